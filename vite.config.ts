@@ -118,7 +118,6 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
                 { name: 'forms', test: /node_modules\/react-hook-form\// },
-                { name: 'table', test: /node_modules\/@tanstack\// },
                 // What blocks share travels together, apart from forms, which bring their library, and from openings of pages
                 // that have no other script: many small files cost more than a few unused lines.
                 {

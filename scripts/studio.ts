@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { newCommand, run } from '../src/cli/command.ts'
 import { configRoots } from '../src/cli/load-config.ts'
-import { readAll } from '../src/server/settings/reader.ts'
+import { readAll } from '../src/server/settings/environment.ts'
 import { isPort } from '../src/server/settings/settings.ts'
 import { startStudio } from '../src/studio/server/start.ts'
 

@@ -9,16 +9,16 @@ import { loadConfig } from './load-config.ts'
 
 /** A config as it was at a git ref. */
 export interface RefFiles extends ConfigFiles {
-  /** The git object of every file, by its path under the root. */
+  /** The git object of every file by its path. */
   readonly objects: ReadonlyMap<string, string>
 }
 
-/** The config and its schemas under a root folder as they were at a git ref; the work tree is not touched. */
+/** The config and its schemas at a git ref; the work tree is not touched. */
 export function readRef(root: string, ref: string): RefFiles {
   if (git(root, ['rev-parse', '--is-inside-work-tree']) === undefined) {
     throw new InputError(`${root} is no git checkout (or git is not installed), so there is nothing to compare with.`)
   }
-  // A ref that begins with a dash would be an option.
+  // A leading dash would make an option of it.
   const commit = ref.startsWith('-') ? undefined : git(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])
   if (commit === undefined) throw new InputError(`There is no git ref "${ref}" here: name a branch, a tag or a commit.`)
   const listed = git(root, ['ls-tree', '-r', '-z', commit.toString().trim(), '--', 'config', 'schemas'])
@@ -48,7 +48,7 @@ export function readRef(root: string, ref: string): RefFiles {
   return { files: under('config/'), schemas: under('schemas/'), objects }
 }
 
-/** Tells whether an address led somewhere in the last commit of the checkout at a root; git is asked with the first. */
+/** Tells whether an address existed in the last commit; git is asked on the first call. */
 export function addressesBefore(root: string): (address: string) => boolean {
   let known: ReadonlySet<string> | undefined
   return (address) => {
@@ -57,7 +57,7 @@ export function addressesBefore(root: string): (address: string) => boolean {
   }
 }
 
-/** The addresses of a sound config at a git ref, its assets' among them; none where it cannot be read. */
+/** The addresses of pages and assets at a git ref; none where it cannot be read. */
 function addressesAt(root: string, ref: string): ReadonlySet<string> {
   try {
     const { files, schemas } = readRef(root, ref)
@@ -74,7 +74,7 @@ function addressesAt(root: string, ref: string): ReadonlySet<string> {
   }
 }
 
-/** The assets that are new, gone or different in the work tree, given the names of those that are there now. */
+/** @param names the assets in the work tree. */
 export function assetChanges(root: string, objects: RefFiles['objects'], names: readonly string[]): AssetChanges {
   const old = [...objects.keys()].filter((file) => file.startsWith('config/assets/'))
   const both = names.filter((name) => objects.has(name))
@@ -87,7 +87,6 @@ export function assetChanges(root: string, objects: RefFiles['objects'], names: 
   }
 }
 
-/** The content of git objects, in their order. */
 function contents(root: string, objects: readonly string[]): Uint8Array[] {
   const output = git(root, ['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''))
   if (!output) throw new InputError('Git could not give out the files of that commit.')
@@ -101,7 +100,7 @@ function contents(root: string, objects: readonly string[]): Uint8Array[] {
   return found
 }
 
-/** The texts that a file under a root had in its last hundred commits, the newest first; git is asked for one at a time. */
+/** The versions of a file in its last hundred commits, the newest first, each read on demand. */
 export function* earlierTexts(root: string, file: string): Generator<string> {
   const commits = git(root, ['log', '--format=%H', '--max-count=100', '--', file])?.toString().trim().split('\n') ?? []
   for (const commit of commits) {
@@ -110,7 +109,7 @@ export function* earlierTexts(root: string, file: string): Generator<string> {
   }
 }
 
-/** What git prints; undefined when it fails or is not there. */
+/** Git's output; undefined where it fails or is missing. */
 function git(root: string, args: readonly string[], input = ''): Buffer | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, input, maxBuffer: 1024 ** 3 })
   return status === 0 ? stdout : undefined

@@ -1,8 +1,11 @@
+import { plainVisit } from '../engine/forms/visit.ts'
 import { fill, joined } from '../engine/site/template.ts'
 import type { CarriedPage } from '../pages/page.ts'
 import { buttonClass, rowClass } from './elements/Actions.tsx'
+import { PageLink } from './elements/Links.tsx'
 import { Section } from './elements/Section.tsx'
 import { Frame } from './layout/Frame.tsx'
+import { ShownPageProvider } from './page-context.tsx'
 
 interface Props {
   /** Any page of the site; its header, footer and messages are used. */
@@ -22,20 +25,26 @@ export function ErrorScreen({ frame, status }: Props) {
   const statusText = fill(messages.error.status, { status, message })
   const text = joined([statusText, isServerError && messages.error.text], 'sentences', frame.lang)
   return (
-    <Frame page={surroundings}>
-      <Section whole heading={messages.error.title} text={text}>
-        <p className={rowClass}>
-          {/* Reloads the path without its query. */}
-          {isServerError && (
-            <a className={buttonClass.primary} href="?">
-              {messages.error.retry}
-            </a>
-          )}
-          <a className={isServerError ? buttonClass.secondary : buttonClass.primary} href={home} target="_self">
-            {messages.error.home}
-          </a>
-        </p>
-      </Section>
-    </Frame>
+    <ShownPageProvider value={{ page: surroundings, visit: plainVisit }}>
+      <Frame page={surroundings}>
+        <Section whole heading={messages.error.title} text={text}>
+          <p className={rowClass}>
+            {/* Reloads the path without its query. */}
+            {isServerError && (
+              <a className={buttonClass.primary} href="?">
+                {messages.error.retry}
+              </a>
+            )}
+            <PageLink
+              className={isServerError ? buttonClass.secondary : buttonClass.primary}
+              href={home}
+              target="_self"
+            >
+              {messages.error.home}
+            </PageLink>
+          </p>
+        </Section>
+      </Frame>
+    </ShownPageProvider>
   )
 }

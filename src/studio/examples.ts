@@ -1,4 +1,4 @@
-import { type BlockKind, blockKinds } from '../blocks/blocks.ts'
+import { type BlockKind, blockKinds, examples } from '../blocks/blocks.ts'
 import { valueAt } from '../config/edit/edit.ts'
 import type { Block } from '../contract/config.ts'
 
@@ -16,7 +16,8 @@ export function isBlockKind(name: string): name is BlockKind {
 
 /** The example of a kind of block with the plans and insurers of a market; undefined if the market has too few. */
 export function exampleIn(kind: BlockKind, { market, plans, providers }: Nameable): Block | undefined {
-  const { example, references } = blockKinds[kind]
+  const example = examples[kind]
+  const { references } = blockKinds[kind]
   const block = structuredClone(example)
   const there = { market: [market], plan: plans, provider: providers }
   const named = { market: new Set<string>(), plan: new Set<string>(), provider: new Set<string>() }

@@ -1,5 +1,6 @@
 /** `npm run bench`: measures what the pages weigh, how fast the site is, and how it grows. */
 import process from 'node:process'
+import { InvalidArgumentError } from 'commander'
 import { InputError, newCommand, run, wholeNumber } from '../../src/cli/command.ts'
 import { checkedSite } from '../../src/cli/load-config.ts'
 
@@ -20,7 +21,13 @@ interface Options extends Readonly<Record<string, unknown>> {
   readonly peers?: boolean
 }
 
-const wholeNumbers = (text: string) => text.split(',').map(wholeNumber)
+const wholeNumbers = (text: string) => text.split(',').map(atLeastOne)
+
+function atLeastOne(text: string): number {
+  const number = wholeNumber(text)
+  if (number === 0) throw new InvalidArgumentError('It must be 1 or more.')
+  return number
+}
 
 const command = newCommand('npm run bench --', 'Measures the site; without options the first three.')
   .option('--pages', 'what each kind of page weighs, and how long the build takes')
@@ -30,7 +37,7 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
   .option(
     '--lighthouse [kinds]',
     'what Lighthouse says of each kind of page, or of the heaviest so many kinds; all take a quarter of an hour',
-    wholeNumber,
+    atLeastOne,
   )
   .option('--markets <counts>', 'how the commands grow with the markets, such as 11,100,1000', wholeNumbers)
   .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { InputError } from '../../src/cli/command.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { type NewMarket, newMarket } from '../../src/tools/market/new-market.ts'
 import {
@@ -75,6 +76,8 @@ const attempts = 3
 /** Prints how long the project's commands take with so many markets, and what a page weighs, as a table in Markdown. */
 export async function benchScale(site: Site, counts: readonly number[], only: readonly string[]): Promise<void> {
   const isChosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part))
+  const names = [...Object.keys(times), ...Object.keys(sizes)]
+  if (!names.some(isChosen)) throw new InputError(`No row has ${only.join(' or ')} in its name: ${names.join('; ')}.`)
   const columns = counts.map((count) => ({ count, root: rootWith(site, count) }))
   try {
     const line = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)

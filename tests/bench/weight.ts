@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '../../src/pages/page.ts'
 
 /** The files of libraries, as vite.config.ts names them. */
-const libraries = /^(?:react|router|forms|table)-/
+const libraries = /^(?:react|router|forms)-/
 
 /** What a page weighs, in bytes. */
 export interface PageWeight {

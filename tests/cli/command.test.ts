@@ -34,6 +34,23 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+test.each([
+  [['--rows', 'check'], '--rows is for --markets'],
+  [['--markets', '2', '--rows', 'nosuch'], 'No row has nosuch in its name: build, clean;'],
+  [['--markets', '0'], 'It must be 1 or more.'],
+  [['--lighthouse', '0'], 'It must be 1 or more.'],
+])('a bench of nothing, %j, is refused', async (args, problem) => {
+  const { status, stdout, stderr } = await call('tests/bench/bench.ts', ...args)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain(problem)
+})
+
+test('journeys of a market that is not there are refused before a browser starts', async () => {
+  const { status, stderr } = await call('tests/journeys/journeys.ts', '--market', 'nosuch')
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^No open market has the id nosuch: there are singapore, /)
+})
+
 test('a reader that has had enough, such as head, ends a command without a word', () => {
   const { stdout, stderr } = spawnSync(
     'sh',

@@ -108,6 +108,17 @@ describe('npm run diff', () => {
     )
   })
 
+  test('tells which of two things of one name changed', async () => {
+    const holidays = (first: string) => [
+      { name: 'Public holiday', date: first },
+      { name: 'Public holiday', date: '2031-12-26' },
+    ]
+    edit(market, put(['contact', 'officeHours', 'exceptions'], holidays('2031-12-24')))
+    commit()
+    edit(market, put(['contact', 'officeHours', 'exceptions'], holidays('2031-12-25')))
+    expect((await diff('HEAD')).stdout).toContain('exceptions Public holiday date: "2031-12-24" → "2031-12-25"\n')
+  })
+
   test('tells pages and markets that are new or gone', async () => {
     await run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
     expect((await diff('HEAD')).stdout).toContain('  + Thailand\n      status: "upcoming"\n')

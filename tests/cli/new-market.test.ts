@@ -218,7 +218,17 @@ describe('what people type', () => {
     expect(read('Fr-Mo')).toBe('Friday to Monday, 9:00 AM to 6:00 PM')
     expect(read('every day')).toBe('Sunday to Saturday, 9:00 AM to 6:00 PM')
     expect(read('24/7')).toBe('Sunday to Saturday, 12:00 AM to 12:00 AM')
+    expect(read('Weekdays, from 9am to 12 noon')).toBe('Monday to Friday, 9:00 AM to 12:00 PM')
     for (const text of ['whenever', '10am', 'from 9 to 5 and 6 to 8', '27:00-28:00'])
+      expect(read(text), text).toBeUndefined()
+    // Days on which it is closed are none on which it is open.
+    for (const text of [
+      'closed Sundays',
+      'every day except Friday',
+      'weekends 10-4',
+      'daily but not Mon',
+      'vendredi 9-5',
+    ])
       expect(read(text), text).toBeUndefined()
   })
 

@@ -184,6 +184,23 @@ describe.each(['xliff', 'csv'])('what a translator gets and sends back as %s', (
     expect(text).not.toContain('/planTypes/basic/label')
   })
 
+  test('is read in the UTF-16 of spreadsheets, and refused where its letters cannot be told', async () => {
+    await send()
+    const before = config()
+    const text = readFileSync(file(), 'utf8').replace('تغطية في المحيط الهندي.', 'تغطية أفضل.')
+    writeFileSync(file(), text.replace('أفضل', 'é'), 'latin1')
+    const { status, stderr } = await translate('--import', file())
+    expect(status).toBe(2)
+    expect(stderr).toContain('it is not in UTF-8. Save it so; Excel calls that "CSV UTF-8".')
+    expect(config()).toEqual(before)
+    writeFileSync(
+      file(),
+      `\uFEFF${text.replace(/^\uFEFF/, '').replace('encoding="UTF-8"', 'encoding="UTF-16"')}`,
+      'utf16le',
+    )
+    expect((await translate('--import', file())).stdout).toBe(`${overlay}: 1 text written.\n`)
+  })
+
   test('is refused as a whole where any of it does not belong', async () => {
     edit(market, replace('Cover in the Indian Ocean.', 'Cover by {plans.count} plans.'))
     edit(overlay, replace('تغطية في المحيط الهندي.', '{plans.count} خطط.'))

@@ -126,3 +126,10 @@ describe('the privacy policy', () => {
     for (const said of Object.values(words)) expect(addresses).toContain(said)
   })
 })
+
+test('the articles on the list say that they take 12, 15 or 20 minutes to read (specification 001)', () => {
+  const listed = written.filter(([file, text]) => file.startsWith('config/articles/') && /^listed: true$/m.test(text))
+  const times = listed.map(([file, text]) => [file, /^readTime: (\d+)$/m.exec(text)?.[1]])
+  expect(listed).toHaveLength(7)
+  expect(times.filter(([, time]) => !['12', '15', '20'].includes(time ?? ''))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { csv } from '../../src/tools/languages/csv.ts'
 import type { ExchangedText } from '../../src/tools/languages/exchange.ts'
-import { csv } from '../../src/tools/languages/exchange.ts'
 import { xliff } from '../../src/tools/languages/xliff.ts'
 import { pick, randomFrom } from '../mutation/mutations.ts'
 
@@ -53,8 +53,12 @@ test.each([
   }
 })
 
-test('CSV is read as Excel saves it where a comma parts decimals', () => {
-  const text = '\uFEFFfile;name;original;translation\r\nconfig/site.zh-HK.json;/tagline;"One; two";一、二\r\n'
+test.each([
+  ['where a comma parts decimals', ';'],
+  ['as Unicode text', '\t'],
+])('CSV is read as Excel saves it %s', (_, mark) => {
+  const rows = ['file;name;original;translation', 'config/site.zh-HK.json;/tagline;"One; two";一、二', '']
+  const text = `\uFEFF${rows.join('\r\n').replaceAll(/;(?! )/g, mark)}`
   expect(csv.read(text)).toEqual([
     { file: 'config/site.zh-HK.json', name: '/tagline', original: 'One; two', translation: '一、二', place: 'line 2' },
   ])

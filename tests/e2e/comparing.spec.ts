@@ -35,7 +35,7 @@ test.describe('filters', () => {
     await expect(undecided(page)).toHaveText("17 plans don't say. Ask the insurer.")
     await page.getByRole('checkbox', { name: 'Telehealth consultations' }).check()
     await expect(count(page)).toHaveText('0 of 20 plans')
-    // What every plan includes is no filter.
+    // A benefit of every plan is no filter.
     await expect(page.getByRole('checkbox', { name: 'Personal accident cover' })).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: 'Hospital stays' })).toHaveCount(0)
   })

@@ -2,11 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSyn
 import path from 'node:path'
 import type { LeadRequest } from '../../src/engine/forms/submission.ts'
 import { createAlerts } from '../../src/server/alerts/alerts.ts'
+import { inspectionAlerts, storeAlerts } from '../../src/server/alerts/lead-alerts.ts'
 import { type Rescued, rescue } from '../../src/server/backups/rescue.ts'
 import { isUnreadable } from '../../src/server/database/lead.ts'
 import { leadFile, openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
-import { inspectionAlerts } from '../../src/server/leads/inspection.ts'
-import { storeAlerts } from '../../src/server/leads/lead-alerts.ts'
 import { type LeadStore, leadStore } from '../../src/server/leads/lead-store.ts'
 import { findLead } from '../../src/server/leads/read-leads.ts'
 import { randomFrom } from '../mutation/mutations.ts'
@@ -168,11 +167,11 @@ async function round(from: string, place: string, known: Acknowledged, random: R
     harm(leadFile(place), random, earlier)
     await post(store, 5, acknowledged)
   }
-  await alerts.look()
+  await alerts.check()
   if (!isLive) await post(store, 10, acknowledged)
   minutes = 1
-  await alerts.look()
-  const standing = alerts.standing()
+  await alerts.check()
+  const standing = alerts.active()
   await database.close().catch(() => {})
   if (standing.length > 0) return { how: 'told', problems: [], rescued: await rescuedLeads(place) }
   const lost = await missing(place, acknowledged)

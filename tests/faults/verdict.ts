@@ -1,4 +1,4 @@
-import { nameOf, type UnreadableLead } from '../../src/server/database/lead.ts'
+import { leadName, type UnreadableLead } from '../../src/server/database/lead.ts'
 import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
 import { readLeads } from '../../src/server/leads/read-leads.ts'
 import type { Log } from './visitors.ts'
@@ -7,7 +7,7 @@ import type { Log } from './visitors.ts'
 export async function verdict(database: LeadDatabase, log: Log): Promise<string[]> {
   const found = new Map<string, string[]>()
   const unreadable: string[] = []
-  const onUnreadable = (lead: UnreadableLead) => void unreadable.push(nameOf(lead))
+  const onUnreadable = (lead: UnreadableLead) => void unreadable.push(leadName(lead))
   for await (const { fields, reference } of readLeads(database, {}, onUnreadable)) {
     const email = fields['email'] ?? ''
     found.set(email, [...(found.get(email) ?? []), reference])

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
-import { comparedPlans, nearestPlan } from '../../src/blocks/comparison/comparison-table.ts'
+import { type ComparisonState, defaultState, sortKeys } from '../../src/blocks/comparison/comparison-state.ts'
+import { fittingPlans, nearestPlan } from '../../src/blocks/comparison/plan-filters.ts'
 import type { Offer } from '../../src/engine/plans/offers.ts'
 import { openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */
 function listed(market: string, state: Partial<ComparisonState>): readonly Offer[] {
-  return comparedPlans(openingPlans(market), { ...untouched, ...state })
+  return fittingPlans(openingPlans(market), { ...defaultState, ...state })
 }
 
 const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)
@@ -66,7 +66,7 @@ describe('the filter bar', () => {
 
 describe('the nearest plan', () => {
   const nearest = (market: string, state: Partial<ComparisonState>) => {
-    const { plan, without } = nearestPlan(openingPlans(market), { ...untouched, ...state }) ?? {}
+    const { plan, without } = nearestPlan(openingPlans(market), { ...defaultState, ...state }) ?? {}
     return [plan?.plan, without]
   }
 
@@ -90,16 +90,22 @@ describe('the nearest plan', () => {
     ])
   })
 
+  test('is none where all plans miss all that was asked for', () => {
+    expect(nearest('singapore', { search: 'zzz' })).toEqual([undefined, undefined])
+    expect(nearest('kuwait', { search: 'zzz', type: 'subsidized' })).toEqual([undefined, undefined])
+    expect(nearest('singapore', { search: 'zzz', type: 'basic' })[0]).toBe('Enhanced')
+  })
+
   test('fits what is left of the filters, whatever they are', () => {
     for (const search of ['', 'care', 'zzz'])
       for (const type of ['', 'basic', 'subsidized'])
         for (const to of ['', '1', '450'])
           for (const benefits of [[], ['dental'], ['dental', 'telehealth']]) {
-            const state = { ...untouched, search, type, to, benefits }
+            const state = { ...defaultState, search, type, to, benefits }
             for (const market of markets) {
               const found = nearestPlan(openingPlans(market), state)
-              if (!found) throw new Error('A market with plans has a nearest one.')
-              expect(comparedPlans([found.plan], { ...state, ...found.without })).toEqual([found.plan])
+              if (!found && to !== '') throw new Error('Of premiums one is the nearest.')
+              if (found) expect(fittingPlans([found.plan], { ...state, ...found.without })).toEqual([found.plan])
             }
           }
   })

@@ -29,7 +29,7 @@ export interface RebuildsRun {
 }
 
 /** Where a build finds what was kept: earlier builds under its root folder, and its cache. */
-interface CheckCache {
+interface Kept {
   readonly root: string
   readonly cache: string
 }
@@ -154,7 +154,7 @@ function shuffled(texts: Texts, random: Random): Texts {
 }
 
 /** What becomes of all that was kept before a build, by the state that it is in then. */
-const states: Readonly<Record<string, (kept: CheckCache, random: Random) => void>> = {
+const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
   'as it was': () => {},
   absent: ({ root, cache }) => {
     for (const folder of [path.join(cache, 'texts'), path.join(root, 'builds')])
@@ -164,13 +164,13 @@ const states: Readonly<Record<string, (kept: CheckCache, random: Random) => void
   'without builds': ({ root }) => rmSync(path.join(root, 'builds'), { recursive: true }),
   // What it names is as it was then.
   'of an older build': ({ root }) => {
-    const [oldest = ''] = traces(root).sort()
+    const [oldest = ''] = snapshots(root).sort()
     writeFileSync(path.join(root, 'builds/current'), `${path.basename(path.dirname(oldest))}\n`)
   },
   'of another version': ({ root, cache }) => {
-    for (const file of traces(root)) {
+    for (const file of snapshots(root)) {
       const text = String(checked(readFileSync(file)))
-      writeFileSync(file, withChecksum(Buffer.from(text.replace('"version":1', '"version":0'))))
+      writeFileSync(file, withChecksum(Buffer.from(text.replace(/"version":\d+/, '"version":0'))))
     }
     for (const name of readdirSync(path.join(cache, 'texts'))) writeFileSync(path.join(cache, 'texts', name), 'other')
   },
@@ -189,8 +189,8 @@ const states: Readonly<Record<string, (kept: CheckCache, random: Random) => void
   },
 }
 
-function traces(root: string): string[] {
-  return filesIn(path.join(root, 'builds')).filter((file) => path.basename(file) === 'traces')
+function snapshots(root: string): string[] {
+  return filesIn(path.join(root, 'builds')).filter((file) => path.basename(file) === 'snapshot')
 }
 
 /** Turns a bit of a file or, where it is long, several, or cuts it off somewhere. */

@@ -26,7 +26,7 @@ import {
   type Manifest,
 } from '../../src/server/pages/build-folder.ts'
 import { type Build, pagesAt } from '../../src/server/pages/built-pages.ts'
-import { addressSigner } from '../../src/server/protection/address-signature.ts'
+import { urlSigner } from '../../src/server/protection/url-signature.ts'
 import { digestOf } from '../../src/storage/digest.ts'
 import { site as atlantis } from '../fixtures/site.ts'
 
@@ -34,7 +34,7 @@ import { site as atlantis } from '../fixtures/site.ts'
 export const now = new Date('2031-05-01T11:00:00.000Z')
 
 /** Signs as the servers of tests do. */
-export const signer = addressSigner(Buffer.alloc(32, 1))
+export const signer = urlSigner(Buffer.alloc(32, 1))
 
 /** A new folder that is gone after the test. */
 export function temporaryFolder(): string {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { fill } from '../../engine/site/template.ts'
 import { Actions } from '../../renderer/elements/Actions.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -104,7 +105,7 @@ function FurtherLinks({ links }: { readonly links: NonNullable<Data['about']>['n
       <ul>
         {links.map(({ label, href }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <PageLink href={href}>{label}</PageLink>
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import type { Action, ArticleBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
+import { withLinkLanguages } from '../../engine/languages/link-language.ts'
 import { moneyText } from '../../engine/money/money.ts'
 import { listedOffers, quoteHref } from '../../engine/plans/offers.ts'
 import { addressIn, quotesPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
-import { drawings } from '../drawings.ts'
+import drawings from '../drawings.json' with { type: 'json' }
 
 /** An article or a legal text, with its main heading. */
 export const articleBlock = {
@@ -14,14 +15,15 @@ export const articleBlock = {
   opening: true,
   generated: true,
   messages: ['article'],
-  data: ({ site, lang }, { id }) => {
+  data: ({ site, lang, untranslated }, { id }) => {
     const article = site.articles.find((text) => text.id === id)
     const text = article ?? site.legal.find((legal) => legal.id === id)
     if (!text) throw new Error(`There is no text "${id}".`)
     const { title, html, contents, updated } = text
+    const linked = withLinkLanguages(html, lang, untranslated)
     return {
       title,
-      parts: article ? splitInHalf(html) : [html],
+      parts: article ? splitInHalf(linked) : [linked],
       contents,
       updatedText: dayText(updated, lang),
       about: article && {
@@ -34,10 +36,6 @@ export const articleBlock = {
         quote: quoteBox(site, article.market),
       },
     }
-  },
-  example: {
-    kind: 'article',
-    id: 'first-steps',
   },
 } satisfies BlockDefinition<ArticleBlock>
 

@@ -1,4 +1,5 @@
 import { fill } from '../../engine/site/template.ts'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -22,7 +23,7 @@ export function ArticleList({
               <ul>
                 {links.map(({ label, href }) => (
                   <li key={href}>
-                    <a href={href}>{label}</a>
+                    <PageLink href={href}>{label}</PageLink>
                   </li>
                 ))}
               </ul>
@@ -47,7 +48,7 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
               <span>{fill(messages.readTime, { minutes: readTime })}</span>
             </p>
             <h3>
-              <a href={href}>{title}</a>
+              <PageLink href={href}>{title}</PageLink>
             </h3>
             <p>{excerpt}</p>
           </div>

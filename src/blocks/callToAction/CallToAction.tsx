@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { priceText } from '../../engine/plans/subsidy.ts'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { useLanguage } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
@@ -39,14 +40,14 @@ function QuoteMenu({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) 
       <ul>
         {plans.map((one) => (
           <li key={one.id}>
-            <a href={one.quoteHref}>
+            <PageLink href={one.quoteHref}>
               <bdi>{one.plan}</bdi>
-            </a>{' '}
+            </PageLink>{' '}
             {priceText(one.price, language)}
           </li>
         ))}
         <li>
-          <a href={quoteHref}>{anyPlan}</a>
+          <PageLink href={quoteHref}>{anyPlan}</PageLink>
         </li>
       </ul>
     </details>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import type { ComparisonState } from './comparison-state.ts'
-import type { HrefTo } from './use-comparison-state.ts'
+import type { ComparisonState, HrefTo } from './comparison-state.ts'
 
 interface Props {
   readonly part: Partial<ComparisonState>

@@ -1,5 +1,5 @@
-import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { EmailLink, PageLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -25,7 +25,7 @@ export function ContactDetails({
                 notes: hours,
               })),
               ...(data.others
-                ? [{ term: data.others.term, detail: <a href={data.others.href}>{data.others.label}</a> }]
+                ? [{ term: data.others.term, detail: <PageLink href={data.others.href}>{data.others.label}</PageLink> }]
                 : []),
             ]}
           />

@@ -1,4 +1,5 @@
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -20,7 +21,7 @@ export function Countries({ block: { anchor, data } }: { readonly block: PageBlo
               {messages.submit}
             </button>
           </form>
-          {search !== undefined && data.action && <a href={data.action}>{messages.all}</a>}
+          {search !== undefined && data.action && <PageLink href={data.action}>{messages.all}</PageLink>}
         </search>
       )}
       {data.sections.map(({ id, heading, cards }) => (

@@ -4,7 +4,6 @@ import { Stars } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CustomerReviews.module.css'
 
-/** Reviews by customers. */
 export function CustomerReviews({ block }: { readonly block: PageBlockOf<'customerReviews'> }) {
   const { anchor, heading, sample, items, data } = block
   return (

@@ -2,7 +2,6 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Glossary.module.css'
 
-/** Terms with their meaning. */
 export function Glossary({ block: { anchor, heading, terms } }: { readonly block: PageBlockOf<'glossary'> }) {
   return (
     <Section anchor={anchor} heading={heading}>

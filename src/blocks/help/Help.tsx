@@ -1,11 +1,10 @@
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
-import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
-/** How to reach us, in a few words. */
 export function Help({ block: { anchor, heading, text, action, data } }: { readonly block: PageBlockOf<'help'> }) {
   const messages = useMessages('help')
   return (

@@ -13,7 +13,6 @@ import { useHydrated, usePageTitle, useVisit } from '../../renderer/page-context
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './LeadForm.module.css'
 
-/** A form that visitors send. */
 export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> }) {
   const { form, markets, plans, keepsPlanField } = block.data
   const { values = {} } = useVisit()

@@ -1,7 +1,7 @@
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
-/** Cards that lead to other pages. */
 export function LinkCards({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'linkCards'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
@@ -9,7 +9,7 @@ export function LinkCards({ block: { anchor, heading, text, items } }: { readonl
         {items.map((item) => (
           <li key={item.title}>
             <h3>
-              <a href={item.href}>{item.title}</a>
+              <PageLink href={item.href}>{item.title}</PageLink>
             </h3>
             <p>{item.text}</p>
           </li>

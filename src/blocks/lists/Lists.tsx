@@ -3,7 +3,6 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Lists.module.css'
 
-/** Short lists side by side. */
 export function Lists({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'lists'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>

@@ -2,7 +2,6 @@ import { ProviderLogos } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Logos.module.css'
 
-/** The logos of providers in a row. */
 export function Logos({ block: { anchor, heading, data } }: { readonly block: PageBlockOf<'logos'> }) {
   return (
     <div id={anchor} className={styles.logos}>

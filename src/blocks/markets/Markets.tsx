@@ -1,3 +1,4 @@
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import type { MarketCard } from './block.ts'
@@ -15,7 +16,7 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
           <ul>
             {data.upcoming.map(({ id, name, href }) => (
               <li key={id}>
-                <a href={href}>{name}</a>
+                <PageLink href={href}>{name}</PageLink>
               </li>
             ))}
           </ul>
@@ -23,23 +24,23 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
       )}
       {data.all && (
         <p className={styles.all}>
-          <a href={data.all.href}>{data.all.label}</a>
+          <PageLink href={data.all.href}>{data.all.label}</PageLink>
         </p>
       )}
     </Section>
   )
 }
 
-/** Markets to choose from, or what leads to more of them. */
+/** Links to markets, or to lists of further ones. */
 export function MarketCards({ cards }: { readonly cards: readonly MarketCard[] }) {
   return (
     <ul className={styles.cards}>
       {cards.map(({ id, name, summary, href, purpose }) => (
         <li key={id}>
           <h3>
-            <a href={href}>
+            <PageLink href={href}>
               {name} {purpose && <small>{purpose}</small>}
-            </a>
+            </PageLink>
           </h3>
           {summary && <p>{summary}</p>}
         </li>

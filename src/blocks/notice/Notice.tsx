@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Icon } from '../../renderer/elements/Icon.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
 
-/** A note in a frame. */
 export function Notice({ block: { anchor, heading, text, icon, link } }: { readonly block: PageBlockOf<'notice'> }) {
   const id = useId()
   return (
@@ -15,7 +15,7 @@ export function Notice({ block: { anchor, heading, text, icon, link } }: { reado
           <p>{text}</p>
           {link && (
             <p>
-              <a href={link.href}>{link.label}</a>
+              <PageLink href={link.href}>{link.label}</PageLink>
             </p>
           )}
         </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Office } from '../../engine/offices/office-hours.ts'
-import { officeNow, timeElsewhere } from '../../engine/offices/office-hours-text.ts'
+import { officeNow, timeInZone } from '../../engine/offices/office-hours-text.ts'
 import { fill } from '../../engine/site/template.ts'
-import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -41,7 +41,7 @@ export function OfficeHours({
   )
 }
 
-/** Whether the office is open, and until when; an empty line until the page runs, because the build has no clock. */
+/** Whether the office is open, and until when; an empty line before hydration, because the build has no clock. */
 function OpenNow(office: Office) {
   const messages = useMessages('officeHours')
   const language = useLanguage()
@@ -49,7 +49,7 @@ function OpenNow(office: Office) {
   const state = now && officeNow(office, now, messages, language)
   if (!state) return <span className={styles.now} />
   const { isOpen, text, until } = state
-  const time = timeElsewhere(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const time = timeInZone(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>
@@ -60,7 +60,7 @@ function OpenNow(office: Office) {
 
 const refreshMs = 30_000
 
-/** The current time; undefined until the page runs. */
+/** The current time; undefined before hydration. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { Premium } from '../../renderer/plan/Amount.tsx'
@@ -16,7 +17,7 @@ export function PageList({ block: { anchor, heading, text, data } }: { readonly 
         {data.pages.map(({ path, title, description, reviewed }) => {
           const name = (
             <h3>
-              <a href={path}>{title}</a>
+              <PageLink href={path}>{title}</PageLink>
             </h3>
           )
           return (

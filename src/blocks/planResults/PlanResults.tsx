@@ -2,6 +2,7 @@ import { planName } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -12,7 +13,6 @@ import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
 
-/** Chosen plans with badges, one below the other. */
 export function PlanResults({ block }: { readonly block: PageBlockOf<'planResults'> }) {
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
@@ -63,7 +63,7 @@ function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) 
           <Premium price={plan.price} large />
         </p>
         <ActionLink label={block.choose} href={plan.quoteHref} emphasis="primary" />
-        <a href={detailsHref}>{block.details}</a>
+        <PageLink href={detailsHref}>{block.details}</PageLink>
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import { priceText } from '../../engine/plans/subsidy.ts'
 import { joined } from '../../engine/site/template.ts'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
@@ -74,7 +75,7 @@ function Row({ item, heading: Heading, active }: RowProps) {
             {messages.validUntil} <time dateTime={until}>{untilText}</time>
           </span>
         )}
-        {href && <a href={href}>{messages.details}</a>}
+        {href && <PageLink href={href}>{messages.details}</PageLink>}
       </p>
       {active && plans.length > 0 && (
         <div className={styles.quotes}>

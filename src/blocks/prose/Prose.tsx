@@ -2,7 +2,6 @@ import { Actions } from '../../renderer/elements/Actions.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Prose.module.css'
 
-/** Paragraphs of text. */
 export function Prose({ block: { anchor, heading, paragraphs, actions } }: { readonly block: PageBlockOf<'prose'> }) {
   return (
     <div id={anchor} className={styles.prose}>

@@ -2,7 +2,6 @@ import { LeadText, Opening, TitleWithLogo } from '../../renderer/elements/Openin
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
-/** The opening of a provider's profile. */
 export function ProviderHeader({ block }: { readonly block: PageBlockOf<'providerHeader'> }) {
   return (
     <Opening>

@@ -1,9 +1,9 @@
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderList.module.css'
 
-/** Provider profiles by market. */
 export function ProviderList({
   block: { anchor, heading, text, data },
 }: {
@@ -19,7 +19,7 @@ export function ProviderList({
               <li key={href}>
                 <ProviderLogo provider={provider} />
                 <div>
-                  <a href={href}>{provider.name}</a>
+                  <PageLink href={href}>{provider.name}</PageLink>
                   <p>{tagline}</p>
                 </div>
               </li>

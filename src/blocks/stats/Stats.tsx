@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Stats.module.css'
 
-/** Figures in a row. */
 export function Stats({ block: { anchor, heading, items } }: { readonly block: PageBlockOf<'stats'> }) {
   const id = useId()
   return (

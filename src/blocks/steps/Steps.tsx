@@ -4,7 +4,6 @@ import { useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Steps.module.css'
 
-/** Numbered steps. */
 export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text} width={data.wide ? undefined : 'measure'}>

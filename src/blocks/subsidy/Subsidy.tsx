@@ -5,7 +5,6 @@ import { Amount } from '../../renderer/plan/Amount.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Subsidy.module.css'
 
-/** A government subsidy: its amount and who is eligible. */
 export function Subsidy({ block }: { readonly block: PageBlockOf<'subsidy'> }) {
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>

@@ -6,7 +6,6 @@ import { Stars } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Testimonials.module.css'
 
-/** Testimonials about us. */
 export function Testimonials({
   block: { anchor, heading, sample, items },
 }: {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { backUp, restore, verifyBackup } from '../../server/backups/backup.ts'
 import { backupName, listBackups } from '../../server/backups/schedule.ts'
-import { nameOf, type UnreadableLead } from '../../server/database/lead.ts'
+import { leadName, type UnreadableLead } from '../../server/database/lead.ts'
 import { openSqliteDatabase } from '../../server/database/sqlite-database.ts'
 import { type EraseOptions, eraseListed } from '../../server/privacy/erase.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
@@ -69,7 +69,7 @@ async function newestIn(folder: string): Promise<string> {
 async function tryRestore(file: string, key: Buffer | undefined, folder: string): Promise<string> {
   const { leads, newest, unreadable } = await verifyBackup(file, key, folder)
   const tried = `${file} was restored on trial: ${count(leads)}${newest ? `, the latest of ${newest}` : ''}.`
-  return unreadable.length > 0 ? `${tried} Of these cannot be read: ${unreadable.map(nameOf).join(', ')}.` : tried
+  return unreadable.length > 0 ? `${tried} Of these cannot be read: ${unreadable.map(leadName).join(', ')}.` : tried
 }
 
 /** Applies the erasure list to what was restored; says what came of it. */

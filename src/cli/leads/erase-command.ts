@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { backupsWith } from '../../server/backups/backups-with.ts'
+import { backupsContaining } from '../../server/backups/backups-containing.ts'
 import type { NumberedLead, UnreadableLead } from '../../server/database/lead.ts'
 import { leadFile } from '../../server/database/sqlite-database.ts'
 import { type Erased, eraseLeads, eraseListed, findPerson } from '../../server/privacy/erase.ts'
@@ -77,8 +77,8 @@ async function erasePerson(one: Person, isConfirmed: boolean, tools: LeadTools):
   const found = await findPerson(database, one, unreadable.note)
   // One of them may be this person's.
   const areAllRead = unreadable.tell()
-  const theirs = found.filter(({ sightings }) => sightings.own.length > 0)
-  const others = found.filter(({ sightings }) => sightings.own.length === 0)
+  const theirs = found.filter(({ matches }) => matches.own.length > 0)
+  const others = found.filter(({ matches }) => matches.own.length === 0)
   for (const { lead } of found) await noteReading(tools, { action: 'find', reference: lead.reference })
   if (others.length > 0) {
     say('These are not taken. Where one is theirs after all, erase it by its reference:')
@@ -106,7 +106,7 @@ async function eraseAndTell(
   const { database, settings, actor, now } = tools
   const options = { folder: settings.folder, actor, now: now() }
   const erased = await eraseLeads(database, leads, options, one)
-  return tell(erased, await backupsWith(settings, leads), tools)
+  return tell(erased, await backupsContaining(settings, leads), tools)
 }
 
 async function eraseAgain(tools: LeadTools): Promise<boolean> {

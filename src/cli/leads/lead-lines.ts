@@ -78,7 +78,7 @@ export async function* foundLines(
 ): AsyncGenerator<string> {
   const leads = found.map(({ lead }) => lead)
   const rows = (await withDeliveries(database, leads)).map((lead, index) => {
-    const { own = [], likely = [], mentions = [] } = found[index]?.sightings ?? {}
+    const { own = [], likely = [], mentions = [] } = found[index]?.matches ?? {}
     const perhaps = likely.map((name) => `perhaps ${name}`)
     const where = [...own, ...perhaps, ...mentions.map((name) => `mentioned in ${name}`)].join(', ')
     const { reference, receivedAt, name = '', market = '' } = lead

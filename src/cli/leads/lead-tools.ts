@@ -4,7 +4,7 @@ import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { referencePattern } from '../../engine/forms/acknowledgement.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type AuditEntry, audit } from '../../server/database/audit.ts'
-import { isUnreadable, type NumberedLead, nameOf, type UnreadableLead } from '../../server/database/lead.ts'
+import { isUnreadable, leadName, type NumberedLead, type UnreadableLead } from '../../server/database/lead.ts'
 import type { LeadDatabase } from '../../server/database/lead-database.ts'
 import { findLead } from '../../server/leads/read-leads.ts'
 import { currentBuild } from '../../server/pages/build-folder.ts'
@@ -93,7 +93,7 @@ export async function forEachLead(
 
 /** What is to be said of a lead that cannot be read. */
 export function inWords(lead: UnreadableLead): string {
-  const name = nameOf(lead)
+  const name = leadName(lead)
   const fault = lead.column === 'checksum' ? 'is not as it was stored' : `cannot be read (${lead.column})`
   return `${name} ${fault}: \`show ${name}\` prints what is there.`
 }

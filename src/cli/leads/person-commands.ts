@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { leadToMend, type NumberedLead, type UnreadableLead } from '../../server/database/lead.ts'
+import { type NumberedLead, repairableLead, type UnreadableLead } from '../../server/database/lead.ts'
 import { rawLead } from '../../server/leads/read-leads.ts'
 import { correctLead } from '../../server/privacy/correct.ts'
 import { findPerson } from '../../server/privacy/erase.ts'
@@ -85,7 +85,7 @@ async function mend(
   changes: Readonly<Record<string, string>>,
   tools: LeadTools,
 ): Promise<boolean> {
-  const mendable = leadToMend(await rawLead(tools.database, lead))
+  const mendable = repairableLead(await rawLead(tools.database, lead))
   if (mendable) return correct(mendable, changes, tools)
   tools.say(`${inWords(lead)} It cannot be corrected, only erased.`)
   return false

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { type NumberedLead, nameOf, type UnreadableLead } from '../../server/database/lead.ts'
+import { leadName, type NumberedLead, type UnreadableLead } from '../../server/database/lead.ts'
 import { type ExportOptions, exportFormats, exportLeads } from '../../server/leads/export.ts'
 import { findUnreadable, firstOfNewest, type LeadFilter } from '../../server/leads/read-leads.ts'
 import { wholeNumber } from '../command.ts'
@@ -99,7 +99,7 @@ async function stats(tools: LeadTools): Promise<boolean> {
 }
 
 async function showUnreadable(lead: UnreadableLead, tools: LeadTools): Promise<boolean> {
-  await noteReading(tools, { action: 'show', reference: nameOf(lead) })
+  await noteReading(tools, { action: 'show', reference: leadName(lead) })
   return print(showRaw(tools.database, lead), tools)
 }
 

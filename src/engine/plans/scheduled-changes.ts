@@ -1,8 +1,7 @@
-import type { Promotion } from '../../contract/config.ts'
+import type { Plan, Promotion } from '../../contract/config.ts'
 import { dateIn, daysAfter, instantOf } from '../dates/dates.ts'
 import type { Market, Site } from '../site/site.ts'
-import { withQuotes } from './figures.ts'
-import { planOnDay } from './premium-changes.ts'
+import { siteWithFigures } from './figures.ts'
 
 /**
  * The site as it is at an instant, each market by its own calendar: the premiums of that day, current promotions, no plan
@@ -15,9 +14,9 @@ export function siteAt(site: Site, now: Date): Site {
     return changeDays(market).length > 0 ? marketOn(market, dateIn(market.timeZone, now)) : market
   }
   // Without dated plans the figures in the texts were filled in when the config was read.
-  const quoting = hasDatedPlans(site) ? withQuotes(site, site.markets.map(today)) : site
+  const filled = hasDatedPlans(site) ? siteWithFigures(site, site.markets.map(today)) : site
   const translations = site.translations?.map((one) => ({ ...one, markets: one.markets.map(today) }))
-  return { ...quoting, markets: quoting.markets.map(today), ...(translations && { translations }) }
+  return { ...filled, markets: filled.markets.map(today), ...(translations && { translations }) }
 }
 
 /** Whether a plan of the site changes on some day; its texts then keep the names of figures until the day is known. */
@@ -31,6 +30,15 @@ export function nextChange(site: Site, now: Date): Date | undefined {
     .flatMap((market) => changeDays(market).map((day) => instantOf(market.timeZone, Date.parse(day))))
     .filter((instant) => instant > now)
     .sort((a, b) => a.getTime() - b.getTime())[0]
+}
+
+/** The plan with the premium that holds on a day (YYYY-MM-DD), and only the changes after that day. */
+function planOnDay({ premiumChanges, ...plan }: Plan, day: string): Plan {
+  if (!premiumChanges) return plan
+  const changes = premiumChanges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const premium = changes.findLast(({ from }) => from <= day)?.premium ?? plan.premium
+  const ahead = changes.filter(({ from }) => from > day)
+  return { ...plan, premium, ...(ahead.length > 0 && { premiumChanges: ahead }) }
 }
 
 /** A market as it is on a day (YYYY-MM-DD) of its calendar. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Action } from '../../contract/config.ts'
 import styles from './Actions.module.css'
+import { PageLink } from './Links.tsx'
 
 /** The classes of buttons: of the main action, and of any other. */
 export const buttonClass = { primary: styles.primary, secondary: styles.secondary } as const
@@ -23,9 +24,9 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
 export function ActionLink({ label, href, note, emphasis }: Action) {
   const id = useId()
   const link = (
-    <a className={buttonClass[emphasis]} href={href} aria-describedby={note && id}>
+    <PageLink className={buttonClass[emphasis]} href={href} aria-describedby={note && id}>
       {label}
-    </a>
+    </PageLink>
   )
   if (!note) return link
   return (

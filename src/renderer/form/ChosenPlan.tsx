@@ -5,7 +5,7 @@ import { fill } from '../../engine/site/template.ts'
 import { useHydrated, useMessages, useVisit } from '../page-context.tsx'
 import { Premium } from '../plan/Amount.tsx'
 import { ProviderLogo } from '../plan/ProviderLogo.tsx'
-import { dropPlan, keepPlan } from '../session.ts'
+import { forgetPlan, storePlan } from '../session.ts'
 import styles from './form.module.css'
 
 interface Props {
@@ -64,8 +64,8 @@ export function useChosenPlan(plans: readonly Offer[], market?: string): Pick<Pr
   const id = hydrated ? (params.get('plan') ?? refused) : plan
   const chosen = plans.find((offer) => String(offer.id) === String(id) && (market ?? offer.market) === offer.market)
   useEffect(() => {
-    if (chosen) keepPlan(chosen)
-    else if (hydrated) dropPlan(plans)
+    if (chosen) storePlan(chosen)
+    else if (hydrated) forgetPlan(plans)
   }, [chosen, plans, hydrated])
   const drop = () => {
     setRefused(undefined)

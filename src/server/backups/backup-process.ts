@@ -1,15 +1,13 @@
-/** A process of its own that makes one backup: its parent goes on answering, and can end it at any moment. */
+/** Makes one backup in a process of its own, which its parent can end at any time. */
 import process from 'node:process'
 import { backUp } from './backup.ts'
 
-/** What to back up, from which folder into which file. */
 export interface BackupTask {
   readonly folder: string
   readonly file: string
   readonly key: Uint8Array | undefined
 }
 
-/** What came of it. */
 export type BackupReply = { readonly leads: number } | { readonly error: string }
 
 process.once('message', async ({ folder, file, key }: BackupTask) => {

@@ -2,12 +2,12 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { makePrivate } from './sqlite-connection.ts'
 
-/** A lock on a file, until it is closed or the process ends, however it ends. */
+/** Held until it is closed or the process ends. */
 export interface FileLock {
   close(): void
 }
 
-/** Locks a file, which any number of others may do at the same time; needs no right to write it. */
+/** Takes a shared lock; needs no write access. */
 export function lockShared(file: string): FileLock {
   return locked(
     new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 0 }),
@@ -15,17 +15,16 @@ export function lockShared(file: string): FileLock {
   )
 }
 
-/** Locks a file, made where it is missing, that nobody else may lock meanwhile. */
-export function lockAlone(file: string): FileLock {
+/** Takes an exclusive lock; makes the file where it is missing. */
+export function lockExclusive(file: string): FileLock {
   return locked(new Sqlite(file, { timeout: 0 }), 'begin exclusive')
 }
 
-/** Whether a file could not be locked because somebody else has it locked. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'
 }
 
-/** Node has no locks on files; SQLite has the system's, on a database that may be empty. */
+/** Node has no file locks; SQLite takes the system's on an empty database. */
 function locked(lock: Sqlite.Database, statement: string): FileLock {
   try {
     lock.exec(statement)
@@ -36,15 +35,15 @@ function locked(lock: Sqlite.Database, statement: string): FileLock {
   }
 }
 
-/** The file on which a folder of leads is locked: it stays where it is when that of the leads is moved away under a program. */
+/** Not the database itself, which may be moved away under a program. */
 function lockFile(folder: string): string {
   const file = path.join(folder, 'leads.lock')
   makePrivate(file)
   return file
 }
 
-/** Keeps `whileNobodyHolds` out of a folder until what it returns is closed; any number of programs may. */
-export function holdFolder(folder: string): FileLock {
+/** Takes the shared lock of a program that has the leads of a folder open. */
+export function lockFolder(folder: string): FileLock {
   try {
     return lockShared(lockFile(folder))
   } catch (error) {
@@ -52,9 +51,9 @@ export function holdFolder(folder: string): FileLock {
   }
 }
 
-/** Does something while no program has the leads of a folder open, nor can open them; throws where one has. */
-export async function whileNobodyHolds<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = aloneIn(folder)
+/** Works while no program has the leads of a folder open; throws where one has. */
+export async function withFolderLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = lockFolderExclusive(folder)
   try {
     return await work()
   } finally {
@@ -62,9 +61,9 @@ export async function whileNobodyHolds<Result>(folder: string, work: () => Promi
   }
 }
 
-function aloneIn(folder: string): FileLock {
+function lockFolderExclusive(folder: string): FileLock {
   try {
-    return lockAlone(lockFile(folder))
+    return lockExclusive(lockFile(folder))
   } catch (error) {
     throw isLocked(error)
       ? new Error(`A server or another command has the leads in ${folder} open: stop it first.`)

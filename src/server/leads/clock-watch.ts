@@ -1,43 +1,36 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
+import type { Clocks } from '../clocks.ts'
 import { isTime } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 
-/** How far a clock may be from the time expected of it, in milliseconds: a day. */
 const toleranceMs = msPerDay
 
-/** The clocks of a machine. */
-export interface Clocks {
-  readonly now: () => Date
-  /** Milliseconds since some moment: goes on evenly, whatever the clock is set to. */
-  readonly monotonic: () => number
-}
-
-/** Tells by how many milliseconds the clock was set forward (below 0: back); 0 for what may as well be a day's pause. */
+/** Resolves to how far the clock was set forward in milliseconds (negative: back); 0 within the tolerance. */
 export type ClockWatch = () => Promise<number>
 
 /**
- * Holds the clock against the time last seen, which the database keeps, and while the program runs against the evenly
- * running clock too. Where no time was kept yet, the newest lead has it. A doubtful clock does not become the time last
- * seen: it stays doubtful until it is put right or `trustClock` is called.
+ * Compares the clock with the last time stored in the database, or else with the newest lead; while the program runs, with
+ * the monotonic clock too. A doubtful time is not stored: the clock stays doubtful until it is corrected or `trustClock`
+ * is called.
  */
 export function clockWatch({ db }: Pick<LeadDatabase, 'db'>, { now, monotonic }: Clocks): ClockWatch {
-  let kept = { at: '', monotonic: 0 }
+  let stored = { at: '', monotonic: 0 }
   return async () => {
     const at = await timeLastSeen(db)
     const [time, running] = [now().getTime(), monotonic()]
-    // Another program may have kept a time since: nobody knows how long ago, but it is no longer than its interval.
-    const since = at === kept.at ? running - kept.monotonic : 0
+    // Another program may have stored a time since, at most its interval ago.
+    const since = at === stored.at ? running - stored.monotonic : 0
     const expected = at === undefined ? time : Date.parse(at) + since
     const jump = Math.abs(time - expected) <= toleranceMs ? 0 : time - expected
-    kept = { at: new Date(time - jump).toISOString(), monotonic: running }
-    await keep(db, kept.at)
+    stored = { at: new Date(time - jump).toISOString(), monotonic: running }
+    await storeTime(db, stored.at)
     return jump
   }
 }
 
-/** Takes the clock as right from now on. */
+/** Accepts the clock as correct. */
 export async function trustClock({ db }: Pick<LeadDatabase, 'db'>, now: Date): Promise<void> {
-  await keep(db, now.toISOString())
+  await storeTime(db, now.toISOString())
 }
 
 /** ISO 8601 in UTC; undefined in a new database, and where it cannot be read. */
@@ -51,7 +44,7 @@ async function timeLastSeen(db: LeadDatabase['db']): Promise<string | undefined>
   return isTime(newest?.at) ? (newest?.at ?? undefined) : undefined
 }
 
-async function keep(db: LeadDatabase['db'], seen_at: string): Promise<void> {
+async function storeTime(db: LeadDatabase['db'], seen_at: string): Promise<void> {
   await db
     .insertInto('clock')
     .values({ id: 1, seen_at })

@@ -2,33 +2,30 @@ import { existsSync } from 'node:fs'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { openPostgresDatabase, postgresTls } from '../database/postgres-database.ts'
 import { leadFile, openSqliteDatabase } from '../database/sqlite-database.ts'
+import type { Sender } from '../outbox/delivery.ts'
 import { mailSender } from '../outbox/mail.ts'
-import type { Sender } from '../outbox/sender.ts'
 import { webhookSender } from '../outbox/webhook.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { type Report, reportLine } from '../report.ts'
 import type { LeadSettings } from '../settings/lead-settings.ts'
 import { type LeadStore, leadStore } from './lead-store.ts'
 
-/** A lead store that also delivers, with its database for whatever else is to be done there. */
+/** A lead store that also delivers. */
 export interface LeadService extends LeadStore {
   readonly database: LeadDatabase
-  /** The targets to which it delivers. */
   readonly senders: readonly Sender[]
-  /** Begins no further attempt to deliver; what is due waits for the next start. */
+  /** Ends delivering; what is due waits for the next start. */
   stopDelivering(): Promise<void>
 }
 
-/** What a lead service works with. */
 export interface LeadServiceOptions {
   readonly settings: LeadSettings
   readonly now?: () => Date
   readonly random?: () => number
-  /** `reportLine` when left out. */
   readonly report?: Report
 }
 
-/** Opens the database that the settings name, brought to the latest tables. */
+/** Opens the database that the settings name, migrated to the latest tables. */
 export function openLeadDatabase({
   folder,
   databaseUrl,
@@ -36,7 +33,7 @@ export function openLeadDatabase({
   return databaseUrl ? openPostgresDatabase(databaseUrl) : openSqliteDatabase(folder)
 }
 
-/** Opens the lead store and starts delivering by every channel that is set up; closing it ends that first. */
+/** Opens the lead store and starts a delivery worker for every target. */
 export async function openLeadService(options: LeadServiceOptions): Promise<LeadService> {
   const { settings, now = () => new Date(), random = Math.random, report = reportLine } = options
   for (const warning of warnings(settings)) report(warning)
@@ -58,7 +55,7 @@ export async function openLeadService(options: LeadServiceOptions): Promise<Lead
   }
 }
 
-/** What an operator may have overlooked in the settings. */
+/** Settings that an operator may have overlooked. */
 function warnings({ folder, databaseUrl, webhook, mail }: LeadSettings): string[] {
   const tls = databaseUrl && postgresTls(databaseUrl)
   return [
@@ -73,7 +70,7 @@ function warnings({ folder, databaseUrl, webhook, mail }: LeadSettings): string[
   ]
 }
 
-/** The ways of delivery that the settings name. A target of its own waits for no other one. */
+/** The targets of leads, each with a queue of its own. */
 export function senders({ webhook, mail }: LeadSettings, now: () => Date): Sender[] {
   return [
     ...(webhook ? byMarket(webhook, webhook.markets, (target) => webhookSender(target, { now })) : []),

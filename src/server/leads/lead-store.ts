@@ -8,30 +8,28 @@ import { openSqliteDatabase } from '../database/sqlite-database.ts'
 import { type AddOptions, type Arrival, addLeads, type Receipt } from './add-leads.ts'
 import { readLeads } from './read-leads.ts'
 
-/** Where leads are kept. A promise that fails means: not stored. */
 export interface LeadStore {
-  /** Stores the lead for good before it answers; the same request within 24 hours is stored once. */
+  /** Resolves once the lead is on the disk, rejects if it is not stored; an equal request within 24 hours is stored once. */
   add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
-  /** The leads that can be read, in the order of their arrival: the real ones, or with `quarantined` those set apart. */
+  /** The readable leads in the order of their arrival, without quarantined ones or only those. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
-  /** Writes as much as a lead to the disk; fails where no lead could be stored now. */
+  /** Writes as much as a lead to the disk; rejects where no lead could be stored now. */
   check(): Promise<void>
-  /** Lets go of the storage; nothing can be added afterwards. */
   close(): Promise<void>
 }
 
-/** How many leads are stored together: SQLite has one writer at a time, PostgreSQL waits for its disk in several places. */
+/** SQLite has one writer at a time; PostgreSQL gains from concurrent commits. */
 const batches: Record<DatabaseKind, BatchLimits> = {
   sqlite: { maxItems: 100, maxBatches: 1 },
   postgres: { maxItems: 100, maxBatches: 4 },
 }
 
-/** How much is written to see whether leads can be, in bytes: as much as a lead takes with all that goes with it. */
+/** About as much as a lead takes with its indexes and deliveries. */
 const probeBytes = 8192
 
-/** The store on an open database, which it closes; `onAdded` is called after each new lead. */
+/** The store on an open database, which it closes. */
 export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAdded = () => {}): LeadStore {
-  // One wait for the disk serves all who wait.
+  // Group commit: one wait for the disk serves all waiting requests.
   const addOne = batched(
     (arrivals: readonly Arrival[]) => addLeads(database, arrivals, options),
     batches[database.kind],
@@ -61,20 +59,19 @@ export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAd
   }
 }
 
-/** The store in `leads.sqlite` in a folder; nothing in it is delivered. */
+/** The store in `leads.sqlite` in a folder, without deliveries. */
 export async function openSqliteStore(folder: string): Promise<LeadStore> {
   return leadStore(await openSqliteDatabase(folder))
 }
 
-/** How much is worked on together, and how much of that at a time. */
 interface BatchLimits {
   readonly maxItems: number
   readonly maxBatches: number
 }
 
 /**
- * Makes of work on batches a function for one item: what comes in the same turn of the event loop, or while no further
- * batch may be worked on, is one batch. Where a batch fails, each of its items does.
+ * Turns work on batches into a function of one item. Items that come in the same turn of the event loop, or while
+ * `maxBatches` are under way, form a batch; if it fails, each of its items does.
  */
 export function batched<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -6,28 +6,26 @@ import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** For how many days leads are kept: `undefined` means until somebody erases them. */
+/** How many days leads are kept; undefined for no limit. */
 export interface Retention {
-  /** By the market's id. */
+  /** By market id. */
   readonly markets: ReadonlyMap<string, number>
-  /** For leads of no market, and of markets that say nothing or are no longer there. */
+  /** For leads without a market, and for markets without a limit of their own. */
   readonly others: number | undefined
 }
 
-/** For how long the config of a site wants leads kept. */
 export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
   const own = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
   return { markets: new Map(own), others: config.retentionDays }
 }
 
-/** A market, and the time up to which its leads are due; undefined where they are kept. */
 export interface Cutoff {
   readonly market: string | null
   readonly days: number | undefined
+  /** Leads received up to this time are due; undefined for none. */
   readonly at: string | undefined
 }
 
-/** The cutoff of each market that has leads, and of leads without one. */
 export async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Cutoff[]> {
   const present = await db.selectFrom('leads').select('market').distinct().execute()
   return present.map(({ market }) => {
@@ -38,8 +36,8 @@ export async function cutoffs({ db }: LeadDatabase, { markets, others }: Retenti
 }
 
 /**
- * Deletes the leads whose time is over, with their deliveries, whatever tells against it; returns how many. Those that
- * cannot be read stay: their date or their market may be what is damaged.
+ * Deletes the leads that are due, with their deliveries; returns how many. Unreadable ones stay: their date or market may be
+ * damaged.
  */
 export async function purge(
   database: LeadDatabase,
@@ -50,7 +48,7 @@ export async function purge(
   const purged = await database.db.transaction().execute(async (transaction) => {
     let count = 0
     for (const cutoff of all) count += await purgeOf(transaction, cutoff)
-    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: inLeads(count) }])
+    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: leadCount(count) }])
     return count
   })
   if (purged > 0) await database.scrub()
@@ -67,10 +65,9 @@ async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff): Promis
   return count
 }
 
-/** How many rows are held in memory at a time. */
 const pageSize = 500
 
-/** The leads of a cutoff that are due and can be read, in the order of their arrival, some at a time. */
+/** Pages of the leads that are due and readable, in the order of their arrival. */
 export async function* dueLeads(db: Kysely<Tables>, { market, at }: Cutoff): AsyncGenerator<NumberedLead[]> {
   if (at === undefined) return
   for (let last = 0; ; ) {
@@ -88,6 +85,6 @@ export async function* dueLeads(db: Kysely<Tables>, { market, at }: Cutoff): Asy
   }
 }
 
-function inLeads(count: number): string {
+function leadCount(count: number): string {
   return `${count} ${count === 1 ? 'lead' : 'leads'}`
 }

@@ -1,19 +1,17 @@
 import path from 'node:path'
-import type { Reader } from './reader.ts'
+import type { Reader } from './environment.ts'
 
-/** When and where the server backs up by itself. */
 export interface BackupSettings {
   /** Absolute. */
   readonly folder: string
   readonly everyHours: number
-  /** How many backups are kept. */
   readonly keep: number
 }
 
 const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 
-/** Reads when and where to back up; undefined for never. The folder is named against `root`. */
+/** Undefined for no backups. The folder is relative to `root`. */
 export function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
   const folder = text('BACKUP_DIR')
   const hours = checked('BACKUP_EVERY_HOURS', '24', isHours, 'it must be a number of hours from 1 to 999.')
@@ -28,7 +26,7 @@ export function backupSettings({ text, checked, problem }: Reader, root: string)
   return { folder: path.resolve(root, folder), everyHours: Number(hours), keep: Number(keep) }
 }
 
-/** Reads the key that encrypts backups: 32 bytes; undefined for none. */
+/** The 32 bytes that encrypt backups; undefined for none. */
 export function backupKey({ text, problem }: Reader): Buffer | undefined {
   if (text('BACKUP_KEY') === '') return undefined
   if (!/^[A-Za-z0-9+/]{43}=$/.test(text('BACKUP_KEY'))) {

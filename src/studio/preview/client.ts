@@ -1,6 +1,6 @@
 /** The script of previewed pages: the app that visitors get, which the editor around it has reload, highlight and select. */
 
-import { keepAnswers } from '../../renderer/session.ts'
+import { storeAnswers } from '../../renderer/session.ts'
 import { startApp } from '../../site/live-app.tsx'
 import type { Navigation } from '../../site/navigation.ts'
 import type { Place, PreviewMessage, Source } from '../preview-messages.ts'
@@ -76,7 +76,7 @@ function leaveFocus(): void {
 }
 
 function walk({ market, answers, page }: Extract<PreviewMessage, { readonly kind: 'walk' }>): void {
-  keepAnswers(market, answers)
+  storeAnswers(market, answers)
   location.replace(page)
 }
 

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type FileLock, isLocked, lockAlone } from '../../server/database/file-lock.ts'
-import { StartError } from '../../server/settings/reader.ts'
+import { type FileLock, isLocked, lockExclusive } from '../../server/database/file-lock.ts'
+import { StartError } from '../../server/settings/environment.ts'
 import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
 import type { CheckResult } from './checker/worker.ts'
@@ -75,7 +75,7 @@ function lockDrafts(root: string): FileLock {
   const folder = path.join(root, 'drafts')
   mkdirSync(folder, { recursive: true })
   try {
-    return lockAlone(path.join(folder, 'studio.lock'))
+    return lockExclusive(path.join(folder, 'studio.lock'))
   } catch (error) {
     throw isLocked(error) ? new StartError(`Studio runs already in ${root}: use its window, or stop it first.`) : error
   }

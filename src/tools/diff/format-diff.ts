@@ -1,14 +1,13 @@
 import { cell } from '../../config/report/github.ts'
 import type { Change, DiffSection, Entry, Move } from './change.ts'
 
-/** How much to print. */
 export interface DiffFormat {
-  /** How many changes of one entry are listed; the others are counted. */
+  /** How many changes of an entry are listed; the others are counted. */
   readonly most: number
 }
 
 const signs = { added: '+', removed: '-', changed: '~' } as const
-/** How long a text may be before it is cut, and how much of what is equal stays beside what is not, in characters. */
+/** Longer texts are cut, with so much context around the difference; in characters. */
 const longest = 160
 const context = 40
 
@@ -77,7 +76,7 @@ function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string
   ]
 }
 
-/** Where something went, in words: `moved up, before "Plans"`. */
+/** For example `moved up, before "Plans"`. */
 function moveWords({ direction, neighbour }: Move): string {
   return `moved ${direction}, ${direction === 'up' ? 'before' : 'behind'} ${shown(cut(neighbour, context))}`
 }
@@ -86,12 +85,12 @@ function along({ others }: Move): string {
   return others > 0 ? `, and ${others} more with it` : ''
 }
 
-// What stands in a config may hold what a terminal or Markdown takes for its own.
+// Control characters would reach the terminal.
 function shown(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, '�')
 }
 
-/** The change with long texts cut, or a little longer, around the place where they differ. */
+/** Cuts long texts around their difference. */
 export function narrowed({ what, before, after, moved }: Change): Change {
   if (moved) return { what, before: cut(before, longest), after: cut(after, longest), moved }
   if (before === undefined || after === undefined || Math.max(before.length, after.length) <= longest) {

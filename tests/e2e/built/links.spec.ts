@@ -30,6 +30,25 @@ test('every link within the site leads to a page that was built', () => {
   expect(links.filter(({ to }) => !addresses.has(to) && !hasFile(to))).toEqual([])
 })
 
+test('every link to a page in another language names that language, to see and to hear', () => {
+  const languageOf = ({ html }: BuiltPage) => new Intl.Locale(/<html lang="([^"]+)"/.exec(html)?.[1] ?? '').language
+  const leading = builtPages.flatMap((page) =>
+    tagsNamed('a', page).flatMap(({ attributes }) => {
+      const { href = '', hreflang = '', rel, lang, 'data-language': label = '' } = attributes
+      const [address = ''] = href.split(/[?#]/)
+      const to = addresses.has(follow(address)) ? languageOf(pageAt(follow(address))) : undefined
+      if (to === undefined || to === languageOf(page)) return []
+      // The switch of languages names each in itself.
+      const isNamed = rel === 'alternate' ? lang === hreflang : label !== ''
+      return [{ on: page.address, href, isNamed: isNamed && new Intl.Locale(hreflang || 'und').language === to }]
+    }),
+  )
+  expect(leading.length).toBeGreaterThan(500)
+  expect(leading.filter(({ isNamed }) => !isNamed)).toEqual([])
+  const named = builtPages.filter(isEnglish).filter(({ html }) => html.includes('data-language='))
+  expect(named.map(({ address }) => address)).toEqual([])
+})
+
 test('every link to a place on a page finds an element with its id there', () => {
   const ids = new Map(builtPages.map((page) => [page.address, new Set(idsOf(page))]))
   const anchored = links.filter(({ anchor }) => anchor !== '')

@@ -129,6 +129,48 @@ test('an optional value is added, emptied and removed', async ({ page }) => {
   await expect(hint).toBeHidden()
 })
 
+test('what is typed as soon as something is added is written into it, a day too', async ({ page }) => {
+  await open(page, ['promotions', 0])
+  await page.getByRole('button', { name: /^Add .*until/ }).click()
+  await page.getByRole('menuitem', { name: 'Until' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('31122027')
+  await expect.poll(() => valueAt(page, ['promotions', 0, 'until'])).toBe('2027-12-31')
+  await page.getByRole('button', { name: /^Add .*details/ }).click()
+  await page.getByRole('menuitem', { name: 'Details' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('For new policies')
+  await expect.poll(() => valueAt(page, ['promotions', 0, 'details'])).toBe('For new policies')
+})
+
+test('more hours begin with a line', async ({ page }) => {
+  await open(page, ['contact'])
+  await page.getByRole('button', { name: /^Add .*more hours/ }).click()
+  await expect.poll(() => valueAt(page, ['contact', 'officeHours', 'also'])).toHaveLength(1)
+})
+
+test('the first item of a list that is added is opened, and is no mistake before it is left', async ({ page }) => {
+  await open(page)
+  const { promotions: _, ...value } = (await page.evaluate(() => window.made.value)) as Record<string, unknown>
+  const findings = ['provider', 'promotion'].map((name) => {
+    const at = ['promotions', 0, name]
+    return { file: '', line: 1, column: 1, severity: 'error', rule: 'wrong-size', message: `"${name}"`, at } as const
+  })
+  await show(page, { schema: 'schemas/market.schema.json', value, findings })
+  await page.getByRole('button', { name: 'Add more fields' }).click()
+  await page.getByRole('menuitem', { name: 'Promotions' }).click()
+  expect(await added(page)).toEqual(['promotions', 0])
+  await expect(page.getByRole('button', { name: 'Choose…' })).toBeFocused()
+  await expect(page.getByText('Error:')).toHaveCount(0)
+})
+
+test('banners begin with one', async ({ page }) => {
+  await open(page, ['wizard'], ['rules', 'banners'])
+  await page.getByRole('button', { name: /^Add .*banners/ }).click()
+  await page.getByRole('menuitem', { name: /^Banners/ }).click()
+  expect(await added(page)).toEqual(['wizard', 'banners', 0])
+})
+
 test('amounts are read as people write them', async ({ page }) => {
   await open(page, plan)
   const premium = page.getByLabel('Premium', { exact: true })
@@ -355,13 +397,13 @@ test('a finding stands at its field, also of what is missing', async ({ page }) 
   const value = { plans: [{ id: 1, provider: '', plan: 'Basic', premium: -5, benefits: [] }] }
   const about = { file: '', line: 1, column: 1, severity: 'error' as const }
   const findings = [
-    { ...about, rule: 'wrong-size', message: '"premium" is too small.', at: [...plan, 'premium'] },
+    { ...about, rule: 'wrong-size', message: '"premium" is too small.', hint: 'Write `5`.', at: [...plan, 'premium'] },
     { ...about, rule: 'missing-property', message: '"coverage" is missing.', at: plan },
   ]
   await show(page, { schema: 'schemas/market.schema.json', value, at: plan, findings })
   const premium = page.getByLabel('Premium', { exact: true })
   const coverage = page.getByLabel('Coverage', { exact: true })
-  await expect(premium).toHaveAccessibleDescription(/"premium" is too small\./)
+  await expect(premium).toHaveAccessibleDescription(/"premium" is too small\. Write 5\./)
   await expect(premium).toHaveAttribute('aria-invalid', 'true')
   await expect(coverage).toHaveAccessibleDescription(/"coverage" is missing\./)
   await show(page, { schema: 'schemas/market.schema.json', value, at: [], findings })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, isDay, weekdayText } from '../../../src/engine/dates/dates.ts'
+import { daysText, dayText, isDay, weekdayText } from '../../../src/engine/dates/dates.ts'
 
 describe('a day in words', () => {
   test('has its weekday and is written as the language does', () => {
@@ -32,6 +32,11 @@ describe('a day in words', () => {
       else process.env.TZ = zone
     }
   })
+})
+
+test.each(['en', 'en-AE', 'en-BH', 'en-SG', 'en-US'])('days in a row are written without spaces in %s', (language) => {
+  expect(daysText('2026-12-02', '2026-12-03', language)).toMatch(/^(?:2–3 December|December 2–3,) 2026$/)
+  expect(daysText('2026-12-02', '2026-12-02', language)).toBe(dayText('2026-12-02', language))
 })
 
 test.each([

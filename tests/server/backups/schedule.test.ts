@@ -24,7 +24,7 @@ function desk(folder = temporaryFolder()) {
     report: (line) => void reports.push(line),
   })
   const pass = async (hours: number) => {
-    for (const end = state.minute + hours * 60; state.minute < end; state.minute += 1) await schedule.look()
+    for (const end = state.minute + hours * 60; state.minute < end; state.minute += 1) await schedule.backUpIfDue()
   }
   return { folder, state, schedule, pass, attempts, reports, files: () => readdirSync(folder).toSorted() }
 }

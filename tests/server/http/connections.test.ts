@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { contactBody } from '../../fixtures/forms.ts'
 import { startApp } from '../start-app.ts'
 
 type Overrides = NonNullable<Parameters<typeof startApp>[0]>
@@ -49,7 +51,7 @@ test('requests that are sent at once on a connection are answered one after anot
 
 test('while one connection waits for its answer, others get theirs', async () => {
   const { connect } = await listen({ render: () => new Promise(() => {}) })
-  connect().socket.write(get(rendered).repeat(50))
+  connect().socket.write(get(rendered).repeat(10))
   const other = connect()
   other.socket.write(get('/contact'))
   await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
@@ -58,18 +60,68 @@ test('while one connection waits for its answer, others get theirs', async () =>
 /** A connection from another address of the loopback network. */
 const from = (localAddress: string) => (port: number) => connect(port, localAddress)
 
-test('requests of one address wait for their turn, and no other address waits for them', async () => {
+test('answers of one address are made a few at a time, and no other address waits for them', async () => {
+  const pages: (() => void)[] = []
+  const { port } = await listen({
+    limits: { maxAnswersPerNetwork: 2 },
+    render: () => new Promise((resolve) => void pages.push(() => resolve('page'))),
+  })
+  const busy = [1, 2].map(() => from('127.0.0.2')(port))
+  for (const [index, { socket }] of busy.entries()) socket.write(get(`/quotes/atlantis?plan=${index + 1}`))
+  await expect.poll(() => pages).toHaveLength(1)
+  const [left, waiting, other] = ['127.0.0.2', '127.0.0.2', '127.0.0.3'].map((address) => from(address)(port))
+  for (const one of [left, waiting, other]) one?.socket.write(get('/contact'))
+  await expect.poll(() => other?.answers()).toEqual(['HTTP/1.1 200'])
+  expect(waiting?.answers()).toEqual([])
+  left?.socket.destroy()
+  pages[0]?.()
+  await expect.poll(() => waiting?.answers()).toEqual(['HTTP/1.1 200'])
+})
+
+test('forms that never arrive whole keep nobody else at their address waiting', async () => {
   const { port } = await listen({ limits: { maxAnswersPerNetwork: 2 } })
   const unfinished = 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-  const slow = [1, 2].map(() => from('127.0.0.2')(port))
+  const slow = [1, 2, 3].map(() => from('127.0.0.2')(port))
   for (const { socket } of slow) socket.write(`${unfinished}Content-Length: 100\r\n\r\nname=`)
   await Promise.all(slow.map(({ socket }) => once(socket, 'connect')))
-  const [waiting, other] = [from('127.0.0.2')(port), from('127.0.0.3')(port)]
-  for (const { socket } of [waiting, other]) socket.write(get('/contact'))
+  const other = from('127.0.0.2')(port)
+  other.socket.write(get('/contact'))
   await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
-  expect(waiting.answers()).toEqual([])
-  slow[0]?.socket.destroy()
-  await expect.poll(waiting.answers).toEqual(['HTTP/1.1 200'])
+})
+
+test('forms that wait for the database keep no page of their address waiting', async () => {
+  const added: (() => void)[] = []
+  const store: LeadStore = {
+    add: () => new Promise((_, reject) => void added.push(() => reject(new Error('locked')))),
+    list: async () => [],
+    check: async () => {},
+    close: async () => {},
+  }
+  const { port } = await listen({ limits: { maxAnswersPerNetwork: 1 }, store })
+  const [form, page] = [from('127.0.0.2')(port), from('127.0.0.2')(port)]
+  const body = new URLSearchParams(contactBody).toString()
+  const head = 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+  form.socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+  await expect.poll(() => added).toHaveLength(1)
+  page.socket.write(get('/contact'))
+  await expect.poll(page.answers).toEqual(['HTTP/1.1 200'])
+  added[0]?.()
+  await expect.poll(form.answers).toEqual(['HTTP/1.1 503'])
+})
+
+test('behind a proxy each visitor has slots of their own', async () => {
+  const { port } = await listen({
+    limits: { maxAnswersPerNetwork: 1 },
+    trustProxy: () => true,
+    render: () => new Promise(() => {}),
+  })
+  const [busy, other] = [from('127.0.0.2')(port), from('127.0.0.2')(port)]
+  const forwarded = (path: string, address: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`
+  busy.socket.write(forwarded(rendered, '192.0.2.1'))
+  await once(busy.socket, 'connect')
+  other.socket.write(forwarded('/contact', '192.0.2.2'))
+  await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
 })
 
 test('connections that one address may not hold are refused, until it lets go of one', async () => {
@@ -94,6 +146,22 @@ test('connections that one address may not hold are refused, until it lets go of
       return again.answers()
     })
     .toEqual(['HTTP/1.1 200'])
+})
+
+test('a client that is refused and does not hang up is hung up on', async () => {
+  const { port } = await listen({ limits: { maxConnectionsPerNetwork: 1 } })
+  const held = from('127.0.0.2')(port)
+  await once(held.socket, 'connect')
+  const refused = net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2', allowHalfOpen: true })
+  onTestFinished(() => void refused.destroy())
+  refused.resume().on('error', () => {})
+  await once(refused, 'end')
+  // A write fails once the other side has let go of the connection.
+  const isHungUp = () => {
+    refused.write('x')
+    return refused.destroyed
+  }
+  await expect.poll(isHungUp, { timeout: 5000 }).toBe(true)
 })
 
 test('a proxy holds as many connections as its visitors need', async () => {
@@ -153,6 +221,23 @@ async function status(port: number, agent: http.Agent): Promise<number | undefin
   answer.resume()
   return answer.statusCode
 }
+
+test('a connection that asks for more than it may before it has read an answer is cut off', async () => {
+  let renderings = 0
+  const { connect } = await listen({
+    limits: { maxWaitingPerSocket: 3 },
+    async render() {
+      renderings += 1
+      return 'page'
+    },
+  })
+  const [few, many] = [connect(), connect()]
+  few.socket.write(get('/contact').repeat(4))
+  await expect.poll(few.answers).toHaveLength(4)
+  many.socket.write(get(rendered).repeat(5))
+  await many.closed
+  expect(renderings).toBeLessThanOrEqual(1)
+})
 
 test('a request whose visitor leaves is logged, and those that waited behind it are never begun', async () => {
   const lines: { msg: string }[] = []

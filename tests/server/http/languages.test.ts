@@ -6,6 +6,7 @@ import { dateIn, daysAfter } from '../../../src/engine/dates/dates.ts'
 import { fieldError, fieldRulesAt } from '../../../src/engine/forms/fields.ts'
 import { type Form, forms } from '../../../src/engine/forms/forms.ts'
 import { sitesInLanguages } from '../../../src/engine/languages/languages.ts'
+import { nextWorkingDay } from '../../../src/engine/offices/office-hours.ts'
 import { siteAt } from '../../../src/engine/plans/scheduled-changes.ts'
 import { languagePrefix } from '../../../src/engine/site/paths.ts'
 import type { Site } from '../../../src/engine/site/site.ts'
@@ -37,12 +38,14 @@ function allLive(file: string, content: FileContent): string {
 }
 
 /** An honest post of a wizard, the same in each of its languages. */
-function bodyOf({ name, wizard, fields }: Form): Record<string, string> {
+function bodyOf({ name, market, wizard, fields }: Form): Record<string, string> {
   const [path] = wizard ? wizardPaths(wizard) : []
+  const office = market?.contact?.officeHours
+  const soon = daysAfter(dateIn(undefined, now), 3)
   const typed: Readonly<Record<string, string>> = {
     email: 'ama@example.org',
     tel: '+1 555 0199',
-    date: daysAfter(dateIn(undefined, now), 3),
+    date: (office && nextWorkingDay(office, soon)) ?? soon,
   }
   const given = fields.map(({ name, type }) => [name, typed[type] ?? 'Ama Ofori'] as const)
   return { 'form-name': name, 'bot-field': '', ...path?.walk.fields, ...Object.fromEntries(given) }

@@ -42,6 +42,14 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await store.list()).toHaveLength(2)
   })
 
+  test('a request of a time when the clock was ahead by days hides none of today', async () => {
+    const store = leadStore(await (await newPlace(kind)).open())
+    const ahead = await store.add(request, hoursLater(400 * 24))
+    const today = await store.add(request, now)
+    expect(today).toEqual({ reference: expect.not.stringMatching(ahead.reference), duplicate: false })
+    expect(await store.add(request, hoursLater(1))).toEqual({ reference: today.reference, duplicate: true })
+  })
+
   test('the same request through several servers at once is one lead with one reference', async () => {
     const place = await newPlace(kind)
     // Servers on one SQLite file are programs of their own: see the next test.

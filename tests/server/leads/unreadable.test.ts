@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { leadsCommand } from '../../../src/cli/leads/leads-command.ts'
+import { deliveryAlerts, inspectionAlerts } from '../../../src/server/alerts/lead-alerts.ts'
 import type { Tables } from '../../../src/server/database/tables.ts'
 import { trustClock } from '../../../src/server/leads/clock-watch.ts'
-import { inspectionAlerts } from '../../../src/server/leads/inspection.ts'
-import { deliveryAlerts } from '../../../src/server/leads/lead-alerts.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { retentionOf } from '../../../src/server/leads/purge.ts'
 import { startRetention } from '../../../src/server/leads/retention.ts'
-import type { LeadNews, Sender } from '../../../src/server/outbox/sender.ts'
-import { signingKey } from '../../../src/server/protection/address-signature.ts'
+import type { Delivery, Sender } from '../../../src/server/outbox/delivery.ts'
+import { signingKey } from '../../../src/server/protection/url-signature.ts'
 import { site } from '../../fixtures/site.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { deliverDue } from '../outbox/deliver-due.ts'
@@ -50,7 +49,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       channel: 'webhook',
       target: '',
       host: 'crm.example',
-      async send({ fields, change }: LeadNews) {
+      async send({ fields, change }: Delivery) {
         if (change?.event === event) sent.push(fields['name'] ?? '')
         return { delivered: true, result: 'HTTP 200' }
       },

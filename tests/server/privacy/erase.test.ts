@@ -5,7 +5,7 @@ import type { NumberedLead } from '../../../src/server/database/lead.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { readLeads } from '../../../src/server/leads/read-leads.ts'
 import { replayLead } from '../../../src/server/leads/replay.ts'
-import type { LeadNews } from '../../../src/server/outbox/sender.ts'
+import type { Delivery } from '../../../src/server/outbox/delivery.ts'
 import { correctLead } from '../../../src/server/privacy/correct.ts'
 import { eraseLeads, eraseListed } from '../../../src/server/privacy/erase.ts'
 import { erasureFiles } from '../../../src/server/privacy/erasure-list.ts'
@@ -32,9 +32,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       for await (const lead of readLeads(database, {}, noneExpected)) all.push(lead)
       return all as [NumberedLead, ...NumberedLead[]]
     }
-    const told: LeadNews[] = []
+    const told: Delivery[] = []
     const deliver = async (at: Date) => {
-      const send = async (lead: LeadNews) => {
+      const send = async (lead: Delivery) => {
         told.push(lead)
         return { delivered: true, result: 'HTTP 200' }
       }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentName } from '../../../src/server/pages/build-folder.ts'
 import { effortFor } from '../../../src/site/build/compress.ts'
-import { newSite, type SiteFiles } from '../../../src/site/build/contents.ts'
+import { newSite, type SiteFiles } from '../../../src/site/build/content-store.ts'
 import { openCache, type PersistentCache } from '../../../src/storage/persistent-cache.ts'
 
 let root = ''
@@ -40,7 +40,7 @@ const folder = () => path.join(root, 'contents')
 let site: SiteFiles
 const write = (...names: string[]) => {
   site = newSite(folder(), { cache })
-  return site.write(names, html)
+  return site.put(names, html)
 }
 const read = (name: string) => readFileSync(path.join(folder(), contentName(name, site.digests)))
 const written = () => [...site.digests.keys()].sort()
@@ -81,7 +81,7 @@ describe('a file of a site', () => {
 
   test('may be empty', async () => {
     site = newSite(folder(), { cache })
-    await site.write(['empty.txt'], '')
+    await site.put(['empty.txt'], '')
     expect(gunzipSync(read('empty.txt.gz'))).toHaveLength(0)
   })
 })
@@ -117,7 +117,7 @@ describe('what was kept', () => {
     const fresh = read('index.html.br')
     const [file = ''] = files()
     const first = readFileSync(file)
-    await site.write(['other.html'], html.slice(1))
+    await site.put(['other.html'], html.slice(1))
     const whole = readFileSync(file)
     const inSecond = first.length + 60
     const damages: [Uint8Array, number][] = [
@@ -135,7 +135,7 @@ describe('what was kept', () => {
       made = 0
       await write('index.html')
       expect(read('index.html.br')).toEqual(fresh)
-      await site.write(['other.html'], html.slice(1))
+      await site.put(['other.html'], html.slice(1))
       expect(made).toBe(expected)
       // What was made anew stands beside it.
       open()
@@ -149,7 +149,7 @@ describe('what was kept', () => {
     expect(sizes).toEqual([11, 10, 9])
     expect(effortFor(1, 50).quality).toBe(10)
     site = newSite(folder(), { cache })
-    for (const documents of [50, 5000]) await site.write(['index.html'], html, effortFor(html.length, documents))
+    for (const documents of [50, 5000]) await site.put(['index.html'], html, effortFor(html.length, documents))
     expect(made).toBe(2)
     expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html)
   })

@@ -5,6 +5,7 @@ import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
 import { Choose } from '../controls/Choose.tsx'
 import { Sortable } from '../controls/Sortable.tsx'
+import { withCode } from '../form/field-row/Description.tsx'
 import { AnswerChips } from './AnswerChips.tsx'
 import { ClauseMenu } from './ClauseMenu.tsx'
 import { placedWords } from './clause-actions.ts'
@@ -59,7 +60,7 @@ export function Clause({ keys }: { readonly keys: Keys }) {
       </div>
       {here.map(({ message, isGap }) => (
         <p className={isGap ? styles.gap : styles.mark} key={message}>
-          {message}
+          {withCode(message)}
         </p>
       ))}
       {groupKind(part) && <Parts keys={inner} />}

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
 import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
+import { withCode } from '../form/field-row/Description.tsx'
 import styles from './flow.module.css'
 import type { FlowFault } from './flow-findings.ts'
 
@@ -20,7 +21,7 @@ export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
         {faults.map(({ finding: { message, hint, severity, at }, witness }) => (
           <li key={`${message} ${at.join('/')}`} data-severity={severity}>
             <p>
-              <strong>{message}</strong> {hint}
+              <strong>{withCode(message)}</strong> {hint !== undefined && withCode(hint)}
             </p>
             <p>
               <Button className={buttons['link'] ?? ''} onPress={() => onSelect(at)}>

@@ -2,7 +2,7 @@ import { pointer } from '../../../config/json/pointer.ts'
 import { constants } from '../../../config/rules/flow/conditions.ts'
 import type { Condition, WizardConfig } from '../../../contract/config.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
-import { telling } from '../../../tools/flow/flow-groups.ts'
+import { distinctPaths } from '../../../tools/flow/flow-groups.ts'
 import type { Finding, Keys } from '../../protocol.ts'
 import type { FlowNode } from './map/flow-graph.ts'
 
@@ -47,7 +47,7 @@ function nearest(wizard: WizardConfig, { at, rule }: Finding): Answers | undefin
   if (rule !== 'conditions-decide' && rule !== 'questions-reachable') return undefined
   const { owner, keys } = conditionAt(wizard, at)
   if (!owner) return undefined
-  const answers = [...telling(wizard)].map((path) => path.answers)
+  const answers = [...distinctPaths(wizard)].map((path) => path.answers)
   return constants(owner, '', answers).find((constant) => constant.pointer === pointer('', ...keys))?.nearest
 }
 

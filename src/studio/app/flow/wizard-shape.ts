@@ -1,7 +1,7 @@
 import type { Condition, Plan, Question, WizardConfig } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import { conditionParts } from '../../../engine/wizard/conditions.ts'
-import { telling } from '../../../tools/flow/flow-groups.ts'
+import { distinctPaths } from '../../../tools/flow/flow-groups.ts'
 
 /** Of paths that conditions tell apart, a map can show this many; people no longer find their way through more. */
 export const mostPaths = 500
@@ -29,7 +29,7 @@ export function obstacle(wizard: Partial<WizardConfig>): string | undefined {
 /** Whether more paths differ than a map can show. */
 export function isTooWide(wizard: WizardConfig): boolean {
   let paths = 0
-  for (const _ of telling(wizard)) {
+  for (const _ of distinctPaths(wizard)) {
     paths += 1
     if (paths > mostPaths) return true
   }

@@ -1,24 +1,22 @@
-import CoreForm from '@rjsf/core'
-import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { useRef, useState } from 'react'
 import { valueAt } from '../../../config/edit/edit.ts'
+import type { Schema } from '../../../config/schema/schema-set.ts'
 import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
 import { Body } from './Body.tsx'
 import styles from './FileForm.module.css'
 import { Findings } from './field-row/Findings.tsx'
 import { findingsOf } from './field-row/use-field.ts'
-import { FormsField } from './fields/groups/FormsField.tsx'
-import { ValueField } from './fields/ValueField.tsx'
+import { controls } from './fields/controls.ts'
 import { FormContext, type FormState, type Pictures } from './form-context.ts'
 import { useFresh } from './fresh/fresh.ts'
 import { Unwritten } from './fresh/Unwritten.tsx'
 import { useArrival, useShown } from './fresh/use-arrival.ts'
 import { Path } from './Path.tsx'
 import { positionName } from './rows/row-name.ts'
-import { type Bundle, bundleOf } from './schema/bundle.ts'
+import { bundleOf } from './schema/bundle.ts'
 import { labelOf, titleOf } from './schema/labels.ts'
 import { partShowing, schemaAt } from './schema/parts.ts'
-import { validator } from './validator.ts'
+import { Value } from './Value.tsx'
 
 /** A file, or a part of one, as it is edited. */
 export interface FileFormProps {
@@ -42,28 +40,6 @@ export interface FileFormProps {
   readonly onChange: (change: Change) => Promise<boolean> | undefined
 }
 
-const fields = {
-  ArrayField: ValueField,
-  BooleanField: ValueField,
-  NumberField: ValueField,
-  ObjectField: ValueField,
-  OneOfField: FormsField,
-  StringField: ValueField,
-}
-
-const templates = { FieldTemplate: ({ children }: FieldTemplateProps) => children }
-
-// Each change is sent as it is made.
-const unsent = { 'ui:submitButtonOptions': { norender: true } }
-
-// What a file does not say stays unsaid.
-const noDefaults = {
-  arrayMinItems: { populate: 'never' },
-  emptyObjectFields: 'skipDefaults',
-  constAsDefaults: 'never',
-  requiredBooleanDefault: 'skip',
-} as const
-
 /** The form of a file, or of a part of it, as its schema describes it. */
 export function FileForm({ schemas, ...given }: FileFormProps) {
   const { file, part, base = [], selected, onChange } = given
@@ -71,9 +47,9 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   const findings = fresh.told(given.findings)
   const root = bundleOf(schemas, file.schema ?? '')
   const [said, say] = useState('')
-  const schema = useShownSchema(root, file.value, part)
+  const schema = schemaAt(root, file.value, part)
   const make: FormState['make'] = (title, ...operations) => void onChange({ title, operations })
-  const state: FormState = { ...given, findings, fresh, root, make, say }
+  const state: FormState = { ...given, findings, fresh, root, controls, make, say }
   const value = valueAt(file.value, part)
   const form = useRef<HTMLElement>(null)
   const isItem = part.length > base.length
@@ -89,18 +65,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
           id="part-findings"
           findings={findingsOf(findings, part).filter((one) => !isItem || !isAtField(one, schema))}
         />
-        <CoreForm
-          key={JSON.stringify([file.file, part])}
-          tagName="div"
-          schema={schema}
-          formData={value}
-          validator={validator}
-          fields={fields}
-          templates={templates}
-          experimental_defaultFormStateBehavior={noDefaults}
-          uiSchema={unsent}
-          noValidate
-        />
+        <Value key={JSON.stringify([file.file, part])} at={part} schema={schema} value={value} />
         {file.body !== undefined && part.length === 0 && <Body text={file.body} />}
         <p role="status" className="unseen">
           {said}
@@ -116,19 +81,8 @@ export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>
 }
 
 /** Whether something is missing that has a field, which says so. */
-function isAtField({ rule, message }: Finding, { required = [] }: RJSFSchema): boolean {
+function isAtField({ rule, message }: Finding, { required = [] }: Schema): boolean {
   return rule === 'missing-property' && required.some((name) => message.includes(JSON.stringify(name)))
-}
-
-/** The schema of the part, the same one as long as it says the same: rjsf begins anew with each. */
-function useShownSchema(root: Bundle, value: unknown, part: Keys): RJSFSchema {
-  const { $ref: _, ...shown } = schemaAt(root, value, part)
-  const known = useRef<RJSFSchema>(undefined)
-  const next = { ...shown, $defs: root.$defs } as RJSFSchema
-  const names = Object.keys(next)
-  const isKnown = known.current && names.every((name) => next[name] === known.current?.[name])
-  if (!isKnown || names.length !== Object.keys(known.current ?? {}).length) known.current = next
-  return known.current as RJSFSchema
 }
 
 function nameOf({ file, value }: OpenFile, part: Keys): string {

@@ -1,20 +1,32 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Schema } from '../../../config/schema/schema-set.ts'
 import type { Change, Finding, Keys, OpenFile, Operation, References } from '../../protocol.ts'
-import type { Fresh } from './fresh/fresh.ts'
 import type { Bundle } from './schema/bundle.ts'
+import type { Control } from './schema/controls.ts'
 
 /** Whether a change was made, once that is known; false where something else stood there. */
 export type Sent = Promise<boolean> | undefined
 
 /** The pictures under `config/assets`. */
 export interface Pictures {
-  /** Where the browser has a picture from, by its path, such as `/logos/axa.svg`. */
+  /** The address of a picture in the browser, by its path, such as `/logos/axa.svg`. */
   readonly address: (path: string) => string
   /** Puts a picture into a folder, such as `/logos`, and answers with its path; fails with a sentence for people. */
   readonly upload: (picture: File, folder: string) => Promise<string>
 }
 
-/** What every field of a form needs to know. */
+/** The items that were just added: their empty fields are no mistakes before they are left, and their ids follow their names. */
+export interface Fresh {
+  readonly add: (item: Keys) => void
+  /** Forgets the items of a list, whose indexes have changed. */
+  readonly forget: (list: Keys) => void
+  /** Whether a value stands in something that was just added. */
+  readonly has: (at: Keys) => boolean
+  /** The findings without those about fresh fields that nobody has left yet. */
+  readonly told: (findings: readonly Finding[]) => readonly Finding[]
+}
+
+/** The state that all fields of a form share. */
 export interface FormState {
   readonly file: OpenFile
   readonly root: Bundle
@@ -24,14 +36,34 @@ export interface FormState {
   readonly fresh: Fresh
   readonly properties?: readonly string[]
   readonly selected?: Keys
+  /** The component of each control. */
+  readonly controls: Controls
   readonly onSelect: (at: Keys) => void
   readonly onChange: (change: Change) => Sent
   readonly pictures?: Pictures
   /** Makes a change by these operations. */
   readonly make: (title: string, ...operations: Operation[]) => void
-  /** Tells people who do not see the screen. */
+  /** Announces words to screen readers. */
   readonly say: (words: string) => void
 }
+
+/** A value of a file as a field shows it. */
+export interface Field {
+  readonly form: FormState
+  readonly at: Keys
+  readonly schema: Schema
+  readonly label: string
+  readonly value: unknown
+  readonly required: boolean
+  readonly findings: readonly Finding[]
+  /** The element id of the control, on which those of its label, help and findings are built. */
+  readonly id: string
+  readonly set: (value: unknown, typing?: { readonly was: unknown }) => Sent
+  readonly remove: () => void
+}
+
+/** The components of the controls, by their names. */
+export type Controls = Readonly<Record<Control, ComponentType<{ readonly field: Field }>>>
 
 /** The form that fields stand in. */
 export const FormContext = createContext<FormState | undefined>(undefined)
@@ -43,11 +75,11 @@ export function useForm(): FormState {
   return form
 }
 
-/** The properties of an object that were asked for, and may have no value yet. */
+/** Properties of an object that were added and may have no value yet. */
 export interface Asked {
   readonly names: readonly string[]
   readonly forget: (name: string) => void
 }
 
-/** What was asked for in the object that a field stands in. */
+/** The properties that were added to the object around a field. */
 export const AskedContext = createContext<Asked>({ names: [], forget: () => {} })

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Finding } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
+import { withCode } from '../form/field-row/Description.tsx'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
@@ -57,12 +58,12 @@ function FindingLine({ finding, way }: LineProps) {
     <li data-severity={severity}>
       <Button {...leadsToField} className={buttons['link'] ?? ''} onPress={() => way.go({ file, at, ...tab })}>
         <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
-        {message}
+        {withCode(message)}
       </Button>{' '}
       <FixButton finding={finding} />
       <p>
         {file}:{line}
-        {hint !== undefined && ` · ${hint}`}
+        {hint !== undefined && [' · ', ...withCode(hint)]}
       </p>
     </li>
   )

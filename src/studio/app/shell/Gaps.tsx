@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components'
 import type { Gap } from '../../dialogs.ts'
 import buttons from '../controls/buttons.module.css'
+import { withCode } from '../form/field-row/Description.tsx'
 
 interface Props {
   readonly title: string
@@ -19,7 +20,7 @@ export function Gaps({ title, gaps, onGo, heading: Heading = 'h2' }: Props) {
         {gaps.map((gap) => (
           <li key={`${gap.file} ${gap.message} ${gap.at}`}>
             <Button className={buttons['link'] ?? ''} onPress={() => onGo(gap)}>
-              {gap.message}
+              {withCode(gap.message)}
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { count } from '../../../config/diagnostics/english.ts'
 import type { Change } from '../../protocol.ts'
 import { RefusedError } from './api.ts'
 import type { Notice } from './studio-state.ts'
@@ -12,6 +13,11 @@ export function withNotice(notices: readonly Notice[], told: Omit<Notice, 'id'>)
   const all = [...others, { ...told, id }]
   const passing = all.filter(({ isBad }) => !isBad).slice(-most)
   return all.filter((one) => one.isBad || passing.includes(one))
+}
+
+/** Says that all is saved, and how many errors the checker still finds in it. */
+export function savedSentence(errors: number): string {
+  return errors === 0 ? 'Saved.' : `Saved, with ${count(errors, 'error')} still to put right.`
 }
 
 /** What to say of a change that the server does not take, with the text that was written. */

@@ -27,7 +27,7 @@ export class ChangeQueue {
   waiting: readonly Waiting[] = []
   readonly #sending: Sending
   #isSending = false
-  #isHeld = false
+  #isLockedBuild = false
   #idle: (() => void)[] = []
 
   constructor(sending: Sending) {
@@ -65,13 +65,13 @@ export class ChangeQueue {
 
   /** Sends what could not be sent. */
   retry(): void {
-    this.#isHeld = false
+    this.#isLockedBuild = false
     void this.#send()
   }
 
   /** Once the server has all that was changed; at once where it cannot be reached. */
   idle(): Promise<void> {
-    return this.#next() && !this.#isHeld ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve()
+    return this.#next() && !this.#isLockedBuild ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve()
   }
 
   /** What the server does not have yet. */
@@ -84,9 +84,9 @@ export class ChangeQueue {
   }
 
   async #send(): Promise<void> {
-    if (this.#isSending || this.#isHeld) return
+    if (this.#isSending || this.#isLockedBuild) return
     this.#isSending = true
-    for (let next = this.#next(); next && !this.#isHeld; next = this.#next()) await this.#sendOne(next)
+    for (let next = this.#next(); next && !this.#isLockedBuild; next = this.#next()) await this.#sendOne(next)
     this.#isSending = false
     for (const resolve of this.#idle.splice(0)) resolve()
   }
@@ -98,7 +98,7 @@ export class ChangeQueue {
       one.settle(true)
     } catch (error) {
       if (this.#sending.isTemporary(error)) {
-        this.#isHeld = true
+        this.#isLockedBuild = true
         return
       }
       this.#set(this.waiting.filter((other) => other !== one))

@@ -2,7 +2,7 @@ import type { Saved } from '../../dialogs.ts'
 import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '../../protocol.ts'
 import { type Api, patience, RefusedError, UnreachableError } from './api.ts'
 import { Connection } from './connection.ts'
-import { refusedNotice, withNotice } from './notices.ts'
+import { refusedNotice, savedSentence, withNotice } from './notices.ts'
 import { ChangeQueue, isDone } from './queue.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter } from './translation-drafts.ts'
@@ -96,7 +96,7 @@ export class Studio {
     this.#set({ isSaving: true, notices: this.state.notices.filter(({ of }) => of !== 'save') })
     await this.#do<Saved>('save', {}, ({ problems }) => {
       for (const problem of problems) this.tell(problem, true, 'save')
-      if (problems.length === 0) this.tell('Saved.')
+      if (problems.length === 0) this.tell(savedSentence(this.state.findings.errors))
     })
     this.#set({ isSaving: false })
   }

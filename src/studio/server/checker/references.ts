@@ -1,4 +1,4 @@
-import { drawings } from '../../../blocks/drawings.ts'
+import drawings from '../../../blocks/drawings.json' with { type: 'json' }
 import { assetsFolder, idOf } from '../../../config/files/file-patterns.ts'
 import { overlayName } from '../../../config/files/overlay-names.ts'
 import { readSchemas } from '../../../config/schema/schema-set.ts'

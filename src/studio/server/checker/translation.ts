@@ -4,7 +4,7 @@ import { inLines, type NamedText } from '../../../config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
 import { imported } from '../../../tools/languages/import.ts'
 import { stillRight } from '../../../tools/languages/sync.ts'
-import type { Written } from '../../../tools/languages/written.ts'
+import type { TranslatedConfig } from '../../../tools/languages/translated-config.ts'
 import type { Translated, Translation } from '../../dialogs.ts'
 import type { Change } from '../../protocol.ts'
 import { RequestError } from '../../workspace/request-error.ts'
@@ -37,7 +37,7 @@ export function translated(session: CheckSession, { file, name, translation, was
   const texts = textsIn(session, file)
   const text = texts.texts.find((one) => one.name === name)
   if (!text) throw new RequestError('missing', 'The original no longer has this text.')
-  const written: Written = {
+  const written: TranslatedConfig = {
     context,
     parsedOf: documents.parsedOf,
     originals: documentsByFile(context),

@@ -6,7 +6,7 @@ import type { Context } from '../../../config/model/context.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { LeadStore } from '../../../server/leads/lead-store.ts'
 import type { Addresses } from '../../../server/pages/page-source.ts'
-import { addressSigner } from '../../../server/protection/address-signature.ts'
+import { urlSigner } from '../../../server/protection/url-signature.ts'
 import { contentSecurityPolicy } from '../../../server/protection/security-headers.ts'
 import type { Keys } from '../../protocol.ts'
 import type { Shown } from './last-sound-pages.ts'
@@ -107,7 +107,7 @@ interface State {
 /** The site's own server on the pages of the preview. */
 async function previewApp(now: () => State, { bundles, root, editorPort }: PreviewOptions): Promise<FastifyInstance> {
   const pages = () => now().pages
-  const app = await buildApp({ pages, store: noStore, signer: addressSigner(randomBytes(32)), now: () => new Date() })
+  const app = await buildApp({ pages, store: noStore, signer: urlSigner(randomBytes(32)), now: () => new Date() })
   app.get<{ Params: { '*': string } }>('/.studio/*', ({ params }, reply) =>
     sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
   )

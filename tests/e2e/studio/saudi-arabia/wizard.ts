@@ -88,7 +88,6 @@ export async function addDerivedField(person: Person): Promise<void> {
 export async function addBanner(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
   await person.click(person.button('Add banners'))
-  await person.click(person.button('Add a banner'))
   await person.pick(person.field('Rule'), 'driver')
   await person.addFrom('ID')
   await person.write(person.field('ID'), 'driver')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FormState } from '../../../../src/studio/app/form/form-context.ts'
+import type { Controls, FormState } from '../../../../src/studio/app/form/form-context.ts'
 import { withMarkup } from '../../../../src/studio/app/form/markup.ts'
 import { moving, removing } from '../../../../src/studio/app/form/operations.ts'
 import { creation, idFor, offered } from '../../../../src/studio/app/form/references.ts'
-import { bundleOf } from '../../../../src/studio/app/form/schema/bundle.ts'
+import { bundleOf, withConditions } from '../../../../src/studio/app/form/schema/bundle.ts'
 import { byInput } from '../../../../src/studio/app/form/schema/controls.ts'
 import { copied } from '../../../../src/studio/app/form/schema/copied.ts'
 import { labelOf, noteOf, titleOf } from '../../../../src/studio/app/form/schema/labels.ts'
@@ -27,6 +27,13 @@ test('schemas name only inputs that the form has, and kinds of things that the s
   expect([...said('input')].filter((input = '') => !(input in byInput))).toEqual([])
   const kinds = ['market', 'provider', 'plan', 'planType', 'benefit', 'question', 'rule', 'region']
   expect([...said('refersTo')].filter((kind = '') => !kinds.includes(kind))).toEqual([])
+})
+
+test('what a market requires depends on what it says', () => {
+  const required = (value: unknown) => withConditions(market, value).required
+  expect(required({ status: 'open', wizard: {} })).toEqual(expect.arrayContaining(['plans', 'thankYou']))
+  expect(required({ status: 'upcoming' })).toContain('enquiryPath')
+  expect(required({ status: 'upcoming' })).not.toContain('plans')
 })
 
 test('names are read as people write them', () => {
@@ -102,6 +109,7 @@ const form: FormState = {
   part: [],
   references: { plan: [{ id: 9, label: 'Other', within: 'qatar' }], benefit: [{ id: 'dental', label: 'Dental care' }] },
   findings: [],
+  controls: {} as Controls,
   fresh: { add: () => {}, forget: () => {}, has: () => true, told: (findings) => findings },
   onSelect: () => {},
   onChange: () => undefined,

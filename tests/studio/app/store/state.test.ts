@@ -21,6 +21,7 @@ const state: State = {
 class FakeServer implements Api {
   open: OpenFile = { file, text: '{}', value: { tagline: 'A' }, revision: 1 }
   trouble: Error | undefined
+  saved = { problems: [] as string[] }
   readonly posted: [string, unknown][] = []
   #tell: (event: ServerEvent) => void = () => undefined
   /** Ends what windows follow. */
@@ -33,7 +34,7 @@ class FakeServer implements Api {
   async post<T>(path: string, body?: unknown): Promise<T> {
     if (this.trouble) throw this.trouble
     this.posted.push([path, body])
-    return { revision: this.open.revision + 1 } as T
+    return (path === 'save' ? this.saved : { revision: this.open.revision + 1 }) as T
   }
 
   async events(): Promise<AsyncIterable<ServerEvent>> {
@@ -45,6 +46,11 @@ class FakeServer implements Api {
       },
     })
     return stream as unknown as AsyncIterable<ServerEvent>
+  }
+
+  /** The checker finds so many errors. */
+  finds(errors: number): void {
+    this.#tell({ name: 'findings', data: { ...state.findings, errors } })
   }
 
   /** The file says something else as of a revision. */
@@ -134,6 +140,17 @@ test('what somebody has to see stays, whatever is told after it; what is lost tw
   for (const text of ['Saved.', 'Undone.', 'Done again.', 'Saved.']) studio.tell(text)
   const { notices } = studio.state
   expect(notices.map(({ text, lost }) => lost ?? text)).toEqual(['Mine', 'Undone.', 'Done again.', 'Saved.'])
+  end()
+})
+
+test('what is saved with errors in it is told with their number', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  await studio.save()
+  server.finds(4)
+  await soon()
+  await studio.save()
+  expect(studio.state.notices.map(({ text }) => text)).toEqual(['Saved.', 'Saved, with 4 errors still to put right.'])
   end()
 })
 

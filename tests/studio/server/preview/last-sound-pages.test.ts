@@ -10,7 +10,7 @@ import { compileSchemas } from '../../../../src/config/schema/schemas.ts'
 import { siteAt } from '../../../../src/engine/plans/scheduled-changes.ts'
 import type { Page } from '../../../../src/pages/page.ts'
 import { type SitePages, sitePages } from '../../../../src/pages/pages.ts'
-import type { PublishedPage } from '../../../../src/pages/published-pages.ts'
+import type { PublishedPage } from '../../../../src/pages/page-definitions.ts'
 import { createShowing, type Shown } from '../../../../src/studio/server/preview/last-sound-pages.ts'
 import { mutateJson, pick, randomFrom } from '../../../mutation/mutations.ts'
 

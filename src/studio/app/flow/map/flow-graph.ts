@@ -1,6 +1,6 @@
 import type { Banner, HiddenField, Question, WizardConfig } from '../../../../contract/config.ts'
 import { type ConditionNames, conditionText } from '../../../../tools/flow/condition-text.ts'
-import { bannersSeen, type FlowGroup, telling } from '../../../../tools/flow/flow-groups.ts'
+import { bannersSeen, distinctPaths, type FlowGroup } from '../../../../tools/flow/flow-groups.ts'
 import { askedIn, stepEdges } from '../../../../tools/flow/step-edges.ts'
 import type { Keys } from '../../../protocol.ts'
 
@@ -131,7 +131,7 @@ function fieldNode(field: HiddenField, i: number, { rules }: WizardConfig): Flow
 function firstSteps(wizard: WizardConfig): ReadonlyMap<Banner, string> {
   const order = [...wizard.questions.map(({ id }) => id)]
   const first = new Map<Banner, number>()
-  for (const { walk } of telling(wizard)) {
+  for (const { walk } of distinctPaths(wizard)) {
     for (const { banner, on } of bannersSeen(wizard, walk)) {
       const at = Math.min(...on.map((step) => (order.includes(step) ? order.indexOf(step) : order.length)))
       first.set(banner, Math.min(at, first.get(banner) ?? at))

@@ -1,8 +1,16 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import styles from './Description.module.css'
 
-/** What something is for, with the code in it as code. */
+/** What something is for. */
 export function Description({ id, text }: { readonly id?: string; readonly text: string }) {
-  const pieces = text.split('`').map((piece, i) => (i % 2 === 0 ? piece : createElement('code', { key: i }, piece)))
-  return createElement('p', { id, className: styles.description }, ...pieces)
+  return (
+    <p id={id} className={styles.description}>
+      {withCode(text)}
+    </p>
+  )
+}
+
+/** A sentence of the checker or of a schema, with what it puts between backticks as code. */
+export function withCode(text: string): ReactNode[] {
+  return text.split('`').map((piece, i) => (i % 2 === 0 ? piece : createElement('code', { key: i }, piece)))
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useContext } from 'react'
 import type { Labels } from '../../controls/Picker.tsx'
 import { RemoveButton } from '../../controls/RemoveButton.tsx'
-import { AskedContext } from '../form-context.ts'
+import { AskedContext, type Field } from '../form-context.ts'
 import { Description } from './Description.tsx'
 import styles from './FieldRow.module.css'
 import { Findings } from './Findings.tsx'
-import type { Field } from './use-field.ts'
 import { same } from './use-field.ts'
 
 /** How a field stands in its row. */

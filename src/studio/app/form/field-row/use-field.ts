@@ -1,49 +1,39 @@
-import type { FieldProps } from '@rjsf/utils'
 import { useId } from 'react'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 import type { Finding, Keys } from '../../../protocol.ts'
-import { type FormState, type Sent, useForm } from '../form-context.ts'
+import { type Field, type FormState, useForm } from '../form-context.ts'
 import { following } from '../fresh/following.ts'
 import { setting } from '../operations.ts'
-import { resolved } from '../schema/bundle.ts'
+import { resolved, withConditions } from '../schema/bundle.ts'
 import { inSentence, labelOf, titleOf } from '../schema/labels.ts'
 import { schemaAt } from '../schema/parts.ts'
 
-/** A value of a file as a field shows it. */
-export interface Field {
-  readonly form: FormState
+/** A value of a file as its schema describes it. */
+export interface ValueProps {
   readonly at: Keys
   readonly schema: Schema
-  readonly label: string
   readonly value: unknown
-  readonly required: boolean
-  /** What the checker says of the value. */
-  readonly findings: readonly Finding[]
-  /** The element ids of the control, and of what describes it. */
-  readonly id: string
-  readonly set: (value: unknown, typing?: { readonly was: unknown }) => Sent
-  readonly remove: () => void
+  readonly required?: boolean
 }
 
-/** The field of a value, by what rjsf hands to its fields. */
-export function useField({ fieldPathId, schema, name, required = false, formData }: FieldProps): Field {
+/** The field of a value. */
+export function useField({ at, schema, value: current, required = false }: ValueProps): Field {
   const form = useForm()
-  const at = [...form.part, ...fieldPathId.path]
   const { file } = form.file
-  const label = labelOf(name)
+  const label = labelOf(String(at.at(-1) ?? ''))
   const title = (verb: string) => `${verb} ${inSentence(label)}${placeOf(form, at)}`
   return {
     form,
     at,
-    schema: resolved(schema as Schema, form.root),
+    schema: withConditions(resolved(schema, form.root), current),
     label,
-    value: formData,
+    value: current,
     required,
-    findings: findingsOf(form.findings, at).flatMap((one) => toldOf(formData, one)),
+    findings: findingsOf(form.findings, at).flatMap((one) => toldOf(current, one)),
     id: useId(),
     set: (value, typing) => {
-      const was = typing ? typing.was : formData
+      const was = typing ? typing.was : current
       const key = typing && `${file} ${JSON.stringify(at)}`
       return form.onChange({
         title: title(was === undefined ? 'Add' : 'Change'),
@@ -51,7 +41,7 @@ export function useField({ fieldPathId, schema, name, required = false, formData
         ...(key !== undefined && { typing: key }),
       })
     },
-    remove: () => form.make(title('Remove'), setting(file, at, formData)),
+    remove: () => form.make(title('Remove'), setting(file, at, current)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import { withArticle } from '../../../../config/diagnostics/english.ts'
 import buttons from '../../controls/buttons.module.css'
-import type { Field } from '../field-row/use-field.ts'
+import type { Field } from '../form-context.ts'
 import { otherThan } from '../schema/copied.ts'
 import { inSentence, labelOf, singular } from '../schema/labels.ts'
 import { formsOf, startingValue } from '../schema/starting-value.ts'

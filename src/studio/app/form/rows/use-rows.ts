@@ -1,6 +1,6 @@
 import type { Action } from '../../controls/ActionMenu.tsx'
 import { movedWords } from '../../controls/Sortable.tsx'
-import type { Field } from '../field-row/use-field.ts'
+import type { Field } from '../form-context.ts'
 import { inserting, moving, removing } from '../operations.ts'
 import { copied } from '../schema/copied.ts'
 import { inSentence } from '../schema/labels.ts'

@@ -79,3 +79,18 @@ export function formOf(part: Schema, root: Bundle, value: unknown): Schema {
   const form = kind ?? known
   return form ? { ...form, ...(schema.matchedBy && { matchedBy: schema.matchedBy }) } : schema
 }
+
+/** The schema with the properties that its conditions (`if`, `then`, `else`) require beside a value. */
+export function withConditions(schema: Schema, value: unknown): Schema {
+  const required = (schema.allOf ?? []).flatMap(({ if: condition = {}, then, else: otherwise }) => {
+    return (isMet(condition, value) ? then : otherwise)?.required ?? []
+  })
+  return required.length === 0 ? schema : { ...schema, required: [...(schema.required ?? []), ...required] }
+}
+
+/** Whether a value has the properties that a condition requires, and the constants that it names. */
+function isMet({ required = [], properties = {} }: Schema, value: unknown): boolean {
+  const has = (name: string) => Object(value)[name] !== undefined
+  const constants = Object.entries(properties).filter(([name, part]) => has(name) && part.const !== undefined)
+  return required.every(has) && constants.every(([name, part]) => part.const === Object(value)[name])
+}

@@ -48,7 +48,6 @@ export function controlOf(schema: Schema): Control {
   if (schema.enum) return 'choice'
   const type = typeOf(schema)
   if (type === 'array') return ofList(schema.items)
-  // Beside free names, rjsf lists those that there are.
   if (type === 'object') return typeof schema.additionalProperties === 'object' ? 'map' : 'group'
   if (type === 'boolean' || typeof fixed === 'boolean') return 'flag'
   return type === 'number' || type === 'integer' ? 'number' : 'text'

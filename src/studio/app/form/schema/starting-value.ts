@@ -18,6 +18,21 @@ export function startingValue(part: Schema, root: Bundle): unknown {
   return type === 'number' || type === 'integer' ? (schema.minimum ?? 1) : ''
 }
 
+/** What a property begins as when it is added: a list with its first item, unless that has to be chosen. */
+export function firstValue(part: Schema, root: Bundle): unknown {
+  const value = startingValue(part, root)
+  const { items = {}, ...schema } = resolved(part, root)
+  const isEmpty = Array.isArray(value) && value.length === 0
+  if (isEmpty && controlOf({ ...schema, items }) === 'weeklyHours') return [firstHours(items, root)]
+  return isEmpty && controlOf(items) === 'group' ? [startingValue(items, root)] : value
+}
+
+/** A line of hours that nobody has to complete before it can be understood. */
+export function firstHours(items: Schema, root: Bundle): object {
+  const begin = { ...Object(startingValue(items, root)), opens: '9:00 AM', closes: '1:00 PM' }
+  return 'days' in begin ? { ...begin, days: ['saturday'] } : begin
+}
+
 /** A number that somebody has to know is left out: visitors must not read one that nobody meant. */
 function ofObject({ properties = {}, required = [] }: Schema, root: Bundle): object {
   const isKnown = (name: string) => name === 'id' || controlOf(resolved(properties[name] ?? {}, root)) !== 'number'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Field } from '../field-row/use-field.ts'
+import type { Field } from '../form-context.ts'
 import { typist } from './typist.ts'
 
 interface Typing {

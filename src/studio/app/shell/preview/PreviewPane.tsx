@@ -4,7 +4,7 @@ import type { Way } from '../../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './preview.module.css'
-import { isHeld, pageOf, staleSentence } from './preview-pages.ts'
+import { isLockedBuild, pageOf, staleSentence } from './preview-pages.ts'
 import { useView, type View } from './preview-view.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -17,7 +17,7 @@ export function PreviewPane({ way }: { readonly way: Way }) {
   const page = place.page ?? pageOf(outline, place, value)
   const shown = useStudioState((state) => state.preview)
   const entry = outline.find((one) => one.file === place.file)
-  const market = { id: entry?.kind === 'market' ? entry.id : '', value, isShown: !isHeld(shown, place.file) }
+  const market = { id: entry?.kind === 'market' ? entry.id : '', value, isShown: !isLockedBuild(shown, place.file) }
   const stale = staleSentence(shown, page, outline)
   const { source, problem, frame, walk } = usePreview(way, page, view, market)
   const scene = useScale(view)

@@ -51,7 +51,7 @@ function entryAt(outline: readonly OutlineEntry[], path: string): OutlineEntry |
 }
 
 /** Whether the pages show a file as it was before its errors. */
-export function isHeld({ held }: Events['preview'], file: string | undefined): boolean {
+export function isLockedBuild({ held }: Events['preview'], file: string | undefined): boolean {
   return file !== undefined && held.includes(file)
 }
 

@@ -1,12 +1,10 @@
-import type { FieldProps } from '@rjsf/utils'
 import { Choose } from '../../../controls/Choose.tsx'
 import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { labelOf } from '../../schema/labels.ts'
 
 /** One of several values; what no schema knows is shown as it is. */
-export function ChoiceField(props: FieldProps) {
-  const field = useField(props)
+export function ChoiceField({ field }: { readonly field: Field }) {
   const { schema, value, set } = field
   const choices = schema.enum ?? []
   return (

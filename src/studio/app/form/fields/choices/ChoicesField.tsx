@@ -1,13 +1,11 @@
-import type { FieldProps } from '@rjsf/utils'
 import inputs from '../../../controls/inputs.module.css'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { labelOf } from '../../schema/labels.ts'
 import styles from './ChoicesField.module.css'
 
 /** Any of several values, kept in the order of the choices. */
-export function ChoicesField(props: FieldProps) {
-  const field = useField(props)
+export function ChoicesField({ field }: { readonly field: Field }) {
   const choices = field.schema.items?.enum ?? []
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const choose = (choice: unknown, isChosen: boolean) => {

@@ -1,16 +1,14 @@
-import type { FieldProps } from '@rjsf/utils'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { drawings } from '../../../../../blocks/drawings.ts'
+import drawings from '../../../../../blocks/drawings.json' with { type: 'json' }
 import type { IconName, PictureName } from '../../../../../contract/config.ts'
 import { Icon } from '../../../../../renderer/elements/Icon.tsx'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { labelOf } from '../../schema/labels.ts'
 import styles from './DrawnField.module.css'
 
 /** One of the drawn icons or pictures, each as it looks. */
-export function DrawnField(props: FieldProps) {
-  const field = useField(props)
+export function DrawnField({ field }: { readonly field: Field }) {
   const { schema, value, set, label } = field
   const isIcon = schema.input === 'icon'
   return (

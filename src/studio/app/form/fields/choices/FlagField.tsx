@@ -1,11 +1,9 @@
-import type { FieldProps } from '@rjsf/utils'
 import inputs from '../../../controls/inputs.module.css'
 import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 
 /** Yes or no. */
-export function FlagField(props: FieldProps) {
-  const field = useField(props)
+export function FlagField({ field }: { readonly field: Field }) {
   const isFixed = field.schema.const !== undefined
   return (
     <FieldRow field={field}>

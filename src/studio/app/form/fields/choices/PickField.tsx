@@ -1,8 +1,7 @@
-import type { FieldProps } from '@rjsf/utils'
 import { countries } from '../../../controls/countries.ts'
 import { type Pick, Picker } from '../../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 
 const lists: Readonly<Record<string, () => readonly Pick[]>> = {
   timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id })),
@@ -13,8 +12,7 @@ const lists: Readonly<Record<string, () => readonly Pick[]>> = {
 const known = new Map<string, readonly Pick[]>()
 
 /** One of the world's time zones, currencies or countries. */
-export function PickField(props: FieldProps) {
-  const field = useField(props)
+export function PickField({ field }: { readonly field: Field }) {
   const { value, schema, set } = field
   return (
     <FieldRow field={field} naming="name">

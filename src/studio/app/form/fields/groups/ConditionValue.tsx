@@ -3,8 +3,9 @@ import type { Question } from '../../../../../contract/config.ts'
 import { ConditionField } from '../../../conditions/ConditionField.tsx'
 import { isAskable, isCondition } from '../../../flow/wizard-shape.ts'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { type Field, findingsWithin } from '../../field-row/use-field.ts'
-import { OtherKind } from './OtherKind.tsx'
+import { findingsWithin } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
+import { UnfitValue } from '../UnfitValue.tsx'
 
 /** A condition about the answers of a visitor: of a question, the questions before it can be asked about. */
 export function ConditionValue({ field }: { readonly field: Field }) {
@@ -13,7 +14,7 @@ export function ConditionValue({ field }: { readonly field: Field }) {
   const asked: readonly unknown[] = Array.isArray(all) ? all : []
   const [, list, index] = at
   const before = list === 'questions' ? Number(index) : asked.length
-  if (value !== undefined && !isCondition(value)) return <OtherKind field={field} />
+  if (value !== undefined && !isCondition(value)) return <UnfitValue field={field} />
   const findings = findingsWithin(form.findings, at).map((one) => ({ ...one, at: one.at.slice(at.length) }))
   return (
     <FieldRow field={field} naming="group">

@@ -1,7 +1,6 @@
-import type { FieldProps } from '@rjsf/utils'
 import { Choose } from '../../../controls/Choose.tsx'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { formOf } from '../../schema/bundle.ts'
 import { labelOf } from '../../schema/labels.ts'
 import { formsOf, startingValue } from '../../schema/starting-value.ts'
@@ -10,8 +9,7 @@ import styles from './FormsField.module.css'
 import { Properties } from './Properties.tsx'
 
 /** An object that takes one of several forms: which, and the properties of that. */
-export function FormsField(props: FieldProps) {
-  const field = useField(props)
+export function FormsField({ field }: { readonly field: Field }) {
   const { schema, form, value, label } = field
   if (schema.input === 'condition') return <ConditionValue field={field} />
   const forms = formsOf(schema, form.root)
@@ -29,7 +27,7 @@ export function FormsField(props: FieldProps) {
             if (next && next !== now) void field.set(startingValue(next.schema, form.root))
           }}
         />
-        {chosen && <Properties {...props} schema={chosen as object} field={{ ...field, schema: chosen }} />}
+        {chosen && <Properties field={{ ...field, schema: chosen }} />}
       </div>
     </FieldRow>
   )

@@ -1,7 +1,7 @@
-import type { FieldProps } from '@rjsf/utils'
 import buttons from '../../../controls/buttons.module.css'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { type Field, findingsWithin, useField } from '../../field-row/use-field.ts'
+import { findingsWithin } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { Faults } from '../../rows/Rows.tsx'
 import { inSentence, labelOf } from '../../schema/labels.ts'
 import { opens } from '../../schema/parts.ts'
@@ -10,14 +10,12 @@ import styles from './GroupField.module.css'
 import { Properties } from './Properties.tsx'
 
 /** The properties of an object: those that it has or needs, and what can be added. */
-export function GroupField(props: FieldProps) {
-  const field = useField(props)
-  if (field.schema.oneOf) return null
-  if (props.fieldPathId.path.length === 0) return <Properties {...props} field={field} />
+export function GroupField({ field }: { readonly field: Field }) {
+  if (field.at.length === field.form.part.length) return <Properties field={field} />
   if (opens(field.schema, field.form.root)) return <OpensRow field={field} />
   return (
     <FieldRow field={field} naming="group">
-      <Properties {...props} field={field} />
+      <Properties field={field} />
     </FieldRow>
   )
 }

@@ -1,8 +1,8 @@
-import type { FieldProps } from '@rjsf/utils'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Sortable } from '../../../controls/Sortable.tsx'
-import { type Field, propertyOf } from '../../field-row/use-field.ts'
+import { propertyOf } from '../../field-row/use-field.ts'
 import { focusIn } from '../../focus.ts'
+import type { Field } from '../../form-context.ts'
 import { AddButton } from '../../rows/AddButton.tsx'
 import { useRows } from '../../rows/use-rows.ts'
 import { labelOf } from '../../schema/labels.ts'
@@ -12,7 +12,7 @@ import styles from './Lines.module.css'
 import { Properties, requiredFirst } from './Properties.tsx'
 
 /** The items of a list of small records, a line each: Enter goes on to the next, and behind the last to a new one. */
-export function Lines({ field, ...props }: FieldProps & { readonly field: Field }) {
+export function Lines({ field }: { readonly field: Field }) {
   const { form, schema } = field
   const record = schema.items ?? {}
   const box = useRef<HTMLDivElement>(null)
@@ -45,9 +45,6 @@ export function Lines({ field, ...props }: FieldProps & { readonly field: Field 
         {(item, i) => (
           <div className={styles.line} data-line={i}>
             <Properties
-              {...props}
-              formData={item}
-              fieldPathId={{ $id: `${props.fieldPathId.$id}_${i}`, path: [...props.fieldPathId.path, i] }}
               field={propertyOf(field, [i], item)}
               line={{ label: `More for ${nameOf(item, i).title}`, actions: actionsFor(i) }}
             />

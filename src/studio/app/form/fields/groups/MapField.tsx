@@ -1,25 +1,22 @@
-import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { withArticle } from '../../../../../config/diagnostics/english.ts'
 import buttons from '../../../controls/buttons.module.css'
 import inputs from '../../../controls/inputs.module.css'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { type Field, useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { AskedContext } from '../../form-context.ts'
 import { setting } from '../../operations.ts'
 import { resolved } from '../../schema/bundle.ts'
 import { otherThan } from '../../schema/copied.ts'
 import { inSentence, singular } from '../../schema/labels.ts'
 import { startingValue } from '../../schema/starting-value.ts'
-import { schemaFieldOf } from '../../schema-field.ts'
+import { Value } from '../../Value.tsx'
 import styles from './MapField.module.css'
 
 /** Values by names that are chosen freely, such as the rules of a wizard. */
-export function MapField(props: FieldProps) {
-  const field = useField(props)
+export function MapField({ field }: { readonly field: Field }) {
   const { form, at, schema, label } = field
-  const SchemaField = schemaFieldOf(props)
   const part = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
   const [draft, setDraft] = useState<string>()
   const own = Object.entries(Object(field.value))
@@ -48,14 +45,7 @@ export function MapField(props: FieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: its name changes while it is written.
             <div key={i} className={styles.entry}>
               <Name field={field} name={name} what={what} value={value} onDraft={setDraft} />
-              <SchemaField
-                {...props}
-                name={name}
-                schema={part as object}
-                required={false}
-                formData={value}
-                fieldPathId={{ $id: `${props.fieldPathId.$id}_${name}`, path: [...props.fieldPathId.path, name] }}
-              />
+              <Value at={[...at, name]} schema={part} value={value} />
             </div>
           ))}
         </AskedContext>

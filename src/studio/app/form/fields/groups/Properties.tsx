@@ -1,4 +1,3 @@
-import type { FieldProps } from '@rjsf/utils'
 import { useRef } from 'react'
 import { Button } from 'react-aria-components'
 import type { Schema } from '../../../../../config/schema/schema-set.ts'
@@ -6,51 +5,50 @@ import { type Action, ActionMenu } from '../../../controls/ActionMenu.tsx'
 import buttons from '../../../controls/buttons.module.css'
 import { Findings } from '../../field-row/Findings.tsx'
 import { useAsked } from '../../field-row/use-asked.ts'
-import { type Field, findingsWithin } from '../../field-row/use-field.ts'
-import { AskedContext } from '../../form-context.ts'
+import { findingsWithin } from '../../field-row/use-field.ts'
+import { AskedContext, type Field } from '../../form-context.ts'
 import { setting } from '../../operations.ts'
 import { AddMenu } from '../../rows/AddMenu.tsx'
 import { resolved } from '../../schema/bundle.ts'
 import { type Control, controlOf } from '../../schema/controls.ts'
 import { inSentence, labelOf } from '../../schema/labels.ts'
 import { inOrder } from '../../schema/order.ts'
-import { startingValue } from '../../schema/starting-value.ts'
-import { schemaFieldOf } from '../../schema-field.ts'
+import { areLines } from '../../schema/parts.ts'
+import { firstValue } from '../../schema/starting-value.ts'
+import { Value } from '../../Value.tsx'
 import styles from './Properties.module.css'
 
 /** What is in the file as soon as it is added; anything else once it has a value. */
-const begins: readonly Control[] = ['group', 'hours', 'flag', 'map', 'forms', 'rows', 'texts']
+const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
 
-interface Props extends FieldProps {
+interface Props {
   readonly field: Field
   /** Of a record that stands in a line, what else can be done with it. */
   readonly line?: { readonly label: string; readonly actions: readonly Action[] }
 }
 
 /** The controls of an object's properties. */
-export function Properties({ field, line, ...rest }: Props) {
-  const props: FieldProps = rest
-  const { registry, fieldPathId, formData, onChange } = props
-  const SchemaField = schemaFieldOf(props)
-  const { form, schema } = field
+export function Properties({ field, line }: Props) {
+  const { form, schema, value } = field
   const group = useRef<HTMLDivElement>(null)
   const asked = useAsked(group)
-  const isWanted = (name: string) => fieldPathId.path.length > 0 || (form.properties?.includes(name) ?? true)
+  const isWanted = (name: string) => field.at.length > form.part.length || (form.properties?.includes(name) ?? true)
   const all = inOrder(schema.properties ?? {}, form.root)
   const own = (line ? requiredFirst(schema, all) : all).filter(([name, part]) => isShown(name, part) && isWanted(name))
-  const has = (name: string) => Object(formData)[name] !== undefined
+  const has = (name: string) => Object(value)[name] !== undefined
   const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.names.includes(name)
   const absent = own.filter(([name]) => !isThere(name))
   const add = (name: string) => {
-    const part = schema.properties?.[name] ?? {}
-    const control = controlOf(resolved(part, form.root))
+    const at = [...field.at, name]
+    const part = resolved(schema.properties?.[name] ?? {}, form.root)
+    form.fresh.add(at)
     asked.ask(name)
-    if (begins.includes(control)) {
-      const at = [...field.at, name]
-      const value = startingValue(part, form.root)
-      const title = `Add ${inSentence(labelOf(name))}`
-      form.make(title, { kind: 'set', file: form.file.file, at, value })
-    }
+    if (!begins.includes(controlOf(part))) return
+    const value = firstValue(part, form.root)
+    form.make(`Add ${inSentence(labelOf(name))}`, { kind: 'set', file: form.file.file, at, value })
+    // An item that opens is gone to, as if it had been added to a list that was there.
+    const [item] = controlOf(part) === 'rows' && !areLines(part.items ?? {}, form.root) ? (value as unknown[]) : []
+    if (item !== undefined) form.onSelect([...at, 0])
   }
   const additions = absent.map(([name, part]) => ({
     title: labelOf(name),
@@ -63,18 +61,12 @@ export function Properties({ field, line, ...rest }: Props) {
         {own
           .filter(([name]) => isThere(name))
           .map(([name, part]) => (
-            <SchemaField
+            <Value
               key={name}
-              name={name}
-              schema={part as object}
-              uiSchema={{}}
-              registry={registry}
+              at={[...field.at, name]}
+              schema={part}
+              value={Object(value)[name]}
               required={isRequired(schema, name)}
-              formData={Object(formData)[name]}
-              fieldPathId={{ $id: `${fieldPathId.$id}_${name}`, path: [...fieldPathId.path, name] }}
-              onChange={onChange}
-              onBlur={props.onBlur}
-              onFocus={props.onFocus}
             />
           ))}
       </AskedContext>

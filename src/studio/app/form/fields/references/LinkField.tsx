@@ -1,11 +1,9 @@
-import type { FieldProps } from '@rjsf/utils'
 import { Picker } from '../../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 
 /** Where something leads: one of the site's own addresses, or any other. */
-export function LinkField(props: FieldProps) {
-  const field = useField(props)
+export function LinkField({ field }: { readonly field: Field }) {
   const { form, value, set } = field
   const pages = form.references.page ?? []
   return (

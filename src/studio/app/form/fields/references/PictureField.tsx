@@ -1,15 +1,13 @@
-import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
 import buttons from '../../../controls/buttons.module.css'
 import { Picker } from '../../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import styles from './PictureField.module.css'
 
 /** A picture under `config/assets`, picked or uploaded. */
-export function PictureField(props: FieldProps) {
-  const field = useField(props)
+export function PictureField({ field }: { readonly field: Field }) {
   const { form, value, set } = field
   const [problem, setProblem] = useState('')
   const { pictures } = form

@@ -1,13 +1,11 @@
-import type { FieldProps } from '@rjsf/utils'
 import { Picker } from '../../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { setting } from '../../operations.ts'
 import { creation, offered } from '../../references.ts'
 
 /** The id of something that stands elsewhere, picked by what people call it; what is missing can be made at once. */
-export function ReferenceField(props: FieldProps) {
-  const field = useField(props)
+export function ReferenceField({ field }: { readonly field: Field }) {
   const { form, at, schema, value, set } = field
   const kind = schema.refersTo ?? ''
   const references = offered(form, kind, at)

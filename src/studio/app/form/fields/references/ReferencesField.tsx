@@ -1,4 +1,3 @@
-import type { FieldProps } from '@rjsf/utils'
 import { useId } from 'react'
 import type { Operation } from '../../../../protocol.ts'
 import inputs from '../../../controls/inputs.module.css'
@@ -7,7 +6,8 @@ import { RemoveButton } from '../../../controls/RemoveButton.tsx'
 import { movedWords, Sortable } from '../../../controls/Sortable.tsx'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
 import { Findings } from '../../field-row/Findings.tsx'
-import { type Field, findingsWithin, propertyOf, useField } from '../../field-row/use-field.ts'
+import { findingsWithin, propertyOf } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { inserting, moving, removing } from '../../operations.ts'
 import { creation, offered } from '../../references.ts'
 import { inSentence } from '../../schema/labels.ts'
@@ -15,8 +15,7 @@ import { useTyping } from '../../typing/use-typing.ts'
 import styles from './ReferencesField.module.css'
 
 /** A list of ids of things that stand elsewhere; where the schema lets an item have a note, with that. */
-export function ReferencesField(props: FieldProps) {
-  const field = useField(props)
+export function ReferencesField({ field }: { readonly field: Field }) {
   const { form, at, label, schema, id } = field
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const { file } = form.file

@@ -1,8 +1,7 @@
-import type { FieldProps } from '@rjsf/utils'
 import { contrast, grounds, leastContrast } from '../../../../../config/rules/figures/accents-readable.ts'
 import inputs from '../../../controls/inputs.module.css'
 import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { fits } from '../../schema/fits.ts'
 import { useTyping } from '../../typing/use-typing.ts'
 import styles from './ColourField.module.css'
@@ -10,8 +9,7 @@ import styles from './ColourField.module.css'
 const schemes = ['light', 'dark'] as const
 
 /** A colour, with how well it can be read on the page: on that of its scheme, or by day and by night. */
-export function ColourField(props: FieldProps) {
-  const field = useField(props)
+export function ColourField({ field }: { readonly field: Field }) {
   const { schema, value, label, required } = field
   const written = typeof value === 'string' ? value : ''
   const { shown, type, finish } = useTyping(
@@ -21,7 +19,7 @@ export function ColourField(props: FieldProps) {
     (text) => fits(text.toLowerCase(), schema),
   )
   const colour = fits(shown.toLowerCase(), schema) ? shown.toLowerCase() : undefined
-  const own = schemes.filter((scheme) => scheme === props.name)
+  const own = schemes.filter((scheme) => scheme === field.at.at(-1))
   return (
     <FieldRow field={field}>
       <div className={styles.colour} data-narrow="">

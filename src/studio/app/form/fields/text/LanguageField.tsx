@@ -1,14 +1,12 @@
-import type { FieldProps } from '@rjsf/utils'
 import inputs from '../../../controls/inputs.module.css'
 import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { fits } from '../../schema/fits.ts'
 import { useTyping } from '../../typing/use-typing.ts'
 import styles from './LanguageField.module.css'
 
 /** The tag of a language, with what it stands for. */
-export function LanguageField(props: FieldProps) {
-  const field = useField(props)
+export function LanguageField({ field }: { readonly field: Field }) {
   const { value, schema } = field
   const { shown, type, finish } = useTyping(
     field,

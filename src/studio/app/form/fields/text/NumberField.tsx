@@ -1,15 +1,12 @@
-import type { FieldProps } from '@rjsf/utils'
 import { amountMeant } from '../../../../../config/json/amount.ts'
 import inputs from '../../../controls/inputs.module.css'
 import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
-import type { FormState } from '../../form-context.ts'
+import type { Field, FormState } from '../../form-context.ts'
 import { useTyping } from '../../typing/use-typing.ts'
 import styles from './NumberField.module.css'
 
 /** A number or an amount, which may be typed as people write it: `1,200` is 1200. */
-export function NumberField(props: FieldProps) {
-  const field = useField(props)
+export function NumberField({ field }: { readonly field: Field }) {
   const { value, required, schema, form } = field
   const money = schema.input === 'money' ? currencyOf(form) : undefined
   const written = typeof value === 'number' && money ? money.format(value) : String(value ?? '')

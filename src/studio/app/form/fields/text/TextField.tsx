@@ -1,16 +1,14 @@
-import type { FieldProps } from '@rjsf/utils'
 import type { HTMLInputTypeAttribute } from 'react'
 import inputs from '../../../controls/inputs.module.css'
 import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { fits } from '../../schema/fits.ts'
 import { useTyping } from '../../typing/use-typing.ts'
 
 const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
 
 /** A text, in as many lines as it needs. */
-export function TextField(props: FieldProps) {
-  const field = useField(props)
+export function TextField({ field }: { readonly field: Field }) {
   const { schema, required } = field
   const written = typeof field.value === 'string' ? field.value : ''
   const { shown, type, finish } = useTyping(

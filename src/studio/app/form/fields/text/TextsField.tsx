@@ -1,19 +1,18 @@
-import type { FieldProps } from '@rjsf/utils'
 import { Button } from 'react-aria-components'
 import buttons from '../../../controls/buttons.module.css'
 import inputs from '../../../controls/inputs.module.css'
 import { RemoveButton } from '../../../controls/RemoveButton.tsx'
 import { movedWords, Sortable } from '../../../controls/Sortable.tsx'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { type Field, propertyOf, useField } from '../../field-row/use-field.ts'
+import { propertyOf } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { inserting, moving, removing } from '../../operations.ts'
 import { inSentence } from '../../schema/labels.ts'
 import { useTyping } from '../../typing/use-typing.ts'
 import styles from './TextsField.module.css'
 
 /** A list of texts or numbers, a line each. */
-export function TextsField(props: FieldProps) {
-  const field = useField(props)
+export function TextsField({ field }: { readonly field: Field }) {
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const { form, at, label, schema } = field
   const { file } = form.file

@@ -1,5 +1,4 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import {
   Button,
@@ -16,13 +15,12 @@ import buttons from '../../../controls/buttons.module.css'
 import inputs from '../../../controls/inputs.module.css'
 import popovers from '../../../controls/popovers.module.css'
 import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import styles from './DayField.module.css'
 import { Month } from './Month.tsx'
 
 /** A day, typed or picked from a calendar. */
-export function DayField(props: FieldProps) {
-  const field = useField(props)
+export function DayField({ field }: { readonly field: Field }) {
   const { value, set } = field
   const day = dayIn(value)
   // A year that is being typed is 2, 20 and 202 before it is 2027: the file waits until it is whole.

@@ -1,7 +1,6 @@
-import type { FieldProps } from '@rjsf/utils'
 import { I18nProvider, RangeCalendar } from 'react-aria-components'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { inserting } from '../../operations.ts'
 import { Rows } from '../../rows/Rows.tsx'
 import { dayIn } from './DayField.tsx'
@@ -15,8 +14,7 @@ interface Exception {
 }
 
 /** Days on which other hours hold, or none: a calendar that has them, to which a day or several are added by choosing them. */
-export function ExceptionsField(props: FieldProps) {
-  const field = useField(props)
+export function ExceptionsField({ field }: { readonly field: Field }) {
   const { form, at, value } = field
   const items: readonly Exception[] = Array.isArray(value) ? value : []
   const marked = (day: string) =>

@@ -1,19 +1,17 @@
-import type { FieldProps } from '@rjsf/utils'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { labelOf } from '../../schema/labels.ts'
 import { Properties } from '../groups/Properties.tsx'
 import { weekdays } from './Days.tsx'
 import styles from './HoursField.module.css'
 
 /** When an office answers: the week as it comes out, and what it is made of. */
-export function HoursField(props: FieldProps) {
-  const field = useField(props)
+export function HoursField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.hours}>
         {field.value !== undefined && <Week hours={field.value} />}
-        <Properties {...props} field={field} />
+        <Properties field={field} />
       </div>
     </FieldRow>
   )

@@ -1,7 +1,7 @@
 import type { AriaAttributes } from 'react'
 import { timeMeant } from '../../../../../config/schema/meant.ts'
 import inputs from '../../../controls/inputs.module.css'
-import type { Field } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { fits } from '../../schema/fits.ts'
 import { useTyping } from '../../typing/use-typing.ts'
 import styles from './TimeInput.module.css'

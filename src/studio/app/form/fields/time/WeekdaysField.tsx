@@ -1,11 +1,9 @@
-import type { FieldProps } from '@rjsf/utils'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
-import { useField } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { Days } from './Days.tsx'
 
 /** Days of the week. */
-export function WeekdaysField(props: FieldProps) {
-  const field = useField(props)
+export function WeekdaysField({ field }: { readonly field: Field }) {
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   return (
     <FieldRow field={field} naming="group">

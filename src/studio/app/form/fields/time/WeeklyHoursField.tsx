@@ -1,25 +1,23 @@
-import type { FieldProps } from '@rjsf/utils'
 import { Button } from 'react-aria-components'
 import buttons from '../../../controls/buttons.module.css'
 import { RemoveButton } from '../../../controls/RemoveButton.tsx'
 import { FieldRow } from '../../field-row/FieldRow.tsx'
 import { Findings } from '../../field-row/Findings.tsx'
-import { type Field, findingsWithin, propertyOf, useField } from '../../field-row/use-field.ts'
+import { findingsWithin, propertyOf } from '../../field-row/use-field.ts'
+import type { Field } from '../../form-context.ts'
 import { inserting, removing } from '../../operations.ts'
 import { inSentence, labelOf } from '../../schema/labels.ts'
-import { startingValue } from '../../schema/starting-value.ts'
+import { firstHours } from '../../schema/starting-value.ts'
 import { Days } from './Days.tsx'
 import { TimeInput } from './TimeInput.tsx'
 import styles from './WeeklyHoursField.module.css'
 
 /** Hours on days of the week, a line each. */
-export function WeeklyHoursField(props: FieldProps) {
-  const field = useField(props)
+export function WeeklyHoursField({ field }: { readonly field: Field }) {
   const { form, at, label, schema } = field
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const { file } = form.file
-  const begin = { ...Object(startingValue(schema.items ?? {}, form.root)), opens: '9:00 AM', closes: '1:00 PM' }
-  const first = 'days' in begin ? { ...begin, days: ['saturday'] } : begin
+  const first = firstHours(schema.items ?? {}, form.root)
   return (
     <FieldRow field={field} naming="group">
       <ul className={styles.lines}>

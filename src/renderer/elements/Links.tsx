@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { linkLanguage } from '../../engine/languages/link-language.ts'
+import { useLanguage, useUntranslated } from '../page-context.tsx'
+
+/** A link to a page. On a translated page it names the language of a page without translation (see base.css). */
+export function PageLink(props: ComponentProps<'a'>) {
+  const language = useLanguage()
+  const untranslated = useUntranslated()
+  return <a {...props} {...linkLanguage(language, untranslated, props.href)} />
+}
+
+/** A link that dials a phone number. */
+export function PhoneLink({ number }: { readonly number: string }) {
+  return (
+    <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+      {number.replaceAll(' ', '\u00a0')}
+    </a>
+  )
+}
+
+export function EmailLink({ address }: { readonly address: string }) {
+  return (
+    <a href={`mailto:${address}`} dir="ltr">
+      {address}
+    </a>
+  )
+}
