@@ -3,8 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type FileLock, isLocked, lockExclusive } from '../../server/database/file-lock.ts'
-import { StartError } from '../../server/settings/environment.ts'
+import { type FileLock, isLocked, lockExclusive } from '../../storage/file-lock.ts'
 import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
 import type { CheckResult } from './checker/worker.ts'
@@ -31,7 +30,7 @@ interface Studio {
 /** Other machines never reach Studio, whatever the environment says. */
 const host = '127.0.0.1'
 
-/** Starts Studio for a config; throws a `StartError` if its folder or port is in use. */
+/** Starts Studio for a config; throws if its folder or port is in use. */
 export async function startStudio({ root, schemasRoot, port }: StudioOptions): Promise<Studio> {
   // Disposed of when Studio stops, or cannot start.
   await using begun = new AsyncDisposableStack()
@@ -77,7 +76,7 @@ function lockDrafts(root: string): FileLock {
   try {
     return lockExclusive(path.join(folder, 'studio.lock'))
   } catch (error) {
-    throw isLocked(error) ? new StartError(`Studio runs already in ${root}: use its window, or stop it first.`) : error
+    throw isLocked(error) ? new Error(`Studio runs already in ${root}: use its window, or stop it first.`) : error
   }
 }
 
@@ -108,7 +107,7 @@ async function listening(editor: FastifyInstance, port: number): Promise<number>
   try {
     await editor.listen({ host, port })
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new StartError(inUse(port)) : error
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new Error(inUse(port)) : error
   }
   return (editor.server.address() as AddressInfo).port
 }
