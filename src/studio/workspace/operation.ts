@@ -1,4 +1,4 @@
-import { isSame, type Keys, placeOf, valueAt } from '../../config/edit/edit.ts'
+import { isSame, type Keys, keysText, valueAt } from '../../config/edit/edit.ts'
 import { afterEdit, editedFile, type FileEdit, type FileValue, readFileValue } from '../../config/edit/file.ts'
 import { type Outline, outlineOf } from '../../config/edit/outline.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
@@ -73,7 +73,7 @@ function seenPlace(said: FileValue, operation: OnPlaces): [Keys, unknown] {
 }
 
 function changed(file: string, at: Keys): RequestError {
-  const place = at.length > 0 ? `${placeOf(at)} in ${file}` : file
+  const place = at.length > 0 ? `${keysText(at)} in ${file}` : file
   return new RequestError('conflict', `${place} has changed meanwhile: look at it as it is now, and change it again.`)
 }
 

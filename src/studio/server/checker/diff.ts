@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../config/diagnostics/diagnostic.ts'
-import { type ConfigFiles, isSame, withTexts } from '../../../config/files/decode.ts'
+import { type ConfigFiles, isSameContent, withTexts } from '../../../config/files/decode.ts'
 import { assetsFolder, filePatterns } from '../../../config/files/file-patterns.ts'
 import { createReader } from '../../../config/read.ts'
 import type { Site } from '../../../engine/site/site.ts'
@@ -112,7 +112,7 @@ function withTextsBefore(root: string, disk: ConfigFiles): ConfigFiles {
 /** A config with the schemas of its time; if those are missing or unchanged, with today's, which are compiled already. */
 function withSchemas(old: ConfigFiles, { schemas }: ConfigFiles): ConfigFiles {
   const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
-  const isOther = [...old.schemas].some(([file, content]) => !isSame(content, schemas.get(file) ?? null))
+  const isOther = [...old.schemas].some(([file, content]) => !isSameContent(content, schemas.get(file) ?? null))
   return hasAll && isOther ? old : { ...old, schemas }
 }
 

@@ -1,7 +1,7 @@
 import { pointerPath } from '../../../config/json/pointer.ts'
-import { digestsKept, stalePairs } from '../../../config/languages/kept-digests.ts'
 import { inLines, type NamedText } from '../../../config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
+import { stalePairs, storedDigests } from '../../../config/languages/translation-digests.ts'
 import { imported } from '../../../tools/languages/import.ts'
 import { stillRight } from '../../../tools/languages/sync.ts'
 import type { TranslatedConfig } from '../../../tools/languages/translated-config.ts'
@@ -14,7 +14,7 @@ import { type CheckSession, writesOf } from './check-session.ts'
 export function translationOf(session: CheckSession, { file }: { readonly file: string }): Translation {
   const texts = textsIn(session, file)
   const missing = new Set(texts.missing)
-  const digests = digestsKept(session.checked().context, texts)
+  const digests = storedDigests(session.checked().context, texts)
   const stale = new Set(stalePairs(texts, digests).map(({ original }) => original))
   const own = new Map(texts.pairs.map((pair) => [pair.original, pair.own]))
   return {

@@ -1,0 +1,152 @@
+import { editDistance } from '../../engine/text/edit-distance.ts'
+import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.ts'
+import { cut } from '../diagnostics/english.ts'
+import { nameOfInvisible } from '../files/decode.ts'
+import { amountMeant } from './amount.ts'
+
+/** A token, and where it stands. */
+export interface Token {
+  readonly offset: number
+  /** Where it ends in the text, exclusive. */
+  readonly end: number
+  /** The token as JSON has it, however it is written; where nobody knows what it means, as it is written. */
+  readonly text: string
+}
+
+/** What a line means, and the mistakes in it. */
+export type Mended = { readonly tokens: readonly Token[]; readonly diagnostics: readonly Diagnostic[] }
+
+const string = /"(?:[^"\\\r\n]|\\[^\r\n])*"/u
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![^\s,:{}[\]"])/u
+const patterns = [
+  /[ \t\r\n]+/u,
+  /\/\/.*|\/\*[\s\S]*?\*\//u,
+  string,
+  /(?<=^|\s)# .*|^```.*|^(?:<{7}|={7}|>{7}).*/u,
+  /(?<=:\s*)\d{1,3}(?:,\d{3})+(?![\d"])/u,
+  // A number with a comma for its point.
+  /(?<=:\s*)\d+,\d{1,2}(?=\s*,?\s*$)/u,
+  number,
+  // The limit keeps a line of apostrophes, each of which is searched from, linear.
+  /«[^«»"\r\n]*»|[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]{0,1000}?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
+  /[{}[\]:,]/u,
+  /[،，；;：=]/u,
+  /\p{Extended_Pictographic}(?:\ufe0f|\u200d|\p{Extended_Pictographic})*/u,
+  // A text that goes on for a few lines.
+  /"[^"\r\n]*(?:\r?\n(?!\s*["{}[\]])[^"\r\n]*){1,8}"(?=\s*(?:[,\]}]|$))/u,
+  /".*/u,
+  /[\p{C}\p{Z}]/u,
+  /[^\s{}[\]:,"\p{C}\p{Z}،，；;：=]+/u,
+]
+const lexeme = new RegExp(patterns.map(({ source }) => source).join('|'), 'gmu')
+const literal = new RegExp(`^(?:${string.source}|${number.source}|true|false|null)$`, 'u')
+
+/** What stands for a token of which nobody knows what it means. */
+export const unknownToken = '?'
+
+/** Whether a token is a text between its two quotation marks, or another value, whatever stands in it. */
+export function isClosed(text: string): boolean {
+  return literal.test(text)
+}
+
+/** Whether a token is a text, a number, `true`, `false` or `null`, as JSON has them. */
+export function isLiteral(text: string): boolean {
+  return literal.test(text) && isJson(text)
+}
+
+/** Whether the platform's own parser, which has the last word, takes a text for JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a token stands in JSON as it is. */
+export function isJsonToken(text: string): boolean {
+  return /^[{}[\]:,]$/.test(text) || isLiteral(text)
+}
+
+/** The tokens in a text that begins at an offset of a file's. */
+export function tokenize(text: string, from: number): Token[] {
+  return Array.from(text.matchAll(lexeme), ({ 0: token, index }) => {
+    return { offset: from + index, end: from + index + token.length, text: token }
+  }).filter(({ text }) => !/^[ \t\r\n]/.test(text))
+}
+
+/** A fix of one edit. */
+export function fixOf(title: string, applicability: Fix['applicability'], edit: Edit): Fix {
+  return { title, applicability, edits: [edit] }
+}
+
+/** A sentence on a mistake, and what helps to put it right. */
+export type SyntaxSentence = [message: string, hint?: string | undefined]
+
+/** What to say of two versions of a passage, as git leaves them. */
+export const conflictSentence: SyntaxSentence = [
+  'Two versions of a passage stand here, which git could not join.',
+  'Keep what is above or what is below =======, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
+]
+
+/** What to say of a token of text that is no value of JSON: `here`, at the offset; `meant` is what it means as JSON. */
+export function symbolSentence(text: string, offset: number, here: string, meant?: string): SyntaxSentence {
+  if (/^(<{7}|={7}|>{7})/.test(here)) return conflictSentence
+  if (/^"/.test(here)) return textSentence(here)
+  const write = `Write ${cut(meant ?? '')}`
+  if (/^['‘’“”„`«]/.test(here))
+    return [`Text stands in straight double quotation marks, not in ${here.slice(0, 1)}.`, meant && write]
+  if (/^(true|false|null)$/.test(meant ?? '')) return [`${here} is written in lower case: ${meant}.`, write]
+  if (/^[\w$-]+$/.test(here) && /^\s*:/.test(text.slice(offset + here.length, offset + here.length + 20))) {
+    return [`The name ${cut(here)} must stand in double quotation marks.`, meant && write]
+  }
+  if (/^[\p{C}\p{Z}]/u.test(here))
+    return [`An invisible character stands here: ${nameOfInvisible(here)}.`, 'Delete it, or put a plain space.']
+  if (/^-?0\d/.test(here)) return ['A number cannot start with 0.', 'Remove the 0.']
+  if (/^-?\d+(\.|\.?\d*[eE][+-]?)$/.test(here))
+    return [`The number ${cut(here)} is not finished.`, 'Write its last digits.']
+  if (meant?.startsWith('"')) return ['Text stands in double quotation marks.', write]
+  if (meant !== undefined) return [`${cut(here)} is no number as it stands.`, `${write}: a number is digits alone.`]
+  if (/^[-+.]?\d/.test(here)) return [`${cut(here)} is no number as it stands.`, 'A number is written in digits alone.']
+  return [`${cut(here)} has no meaning here.`, 'Remove it, or put it in double quotation marks if it is a text.']
+}
+
+/** What to say of a text that is written wrongly. */
+function textSentence(here: string): SyntaxSentence {
+  if (/\n/.test(here) || !/.".*$/.test(here.slice(1))) {
+    return ['This text has no closing quotation mark on its line.', 'A line break inside a text is written \\n.']
+  }
+  return /\p{Cc}/u.test(here)
+    ? ['This text holds a control character.', 'A tab is written \\t, a line break \\n.']
+    : ['A backslash in this text begins no known sign.', 'A backslash itself is written \\\\.']
+}
+
+/** What a token of text means as JSON, where there is no doubt; a name stands before a colon. */
+export function literalOf(here: string, isName = false): string | undefined {
+  const quoted = /^(?:[“”„‟](.*)[“”]|[‘'](.*)['’]|`(.*)`|«(.*)»)$/s
+    .exec(here)
+    ?.slice(1)
+    .find((inner) => inner !== undefined)
+  if (quoted !== undefined) return JSON.stringify(quoted)
+  if (/^".*"$/s.test(here)) return plainText(here)
+  if (isName && /^[\w$-]+$/.test(here)) return JSON.stringify(here)
+  const word = ['true', 'false', 'null'].find(
+    (one) => editDistance(here.toLowerCase(), one) < (here.length > 3 ? 2 : 1),
+  )
+  if (word !== undefined) return word
+  const amount = /^-?0\d|\.$/.test(here) ? undefined : amountMeant(here)
+  return amount?.isSure && amount.currency === '' ? String(amount.value) : undefined
+}
+
+/** A text of one line, with what JSON does not take in it written otherwise; undefined where that is not all. */
+function plainText(here: string): string | undefined {
+  const text = here.replaceAll(/\s*[\n\t]\s*/g, ' ').replaceAll(/\\(?!["\\/bfnrt]|u[\da-f]{4})/gi, '\\\\')
+  return isLiteral(text) ? text : undefined
+}
+
+/** A text that lacks its quotation marks, with them; undefined for what may be a wrong sign. */
+export function textOf(here: string): string | undefined {
+  const isText = /^[\p{L}\p{Sc}#/][^"'\\]*$|^\d+%$/u.test(here) || amountMeant(here)?.currency
+  return isText && !/^(none|nil|undefined|n\/a|nan|tb[acd])$/i.test(here) ? JSON.stringify(here) : undefined
+}

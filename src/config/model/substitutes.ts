@@ -1,0 +1,120 @@
+import type { DataLocation } from '../diagnostics/diagnostic.ts'
+import { isDrawing, patternOf } from '../files/file-patterns.ts'
+import { pointer, pointerKeys } from '../json/pointer.ts'
+import type { Validator, Validators } from '../schema/schemas.ts'
+import { contentOf, type Documents, type SoundDocument } from './documents.ts'
+
+/** Documents in which each wrong part has been replaced by a sound one, so that rules can look at the others. */
+export interface Substitution {
+  readonly documents: Documents
+  /** The places of what was replaced or left out, by file. */
+  readonly places: ReadonlyMap<string, readonly string[]>
+}
+
+type Choice = (typeof choices)[number]
+
+/** Which of the parts that could stand in for a wrong one does. */
+export const choices = ['first', 'last'] as const
+
+/**
+ * The documents with those that break their schema in single values: a wrong one is replaced by what stands in the same
+ * place elsewhere, first in the same list, then in files of the same kind. Undefined where there is nothing to replace.
+ */
+export function withSubstitutes(
+  documents: Documents,
+  validators: Validators,
+  choice: Choice,
+): Substitution | undefined {
+  const places = new Map<string, readonly string[]>()
+  const added = [...documents.readings].flatMap(([file, { document, parsed, kind }]): SoundDocument[] => {
+    const schema = patternOf(file)?.schema
+    const validator = schema === undefined || kind === 'overlay' ? undefined : validators.get(schema)
+    const isWhole = parsed?.value !== undefined && ![...parsed.damage.values()].includes('partial')
+    if (document || !kind || !validator || !isWhole) return []
+    const others = documents.sound.filter((other) => other.kind === kind).map(({ value }) => value)
+    const replaced = [...parsed.damage.keys()]
+    const value = soundValue(parsed.value, [...replaced], { validator, others, choice, replaced })
+    if (value === undefined) return []
+    places.set(file, replaced)
+    return [{ file, kind, value: contentOf({ ...parsed, value }), schema: validator.schema }]
+  })
+  if (added.length === 0) return undefined
+  const sound = [...documents.sound, ...added].sort((a, b) => (a.file < b.file ? -1 : 1))
+  const usable = new Set(sound.map(({ file }) => file))
+  const isUsable = (file: string) => usable.has(file) || isDrawing(file)
+  const complete = documents.missing === 0 && [...documents.readings.keys()].every(isUsable)
+  return { documents: { ...documents, sound, complete }, places }
+}
+
+interface Scene {
+  readonly validator: Validator
+  readonly others: readonly unknown[]
+  readonly choice: Choice
+  /** Filled with the places of what was replaced. */
+  readonly replaced: string[]
+}
+
+const mostTries = 60
+
+// What names something cannot be replaced: whatever refers to it would seem to lead nowhere.
+const naming = /\/(id|path|aliases|name|field|value|kind|anchor)(\/|$)|\/rules\/|^$/
+
+/** The value with a sound part in each wrong place; undefined where none can be found. */
+function soundValue(value: unknown, damaged: string[], scene: Scene): unknown {
+  const root = { value: structuredClone(value) }
+  const tried = new Map<string, number>()
+  for (let i = 0; i < mostTries; i += 1) {
+    const [error] = damaged.length > 0 ? [] : scene.validator.errorsOf(root.value)
+    if (damaged.length === 0 && !error) return root.value
+    const unknown: unknown = error?.params['additionalProperty']
+    if (error && typeof unknown === 'string') {
+      scene.replaced.push(pointer(error.instancePath, unknown))
+      put(root, pointer(error.instancePath, unknown), undefined)
+      continue
+    }
+    const missing: unknown = error?.params['missingProperty']
+    const missed = typeof missing === 'string' ? [missing] : []
+    const place = damaged.pop() ?? pointer(error?.instancePath ?? '', ...missed)
+    const times = tried.get(place) ?? 0
+    const parts = naming.test(place) ? [] : partsLike(root.value, place, scene)
+    if (times >= parts.length) return undefined
+    tried.set(place, times + 1)
+    scene.replaced.push(place)
+    put(root, place, parts[times])
+  }
+  return undefined
+}
+
+/** What stands in the same place of other items of a list, and of other files. */
+function partsLike(value: unknown, place: string, { others, choice }: Scene): unknown[] {
+  const keys = pointerKeys(place)
+  const found = [value, ...others].flatMap((root) => reach(root, keys))
+  const own = reach(value, keys, true)
+  const different = found.filter((part) => part !== undefined && part !== null && !own.includes(part))
+  // Where a whole object is wrong, names within it are lost, and what refers to them would seem to lead nowhere.
+  const single = [...new Set(different)].filter((part) => typeof part !== 'object').slice(0, 8)
+  return choice === 'first' ? single : single.toReversed()
+}
+
+/** What the keys lead to, in every item of each list on the way, or in the one that is named. */
+function reach(value: unknown, [key, ...rest]: readonly string[], isOwn = false): unknown[] {
+  if (key === undefined) return [value]
+  if (Array.isArray(value) && !isOwn) return value.flatMap((item) => reach(item, rest, isOwn))
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? reach(Reflect.get(value, key), rest, isOwn)
+    : []
+}
+
+function put(root: { value: unknown }, place: string, part: unknown): void {
+  const keys = pointerKeys(place)
+  const last = keys.pop() ?? ''
+  const [holder] = reach(root.value, keys, true)
+  if (typeof holder !== 'object' || holder === null) return
+  if (part === undefined) Reflect.deleteProperty(holder, last)
+  else Object.defineProperty(holder, last, { value: part, writable: true, enumerable: true, configurable: true })
+}
+
+/** Whether a place is replaced, or lies within what is. */
+export function isReplaced({ places }: Substitution, { file, pointer: at }: DataLocation): boolean {
+  return (places.get(file) ?? []).some((place) => at === place || at.startsWith(`${place}/`))
+}

@@ -1,0 +1,74 @@
+const marks = [
+  /\blorem ipsum\b/i,
+  /\b(?:TODO|FIXME|TBD|TBC)\b/,
+  /\bx{3,}\b/i,
+  /\[(?:insert|your|add|tbd|todo)\b[^\]]*\]/i,
+  /<(?:insert|your|add)\b[^>]*>/i,
+]
+
+// Names such as "Placeholder House" stand in on purpose until an address is known; a text of nothing else does not.
+const wholly =
+  /^(?:placeholder|(?:placeholder|sample|dummy|test|your|some) text(?: here)?|text here|untitled|asdf\w*|test|\.{3}|…|\?+)[.!]?$/i
+
+/** What `npm run new-market` writes for what nobody knows yet: nothing real is ever the same. */
+export const newMarketDefaults = {
+  hotline: '+000 0000 0000',
+  /** For a plan's premium and its coverage. */
+  amount: 1,
+  /** What the map of a wizard gives a question that was just added. */
+  question: { text: 'New question?', summary: 'New question' },
+} as const
+
+/** What the snippets of the schemas say where nobody has written anything yet. */
+export const snippetTexts: ReadonlySet<string> = new Set([
+  'A paragraph.',
+  'A point in a few words',
+  'A question?',
+  'A sentence that makes it concrete.',
+  'A term',
+  'For whom it fits best',
+  'Heading',
+  'In two words',
+  'Its answer.',
+  'Name of the plan',
+  'One or two sentences.',
+  'The first answer',
+  'The first step',
+  'The question?',
+  'The second answer',
+  'Title',
+  'What happens in it.',
+  'What is to be found there.',
+  'What it means.',
+  'What it takes off a premium.',
+  'What to know.',
+  'Where it leads',
+])
+
+/** Whether a text is one that a command such as `npm run new-market`, a snippet or Studio wrote to be edited. */
+export function isDefaultText(text: string): boolean {
+  const { hotline, question } = newMarketDefaults
+  const copied: readonly string[] = [hotline, question.text, question.summary]
+  const isCopied = copied.includes(text) || snippetTexts.has(text)
+  return isCopied || /^Edit:|\(edit\)$/.test(text)
+}
+
+/** A part of a text that shows that it is not written yet; the offset counts from 0. */
+export interface TextSlice {
+  readonly offset: number
+  readonly text: string
+}
+
+/** What shows that a text is not written yet, the first of each kind. */
+export function unfinishedMarks(text: string): TextSlice[] {
+  return marks.flatMap((mark) => {
+    const found = mark.exec(text)
+    return found ? [{ offset: found.index, text: found[0] }] : []
+  })
+}
+
+/** What shows that a whole text is not written yet; undefined when it looks finished. */
+export function unfinishedPart(text: string): string | undefined {
+  const whole = text.trim()
+  return unfinishedMarks(text)[0]?.text ?? (wholly.test(whole) ? whole : undefined)
+}
