@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { DamagedError, type HighWaterMark, highWaterMark, isDamage } from './damage.ts'
-import { lockFolder } from './file-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { durabilityCheck, openConnection, openReader } from './sqlite-connection.ts'
 
 export interface WorkerOptions {

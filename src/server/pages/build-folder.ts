@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lockExclusive, lockShared } from '../database/file-lock.ts'
+import { lockExclusive, lockShared } from '../../storage/file-lock.ts'
 import { StartError } from '../settings/environment.ts'
 
 /** A build of the site, by absolute paths; its files never change once it is the current one. */
