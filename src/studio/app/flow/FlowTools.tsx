@@ -4,8 +4,7 @@ import { standIns } from '../../../config/markdown/unfinished.ts'
 import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
-import { slug } from '../form/references.ts'
-import { uniqueValue } from '../form/schema/ids.ts'
+import { slug, uniqueValue } from '../form/schema/ids.ts'
 import styles from './flow.module.css'
 
 interface FlowToolsProps {

@@ -8,8 +8,7 @@ import { Picker } from '../../controls/Picker.tsx'
 import type { Router } from '../../place.ts'
 import { useStudioState } from '../../store/studio-context.tsx'
 import styles from './preview.module.css'
-import { languagesOf, pageChoices } from './preview-pages.ts'
-import { type View, widths } from './preview-view.ts'
+import { languagesOf, pageChoices, type View, widths } from './preview-pages.ts'
 import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
 interface PreviewBarProps {

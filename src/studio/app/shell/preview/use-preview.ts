@@ -3,7 +3,7 @@ import type { PreviewMessage } from '../../../previewed.ts'
 import { focusField } from '../../form/focus.ts'
 import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { View } from './preview-view.ts'
+import type { View } from './preview-pages.ts'
 import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
 export interface Preview {
