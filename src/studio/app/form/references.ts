@@ -64,7 +64,7 @@ function isMarketFile({ file }: FormState): boolean {
 }
 
 /** A new target of a reference: its id, and the operation that writes it. */
-export interface Creation {
+interface Creation {
   readonly id: string
   readonly operation: Operation
 }

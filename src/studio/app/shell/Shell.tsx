@@ -68,7 +68,7 @@ function skip(): void {
   document.querySelector('main')?.focus()
 }
 
-export function BottomBar({ router }: { readonly router: Router }) {
+function BottomBar({ router }: { readonly router: Router }) {
   return (
     <div className={bottom['columns']}>
       <FindingList router={router} />
@@ -83,7 +83,7 @@ interface DialogsProps {
   readonly onClose: () => void
 }
 
-export function Dialogs({ open, router, onClose }: DialogsProps) {
+function Dialogs({ open, router, onClose }: DialogsProps) {
   switch (open?.kind) {
     case 'new':
       return <NewThing what={open.what} market={open.market} router={router} onClose={onClose} />

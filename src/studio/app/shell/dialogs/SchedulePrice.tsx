@@ -56,7 +56,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   )
 }
 
-export interface LaterPrice {
+interface LaterPrice {
   readonly from: string
   readonly premium: number
 }

@@ -88,7 +88,7 @@ const kinds: readonly { readonly id: NewKind; readonly title: string }[] = [
   { id: 'language', title: 'Language' },
 ]
 
-export function NewMenu({ market }: { readonly market: string | undefined }) {
+function NewMenu({ market }: { readonly market: string | undefined }) {
   const openDialog = useDialogs()
   const open = (what: NewKind) => openDialog({ kind: 'new', what, ...(market !== undefined && { market }) })
   return (

@@ -82,7 +82,7 @@ interface AddressProps {
 }
 
 /** The page picker; pages of the open file come first. */
-export function Address({ router: { place, adjust }, page }: AddressProps) {
+function Address({ router: { place, adjust }, page }: AddressProps) {
   const outline = useStudioState((state) => state.outline)
   const choices = useMemo(() => pageChoices(outline, place.file), [outline, place.file])
   return (
@@ -105,7 +105,7 @@ interface StepsProps extends AddressProps {
 }
 
 /** The steps of the shown wizard; choosing one opens its field too. */
-export function Steps({ router: { place, adjust }, page, value, onWalk }: StepsProps) {
+function Steps({ router: { place, adjust }, page, value, onWalk }: StepsProps) {
   const questions = questionsOf(value, page)
   const id = useId()
   const [first] = questions

@@ -70,7 +70,7 @@ interface PreviewFrameProps {
 }
 
 /** Replaces the frame's history entry, so that Back stays Studio's. */
-export function PreviewFrame({ frame, source, page, hasScripts, scheme }: PreviewFrameProps) {
+function PreviewFrame({ frame, source, page, hasScripts, scheme }: PreviewFrameProps) {
   const [first] = useState(source)
   const last = useRef(source)
   useEffect(() => {

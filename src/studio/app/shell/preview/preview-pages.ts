@@ -6,7 +6,7 @@ import type { Place } from '../../place.ts'
 import { store, stored } from '../../store/browser-storage.ts'
 import { originalOf, titled } from '../navigator/navigator-items.ts'
 
-export interface PageChoice {
+interface PageChoice {
   readonly address: string
   readonly title: string
 }
