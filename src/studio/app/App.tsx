@@ -11,7 +11,7 @@ export function App() {
 }
 
 /** The screen until the server's state is loaded. */
-export function Opening({ isLost }: { readonly isLost: boolean }) {
+function Opening({ isLost }: { readonly isLost: boolean }) {
   return (
     <main className={styles['opening']}>
       <h1>Studio</h1>
@@ -25,7 +25,7 @@ export function Opening({ isLost }: { readonly isLost: boolean }) {
 }
 
 /** The screen of a window without a valid token. */
-export function Closed() {
+function Closed() {
   return (
     <main className={styles['opening']}>
       <h1>Studio</h1>

@@ -12,7 +12,7 @@ export interface Tab {
 }
 
 /** A part of a file in the navigator, with its tabs. */
-export interface Part {
+interface Part {
   readonly id: string
   readonly title: string
   readonly tabs: readonly Tab[]

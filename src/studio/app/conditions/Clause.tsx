@@ -129,7 +129,7 @@ interface ClauseMenuProps {
   readonly inner: Keys
 }
 
-export function ClauseMenu({ keys, inner }: ClauseMenuProps) {
+function ClauseMenu({ keys, inner }: ClauseMenuProps) {
   const { condition, questions, names, edit } = useCondition()
   const part = partAt(condition, keys)
   const actions = clauseActions(condition, { keys, inner }, questions)

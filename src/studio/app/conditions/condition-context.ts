@@ -4,7 +4,7 @@ import type { ConditionNames } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
 import type { Mark } from './condition-marks.ts'
 
-export interface ConditionEditing {
+interface ConditionEditing {
   readonly condition: Condition
   readonly questions: readonly Question[]
   readonly names: ConditionNames

@@ -13,7 +13,7 @@ export interface Mark {
   readonly isGap?: true
 }
 
-export interface AskedQuestions {
+interface AskedQuestions {
   readonly questions: readonly Question[]
   readonly later: readonly Question[]
 }

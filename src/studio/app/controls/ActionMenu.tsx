@@ -10,7 +10,7 @@ export interface Action {
   readonly act: () => void
 }
 
-export interface Section {
+interface Section {
   readonly title: string
   readonly actions: readonly Action[]
 }

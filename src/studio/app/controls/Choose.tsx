@@ -5,7 +5,7 @@ import styles from './Picker.module.css'
 import type { Labels } from './Picker.tsx'
 import popovers from './popovers.module.css'
 
-export interface Choice<T extends string = string> {
+interface Choice<T extends string = string> {
   readonly id: T
   readonly title: string
   readonly note?: string | undefined

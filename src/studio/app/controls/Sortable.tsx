@@ -121,7 +121,7 @@ const edge = 48
 const fastest = 14
 
 /** Scrolls the pane around an element while the pointer is near its upper or lower edge. */
-export function scrollNearEdge(element: Element, y: number): void {
+function scrollNearEdge(element: Element, y: number): void {
   const pane = paneOf(element)
   const { top, bottom } = pane.getBoundingClientRect()
   const above = Math.max(0, top) + edge - y

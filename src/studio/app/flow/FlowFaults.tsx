@@ -45,7 +45,7 @@ export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
 }
 
 /** A finding on the map: its boxes, and a witness. */
-export interface FlowFault {
+interface FlowFault {
   readonly finding: Finding
   readonly boxes: readonly string[]
   /** Answers that reproduce it, or come nearest to what never happens. */

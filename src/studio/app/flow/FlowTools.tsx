@@ -4,8 +4,8 @@ import { newMarketDefaults } from '../../../config/model/unfinished-texts.ts'
 import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
-import { slug } from '../form/references.ts'
-import { uniqueValue } from '../form/schema/ids.ts'
+import { insertOperation, moveOperation, removeOperation } from '../form/operations.ts'
+import { slug, uniqueValue } from '../form/schema/ids.ts'
 import styles from './flow.module.css'
 
 interface FlowToolsProps {
@@ -76,30 +76,24 @@ function questionIn(selected: Keys | undefined): number | undefined {
   return wizard === 'wizard' && list === 'questions' && typeof index === 'number' ? index : undefined
 }
 
-const into = ['wizard', 'questions'] as const
+const list = ['wizard', 'questions'] as const
 
 type Questions = Pick<WizardConfig, 'questions'>
 
 /** Inserts a question with placeholder texts. */
 export function addition(file: string, { questions }: Questions, index: number): Change {
-  const operation = { kind: 'insert', file, into, index, value: newQuestion(questions), was: questions.length } as const
-  return { title: 'Add a question', operations: [operation] }
+  const operations = [insertOperation(file, list, index, newQuestion(questions), questions)]
+  return { title: 'Add a question', operations }
 }
 
 export function removal(file: string, { questions }: Questions, index: number): Change {
-  const was = questions[index]
-  return {
-    title: `Remove the question “${was?.summary}”`,
-    operations: [{ kind: 'set', file, at: [...into, index], was }],
-  }
+  const operations = [removeOperation(file, list, index, questions, true)]
+  return { title: `Remove the question “${questions[index]?.summary}”`, operations }
 }
 
 export function relocation(file: string, { questions }: Questions, from: number, to: number): Change {
-  const was = questions[from]
-  return {
-    title: `Move the question “${was?.summary}”`,
-    operations: [{ kind: 'move', file, list: into, from, to, was }],
-  }
+  const operations = [moveOperation(file, list, from, to, questions)]
+  return { title: `Move the question “${questions[from]?.summary}”`, operations }
 }
 
 /** A question whose id, field and values follow from its placeholder texts. */

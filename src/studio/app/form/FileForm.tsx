@@ -17,7 +17,7 @@ import { labelOf, titleOf } from './schema/labels.ts'
 import { partShowing, schemaAt } from './schema/parts.ts'
 import { Value } from './Value.tsx'
 
-export interface FileFormProps {
+interface FileFormProps {
   readonly file: OpenFile
   /** Every schema by its path, such as `schemas/market.schema.json`. */
   readonly schemas: Readonly<Record<string, object>>

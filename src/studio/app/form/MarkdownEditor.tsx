@@ -116,14 +116,14 @@ function useBodyField(text: string): Field {
 }
 
 /** A text and the selection in it. */
-export interface Marked {
+interface Marked {
   readonly text: string
   /** The selection, from its start to behind its end. */
   readonly from: number
   readonly to: number
 }
 
-export type Markup = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'numbers'
+type Markup = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'numbers'
 
 const around = { bold: ['**', '**'], italic: ['*', '*'], link: ['[', '](/)'] } as const
 const before = { heading: () => '## ', list: () => '- ', numbers: (i: number) => `${i + 1}. ` } as const

@@ -19,14 +19,14 @@ export function Value(props: ValueProps) {
   return <Control field={field} />
 }
 
-export interface ValueProps {
+interface ValueProps {
   readonly at: Keys
   readonly schema: Schema
   readonly value: unknown
   readonly required?: boolean
 }
 
-export function useField({ at, schema, value: current, required = false }: ValueProps): Field {
+function useField({ at, schema, value: current, required = false }: ValueProps): Field {
   const form = useForm()
   const { file } = form.file
   const label = labelOf(String(at.at(-1) ?? ''))

@@ -2,9 +2,8 @@ import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, OpenFile, Operation } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setOperation } from './operations.ts'
-import { slug } from './references.ts'
 import { resolveRef } from './schema/bundle.ts'
-import { uniqueValue } from './schema/ids.ts'
+import { slug, uniqueValue } from './schema/ids.ts'
 import { naming } from './schema/labels.ts'
 import { isForMachine, schemaAt } from './schema/parts.ts'
 
@@ -41,7 +40,7 @@ function siblings({ file }: FormState, at: Keys): readonly unknown[] {
 }
 
 /** Whether keys lead to a question or an option that was never handed over. */
-export function isUnpublishedAnswer({ text, saved = text, published = saved, value }: OpenFile, at: Keys): boolean {
+function isUnpublishedAnswer({ text, saved = text, published = saved, value }: OpenFile, at: Keys): boolean {
   const [part, list, question, options, option] = at
   if (part !== 'wizard' || list !== 'questions' || question === undefined) return false
   if (at.length !== 3 && !(at.length === 5 && options === 'options')) return false
@@ -70,7 +69,7 @@ function read(text: string): unknown {
 }
 
 /** Renames a question or an option in all conditions of its wizard. */
-export function renamedInConditions({ file, value }: OpenFile, at: Keys, was: string, is: string): Operation[] {
+function renamedInConditions({ file, value }: OpenFile, at: Keys, was: string, is: string): Operation[] {
   const name = at.at(-1)
   const question = valueAt(value, [...at.slice(0, 3), 'id'])
   const found: Operation[] = []

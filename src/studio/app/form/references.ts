@@ -2,7 +2,7 @@ import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setOperation } from './operations.ts'
-import { uniqueValue } from './schema/ids.ts'
+import { slug, uniqueValue } from './schema/ids.ts'
 import { titleOf } from './schema/labels.ts'
 
 const questions: Keys = ['wizard', 'questions']
@@ -64,7 +64,7 @@ function isMarketFile({ file }: FormState): boolean {
 }
 
 /** A new target of a reference: its id, and the operation that writes it. */
-export interface Creation {
+interface Creation {
   readonly id: string
   readonly operation: Operation
 }
@@ -141,14 +141,4 @@ function homeOf(form: FormState, kind: string, at: Keys): Home | undefined {
 /** Whether a file is an overlay. */
 function isTranslation({ file }: FormState): boolean {
   return /\.[a-z]{2,3}-[^/]*\.(json|md)$/.test(file.file)
-}
-
-/** `Great Eastern` is `great-eastern`. */
-export function slug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }

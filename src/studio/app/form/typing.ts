@@ -16,7 +16,7 @@ export function flushTyping(): void {
 }
 
 /** Sends typed values at a limited rate. */
-export interface ThrottledWriter {
+interface ThrottledWriter {
   /** Throttled; a value that is not whole waits until it is, or until `finish`. */
   readonly type: (value: unknown, isWhole: boolean) => void
   /** Flushes. */

@@ -4,10 +4,10 @@ import buttons from '../controls/buttons.module.css'
 import { store, stored } from '../store/browser-storage.ts'
 import styles from './shell.module.css'
 
-export type Pane = 'navigator' | 'preview' | 'bottom'
+type Pane = 'navigator' | 'preview' | 'bottom'
 
 /** In pixels; 0 is folded. */
-export type Sizes = Readonly<Record<Pane, number>>
+type Sizes = Readonly<Record<Pane, number>>
 
 export interface Panes {
   readonly sizes: Sizes
@@ -16,12 +16,11 @@ export interface Panes {
 }
 
 /** In pixels; below half of the least, a pane folds. */
-export const limits: Readonly<Record<Pane, { readonly least: number; readonly usual: number; readonly most: number }>> =
-  {
-    navigator: { least: 176, usual: 236, most: 420 },
-    preview: { least: 280, usual: 424, most: 960 },
-    bottom: { least: 64, usual: 116, most: 480 },
-  }
+const limits: Readonly<Record<Pane, { readonly least: number; readonly usual: number; readonly most: number }>> = {
+  navigator: { least: 176, usual: 236, most: 420 },
+  preview: { least: 280, usual: 424, most: 960 },
+  bottom: { least: 64, usual: 116, most: 480 },
+}
 
 const storageKey = 'studio-panes'
 
@@ -36,7 +35,7 @@ export function usePanes(frame: RefObject<HTMLElement | null>): Panes {
   return { sizes, resize, fold: (pane) => resize(pane, sizes[pane] === 0 ? limits[pane].usual : 0) }
 }
 
-export function fitting(pane: Pane, size: number): number {
+function fitting(pane: Pane, size: number): number {
   const { least, most } = limits[pane]
   return size < least / 2 ? 0 : Math.round(Math.min(most, Math.max(least, size)))
 }

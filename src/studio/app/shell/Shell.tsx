@@ -2,7 +2,12 @@ import { useRef, useState } from 'react'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { type Router, useRouter } from '../place.ts'
 import bottom from './bottom.module.css'
-import { Dialogs } from './dialogs/Dialogs.tsx'
+import { HandOver } from './dialogs/HandOver.tsx'
+import { History } from './dialogs/History.tsx'
+import { MoveAddress } from './dialogs/MoveAddress.tsx'
+import { NewThing } from './dialogs/NewThing.tsx'
+import { RestMarket } from './dialogs/RestMarket.tsx'
+import { SchedulePrice } from './dialogs/SchedulePrice.tsx'
 import { DialogContext, type OpenDialog } from './dialogs/StudioDialog.tsx'
 import { Editor } from './editor/Editor.tsx'
 import { FindingList } from './FindingList.tsx'
@@ -63,11 +68,36 @@ function skip(): void {
   document.querySelector('main')?.focus()
 }
 
-export function BottomBar({ router }: { readonly router: Router }) {
+function BottomBar({ router }: { readonly router: Router }) {
   return (
     <div className={bottom['columns']}>
       <FindingList router={router} />
       <VisitorChanges />
     </div>
   )
+}
+
+interface DialogsProps {
+  readonly open: OpenDialog | undefined
+  readonly router: Router
+  readonly onClose: () => void
+}
+
+function Dialogs({ open, router, onClose }: DialogsProps) {
+  switch (open?.kind) {
+    case 'new':
+      return <NewThing what={open.what} market={open.market} router={router} onClose={onClose} />
+    case 'handOver':
+      return <HandOver router={router} onClose={onClose} />
+    case 'history':
+      return <History file={open.file} onClose={onClose} />
+    case 'price':
+      return <SchedulePrice file={open.file} router={router} onClose={onClose} />
+    case 'rest':
+      return <RestMarket file={open.file} onClose={onClose} />
+    case 'move':
+      return <MoveAddress address={open.address} router={router} onClose={onClose} />
+    default:
+      return null
+  }
 }

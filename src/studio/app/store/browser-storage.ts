@@ -1,7 +1,7 @@
 import type { Change } from '../../protocol.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 
-export type Place = 'sessionStorage' | 'localStorage'
+type Place = 'sessionStorage' | 'localStorage'
 
 /**
  * The stored value over its defaults. Properties of another type are dropped: an earlier Studio, or another program at this

@@ -3,14 +3,14 @@ import type { Change } from '../../protocol.ts'
 import { applyOperation } from './optimistic-update.ts'
 
 /** A change that is shown optimistically until the server's file includes it. */
-export interface PendingChange {
+interface PendingChange {
   readonly change: Change
   /** The revision that includes it; undefined until it is sent. */
   readonly revision?: number
   readonly settle: (isMade: boolean) => void
 }
 
-export interface Sending {
+interface Sending {
   readonly send: (change: Change) => Promise<{ readonly revision: number }>
   readonly onChange: () => void
   /** The server refused a change, which is dropped. */

@@ -1,6 +1,6 @@
 import { type Api, RefusedError, retryDelayMs, type ServerEvent } from './api.ts'
 
-export interface ConnectionHandlers {
+interface ConnectionHandlers {
   readonly api: Pick<Api, 'events'>
   /** Connected, for the first time or again: the state is to be loaded. */
   readonly onOpen: () => Promise<void>

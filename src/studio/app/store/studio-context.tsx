@@ -51,7 +51,7 @@ export function useValue(file: string | undefined): unknown {
 }
 
 /** The answer to a query; the last one stays while the next is loading. */
-export interface Answer<T> {
+interface Answer<T> {
   readonly data?: T
   readonly problem?: string
   readonly isLoading: boolean

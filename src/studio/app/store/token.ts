@@ -3,7 +3,7 @@ import { store, stored } from './browser-storage.ts'
 
 const storageKey = 'studio-token'
 
-export interface WindowToken {
+interface WindowToken {
   readonly current: () => string
   readonly onNew: (listener: () => void) => void
 }

@@ -2,7 +2,7 @@ import type { Translated } from '../../dialogs.ts'
 import type { Api } from './api.ts'
 
 /** An unsent translation, perhaps with the reason why the server refused it. */
-export interface TranslationDraft extends Translated {
+interface TranslationDraft extends Translated {
   readonly problem?: string
 }
 
@@ -17,7 +17,7 @@ interface Taken {
   readonly now: string
 }
 
-export interface SendingDrafts {
+interface SendingDrafts {
   readonly api: Pick<Api, 'post'>
   readonly onChange: (drafts: TranslationDrafts) => void
   /** Whether a request can be retried after this error. */

@@ -46,7 +46,7 @@ export function boxOf(question: Pick<Question, 'id'>): string {
   return `question-${question.id}`
 }
 
-export function namesOf({ questions }: Pick<WizardConfig, 'questions'>): ConditionNames {
+function namesOf({ questions }: Pick<WizardConfig, 'questions'>): ConditionNames {
   const byId = new Map(questions.map((question) => [question.id, question]))
   return {
     question: (id) => byId.get(id)?.summary ?? id,

@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** A box with the position of its upper left corner. */
-export interface PlacedNode extends Spot {
+interface PlacedNode extends Spot {
   readonly node: FlowNode
   readonly width: number
   readonly height: number

@@ -134,7 +134,7 @@ export function walkedPath(wizard: WizardConfig, { edges }: FlowGraph, given: An
 }
 
 /** An event on some of the paths, with the answers of one. */
-export interface PathSearch {
+interface PathSearch {
   readonly id: string
   /** Completes 'Show a path where': `“Driver” is asked`. */
   readonly name: string

@@ -25,7 +25,7 @@ import { Rows } from '../rows/Rows.tsx'
 import styles from './Calendar.module.css'
 
 /** One month with buttons to the others; `marked` gives the name of a marked day. */
-export function CalendarMonth({ marked }: { readonly marked?: (day: string) => string | undefined }) {
+function CalendarMonth({ marked }: { readonly marked?: (day: string) => string | undefined }) {
   return (
     <div className={styles.month}>
       <header className={styles.head}>
@@ -97,7 +97,7 @@ export function DayField({ field }: { readonly field: Field }) {
 }
 
 /** The day in a value; null where there is none. */
-export function dayIn(value: unknown): CalendarDate | null {
+function dayIn(value: unknown): CalendarDate | null {
   try {
     return typeof value === 'string' ? parseDate(value) : null
   } catch {

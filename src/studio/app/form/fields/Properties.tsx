@@ -133,7 +133,7 @@ function Unknown({ field }: { readonly field: Field }) {
 const closingMs = 300
 
 /** Optional properties shown although they have no value yet; the last one added gets the focus. */
-export function useAddedProperties(
+function useAddedProperties(
   group: RefObject<HTMLElement | null>,
 ): AddedProperties & { readonly add: (name: string) => void } {
   const [names, setNames] = useState<readonly string[]>([])

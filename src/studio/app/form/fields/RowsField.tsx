@@ -22,7 +22,7 @@ export function RowsField({ field }: { readonly field: Field }) {
 }
 
 /** Small records, one a line; Enter goes to the next line, and adds one after the last. */
-export function Lines({ field }: { readonly field: Field }) {
+function Lines({ field }: { readonly field: Field }) {
   const { form, schema } = field
   const record = schema.items ?? {}
   const box = useRef<HTMLDivElement>(null)

@@ -133,7 +133,7 @@ export function LanguageField({ field }: { readonly field: Field }) {
 }
 
 /** The English name of a language tag; empty where it is unknown. */
-export function languageName(tag: string): string {
+function languageName(tag: string): string {
   try {
     const name = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }).of(tag) ?? ''
     return name === tag ? '' : name

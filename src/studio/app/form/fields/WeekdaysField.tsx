@@ -23,13 +23,13 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** The days in the order of the config. */
 export const weekdays: readonly string[] = ['sunday', ...days.slice(0, -1)]
 
-interface weekdaysProps {
+interface DaysProps {
   readonly label: string
   readonly value: readonly unknown[]
   readonly onChange: (days: readonly string[]) => void
 }
 
-export function Days({ label, value, onChange }: weekdaysProps) {
+export function Days({ label, value, onChange }: DaysProps) {
   return (
     <ToggleButtonGroup
       aria-label={label}

@@ -78,7 +78,7 @@ function Kind({ kind, text, drawing }: BlockChoice) {
   )
 }
 
-export interface BlockChoice {
+interface BlockChoice {
   readonly kind: BlockKind
   readonly text: string
   /** Its first value. */

@@ -48,7 +48,7 @@ export function Faults({ findings }: { readonly findings: Field['findings'] }) {
   return null
 }
 
-export interface RowsOf {
+interface RowsOf {
   readonly items: readonly unknown[]
   readonly nameOf: (item: unknown, index: number) => RowName
   readonly move: (from: number, to: number) => void
@@ -98,13 +98,13 @@ export function useRows({ form, at, schema, label, required, value }: Field, goT
   }
 }
 
-export interface RowName {
+interface RowName {
   readonly title: string
   readonly note: string
 }
 
 /** Names an item by its own words, else by its position, with the names of what it refers to. */
-export function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
+function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
   if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
   const { properties = {} } = variantOf(schema.items ?? {}, form.root, item)
   const kindOf = (name: string) => resolveRef(properties[name] ?? {}, form.root).refersTo

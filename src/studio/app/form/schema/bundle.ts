@@ -22,7 +22,7 @@ export function bundleOf(schemas: Readonly<Record<string, object>>, file: string
  *
  * @param schemas every schema by its path, such as `schemas/market.schema.json`.
  */
-export function bundle(schemas: Readonly<Record<string, object>>, file: string): Bundle {
+function bundle(schemas: Readonly<Record<string, object>>, file: string): Bundle {
   const $defs: Record<string, Schema> = {}
   const inlined = (part: unknown, from: string): unknown => {
     if (Array.isArray(part)) return part.map((one) => inlined(one, from))

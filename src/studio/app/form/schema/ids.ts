@@ -22,3 +22,13 @@ export function uniqueValue(value: unknown, taken: readonly unknown[]): unknown 
     if (!taken.includes(next)) return next
   }
 }
+
+/** `Great Eastern` is `great-eastern`. */
+export function slug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

@@ -67,8 +67,8 @@ export const naming: readonly string[] = [
 export function titleOf(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item ?? '')
   const texts = Object.entries(item).filter(([, value]) => typeof value === 'string' && value !== '')
-  const [, visible] = naming.flatMap((name) => texts.filter(([key]) => key === name))[0] ?? []
-  if (visible !== undefined) return visible
+  const [, name] = naming.flatMap((key) => texts.filter(([one]) => one === key))[0] ?? []
+  if (name !== undefined) return name
   const [, kind] = texts.find(([key]) => key === 'kind') ?? []
   const [, any = ''] = texts.find(([key]) => key !== 'kind') ?? []
   return kind === undefined ? any : labelOf(kind)

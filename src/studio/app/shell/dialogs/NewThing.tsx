@@ -13,14 +13,6 @@ import styles from './dialogs.module.css'
 import { type NewKind, StudioDialog } from './StudioDialog.tsx'
 import { useDraft } from './use-draft.ts'
 
-const titles: Readonly<Record<NewKind, string>> = {
-  market: 'New market',
-  plan: 'New plan',
-  insurer: 'New insurer',
-  article: 'New article',
-  language: 'New language',
-}
-
 const openings: Readonly<Record<NewKind, string>> = {
   market:
     'Choose the country. What follows from it is filled in, and can be changed; the rest is listed before it goes live.',
@@ -45,7 +37,7 @@ export function NewThing({ what, market, router, onClose }: Props) {
   const add = async () => {
     const done = await draft.write()
     if (done?.file === undefined) return
-    studio.tell(`${titles[what]} added. Undo takes it away again.`)
+    studio.tell(`New ${what} added. Undo takes it away again.`)
     const page = done.addresses?.[0]
     router.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
     onClose()
@@ -68,7 +60,7 @@ export function NewThing({ what, market, router, onClose }: Props) {
     </Button>
   )
   return (
-    <StudioDialog title={titles[what]} onClose={onClose} actions={actions}>
+    <StudioDialog title={`New ${what}`} onClose={onClose} actions={actions}>
       <p className={styles['quiet']}>{openings[what]}</p>
       {draft.problem !== undefined && (
         <p role="alert" className={styles['problem']}>

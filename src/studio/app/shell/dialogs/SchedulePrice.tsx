@@ -4,6 +4,7 @@ import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Plan } from '../../../../contract/config.ts'
 import type { Change } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
+import { insertOperation, setOperation } from '../../form/operations.ts'
 import type { Router } from '../../place.ts'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
 import { DialogField } from './DialogField.tsx'
@@ -56,7 +57,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   )
 }
 
-export interface LaterPrice {
+interface LaterPrice {
   readonly from: string
   readonly premium: number
 }
@@ -64,20 +65,15 @@ export interface LaterPrice {
 /** Adds a premium change sorted by date, or replaces the one of its day. */
 export function priceChange(
   file: string,
-  index: number,
-  { plan, premiumChanges = [] }: Plan,
+  plan: number,
+  { plan: name, premiumChanges = [] }: Plan,
   price: LaterPrice,
 ): Change {
-  const into = ['plans', index, 'premiumChanges'] as const
-  const title = `Schedule the premium of ${plan}`
+  const list = ['plans', plan, 'premiumChanges'] as const
+  const title = `Schedule the premium of ${name}`
   const same = premiumChanges.findIndex(({ from }) => from === price.from)
   const old = premiumChanges[same]
-  if (old)
-    return {
-      title,
-      operations: [{ kind: 'set', file, at: [...into, same, 'premium'], value: price.premium, was: old.premium }],
-    }
-  const later = premiumChanges.findIndex(({ from }) => from > price.from)
-  const was = premiumChanges.length
-  return { title, operations: [{ kind: 'insert', file, into, index: later < 0 ? was : later, value: price, was }] }
+  if (old) return { title, operations: [setOperation(file, [...list, same, 'premium'], old.premium, price.premium)] }
+  const index = premiumChanges.filter(({ from }) => from < price.from).length
+  return { title, operations: [insertOperation(file, list, index, price, premiumChanges)] }
 }

@@ -39,8 +39,10 @@ export function StudioDialog({ title, onClose, children, actions, close = 'Cance
   )
 }
 
-/** As the commands name them. */
-export type NewKind = 'market' | 'plan' | 'insurer' | 'article' | 'language'
+/** The kinds of thing that a dialog adds, as the commands name them. */
+export const newKinds = ['market', 'plan', 'insurer', 'article', 'language'] as const
+
+export type NewKind = (typeof newKinds)[number]
 
 export type OpenDialog =
   | { readonly kind: 'new'; readonly what: NewKind; readonly market?: string }

@@ -3,7 +3,7 @@ import type { Drafted } from '../../../dialogs.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 
 /** The given answers, and what the command derives from them. */
-export interface Draft {
+interface Draft {
   readonly drafted: Drafted | undefined
   readonly answers: Readonly<Record<string, string>>
   readonly answer: (name: string, value: string) => void

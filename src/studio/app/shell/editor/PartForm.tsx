@@ -54,7 +54,7 @@ export function PartForm({ tab, file, kind, router: { place, adjust } }: PartFor
 }
 
 /** Pictures are served by the preview and uploaded to the server; undefined until the preview runs. */
-export function usePictures(): Pictures | undefined {
+function usePictures(): Pictures | undefined {
   const { api } = useStudio()
   const { data } = useAnswer<{ readonly address: string }>('preview', undefined)
   const address = data?.address

@@ -19,16 +19,16 @@ export function Welcome({ router }: { readonly router: Router }) {
   const openDialog = useDialogs()
   const outline = useStudioState((state) => state.outline)
   const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
-  const fillSnippet = outline.filter(({ file }) => file in unsaved)
+  const unsavedEntries = outline.filter(({ file }) => file in unsaved)
   return (
     <div className={styles['welcome']}>
       <h1>What would you like to change?</h1>
       <p>Choose a market or anything else in the list, or click in the page beside this.</p>
-      {fillSnippet.length > 0 && (
+      {unsavedEntries.length > 0 && (
         <section>
           <h2>Not saved yet</h2>
           <ul>
-            {fillSnippet.map((entry) => (
+            {unsavedEntries.map((entry) => (
               <li key={entry.file}>
                 <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file: entry.file })}>
                   {titled(entry, outline).title}

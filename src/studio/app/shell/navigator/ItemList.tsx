@@ -57,12 +57,12 @@ export function ItemList({ title, items, atOnce = shownAtOnce, current, onOpen }
   )
 }
 
-export function keyOf({ file, part = '' }: Item): string {
+function keyOf({ file, part = '' }: Item): string {
   return `${file}#${part}`
 }
 
 /** An item's title, with its errors or else its note, and whether it is unsaved. */
-export function ItemLine({ item: { title, note, errors, isUnsaved } }: { readonly item: Item }) {
+function ItemLine({ item: { title, note, errors, isUnsaved } }: { readonly item: Item }) {
   return (
     <>
       <span className={styles['title']}>{title}</span>

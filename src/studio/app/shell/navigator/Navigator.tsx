@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
+import { capital } from '../../../../config/diagnostics/english.ts'
 import type { ReadyGaps } from '../../../dialogs.ts'
 import type { Finding, OutlineEntry } from '../../../protocol.ts'
 import { ActionMenu } from '../../controls/ActionMenu.tsx'
@@ -8,7 +9,7 @@ import inputs from '../../controls/inputs.module.css'
 import { shownPart } from '../../parts.ts'
 import type { Router } from '../../place.ts'
 import { useAnswer, useStudioState, useValue } from '../../store/studio-context.tsx'
-import { type NewKind, useDialogs } from '../dialogs/StudioDialog.tsx'
+import { type NewKind, newKinds, useDialogs } from '../dialogs/StudioDialog.tsx'
 import { Groups, ItemList } from './ItemList.tsx'
 import styles from './navigator.module.css'
 import { filtered, type Item, marketItems, otherGroups, partItems, shownAtOnce } from './navigator-items.ts'
@@ -80,21 +81,13 @@ function MarketParts({ market: { file, id, title }, part, onOpen }: PartsProps) 
   return <ItemList title={`In ${title}`} items={items} current={current} onOpen={onOpen} />
 }
 
-const kinds: readonly { readonly id: NewKind; readonly title: string }[] = [
-  { id: 'market', title: 'Market' },
-  { id: 'plan', title: 'Plan' },
-  { id: 'insurer', title: 'Insurer' },
-  { id: 'article', title: 'Article' },
-  { id: 'language', title: 'Language' },
-]
-
-export function NewMenu({ market }: { readonly market: string | undefined }) {
+function NewMenu({ market }: { readonly market: string | undefined }) {
   const openDialog = useDialogs()
   const open = (what: NewKind) => openDialog({ kind: 'new', what, ...(market !== undefined && { market }) })
   return (
     <ActionMenu
       className={`${buttons['button']} ${styles['new']}`}
-      actions={kinds.map(({ id, title }) => ({ title, act: () => open(id) }))}
+      actions={newKinds.map((kind) => ({ title: capital(kind), act: () => open(kind) }))}
       placement="bottom start"
     >
       New…

@@ -19,7 +19,7 @@ export interface Group {
   readonly items: readonly Item[]
 }
 
-export interface FileMarks {
+interface FileMarks {
   readonly unsaved: WorkspaceState['unsaved']
   readonly files: Findings['files']
 }
@@ -116,7 +116,7 @@ export function filtered(items: readonly Item[], filter: string): readonly Item[
   })
 }
 
-export interface KnownMarket {
+interface KnownMarket {
   readonly file: string
   readonly value: unknown
   readonly findings: readonly Finding[]

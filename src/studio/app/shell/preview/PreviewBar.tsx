@@ -8,8 +8,7 @@ import { Picker } from '../../controls/Picker.tsx'
 import type { Router } from '../../place.ts'
 import { useStudioState } from '../../store/studio-context.tsx'
 import styles from './preview.module.css'
-import { languagesOf, pageChoices } from './preview-pages.ts'
-import { type View, widths } from './preview-view.ts'
+import { languagesOf, pageChoices, type View, widths } from './preview-pages.ts'
 import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
 interface PreviewBarProps {
@@ -83,7 +82,7 @@ interface AddressProps {
 }
 
 /** The page picker; pages of the open file come first. */
-export function Address({ router: { place, adjust }, page }: AddressProps) {
+function Address({ router: { place, adjust }, page }: AddressProps) {
   const outline = useStudioState((state) => state.outline)
   const choices = useMemo(() => pageChoices(outline, place.file), [outline, place.file])
   return (
@@ -106,7 +105,7 @@ interface StepsProps extends AddressProps {
 }
 
 /** The steps of the shown wizard; choosing one opens its field too. */
-export function Steps({ router: { place, adjust }, page, value, onWalk }: StepsProps) {
+function Steps({ router: { place, adjust }, page, value, onWalk }: StepsProps) {
   const questions = questionsOf(value, page)
   const id = useId()
   const [first] = questions

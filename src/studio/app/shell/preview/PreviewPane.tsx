@@ -3,8 +3,7 @@ import type { Router } from '../../place.ts'
 import { useStudioState, useValue } from '../../store/studio-context.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import styles from './preview.module.css'
-import { isHeld, pageOf, staleSentence } from './preview-pages.ts'
-import { useView, type View } from './preview-view.ts'
+import { isHeld, pageOf, staleSentence, useView, type View } from './preview-pages.ts'
 import { usePreview } from './use-preview.ts'
 
 /** The preview of the page that is edited. */
@@ -71,7 +70,7 @@ interface PreviewFrameProps {
 }
 
 /** Replaces the frame's history entry, so that Back stays Studio's. */
-export function PreviewFrame({ frame, source, page, hasScripts, scheme }: PreviewFrameProps) {
+function PreviewFrame({ frame, source, page, hasScripts, scheme }: PreviewFrameProps) {
   const [first] = useState(source)
   const last = useRef(source)
   useEffect(() => {

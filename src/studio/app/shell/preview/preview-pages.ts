@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Events, OutlineEntry } from '../../../protocol.ts'
 import { shownPart } from '../../parts.ts'
 import type { Place } from '../../place.ts'
+import { store, stored } from '../../store/browser-storage.ts'
 import { originalOf, titled } from '../navigator/navigator-items.ts'
 
-export interface PageChoice {
+interface PageChoice {
   readonly address: string
   readonly title: string
 }
@@ -69,4 +71,26 @@ export function staleSentence(
   if (others.length === 0) return `${first} is shown as it was before its errors. It follows again once they are gone.`
   const names = others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} other files`
   return `${names} are shown as they were before their errors. They follow again once those are gone.`
+}
+
+export interface View {
+  readonly width: number
+  /** `auto` follows the browser. */
+  readonly scheme: 'auto' | 'light' | 'dark'
+  readonly hasScripts: boolean
+  /** Whether a click opens the field of the clicked text. */
+  readonly selects: boolean
+}
+
+/** Phone, tablet and desktop, in pixels. */
+export const widths = [390, 768, 1280] as const
+
+const storageKey = 'studio-view'
+const usual: View = { width: 390, scheme: 'auto', hasScripts: true, selects: true }
+
+/** The view, stored for the tab. */
+export function useView(): readonly [View, (change: Partial<View>) => void] {
+  const [view, setView] = useState<View>(() => stored('sessionStorage', storageKey, usual))
+  useEffect(() => store('sessionStorage', storageKey, view), [view])
+  return [view, (change) => setView((now) => ({ ...now, ...change }))]
 }

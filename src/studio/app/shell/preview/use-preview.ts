@@ -3,10 +3,10 @@ import type { PreviewMessage } from '../../../preview-messages.ts'
 import { focusField } from '../../form/focus.ts'
 import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { View } from './preview-view.ts'
+import type { View } from './preview-pages.ts'
 import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
-export interface Preview {
+interface Preview {
   readonly source: string | undefined
   readonly problem: string | undefined
   readonly frame: React.RefObject<HTMLIFrameElement | null>
@@ -94,7 +94,7 @@ function useMessages(
   }, [frame, address])
 }
 
-export interface OpenMarket {
+interface OpenMarket {
   readonly id: string
   readonly value: unknown
   readonly isShown: boolean
@@ -107,7 +107,7 @@ interface ShownPage {
 }
 
 /** Shows the step of the selected field; `isOnItsWay` repeats a step that the page missed. */
-export function useWalking({ place, adjust }: Router, market: OpenMarket, { page, shown, tell }: ShownPage) {
+function useWalking({ place, adjust }: Router, market: OpenMarket, { page, shown, tell }: ShownPage) {
   // The requested step, until the page confirms it.
   const told = useRef<WizardStep>(undefined)
   const tellPage = ({ page: to, answers }: WizardStep) => tell({ kind: 'walk', market: market.id, answers, page: to })
