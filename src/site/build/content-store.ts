@@ -7,8 +7,8 @@ import type { BuildSnapshot, Content } from './build-snapshot.ts'
 import { compress, compressor, type Effort, good, isText } from './compress.ts'
 
 /**
- * The files of a site while it is built. A content stands in `builds/contents/` once, under its digest, however many names
- * and builds have it; texts have compressed forms beside them, so that the server never compresses.
+ * The files of a site while it is built. A content stands in `builds/contents/` once, under its digest, however many
+ * names and builds have it; texts have compressed forms beside them, so that the server never compresses.
  */
 export interface SiteFiles {
   /** Stores a content under one or more names; resolves to its digest. */
