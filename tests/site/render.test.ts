@@ -27,3 +27,17 @@ test.each([
   const html = await renderPage({ ...pageAt(path), blocks: [] }, {}, noAssets)
   expect(accents(html)).toEqual([`@layer tokens{:root{--accent:light-dark(${colours})}}`])
 })
+
+test.each([
+  [500, true],
+  [503, true],
+  [413, false],
+  [403, false],
+])(
+  'the error screen for %i leads home, and again to the same place where the fault is ours',
+  async (status, isOurs) => {
+    const html = await renderErrorScreen(pageAt('/'), status, noAssets)
+    expect(html).toMatch(/<a class="[^"]+" href="\/" target="_self">error\.home<\/a>/)
+    expect(/<a class="[^"]+" href="\?">error\.retry<\/a>/.test(html)).toBe(isOurs)
+  },
+)
