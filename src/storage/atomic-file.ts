@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { threadId } from 'node:worker_threads'
 
-/** What a file gets: its content, or a function that makes the file at the path it is given. */
+/** A file's content, or a function that writes it to the given path. */
 type Content = string | Uint8Array | ((file: string) => void)
 
 interface Options {
