@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { threadId } from 'node:worker_threads'
 
-/** The content, or a function that writes the file at a path. */
+/** A file's content, or a function that writes it to the given path. */
 type Content = string | Uint8Array | ((file: string) => void)
 
 interface Options {
