@@ -1,11 +1,11 @@
 import type { Keys, OutlineEntry } from '../protocol.ts'
 import type { Place } from './place.ts'
 
-/** A tab of the editor: a form, the wizard's map, a translation, the open points or the source. */
+/** A tab of the editor: a form, the wizard's map, all plans, a translation, the open points or the source. */
 export interface Tab {
   readonly id: string
   readonly title: string
-  readonly kind: 'form' | 'flow' | 'translation' | 'ready' | 'source'
+  readonly kind: 'form' | 'flow' | 'plans' | 'translation' | 'ready' | 'source'
   /** The object that a form edits; `properties` limits it to some. */
   readonly at: Keys
   readonly properties?: readonly string[]
@@ -60,6 +60,7 @@ const marketParts: readonly Part[] = [
     title: 'Insurers and plans',
     tabs: [
       form('plans', 'Plans', [], ['plans', 'plansNote']),
+      { id: 'table', title: 'All plans', kind: 'plans', at: [] },
       form('insurers', 'Insurers', [], ['providers', 'providersPage']),
       form('types', 'Types and benefits', [], ['planTypes', 'benefits']),
       form('law', 'Law and subsidy', [], ['minimum', 'subsidy']),

@@ -39,6 +39,24 @@ test('a price that is typed is on the page at once, and saved as one line', asyn
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
 })
 
+test('all plans stand in one table, sorted by any of their figures, and each opens its form', async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, `${bahrain}?part=plans&tab=table`)
+  const plans: { plan: string; premium: number }[] = JSON.parse(studio.read(bahrain)).plans
+  const byPremium = plans.toSorted((a, b) => a.premium - b.premium).map(({ plan }) => plan)
+  const names = page.getByRole('main').getByRole('rowheader')
+  await expect(names).toHaveText(plans.map(({ plan }) => plan))
+  await page.getByRole('button', { name: 'Premium' }).click()
+  const ascending = await names.allTextContents()
+  expect([byPremium, byPremium.toReversed()]).toContainEqual(ascending)
+  await page.getByRole('button', { name: 'Premium' }).click()
+  await expect(names).toHaveText(ascending.toReversed())
+  await page.getByRole('button', { name: byPremium[1] ?? '', exact: true }).click()
+  await expect(page.getByRole('main').getByLabel('Plan', { exact: true })).toHaveValue(byPremium[1] ?? '')
+})
+
 test('the keys that save do so in the page too', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('595')

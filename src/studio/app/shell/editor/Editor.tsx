@@ -11,6 +11,7 @@ import { Conflicts } from './Conflicts.tsx'
 import styles from './editor.module.css'
 import { FileMenu } from './FileMenu.tsx'
 import { PartForm } from './PartForm.tsx'
+import { PlansTable } from './PlansTable.tsx'
 import { SourceView } from './SourceView.tsx'
 import { TranslationView } from './TranslationView.tsx'
 import { Gone, Welcome } from './Welcome.tsx'
@@ -65,6 +66,9 @@ function TabContent({ tab, file, entry, router }: ContentProps) {
   if (tab.kind === 'source') return <SourceView file={file} />
   if (tab.kind === 'translation') return <TranslationView file={entry.file} router={router} />
   if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} router={router} />
+  if (tab.kind === 'plans') {
+    return <PlansTable file={file} onOpen={(at) => router.go({ ...router.place, tab: 'plans', at })} />
+  }
   if (tab.kind === 'flow') return <FlowTab tab={tab} file={file} id={entry.id} router={router} />
   return <PartForm tab={tab} file={file} kind={entry.kind} router={router} />
 }

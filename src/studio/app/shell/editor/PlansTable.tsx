@@ -1,0 +1,121 @@
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { Button } from 'react-aria-components'
+import type { Keys, OpenFile } from '../../../protocol.ts'
+import buttons from '../../controls/buttons.module.css'
+import styles from './PlansTable.module.css'
+
+/** A plan of the file as it stands, which may lack anything. */
+interface PlanRow {
+  readonly at: Keys
+  readonly insurer: string
+  readonly name: string
+  readonly premium: number | undefined
+  readonly coverage: number | undefined
+  readonly rating: number | undefined
+  readonly benefits: number | undefined
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+const helper = createColumnHelper<typeof features, PlanRow>()
+const figure = { sortFn: byNumber, sortUndefined: 'last' } as const
+
+const columns = helper.columns([
+  helper.accessor('insurer', { header: 'Insurer', sortFn: byText }),
+  helper.accessor('name', { header: 'Plan', sortFn: byText }),
+  helper.accessor('premium', { header: 'Premium', ...figure }),
+  helper.accessor('coverage', { header: 'Coverage', ...figure }),
+  helper.accessor('rating', { header: 'Rating', ...figure }),
+  helper.accessor('benefits', { header: 'Benefits', ...figure }),
+])
+
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
+interface PlansTableProps {
+  readonly file: OpenFile
+  readonly onOpen: (at: Keys) => void
+}
+
+/** All plans of a market beside one another; a plan's name opens its form. */
+export function PlansTable({ file, onOpen }: PlansTableProps) {
+  const data = useMemo(() => planRows(file.value), [file.value])
+  const table = useTable({ features, columns, data })
+  if (data.length === 0) return <p>There are no plans yet.</p>
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['plans']}>
+        <thead>
+          {table.getHeaderGroups().map(({ id, headers }) => (
+            <tr key={id}>
+              {headers.map(({ column }) => {
+                const sorted = column.getIsSorted()
+                return (
+                  <th key={column.id} scope="col" {...(sorted && { 'aria-sort': directions[sorted] })}>
+                    <Button className={buttons['link'] ?? ''} onPress={() => column.toggleSorting()}>
+                      {String(column.columnDef.header)}
+                      <span aria-hidden="true">{sorted ? { asc: ' ↑', desc: ' ↓' }[sorted] : ''}</span>
+                    </Button>
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map(({ id, original: plan }) => (
+            <tr key={id}>
+              <td>{plan.insurer}</td>
+              <th scope="row">
+                <Button className={buttons['link'] ?? ''} onPress={() => onOpen(plan.at)}>
+                  {plan.name}
+                </Button>
+              </th>
+              <Figure value={plan.premium} />
+              <Figure value={plan.coverage} />
+              <Figure value={plan.rating} />
+              <Figure value={plan.benefits} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Figure({ value }: { readonly value: number | undefined }) {
+  if (value === undefined) return <td data-missing="">not stated</td>
+  return <td>{value.toLocaleString('en-GB')}</td>
+}
+
+function planRows(market: unknown): PlanRow[] {
+  const { plans, providers }: Record<string, unknown> = Object(market)
+  const names = new Map(recordsOf(providers).map(({ id, name }) => [id, name]))
+  return recordsOf(plans).map(({ provider, plan, premium, coverage, rating, benefits }, i) => ({
+    at: ['plans', i],
+    insurer: String(names.get(provider) ?? provider ?? ''),
+    name: String(plan ?? `Plan ${i + 1}`),
+    premium: numberOf(premium),
+    coverage: numberOf(coverage),
+    rating: numberOf(rating),
+    benefits: Array.isArray(benefits) ? benefits.length : undefined,
+  }))
+}
+
+const recordsOf = (list: unknown) =>
+  Array.isArray(list) ? list.map((item): Record<string, unknown> => Object(item)) : []
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+function byNumber(a: Row<typeof features, PlanRow>, b: Row<typeof features, PlanRow>, column: string): number {
+  return a.getValue<number>(column) - b.getValue<number>(column)
+}
+
+function byText(a: Row<typeof features, PlanRow>, b: Row<typeof features, PlanRow>, column: string): number {
+  return a.getValue<string>(column).localeCompare(b.getValue<string>(column))
+}
