@@ -1,6 +1,6 @@
 import type { Block, LeadFormBlock, Messages, PlanReference } from '../contract/config.ts'
 import type { OriginalLanguage } from '../engine/languages/link-language.ts'
-import type { Offer } from '../engine/plans/offers.ts'
+import { type Offer, offerById } from '../engine/plans/offers.ts'
 import type { Market, Site } from '../engine/site/site.ts'
 
 /** A kind of block, apart from its schema and its component. */
@@ -33,8 +33,6 @@ export interface BlockDefinition<B extends Block = Block> {
   form?(block: B): LeadFormBlock
   /** The facts for the page's structured data. */
   structuredData?(site: Site, block: B): BlockFacts
-  /** An example for documentation and tests, in a site with the market Atlantis. */
-  readonly example: B
 }
 
 /** The context from which a block's data is made. */
@@ -43,7 +41,7 @@ export interface BlockContext {
   readonly pages: readonly PageEntry[]
   /** The language of the page (BCP 47). */
   readonly lang: string
-  /** The language of the pages that its translation lacks; undefined on a page that is no translation. */
+  /** The original language, on a page of a translation. */
   readonly untranslated?: OriginalLanguage | undefined
   /** The market of the page; undefined on a page of no market. */
   readonly market: Market | undefined
@@ -105,6 +103,11 @@ export function marketById(site: Site, id: string): Market {
   const market = site.markets.find((candidate) => candidate.id === id)
   if (!market) throw new Error(`There is no market "${id}".`)
   return market
+}
+
+/** The offer of the plan that a block refers to. Throws if there is none. */
+export function referencedOffer(site: Site, { market, plan }: PlanReference): Offer {
+  return offerById(site, marketById(site, market), plan)
 }
 
 /** The market of a block's page. Throws on a page of no market. */

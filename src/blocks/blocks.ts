@@ -1,43 +1,38 @@
 import type { Block } from '../contract/config.ts'
+import { dayText } from '../engine/dates/dates.ts'
+import { money } from '../engine/money/money.ts'
+import { hoursTexts } from '../engine/offices/office-hours-text.ts'
+import { benefitCatalogue, distinguishingBenefits } from '../engine/plans/benefits.ts'
+import { listedOffers, quoteHref } from '../engine/plans/offers.ts'
+import { providerById } from '../engine/plans/providers.ts'
+import { addressIn } from '../engine/site/paths.ts'
+import { isOpen, writtenMarkets } from '../engine/site/site.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
-import type { BlockContext, BlockDefinition } from './block-definition.ts'
-import { callToActionBlock } from './callToAction/block.ts'
+import {
+  type BlockContext,
+  type BlockDefinition,
+  marketById,
+  ownMarket,
+  planReferences,
+  providerReferences,
+  referencedOffer,
+} from './block-definition.ts'
 import { comparisonBlock } from './comparison/block.ts'
-import { confirmationBlock } from './confirmation/block.ts'
 import { contactDetailsBlock } from './contactDetails/block.ts'
 import { countriesBlock } from './countries/block.ts'
-import { customerReviewsBlock } from './customerReviews/block.ts'
-import { faqBlock } from './faq/block.ts'
-import { featuresBlock } from './features/block.ts'
-import { glossaryBlock } from './glossary/block.ts'
-import { helpBlock } from './help/block.ts'
-import { heroBlock } from './hero/block.ts'
+import drawings from './drawings.json' with { type: 'json' }
+import blockExamples from './examples.json' with { type: 'json' }
 import { leadFormBlock } from './leadForm/block.ts'
-import { linkCardsBlock } from './linkCards/block.ts'
 import { listsBlock } from './lists/block.ts'
-import { logosBlock } from './logos/block.ts'
-import { marketsBlock } from './markets/block.ts'
-import { notFoundBlock } from './notFound/block.ts'
-import { noticeBlock } from './notice/block.ts'
-import { officeHoursBlock } from './officeHours/block.ts'
-import { pageListBlock } from './pageList/block.ts'
+import { marketCard, marketsBlock } from './markets/block.ts'
 import { planResultsBlock } from './planResults/block.ts'
-import { planTableBlock } from './planTable/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
-import { proseBlock } from './prose/block.ts'
-import { providerHeaderBlock } from './providerHeader/block.ts'
 import { providerListBlock } from './providerList/block.ts'
-import { providerPlansBlock } from './providerPlans/block.ts'
-import { receiptBlock } from './receipt/block.ts'
-import { reviewHeaderBlock } from './reviewHeader/block.ts'
-import { statsBlock } from './stats/block.ts'
+import { reviewHeaderBlock, reviewOn } from './reviewHeader/block.ts'
 import { stepsBlock } from './steps/block.ts'
-import { subsidyBlock } from './subsidy/block.ts'
-import { testimonialsBlock } from './testimonials/block.ts'
 import { wizardBlock } from './wizard/block.ts'
 
-/** The kind of a block. */
 export type BlockKind = Block['kind']
 
 /** A block of one kind as the config has it. */
@@ -47,39 +42,121 @@ type BlockOf<K extends BlockKind> = Extract<Block, { readonly kind: K }>
 const definitions = {
   article: articleBlock,
   articleList: articleListBlock,
-  callToAction: callToActionBlock,
+  callToAction: {
+    data: ({ site }, { quote }) => {
+      const market = quote && marketById(site, quote.market)
+      if (!market || !isOpen(market)) return undefined
+      const { whichPlan, anyPlan } = site.messages.provider
+      return { plans: listedOffers(site, market, quote.provider), quoteHref: quoteHref(market), whichPlan, anyPlan }
+    },
+    references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
+  },
   comparison: comparisonBlock,
-  confirmation: confirmationBlock,
+  confirmation: { opening: true, shareCard: 'quote', messages: ['confirmation'] },
   contactDetails: contactDetailsBlock,
   countries: countriesBlock,
-  customerReviews: customerReviewsBlock,
-  faq: faqBlock,
-  features: featuresBlock,
-  glossary: glossaryBlock,
-  help: helpBlock,
-  hero: heroBlock,
+  customerReviews: {
+    messages: ['plan'],
+    data: ({ lang }, { items }) => ({ dates: items.map(({ date }) => dayText(date, lang)) }),
+  },
+  faq: { structuredData: (_, { items }) => ({ questions: items }) },
+  features: {},
+  glossary: { anchors: ({ terms }) => terms.map(({ id }, i) => ({ at: ['terms', i, 'id'], id })) },
+  help: {
+    messages: ['help'],
+    data: ({ site }) => ({ phone: site.config.contact.phone, email: site.config.contact.supportEmail }),
+  },
+  hero: { opening: true, data: (_, { picture }) => ({ drawing: picture && drawings[picture] }) },
   leadForm: leadFormBlock,
-  linkCards: linkCardsBlock,
+  linkCards: {},
   lists: listsBlock,
-  logos: logosBlock,
+  logos: {
+    data: ({ site }, { providers }) => ({
+      providers: providers.map(({ market, provider: id }) => providerById(site, marketById(site, market), id)),
+    }),
+    references: ({ providers }) => providers.flatMap((named, i) => providerReferences(named, 'providers', i)),
+  },
   markets: marketsBlock,
-  notFound: notFoundBlock,
-  notice: noticeBlock,
-  officeHours: officeHoursBlock,
-  pageList: pageListBlock,
+  notFound: {
+    ofWholeSite: true,
+    interactive: true,
+    opening: true,
+    data: ({ site }, { markets, picture }) => ({
+      home: addressIn(site, '/'),
+      drawing: picture && drawings[picture],
+      // Only markets in the language of the page.
+      markets: markets
+        .map((id) => marketById(site, id))
+        .filter((market) => writtenMarkets(site).includes(market))
+        .map((market) => marketCard(site, market, 'landing')),
+    }),
+    references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
+  },
+  notice: {},
+  officeHours: {
+    interactive: true,
+    shows: 'contact',
+    messages: ['officeHours'],
+    data: (context) => {
+      const { contact, timeZone, id, locale } = ownMarket(context)
+      if (!contact) throw new Error(`Market "${id}" has an officeHours block but no contact.`)
+      return { ...contact, timeZone, hours: hoursTexts(contact.officeHours, context.site.messages.officeHours, locale) }
+    },
+  },
+  pageList: {
+    ofWholeSite: true,
+    messages: ['plan'],
+    data: ({ site, pages }, { under }) => ({
+      pages: pages
+        .filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/'))
+        .map((page) => ({ ...page, ...reviewOn(site, page.path) })),
+    }),
+    references: ({ under }) => [{ to: 'pages', at: ['under'], under }],
+  },
   planResults: planResultsBlock,
-  planTable: planTableBlock,
+  planTable: {
+    interactive: true,
+    shareCard: 'comparison',
+    messages: ['plan', 'planTable', 'sideBySide'],
+    data: ({ site }, { plans }) => {
+      const shown = plans.map((plan) => referencedOffer(site, plan))
+      const catalogue = plans.flatMap(({ market }) => benefitCatalogue(site, marketById(site, market)))
+      const distinguishing = distinguishingBenefits(catalogue, shown)
+      return {
+        plans: shown,
+        distinguishing: [...new Map(distinguishing.map((benefit) => [benefit.id, benefit])).values()],
+      }
+    },
+    references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
+    structuredData: (site, { plans }) => ({ plans: plans.map((plan) => referencedOffer(site, plan)) }),
+  },
   promotions: promotionsBlock,
-  prose: proseBlock,
-  providerHeader: providerHeaderBlock,
+  prose: {},
+  providerHeader: {
+    opening: true,
+    generated: true,
+    shareCard: 'provider',
+    data: (context, block) => ({ provider: providerById(context.site, ownMarket(context), block.provider) }),
+  },
   providerList: providerListBlock,
-  providerPlans: providerPlansBlock,
-  receipt: receiptBlock,
+  providerPlans: {
+    generated: true,
+    messages: ['plan'],
+    data: (context, block) => ({ plans: listedOffers(context.site, ownMarket(context), block.provider) }),
+  },
+  receipt: { messages: ['confirmation'] },
   reviewHeader: reviewHeaderBlock,
-  stats: statsBlock,
+  stats: {},
   steps: stepsBlock,
-  subsidy: subsidyBlock,
-  testimonials: testimonialsBlock,
+  subsidy: {
+    shows: 'subsidy',
+    data: (context) => {
+      const { subsidy, currency, id } = ownMarket(context)
+      if (!subsidy) throw new Error(`Market "${id}" has a subsidy block but no subsidy.`)
+      return { amount: money(subsidy.amount, currency) }
+    },
+  },
+  testimonials: { messages: ['plan', 'testimonials'] },
   wizard: wizardBlock,
 } satisfies { readonly [K in BlockKind]: BlockDefinition<BlockOf<K>> }
 
@@ -93,11 +170,17 @@ export type PageBlockOf<K extends BlockKind> = {
   [P in K]: BlockOf<P> & { readonly data: BlockData<P> }
 }[K]
 
-/** A block of any kind, with its data. */
 export type PageBlock = PageBlockOf<BlockKind>
 
-/** The definition of every kind of block. */
 export const blockKinds: Readonly<Record<BlockKind, BlockDefinition>> = definitions
+
+/** An example of every kind, for documentation, previews and tests, in a site with the market Atlantis. */
+export const examples = blockExamples as unknown as Readonly<Record<BlockKind, Block>>
+
+/** The props of a block's component. */
+export interface BlockProps<K extends BlockKind> {
+  readonly block: PageBlockOf<K>
+}
 
 /** The block with its data, as a page carries it. */
 export function withData(context: BlockContext, block: Block): PageBlock {

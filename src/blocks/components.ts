@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { compares, narrows, plainVisit, type Visit } from '../engine/forms/visit.ts'
+import { hasComparison, hasFilters, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import { loadSideBySide } from '../renderer/side-by-side/ComparedPlans.tsx'
-import type { BlockKind, PageBlock, PageBlockOf } from './blocks.ts'
+import type { BlockKind, BlockProps, PageBlock } from './blocks.ts'
 import { loadFiltering } from './comparison/use-filtering.ts'
 
 /** The module of every kind of block, with a component of the same name. A kind without one does not compile. */
@@ -46,8 +46,7 @@ const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
 
 type BlockModule<K extends BlockKind> = Readonly<Record<Capitalize<K>, BlockComponent<K>>>
 
-/** A component that shows a block. */
-type BlockComponent<K extends BlockKind = BlockKind> = ComponentType<{ readonly block: PageBlockOf<K> }>
+type BlockComponent<K extends BlockKind = BlockKind> = ComponentType<BlockProps<K>>
 
 /** The components that render a page, by kind of block. */
 export type BlockComponents = ReadonlyMap<BlockKind, BlockComponent>
@@ -58,8 +57,8 @@ export async function loadBlocks(
   visit: Visit = plainVisit,
 ): Promise<BlockComponents> {
   // The comparison itself reports that it could not be loaded.
-  if (compares(visit)) await loadSideBySide().catch(() => {})
-  if (narrows(visit)) await loadFiltering()
+  if (hasComparison(visit)) await loadSideBySide().catch(() => {})
+  if (hasFilters(visit)) await loadFiltering()
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))]
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
 }

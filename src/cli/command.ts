@@ -1,14 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { GitRefError } from '../storage/git-ref.ts'
 
-/** A call that makes no sense; its message says why, and the help is shown below it. */
+/** A wrong command line: the help is shown below the message. */
 export class UsageError extends Error {}
 
-/** A call that asks for what cannot be used, such as a git ref that is not there; its message says all there is to say. */
+/** An unusable argument, such as an unknown git ref: the message is enough. */
 export class InputError extends Error {}
 
-/** A command that is called by its name, such as `npm run flow --`. Called in a way that makes no sense, it ends the process with 2. */
+/** @param name the call, such as `npm run flow --`. A wrong command line ends the process with 2. */
 export function newCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -20,21 +21,17 @@ export function newCommand(name: string, description: string): Command {
     })
 }
 
-/** The option `--format`, which takes one of these names; the first of them where it is not given. */
+/** The option `--format`, whose default is the first of the names. */
 export function formatOption(names: readonly string[]): Option {
   return new Option('--format <name>', 'how to print it').choices(names).default(names[0])
 }
 
-/** Reads the whole number that an option takes. */
 export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
 }
 
-/**
- * Carries out the command line of this process, whose exit code is 2 for a call that makes no sense or asks for what
- * cannot be used, 1 where it fails, or what the command sets.
- */
+/** Runs the command line of this process. Exit code 2: wrong or unusable; 1: failed; else the command's own. */
 export async function run(command: Command): Promise<void> {
   exitWhenUnread()
   try {
@@ -42,11 +39,11 @@ export async function run(command: Command): Promise<void> {
   } catch (error) {
     if (error instanceof UsageError) command.error(error.message)
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = error instanceof InputError ? 2 : 1
+    process.exitCode = error instanceof InputError || error instanceof GitRefError ? 2 : 1
   }
 }
 
-/** Ends the process once whoever reads its output has had enough, as `head` does. */
+/** Ends the process quietly once its reader closes the pipe, as `head` does. */
 export function exitWhenUnread(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -55,19 +52,18 @@ export function exitWhenUnread(): void {
   }
 }
 
-/** Files of the project that are made from others. */
 export interface GeneratedFiles {
-  /** The npm script that makes them. */
+  /** The npm script that generates them. */
   readonly script: string
-  /** What they are made from. */
+  /** Their sources, in words. */
   readonly from: string
   /** Their texts, by their paths in the current folder. */
   readonly make: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
-  /** What of a text must be up to date; all of it when left out. */
+  /** The part of a text that must be up to date; all of it when left out. */
   readonly essence?: (text: string) => string
 }
 
-/** Carries out the command that writes generated files or, with `--check`, fails where one is not up to date. */
+/** Writes generated files or, with `--check`, fails where one is out of date. */
 export function runGenerator({ script, from, make, essence = String }: GeneratedFiles): Promise<void> {
   const command = newCommand(`npm run ${script} --`, `Writes what follows from ${from}.`)
     .option('--check', 'only say whether it is up to date')

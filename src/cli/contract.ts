@@ -1,4 +1,4 @@
-/** `npm run contract`: generates `src/contract/config.ts`, the types of the config, and `schemas/overlays` from `schemas/`. */
+/** `npm run contract`: generates `src/contract/config.ts` and `schemas/overlays` from `schemas/`. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { formatJson } from '../config/edit/layout.ts'
 import { filePatterns, isMarkdown, withoutOverlays } from '../config/files/file-patterns.ts'
@@ -8,7 +8,7 @@ import { readSchemas, type Schema, type SchemaSet, schemaSet } from '../config/s
 import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 
-/** The schema with each `$ref` replaced by the name of the type it stands for, so that each type is written once. */
+/** Replaces each `$ref` by the name of its type, so that each type is generated once. */
 function named(set: SchemaSet, file: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => named(set, file, item))
   if (typeof value !== 'object' || value === null) return value
@@ -21,7 +21,7 @@ function named(set: SchemaSet, file: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, named(set, file, item)]))
 }
 
-/** The types of every schema and of what it defines. */
+/** The types of all schemas and their definitions. */
 async function types(schemas: ReadonlyMap<string, Schema>): Promise<string> {
   const set = schemaSet(schemas)
   const definitions: [string, unknown][] = []
@@ -56,8 +56,8 @@ async function types(schemas: ReadonlyMap<string, Schema>): Promise<string> {
     )
 }
 
-/** The schemas of the overlays that are written in JSON, each with all that it refers to, as editors want them. */
-function ofOverlays(schemas: ReadonlyMap<string, Schema>): Record<string, string> {
+/** The schemas of overlays in JSON, each self-contained, as editors want them. */
+function overlayFiles(schemas: ReadonlyMap<string, Schema>): Record<string, string> {
   const set = schemaSet(overlaySchemas(schemas))
   const written = filePatterns.filter(({ kind, file }) => !withoutOverlays.includes(kind) && !isMarkdown(file))
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function ofOverlays(schemas: ReadonlyMap<string, Schema>): Record<string, string
 
 async function contract(): Promise<Record<string, string>> {
   const schemas = readSchemas(loadConfig().schemas)
-  return { 'src/contract/config.ts': await types(schemas), ...ofOverlays(schemas) }
+  return { 'src/contract/config.ts': await types(schemas), ...overlayFiles(schemas) }
 }
 
 await runGenerator({ script: 'contract', from: 'schemas/', make: contract })

@@ -1,12 +1,12 @@
-/** `npm run diff -- <git ref>`: says what the config of the work tree changes for visitors since a commit. */
+/** `npm run diff -- <git ref>`: lists the effects of the config's changes since a commit on visitors. */
 import process from 'node:process'
 import { quote, reasonOf } from '../config/diagnostics/english.ts'
 import { assetsFolder, filePatterns } from '../config/files/file-patterns.ts'
+import { assetChanges, readRef } from '../storage/git-ref.ts'
 import { diffJson, diffMarkdown, diffText } from '../tools/diff/format-diff.ts'
 import { siteDiff } from '../tools/diff/site-diff.ts'
 import { formatOption, InputError, newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite } from './load-config.ts'
-import { assetChanges, readRef } from './read-ref.ts'
 
 const formats = { text: diffText, markdown: diffMarkdown, json: diffJson } as const
 
@@ -25,13 +25,13 @@ const command = newCommand(
   .option('--all', 'list every change of a page; otherwise the first twelve')
   .option('--exit-code', 'end with 1 where something changes, and with 2 where that cannot be told')
   .action((ref: string, { format, all, exitCode }: DiffOptions) => {
-    const sections = exitCode ? told(ref) : differences(ref)
+    const sections = exitCode ? strictDifferences(ref) : differences(ref)
     process.stdout.write(formats[format](sections, { most: all ? Infinity : 12 }))
     if (exitCode && sections.length > 0) process.exitCode = 1
   })
 
-/** The differences from a ref; whatever keeps them from being told, such as errors, is an `InputError`. */
-function told(ref: string): ReturnType<typeof siteDiff> {
+/** The differences from a ref; every failure is an `InputError`. */
+function strictDifferences(ref: string): ReturnType<typeof siteDiff> {
   try {
     return differences(ref)
   } catch (error) {
@@ -43,7 +43,7 @@ function differences(ref: string): ReturnType<typeof siteDiff> {
   const roots = configRoots()
   const now = loadConfig(roots)
   const old = readRef(roots.root, ref)
-  // The old config goes by the schemas of its time; from before there were all that every config needs, by today's.
+  // Checked by the schemas of its time, unless it is older than one that every config needs.
   const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
   const schemas = new Map([...now.schemas, ...(hasAll ? old.schemas : [])])
   const before = soundSite({ ...old, schemas }, `The config at ${quote(ref)} has errors.`)

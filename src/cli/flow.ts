@@ -1,4 +1,4 @@
-/** `npm run flow -- <market>`: prints the wizard of a market as a table or a flowchart, or holds flows to pinned ones. */
+/** `npm run flow -- <market>`: prints a wizard as a table or a flowchart, or compares flows with pinned ones. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { Option } from 'commander'
@@ -39,10 +39,9 @@ const command = newCommand('npm run --silent flow --', "Prints every path throug
     process.stdout.write(formats[format](market, market.wizard))
   })
 
-/** A market whose wizard can be shown. */
-type Asking = Market & { readonly wizard: WizardConfig }
+type MarketWithWizard = Market & { readonly wizard: WizardConfig }
 
-function marketNamed(id: string, markets: readonly Market[]): Asking {
+function marketNamed(id: string, markets: readonly Market[]): MarketWithWizard {
   const market = markets.find((one) => one.id === id)
   const able = list(markets.flatMap((one) => (one.wizard ? [one.id] : [])))
   if (!market) {
@@ -71,7 +70,7 @@ function checkFlows(markets: readonly Market[], all: boolean): void {
   console.log(`${count(pinnedFlows(markets).size, 'flow')} as pinned.`)
 }
 
-/** The files that pin the flows of the markets and, where these are all, those that are left of others. */
+/** The pins of the markets and, where these are all, the ones left of others. */
 function pinsOf(markets: readonly Market[], all: boolean) {
   const flows = pinnedFlows(markets)
   const present = existsSync(pinsFolder) ? readdirSync(pinsFolder).map((name) => `${pinsFolder}/${name}`) : []

@@ -13,7 +13,7 @@ import type { Site } from '../engine/site/site.ts'
 import { checkCache } from '../storage/check-cache.ts'
 import { InputError } from './command.ts'
 
-/** The root of a config and that of its schemas: those of this program where it has none of its own. */
+/** The root of a config, and that of its schemas, which are the program's where it has none. */
 export interface ConfigRoots {
   readonly root: string
   readonly schemasRoot: string
@@ -22,8 +22,8 @@ export interface ConfigRoots {
 const ownRoot = path.resolve(import.meta.dirname, '../..')
 
 /**
- * The roots of the config that the current folder belongs to, or else of this program's own, and goes to the first:
- * all that a command reads and writes is named from there.
+ * The roots of the config around the current folder, or else of the program's own. Makes the first the current folder:
+ * commands name files from there.
  */
 export function configRoots(): ConfigRoots {
   const from = process.cwd()
@@ -36,20 +36,19 @@ export function configRoots(): ConfigRoots {
   return { root, schemasRoot: hasFolder(root, 'schemas') ? root : ownRoot }
 }
 
-// Many a folder has one that is called config: this one has the site.
+// Other projects have a folder config too.
 function rootFrom(folder: string): string | undefined {
   if (existsSync(path.join(folder, 'config/site.json'))) return folder
   const parent = path.dirname(folder)
   return parent === folder ? undefined : rootFrom(parent)
 }
 
-/** The folder that the person stands in who calls a command: npm runs it in the project's, wherever it was called. */
+/** The folder in which the command was called: npm runs it in the project's. */
 export function callersFolder(): string {
   const { INIT_CWD: called, npm_package_json: manifest = '' } = process.env
   return called && path.dirname(manifest) === process.cwd() ? called : process.cwd()
 }
 
-/** The config that the current folder belongs to as it stands on the disk. */
 export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
   return readConfigFiles(root, schemasRoot)
 }
@@ -57,14 +56,14 @@ export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
 const checker = createChecker(checkCache(() => process.cwd()))
 const checked = new WeakMap<ConfigFiles['files'], Checked>()
 
-/** Checks what a command reads, and what it would write: each once, and of the second only what differs. */
+/** Checks a config once; a second one, with a command's changes, incrementally. */
 export function check({ files, schemas }: ConfigFiles): Checked {
-  const known = checked.get(files) ?? checker(files, schemas)
-  checked.set(files, known)
-  return known
+  const result = checked.get(files) ?? checker(files, schemas)
+  checked.set(files, result)
+  return result
 }
 
-/** The site that this config describes, once all that the checker says is printed. */
+/** The site of the current config; prints its findings, and throws for errors. */
 export function checkedSite(): Site {
   const config = loadConfig()
   const { site, diagnostics } = checker(config.files, config.schemas, { today: today() })
@@ -73,7 +72,7 @@ export function checkedSite(): Site {
   return site
 }
 
-/** The site that a config describes; where it has errors, throws one that shows them under a sentence. */
+/** The site of a config; throws its errors under a sentence. */
 export function soundSite(config: ConfigFiles, sentence: string): Site {
   const { site, diagnostics } = check(config)
   if (site) return site
@@ -89,12 +88,11 @@ function reportOf(diagnostics: readonly Diagnostic[], { files, schemas }: Config
   })
 }
 
-/** The day it is where this program runs, YYYY-MM-DD. */
+/** YYYY-MM-DD in the local time zone. */
 export function today(): string {
   return dateIn(undefined, new Date())
 }
 
-/** Colours text for a stream that shows colours, and for no other. */
 export function paintFor(stream: NodeJS.WriteStream): Paint {
   return (style, text) => styleText(style, text, { stream })
 }

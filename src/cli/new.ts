@@ -1,4 +1,4 @@
-/** `npm run new-plan`, `new-insurer` and `new-article`: ask a few questions and write what is sound. */
+/** `npm run new-plan`, `new-insurer` and `new-article`: ask a few questions and add a sound draft to the config. */
 import process from 'node:process'
 import { structuredPatch } from 'diff'
 import { decode } from '../config/files/decode.ts'
@@ -12,7 +12,6 @@ import { configRoots, loadConfig, soundSite, today } from './load-config.ts'
 import { askAll } from './writing/ask.ts'
 import { writeSound } from './writing/changed-files.ts'
 
-/** Makes the command that adds something, by the name of the thing. */
 function commandFor<Name extends string>(noun: string, { description, prompts, draft }: Addition<Name>) {
   const command = newCommand(`npm run new-${noun} --`, `${description}\nWhat no option says is asked.`)
     .argument('[market]', 'the id of the market')
@@ -45,7 +44,7 @@ function standInsIn(text: string): number {
   return text.match(/\bEdit:|\(edit\)/g)?.length ?? 0
 }
 
-/** Which lines of a text are not in the one before. */
+/** The new lines of a text, in words. */
 function linesWritten(before: string, text: string): string {
   if (before === '') return 'new'
   const { hunks } = structuredPatch('', '', before, text, '', '', { context: 0 })

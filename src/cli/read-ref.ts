@@ -1,54 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { checkConfig } from '../config/check.ts'
-import type { ConfigFiles, FileContent } from '../config/files/decode.ts'
-import { assetsFolder, isConfigFile, isSchemaFile } from '../config/files/file-patterns.ts'
+import { assetsFolder } from '../config/files/file-patterns.ts'
 import { sitePages } from '../pages/pages.ts'
-import type { AssetChanges } from '../tools/diff/site-diff.ts'
-import { InputError } from './command.ts'
+import { git, readRef } from '../storage/git-ref.ts'
 import { loadConfig } from './load-config.ts'
 
-/** A config as it was at a git ref. */
-export interface RefFiles extends ConfigFiles {
-  /** The git object of every file, by its path under the root. */
-  readonly objects: ReadonlyMap<string, string>
-}
-
-/** The config and its schemas under a root folder as they were at a git ref; the work tree is not touched. */
-export function readRef(root: string, ref: string): RefFiles {
-  if (git(root, ['rev-parse', '--is-inside-work-tree']) === undefined) {
-    throw new InputError(`${root} is no git checkout (or git is not installed), so there is nothing to compare with.`)
-  }
-  // A ref that begins with a dash would be an option.
-  const commit = ref.startsWith('-') ? undefined : git(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])
-  if (commit === undefined) throw new InputError(`There is no git ref "${ref}" here: name a branch, a tag or a commit.`)
-  const listed = git(root, ['ls-tree', '-r', '-z', commit.toString().trim(), '--', 'config', 'schemas'])
-  const objects = new Map(
-    (listed ?? '')
-      .toString()
-      .split('\0')
-      .filter(Boolean)
-      .map((line) => {
-        const [entry = '', file = ''] = line.split('\t')
-        return [file, entry.split(' ')[2] ?? '']
-      }),
-  )
-  if (![...objects.keys()].some((file) => file.startsWith('config/'))) {
-    throw new InputError(`There is no folder config/ at "${ref}".`)
-  }
-  const wanted = [...objects].filter(([file]) => isConfigFile(file) || isSchemaFile(file))
-  const texts = contents(
-    root,
-    wanted.map(([, object]) => object),
-  )
-  const all = new Map<string, FileContent>([...objects.keys()].map((file) => [file, null]))
-  wanted.forEach(([file], i) => {
-    all.set(file, texts[i] ?? null)
-  })
-  const under = (folder: string) => new Map([...all].filter(([file]) => file.startsWith(folder)))
-  return { files: under('config/'), schemas: under('schemas/'), objects }
-}
-
-/** Tells whether an address led somewhere in the last commit of the checkout at a root; git is asked with the first. */
+/** Tells whether an address existed in the last commit; git is asked on the first call. */
 export function addressesBefore(root: string): (address: string) => boolean {
   let known: ReadonlySet<string> | undefined
   return (address) => {
@@ -57,7 +13,7 @@ export function addressesBefore(root: string): (address: string) => boolean {
   }
 }
 
-/** The addresses of a sound config at a git ref, its assets' among them; none where it cannot be read. */
+/** The addresses of pages and assets at a git ref; none where it cannot be read. */
 function addressesAt(root: string, ref: string): ReadonlySet<string> {
   try {
     const { files, schemas } = readRef(root, ref)
@@ -74,44 +30,11 @@ function addressesAt(root: string, ref: string): ReadonlySet<string> {
   }
 }
 
-/** The assets that are new, gone or different in the work tree, given the names of those that are there now. */
-export function assetChanges(root: string, objects: RefFiles['objects'], names: readonly string[]): AssetChanges {
-  const old = [...objects.keys()].filter((file) => file.startsWith('config/assets/'))
-  const both = names.filter((name) => objects.has(name))
-  const hashes = git(root, ['hash-object', '--stdin-paths'], both.map((name) => `${name}\n`).join(''))
-  const now = (hashes ?? '').toString().split('\n')
-  return {
-    added: names.filter((name) => !objects.has(name)),
-    removed: old.filter((name) => !names.includes(name)),
-    changed: both.filter((name, i) => objects.get(name) !== now[i]),
-  }
-}
-
-/** The content of git objects, in their order. */
-function contents(root: string, objects: readonly string[]): Uint8Array[] {
-  const output = git(root, ['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''))
-  if (!output) throw new InputError('Git could not give out the files of that commit.')
-  const found: Uint8Array[] = []
-  for (let at = 0; at < output.length; ) {
-    const line = output.indexOf(10, at)
-    const size = Number(output.subarray(at, line).toString().split(' ')[2])
-    found.push(output.subarray(line + 1, line + 1 + size))
-    at = line + 1 + size + 1
-  }
-  return found
-}
-
-/** The texts that a file under a root had in its last hundred commits, the newest first; git is asked for one at a time. */
+/** The versions of a file in its last hundred commits, the newest first, each read on demand. */
 export function* earlierTexts(root: string, file: string): Generator<string> {
   const commits = git(root, ['log', '--format=%H', '--max-count=100', '--', file])?.toString().trim().split('\n') ?? []
   for (const commit of commits) {
     const text = git(root, ['show', `${commit}:./${file}`])
     if (text) yield text.toString()
   }
-}
-
-/** What git prints; undefined when it fails or is not there. */
-function git(root: string, args: readonly string[], input = ''): Buffer | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, input, maxBuffer: 1024 ** 3 })
-  return status === 0 ? stdout : undefined
 }

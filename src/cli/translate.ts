@@ -1,4 +1,4 @@
-/** `npm run translate`: keeps what is written in other languages in line, and takes it to translators and back. */
+/** `npm run translate`: keeps overlays in line with their originals, and exchanges texts with translators. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,10 +7,16 @@ import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
 import { count, reasonOf } from '../config/diagnostics/english.ts'
 import { type ConfigFiles, withTexts } from '../config/files/decode.ts'
 import { overlayName } from '../config/files/overlay-names.ts'
-import { csv, type ReturnedText, textsFor } from '../tools/languages/exchange.ts'
+import { csv } from '../tools/languages/csv.ts'
+import { type ReturnedText, textsFor } from '../tools/languages/exchange.ts'
 import { imported } from '../tools/languages/import.ts'
 import { stillRight, synchronised } from '../tools/languages/sync.ts'
-import { readWritten, type Step, tagsOf, type Written } from '../tools/languages/written.ts'
+import {
+  type FileChanges,
+  languageTags,
+  readTranslatedConfig,
+  type TranslatedConfig,
+} from '../tools/languages/translated-config.ts'
 import { xliff } from '../tools/languages/xliff.ts'
 import { InputError, newCommand, run, UsageError } from './command.ts'
 import { callersFolder, check, configRoots, loadConfig, soundSite } from './load-config.ts'
@@ -53,19 +59,20 @@ const command = newCommand(
 function main(names: readonly string[], options: TranslateOptions): void {
   const { root } = configRoots()
   const config = loadConfig()
-  const written = readWritten(config) ?? unsound(config)
+  const translated = readTranslatedConfig(config) ?? unsound(config)
   const name = (file: string) => path.relative(root, path.resolve(callersFolder(), file)).replaceAll(path.sep, '/')
   if (options.export !== undefined) {
-    exportTexts(written, options.export, options)
+    exportTexts(translated, options.export, options)
     return
   }
-  if (options.import !== undefined) write(config, importTexts(written, options.import, options))
-  else if (options.stillRight !== undefined) write(config, confirmed(written, name(options.stillRight)))
-  else if (options.sync) write(config, synced(config, written, names.map(name)))
+  if (options.import !== undefined) writeChanges(config, importTexts(translated, options.import, options))
+  else if (options.stillRight !== undefined)
+    writeChanges(config, confirmationChanges(translated, name(options.stillRight)))
+  else if (options.sync) writeChanges(config, syncChanges(config, translated, names.map(name)))
   else throw new UsageError('Say what to do: --sync, --export, --import or --still-right.')
 }
 
-function synced(config: ConfigFiles, { originals }: Written, files: readonly string[]): Step {
+function syncChanges(config: ConfigFiles, { originals }: TranslatedConfig, files: readonly string[]): FileChanges {
   for (const file of files) {
     if (!originals.has(overlayName(file)?.original ?? '')) {
       const form = 'Name it after its original and the language: my-article.zh-HK.md for my-article.md.'
@@ -75,17 +82,17 @@ function synced(config: ConfigFiles, { originals }: Written, files: readonly str
   return synchronised(config, files) ?? unsound(config)
 }
 
-function confirmed(written: Written, file: string): Step {
-  const step = stillRight(written, file)
+function confirmationChanges(translated: TranslatedConfig, file: string): FileChanges {
+  const step = stillRight(translated, file)
   if (!step) throw new InputError(`${file} has no texts of another language.`)
   return step
 }
 
-function exportTexts(written: Written, language: string, { only, output, format }: TranslateOptions): void {
-  const tags = tagsOf(written)
+function exportTexts(translated: TranslatedConfig, language: string, { only, output, format }: TranslateOptions): void {
+  const tags = languageTags(translated)
   if (!tags.includes(language))
     throw new InputError(`Nothing is written in ${language}.${didYouMean(language, tags)} --sync begins a language.`)
-  const texts = textsFor(written, language, only === 'missing')
+  const texts = textsFor(translated, language, only === 'missing')
   const text = formats[format ?? formatOf(output)].write(texts, language)
   if (output === undefined) {
     process.stdout.write(text)
@@ -96,8 +103,8 @@ function exportTexts(written: Written, language: string, { only, output, format 
   console.log(`${output}: ${count(texts.length, 'text')}, ${missing} of them to translate.`)
 }
 
-function importTexts(written: Written, file: string, { format }: TranslateOptions): Step {
-  const found = imported(written, returnedIn(file, format ?? formatOf(file)))
+function importTexts(translated: TranslatedConfig, file: string, { format }: TranslateOptions): FileChanges {
+  const found = imported(translated, returnedIn(file, format ?? formatOf(file)))
   if ('step' in found) return found.step
   const lines = found.problems.map((problem) => `${file}, ${problem}`)
   throw new Error([...lines, '', `Nothing was written: ${count(lines.length, 'text')} cannot be taken.`].join('\n'))
@@ -128,8 +135,8 @@ function formatOf(file = ''): keyof typeof formats {
   return /\.csv$/i.test(file) ? 'csv' : 'xliff'
 }
 
-/** Writes what a step brought, unless the config would have errors that it does not have, and says what it was. */
-function write(config: ConfigFiles, { texts, lines }: Step): void {
+/** Writes the changes and prints their lines, unless they would bring new errors. */
+function writeChanges(config: ConfigFiles, { texts, lines }: FileChanges): void {
   const errorsOf = (of: ConfigFiles) => check(of).diagnostics.filter(({ severity }) => severity === 'error')
   const before = new Set(errorsOf(config).map(({ message }) => message))
   const then = { ...config, files: withTexts(config.files, texts) }

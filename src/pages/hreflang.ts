@@ -1,5 +1,5 @@
-import type { PageDefinition } from './page-definitions.ts'
-import { languageOf, type PublishedPage } from './published-pages.ts'
+import type { PageMeta } from './page.ts'
+import { languageOf, type PageDefinition, type PublishedPage } from './page-definitions.ts'
 
 /**
  * The hreflang version of a page within its own language. Landing pages of markets that menus do not show are versions
@@ -22,4 +22,26 @@ export function withHreflangVersions(list: readonly PublishedPage[]): PublishedP
     if (page.version || page.meta.noindex || !isTranslated) return page
     return { ...page, version: { of: page.original, hreflang: [languageOf(page)] } }
   })
+}
+
+/**
+ * The hreflang alternates by the key of their version; the first one is the `x-default`. A page without other versions has
+ * none, unless its own metadata names languages.
+ */
+export function alternates(
+  origin: string,
+  pages: readonly PageDefinition[],
+): ReadonlyMap<string, PageMeta['alternates']> {
+  const versions = Map.groupBy(
+    pages.filter(({ version }) => version),
+    ({ version }) => version?.of ?? '',
+  )
+  const lists = [...versions].flatMap(([of, pages]) => {
+    if (pages.length < 2 && !pages[0]?.meta.hreflang) return []
+    const listed = pages.flatMap(({ path, version }) =>
+      (version?.hreflang ?? []).map((hreflang) => ({ hreflang, href: origin + path })),
+    )
+    return [[of, [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]] as const]
+  })
+  return new Map(lists)
 }

@@ -1,9 +1,8 @@
 import type { Link } from '../contract/config.ts'
 import { marketField } from '../engine/forms/forms.ts'
 import { quoteHref } from '../engine/plans/offers.ts'
-import { addressIn, contactPath, countriesPath, quotesPath } from '../engine/site/paths.ts'
+import { addressIn, contactPath, countriesPath, homePath, quotesPath } from '../engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets } from '../engine/site/site.ts'
-import { homePath } from './languages.ts'
 import type { Layout, Page } from './page.ts'
 
 /** The header and footer of a page, and the footer links of a page that is a single task. */
@@ -63,7 +62,6 @@ export function layout(site: Site): Layout {
   }
 }
 
-/** The layout of an open market's pages. */
 function marketLayout(site: Site, common: Layout, contact: string, quotes: string): Layout {
   const contactPage = addressIn(site, contactPath)
   const navigation = common.navigation.map((link) => (link.href === contactPage ? { ...link, href: contact } : link))

@@ -5,13 +5,13 @@ import type { PageDefinition } from './page-definitions.ts'
 
 /** The part of a site that the pages of one market need: one market and its profiles, no pages and no texts. */
 export interface MarketSite extends Site {
-  /** All that it is made of; two market sites with the same parts give the same pages. */
+  /** The objects that it consists of; market sites with the same parts give the same pages. */
   readonly parts: readonly object[]
 }
 
 /**
- * Gives the market site of a page, so that a build can tell from its parts whether the page changes. Undefined for a page
- * of no market and for one with a block that shows anything else of the site.
+ * Gives the market site of a page; a build compares its parts to tell whether the page changed. Undefined for a page of no
+ * market and for one with a block that shows other parts of the site.
  */
 export function marketSites(site: Site): (page: PageDefinition) => MarketSite | undefined {
   const { config, messages, benefits, language } = site

@@ -13,7 +13,7 @@ export interface PageDefinition {
   readonly aliases?: readonly string[]
   readonly status?: 200 | 404
   readonly meta: Meta
-  /** Its blocks, or a function that makes them if nobody writes them. */
+  /** Its blocks, or a function that generates them. */
   readonly blocks: readonly Block[] | ((site: Site) => readonly Block[])
   /** The anchors of generated blocks. */
   readonly anchors?: readonly string[]
@@ -24,6 +24,21 @@ export interface PageDefinition {
   readonly article?: ArticleMeta
   readonly version?: PageVersion
   readonly source: PageOrigin
+}
+
+/** A page that visitors can open, before its blocks have their data. */
+export interface PublishedPage extends PageDefinition {
+  readonly aliases: readonly string[]
+  readonly status: 200 | 404
+  /** The site in the language of the page. */
+  readonly site: Site
+  /** The address of the page that this one translates; its own address if it is the original. */
+  readonly original: string
+}
+
+/** The language of a page (BCP 47): its market's, else the site's. */
+export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'market'>): string {
+  return market?.locale ?? site.config.locale
 }
 
 /** A version of a page for the readers of some languages (hreflang). */
@@ -43,7 +58,7 @@ interface PageOrigin {
   readonly meta: string
 }
 
-/** The documents that define pages; when some cannot be read, the others. */
+/** The documents that define pages, without unreadable ones. */
 export interface PageDocuments {
   readonly pages: readonly PageConfig[]
   readonly markets: readonly Market[]

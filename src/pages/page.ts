@@ -1,10 +1,10 @@
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
+import type { Direction } from '../engine/languages/languages.ts'
 import type { OriginalLanguage } from '../engine/languages/link-language.ts'
 
 /** A page as pure data: all that rendering needs, independent of time and visitor. */
 export interface Page {
-  /** The canonical path. */
   readonly path: string
   /** Further paths that serve the same page. */
   readonly aliases: readonly string[]
@@ -20,7 +20,7 @@ export interface Page {
   readonly breadcrumb: readonly Crumb[]
   /** Links to all its languages, its own included; undefined if there is only one. */
   readonly languages?: readonly LanguageLink[]
-  /** The language of the pages that its translation lacks; undefined on a page that is no translation. */
+  /** The original language, on a page of a translation; pages that are not translated are written in it. */
   readonly untranslated?: OriginalLanguage
   readonly layout: Layout
   /** The footer links of a page that is a single task, which has no menu and no breadcrumb. */
@@ -33,7 +33,7 @@ export interface Page {
 /** The parts of a page in its header and footer. */
 type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages'>
 
-/** A page as the app has it. The first one lacks header and footer, which stand in the document already. */
+/** A page as the app has it. The first one lacks header and footer, which the document already contains. */
 export type CarriedPage = Omit<Page, keyof Framing> & Partial<Framing> & { readonly home?: string }
 
 export interface PageMeta {
@@ -47,7 +47,6 @@ export interface PageMeta {
   readonly image: string
   readonly noindex: boolean
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
-  /** JSON-LD objects (schema.org). */
   readonly structuredData: readonly object[]
 }
 
@@ -57,17 +56,14 @@ export interface Crumb {
   readonly href?: string
 }
 
-/** A page in one of its languages. */
 export interface LanguageLink extends Link {
   /** BCP 47, such as `zh-HK`; the label is its name in itself. */
   readonly lang: string
   readonly current?: boolean
 }
 
-/** The header and footer of a page. */
 export interface Layout {
   readonly brand: string
-  /** The address of the home page. */
   readonly home: string
   readonly navigation: readonly Link[]
   /** Links to the landing pages of markets; `soon` marks upcoming ones. */
@@ -86,6 +82,3 @@ export interface Layout {
 
 /** The groups of UI texts in a page: those of the frame, and those that its blocks need. */
 export type PageMessages = Pick<Messages, 'layout' | 'error'> & Partial<Messages>
-
-/** The writing direction, for the `dir` attribute. */
-export type Direction = 'ltr' | 'rtl'

@@ -1,21 +1,18 @@
 import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
-import { sitesInLanguages } from '../engine/languages/languages.ts'
+import { direction, sitesInLanguages } from '../engine/languages/languages.ts'
 import { originalLanguage } from '../engine/languages/link-language.ts'
+import { homePath } from '../engine/site/paths.ts'
 import type { Site } from '../engine/site/site.ts'
-import { withHreflangVersions } from './hreflang.ts'
-import { homePath, languageLinker, placedPages } from './languages.ts'
+import { breadcrumb, pageLabels } from './breadcrumb.ts'
+import { alternates, withHreflangVersions } from './hreflang.ts'
+import { languageSwitch } from './language-switch.ts'
 import { framesOf } from './layout.ts'
 import { marketSites } from './market-site.ts'
-import type { Crumb, Direction, Page, PageMessages, PageMeta } from './page.ts'
-import {
-  languageOf,
-  type PublishedPage,
-  publishedBlocks,
-  publishedPages,
-  withAnnouncedOpen,
-} from './published-pages.ts'
-import { alternates, pageMeta } from './seo/page-meta.ts'
+import type { Page, PageMessages, PageMeta } from './page.ts'
+import { languageOf, type PublishedPage } from './page-definitions.ts'
+import { pagesInLanguage, publishedBlocks, publishedPages, withAnnouncedOpen } from './published-pages.ts'
+import { pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
 
 /** The pages of a site, composed one by one on demand, because all of them may not fit into memory. */
@@ -42,25 +39,19 @@ export function pages(site: Site): Page[] {
 }
 
 /**
- * The pages of a site in all its languages, none of them composed yet; where drafts are asked for, those too, and markets
- * that are announced as they will be once they open.
+ * The pages of a site in all its languages, none of them composed yet. With drafts, announced markets are open as well.
  */
 export function sitePages(written: Site, withDrafts = false): SitePages {
   const site = withDrafts ? withAnnouncedOpen(written) : written
   const sites = sitesInLanguages(site, withDrafts)
-  const list = withHreflangVersions(sites.flatMap((one) => placedPages(one, publishedPages(one))))
+  const list = withHreflangVersions(sites.flatMap((one) => pagesInLanguage(one, publishedPages(one))))
   const versions = alternates(site.config.origin, list)
-  const byOriginal = site.translations ? Map.groupBy(list, ({ original }) => original) : undefined
   const bySite = Map.groupBy(list, ({ site }) => site)
   const originalOf = ({ language }: Site) => language && originalLanguage(site.config.locale, language.tag)
   const composers = new Map(bySite.entries().map(([one, pages]) => [one, composer(one, pages, originalOf(one))]))
   const composerOf = ({ site: one }: PublishedPage) => composers.get(one) as Composer
   const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? noVersions
-  const languageLink = languageLinker()
-  const languagesOf = (page: PublishedPage): Page['languages'] => {
-    const written = page.status === 200 ? (byOriginal?.get(page.original) ?? []) : []
-    return written.length > 1 ? written.map((one) => languageLink(one, page)) : undefined
-  }
+  const languagesOf = languageSwitch(list)
   return {
     site,
     sites,
@@ -75,7 +66,6 @@ type Versions = PageMeta['alternates']
 
 const noVersions: Versions = []
 
-/** Composes the pages of one language. */
 interface Composer {
   readonly compose: (page: PublishedPage, versions: Versions, languages: Page['languages']) => Page
   readonly madeOf: (...given: Parameters<Composer['compose']>) => readonly object[] | undefined
@@ -128,27 +118,6 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
   }
 }
 
-/** The names of pages by path, as a breadcrumb shows them. */
-function pageLabels(site: Site, list: readonly PublishedPage[]): Map<string, string> {
-  const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
-  return site.language ? labels.set(homePath(site), site.messages.layout.home) : labels
-}
-
-/**
- * The breadcrumb of a page: home, each prefix of its path that is a page, and the page itself without a link. Empty for
- * the home page.
- */
-export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, home = '/'): Crumb[] {
-  if (path === home) return []
-  const segments = path.split('/').slice(1)
-  const prefixes = new Set([home, ...segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`)])
-  return [...prefixes].flatMap((href) => {
-    const label = labels.get(href)
-    if (label === undefined) return []
-    return [href === path ? { label } : { label, href }]
-  })
-}
-
 /** The UI texts of a page with these blocks: those of the frame, and those that its blocks use. */
 function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages {
   const groups: readonly string[] = [
@@ -158,9 +127,4 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
   ]
   const carried = Object.entries(messages).filter(([group]) => groups.includes(group))
   return Object.fromEntries(carried) as unknown as PageMessages
-}
-
-/** The writing direction of a language (BCP 47), such as `rtl` for `ar-AE`. */
-export function direction(language: string): Direction {
-  return new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
 }

@@ -2,30 +2,39 @@ import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds } from '../blocks/blocks.ts'
 import { type RegionPage, regionPages } from '../blocks/countries/block.ts'
 import type { Block, Meta } from '../contract/config.ts'
-import { addressIn, contactPath, countriesPath } from '../engine/site/paths.ts'
-import { isOpen, type Market, type Site, writtenMarkets } from '../engine/site/site.ts'
+import { addressIn, contactPath, countriesPath, homePath, languagePrefix } from '../engine/site/paths.ts'
+import { isOpen, type Market, type Site, shownMarkets, writtenMarkets } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
-import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
+import { hreflangVersion } from './hreflang.ts'
+import { type PageDefinition, type PublishedPage, pageDefinitions } from './page-definitions.ts'
 
-/** A page as visitors get it, with all that follows from its definition alone. */
-export interface PublishedPage extends PageDefinition {
-  readonly aliases: readonly string[]
-  readonly status: 200 | 404
-  /** The site in the language of the page. */
-  readonly site: Site
-  /** The address of the page that this one translates; its own address if it is the original. */
-  readonly original: string
+/** The pages of a site in one language, each at its address there and with the address of its original. */
+export function pagesInLanguage(site: Site, definitions: readonly PageDefinition[]): PublishedPage[] {
+  const { language } = site
+  // The home page of a language can be the translation of another page: the longest original comes last and wins.
+  const addresses = Object.entries(language?.addresses ?? {}).sort(([a], [b]) => a.length - b.length)
+  const originals = new Map(addresses.map(([original, own]) => [own, original]))
+  const home = homePath(site)
+  const shown = new Set(shownMarkets(site).map(({ landing }) => landing.path))
+  return definitions.map((page) => {
+    const path = addressIn(site, page.path)
+    const isHome = language && path === home
+    const aliases = (page.aliases ?? []).map((alias) => addressIn(site, alias))
+    const start = language && languagePrefix(language.tag)
+    const version = hreflangVersion(page, shown)
+    return {
+      status: 200,
+      ...page,
+      ...(version && { version }),
+      path,
+      aliases: isHome && start && path !== start ? [...aliases, start] : aliases,
+      original: originals.get(path) ?? path,
+      site,
+    }
+  })
 }
 
-/** The language of a page (BCP 47): its market's, else the site's. */
-export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'market'>): string {
-  return market?.locale ?? site.config.locale
-}
-
-/**
- * The pages that visitors can open. An upcoming or closed market has a single one, which answers at all its addresses
- * and says what is planned, or that the market is closed and where to go instead.
- */
+/** The pages that visitors can open. An upcoming or closed market has a single one at all its addresses. */
 export function publishedPages(site: Site): PageDefinition[] {
   const written = pageDefinitions({ ...site, markets: writtenMarkets(site) })
   const byMarket = Map.groupBy(written, ({ market }) => market?.id)
@@ -47,7 +56,7 @@ function regionPage({ source }: PageDefinition, { path, meta, block }: RegionPag
   return { path, meta, source, blocks: [{ kind: 'hero', title: meta.title, text: meta.description }, block] }
 }
 
-/** The site with the markets that are announced open, as whoever prepares them sees it. */
+/** The site with announced markets open, for previews. */
 export function withAnnouncedOpen(site: Site): Site {
   const opened = (market: Market): Market =>
     market.status === 'upcoming' && market.announcement ? { ...market, status: 'open' } : market
@@ -57,7 +66,7 @@ export function withAnnouncedOpen(site: Site): Site {
   return { ...site, markets: markets.map(opened), ...(inLanguages && { translations: inLanguages }) }
 }
 
-/** Says what is planned where the landing page itself is written for the day the market opens. */
+/** The page of an announced market, whose landing page is written for the day it opens. */
 function announcedPage(
   site: Site,
   { title, text }: NonNullable<Market['announcement']>,
@@ -88,8 +97,8 @@ function closedPage(site: Site, market: Market, { version, ...page }: PageDefini
 }
 
 /**
- * The blocks of a page without references to plans that are not on offer and to markets that are not open. A block of
- * which nothing is left is removed.
+ * The blocks of a page without references to plans that are not on offer and to markets that are not open. Emptied blocks
+ * are removed.
  */
 export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
   const written = withReceipt(typeof blocks === 'function' ? blocks(site) : blocks)
@@ -99,7 +108,7 @@ export function publishedBlocks(site: Site, { blocks, market }: PageDefinition):
   return shown.flatMap((block) => withoutReferences(block, isHidden))
 }
 
-/** Adds to a thank-you page the receipt with its action, after the steps, so that the page first says what happens next. */
+/** Adds the receipt to a thank-you page, after the steps, so that the next steps come first. */
 function withReceipt(blocks: readonly Block[]): readonly Block[] {
   const [opening, ...rest] = blocks
   if (opening?.kind !== 'confirmation') return blocks

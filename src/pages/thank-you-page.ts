@@ -3,8 +3,8 @@ import type { Site } from '../engine/site/site.ts'
 import type { Page } from './page.ts'
 
 /**
- * A page as it is built, for visitors of whom nothing is known: a thank-you page then thanks nobody. A hosted form service
- * shows that same file after a form was sent, so there its words fit both. Any other page is returned as it is.
+ * A page as it is built, without a request: a thank-you page then has neutral words. A hosted form service shows that file
+ * after a form was sent, so there its words fit both cases. Any other page is returned unchanged.
  */
 export function plainPage(site: Site, page: Page): Page {
   const { confirmation } = page.messages
@@ -17,7 +17,7 @@ export function plainPage(site: Site, page: Page): Page {
   return withConfirmation({ ...page, meta }, { title, text })
 }
 
-/** A thank-you page for a request that we do not know: it thanks for nothing and promises nothing. */
+/** A thank-you page for an unknown request, without thanks and promises. */
 export function unconfirmedPage(page: Page): Page {
   const { confirmation } = page.messages
   if (!confirmation) return page

@@ -7,12 +7,10 @@ import type { BlockComponents } from '../blocks/components.ts'
 import { Frame } from './layout/Frame.tsx'
 import { type ShownPage, ShownPageProvider } from './page-context.tsx'
 
-/** A page with all that rendering it needs. */
 export interface LoadedPage extends ShownPage {
   readonly components: BlockComponents
 }
 
-/** A whole page: the frame and its blocks. */
 export function PageView({ page, visit, components }: LoadedPage) {
   const shown = useMemo(() => ({ page, visit }), [page, visit])
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { CarriedPage, PageMessages } from '../pages/page.ts'
 
-/** The shown page, and the part that depends on the request. */
+/** The shown page and visit. */
 export interface ShownPage {
   readonly page: CarriedPage
   readonly visit: Visit
@@ -17,17 +17,15 @@ export function useVisit(): Visit {
   return useContext(ShownPageContext)?.visit ?? plainVisit
 }
 
-/** The title in the page's metadata. */
 export function usePageTitle(): string {
   return useContext(ShownPageContext)?.page.meta.title ?? ''
 }
 
-/** The canonical path of the page. */
 export function usePagePath(): string {
   return useContext(ShownPageContext)?.page.path ?? ''
 }
 
-/** Whether the page carries the UI texts of a group: some wait until the visitor asks for what they are about. */
+/** Whether the page carries the UI texts of a group; some are loaded on demand. */
 export function useHasMessages(group: keyof PageMessages): boolean {
   return useContext(ShownPageContext)?.page.messages[group] !== undefined
 }
@@ -39,7 +37,7 @@ export function useMessages<G extends keyof PageMessages>(group: G): NonNullable
   return messages
 }
 
-/** The language of the pages that the translation lacks; undefined on a page that is no translation. */
+/** The original language, on a page of a translation. */
 export function useUntranslated(): CarriedPage['untranslated'] {
   return useContext(ShownPageContext)?.page.untranslated
 }

@@ -15,8 +15,7 @@ interface SelectedPlan
 /** The key of the chosen plan in session storage (specification 000, section 3). */
 const selectedPlanKey = 'selectedProvider'
 
-/** Keeps the chosen plan in session storage. */
-export function keepPlan(plan: Offer): void {
+export function storePlan(plan: Offer): void {
   writeSession(selectedPlanKey, selectedPlan(plan))
 }
 
@@ -36,25 +35,24 @@ export function selectedPlan(chosen: Offer): SelectedPlan {
 }
 
 /** Forgets the chosen plan if it is one of these. */
-export function dropPlan(plans: readonly Offer[]): void {
+export function forgetPlan(plans: readonly Offer[]): void {
   const kept: Partial<SelectedPlan> = readSession(selectedPlanKey) ?? {}
   if (plans.some(({ market, id }) => market === kept.market && id === kept.id)) removeSession(selectedPlanKey)
 }
 
 /** Keeps a wizard's answers in session storage: option values by question id. */
-export function keepAnswers(market: string, answers: Readonly<Record<string, string>>): void {
+export function storeAnswers(market: string, answers: Readonly<Record<string, string>>): void {
   writeSession(`answers:${market}`, answers)
 }
 
 /** The answers given earlier in this session; values other than strings are dropped. */
-export function keptAnswers(market: string): Record<string, string> {
+export function storedAnswers(market: string): Record<string, string> {
   const entries = Object.entries(readSession(`answers:${market}`) ?? {})
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-// A browser may forbid storage, and it may contain what another version wrote: the page works without it.
+// A browser may forbid storage, and another version of the site may have written to it; pages work without it.
 
-/** Stores a value as JSON in session storage. */
 export function writeSession(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
@@ -71,7 +69,6 @@ export function readSession(key: string): object | undefined {
   }
 }
 
-/** Removes a key from session storage. */
 export function removeSession(key: string): void {
   try {
     sessionStorage.removeItem(key)

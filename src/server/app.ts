@@ -2,25 +2,24 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { newConnections } from './http/connections.ts'
 import { addNotFoundAnswers, type ErrorPages, errorPages } from './http/error-pages.ts'
 import { addFormRoutes, type FormOptions } from './http/form-routes.ts'
+import { finishRequestsOnClose } from './http/graceful-shutdown.ts'
 import { addHealthRoutes, type HealthOptions } from './http/health.ts'
 import { addPageRoutes } from './http/page-routes.ts'
 import { addRequestLog, type Logger, loggerOptions, requestIds } from './http/request-log.ts'
-import { finishRequestsOnClose } from './http/shutdown.ts'
 import { concurrencyLimit } from './protection/concurrency-limit.ts'
 import { type Limits, readFormBodies, usualLimits } from './protection/limits.ts'
 import { securityHeaders } from './protection/security-headers.ts'
 import type { TrustedProxies } from './protection/trusted-proxies.ts'
 
-/** Everything the server works with: no other state, no clock and no disk but these. */
 export interface AppOptions extends FormOptions, HealthOptions {
-  /** The proxies whose word about the visitor's address, host and request id is taken; nobody's when left out. */
+  /** Whose `X-Forwarded-*` and `X-Request-Id` are trusted; nobody's when left out. */
   readonly trustProxy?: TrustedProxies | undefined
-  /** Where the limits are to differ from the usual ones. */
+  /** Overrides of `usualLimits`. */
   readonly limits?: Partial<Limits>
   readonly logger?: Logger
 }
 
-/** The server, not yet listening: the pages, the lead receiver, and what answers everything else. */
+/** The server, not yet listening: pages, forms, health, and errors. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pages, logger, trustProxy, metrics } = options
   const answers = errorPages(pages)
@@ -36,16 +35,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: connections.newServer,
     bodyLimit: limits.maxBodyBytes,
-    // What comes while the server closes is answered with a page, and a form with all that was typed.
+    // `finishRequestsOnClose` answers those instead, a form with all that was typed.
     return503OnClosing: false,
     // Closing may take longer than Fastify would wait for it.
     pluginTimeout: 0,
     logger: loggerOptions(logger),
-    // Fastify's own lines hold whole addresses; ours hold nothing a visitor wrote.
+    // Fastify's own lines hold whole URLs, which may be personal.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ?? false,
     genReqId: requestIds(trustProxy),
-    // Addresses that cannot be decoded: no hook runs for them.
+    // For URLs that cannot be decoded; no hook runs for them.
     frameworkErrors: (_error, { id }, reply) => void answers.notFound(addHeaders(id, reply)),
   })
   app.addHook('onRequest', async ({ id }, reply) => void addHeaders(id, reply))
@@ -65,14 +64,14 @@ function addErrorAnswers(app: FastifyInstance, { status, notFound }: ErrorPages)
   app.setErrorHandler((error, request, reply) => {
     const code = expectedStatus(error)
     if (code === undefined) request.log.error({ err: error }, 'request failed')
-    // How long the file is of which another part was asked for.
+    // `Content-Range` with the length of the file.
     if (code === 416) reply.headers((error as { headers?: Record<string, string> }).headers ?? {})
-    // A path that must not be reached is one that does not exist, as far as visitors are concerned.
+    // A forbidden path looks like one that does not exist.
     return code === 403 ? notFound(reply) : status(reply, code ?? 500)
   })
 }
 
-/** The status of an error that the request or the end of the server brought about; undefined for a fault of ours. */
+/** The status of an error that the request or the end of the server caused; undefined for a bug. */
 function expectedStatus(error: unknown): number | undefined {
   const code = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof code === 'number' && ((code >= 400 && code < 500) || code === 503) ? code : undefined

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from './settings/reader.ts'
+import { StartError } from './settings/environment.ts'
 import type { Endpoint } from './settings/settings.ts'
 
-/** Makes the app listen; throws a `StartError`, and closes the app, when the address cannot be had. */
+/** Makes the app listen; if it cannot, closes it and throws a `StartError`. */
 export async function listen(app: FastifyInstance, { host, port }: Endpoint): Promise<void> {
   try {
     await app.listen({ host, port })
@@ -13,7 +13,7 @@ export async function listen(app: FastifyInstance, { host, port }: Endpoint): Pr
   }
 }
 
-/** What to tell the operator about an address that cannot be had; the names of its variables begin with `prefix`. */
+/** The error for an address on which a server cannot listen; `prefix` is that of its variables. */
 export function addressProblem(error: unknown, { host, port }: Endpoint, prefix: '' | 'METRICS_'): StartError {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const advice = `stop the program that uses it, or set ${prefix}PORT to another one.`
@@ -23,11 +23,11 @@ export function addressProblem(error: unknown, { host, port }: Endpoint, prefix:
   return new StartError(`The server cannot listen on ${host}, port ${port} (${prefix}HOST, ${prefix}PORT): ${reason}`)
 }
 
-/** The address to type into a browser on this machine, such as `http://localhost:4173`. */
+/** The URL for a browser on this machine, such as `http://localhost:4173`. */
 export function addressOf(server: Pick<Server, 'address'>, host: string): string {
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : ''
-  // 'Every address' is no address that a browser can open.
+  // A browser cannot open the unspecified address.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

@@ -3,77 +3,75 @@ import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../engine/site/site.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import { storeAlerts } from './alerts/lead-alerts.ts'
+import { startWatch } from './alerts/watch.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups/schedule.ts'
 import { isDamage, toRescue } from './database/damage.ts'
-import { storeAlerts } from './leads/lead-alerts.ts'
-import { type LeadService, openLeadService } from './leads/lead-service.ts'
+import { onSignals } from './http/graceful-shutdown.ts'
+import { type LeadService, openLeadService } from './leads/lead-store.ts'
 import { retentionOf } from './leads/purge.ts'
 import { startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { backlog } from './metrics/stats.ts'
 import { type ServedBuild, serveBuild } from './pages/served-build.ts'
-import { addressSigner, signingKey } from './protection/address-signature.ts'
 import { memoryCounter, rateLimit, sharedCounter } from './protection/rate-limit.ts'
+import { signingKey, urlSigner } from './protection/url-signature.ts'
 import { reportLine } from './report.ts'
+import { StartError, type Variables } from './settings/environment.ts'
 import { assertMarkets, type LeadSettings } from './settings/lead-settings.ts'
-import { StartError, type Variables } from './settings/reader.ts'
 import { type Endpoint, readSettings, type Settings } from './settings/settings.ts'
-import { onSignals } from './signals.ts'
-import { startWatch } from './watch.ts'
 
-/** Where the project stands and what its environment says. */
 export interface ServeOptions {
   /** Absolute path of the folder that holds `builds/`. */
   readonly root: string
   readonly env: Variables
-  /** Whether to log each request to the standard output; yes when left out. */
+  /** On when left out. */
   readonly logger?: NonNullable<AppOptions['logger']>
-  /** Where the limits are to differ from the usual ones. */
+  /** Overrides of `usualLimits`. */
   readonly limits?: AppOptions['limits']
 }
 
-/** A server that listens. */
 export interface RunningServer {
-  /** Its address, such as `http://localhost:4173`. */
+  /** Such as `http://localhost:4173`. */
   readonly url: string
-  /** Where its metrics are, such as `http://localhost:9464/metrics`; undefined where they are off. */
+  /** Such as `http://localhost:9464/metrics`; undefined if metrics are off. */
   readonly metricsUrl: string | undefined
-  /** Serves the newest build from now on, or goes on with the old one where that is not sound; the log says which. */
+  /** Changes to the newest build, or keeps the old one if the new one is not sound; logs which. */
   reload(): Promise<void>
   /** Finishes the requests that have begun, then closes the lead store. */
   close(): Promise<void>
 }
 
-/** Serves the newest build until SIGINT or SIGTERM, and changes to a newer one at SIGHUP; throws a `StartError` for what the operator can put right. */
+/** Serves the newest build until SIGINT or SIGTERM, and changes to a newer one on SIGHUP. Throws a `StartError` for mistakes of the operator. */
 export async function serve({ root, env, logger = true, limits = {} }: ServeOptions): Promise<RunningServer> {
   const settings = readSettings(env, root)
   const build = await serveBuild(root, now)
   const site = () => build.pages().addresses.site
-  // Closed in the opposite order: the server first, so that what has begun can still be stored and measured.
+  // Disposed in reverse: the server first, so that requests that have begun can still be stored and measured.
   const open = new AsyncDisposableStack()
   open.defer(() => build.close())
   try {
     const leads = await openLeads(settings.leads, site())
     open.defer(() => leads.close())
-    const alerts = startKeeping(leads, settings.leads, site, open)
+    const alerts = startBackgroundWork(leads, settings.leads, site, open)
     const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))
     open.defer(() => measured?.server.close())
     const app = await buildApp({
       pages: build.pages,
-      ...protection(settings, leads),
+      ...protectionOptions(settings, leads),
       store: leads,
-      signer: addressSigner(await signingKey(leads.database)),
+      signer: urlSigner(await signingKey(leads.database)),
       now,
       logger,
       limits,
       metrics: measured?.metrics,
-      alerts: alerts.standing,
+      alerts: alerts.active,
     })
     open.defer(() => app.close())
     const close = once(() => {
-      // Attempts under way end while requests are finished, not after them.
+      // Deliveries under way end while requests are finished, not after them.
       void leads.stopDelivering()
       return open.disposeAsync()
     })
@@ -92,8 +90,8 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
   }
 }
 
-/** Starts what leads ask for while the server runs: the purge of old ones, and the watch over what goes wrong. */
-function startKeeping(
+/** Starts retention, backups and alerts; `open` stops them. */
+function startBackgroundWork(
   leads: LeadService,
   settings: LeadSettings,
   site: () => Site,
@@ -120,14 +118,8 @@ function startKeeping(
   return watch
 }
 
-function now(): Date {
-  return new Date()
-}
-
-/** Milliseconds since some moment, whatever the clock is set to. */
-function monotonic(): number {
-  return performance.now()
-}
+const now = () => new Date()
+const monotonic = () => performance.now()
 
 async function openLeads(settings: LeadSettings, { markets }: Site): Promise<LeadService> {
   assertMarkets(
@@ -144,13 +136,13 @@ async function openLeads(settings: LeadSettings, { markets }: Site): Promise<Lea
   }
 }
 
-async function measure({ database }: LeadService, { standing }: Alerts, endpoint: Endpoint) {
-  const metrics = createMetrics({ backlog: () => backlog(database), alerts: standing, now })
+async function measure({ database }: LeadService, { active }: Alerts, endpoint: Endpoint) {
+  const metrics = createMetrics({ backlog: () => backlog(database), alerts: active, now })
   return { metrics, server: await serveMetrics(metrics, endpoint) }
 }
 
-/** How the app is protected: servers on one PostgreSQL database count posts together. */
-function protection({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { database }: LeadService) {
+/** Servers on one PostgreSQL database count posts together. */
+function protectionOptions({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { database }: LeadService) {
   const counter = leads.databaseUrl ? sharedCounter(database) : memoryCounter()
   const secret = leads.databaseUrl ?? randomUUID()
   return {
@@ -160,13 +152,12 @@ function protection({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { data
   }
 }
 
-/** The function that does its work once, however often it is called. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => (done ??= work())
 }
 
-/** Ends the process once its database is lost, for whatever supervises it to start it anew; until then posts get 503. */
+/** Ends the process when its database is lost, so that its supervisor restarts it. */
 function endWhenLost({ database }: LeadService, close: () => Promise<void>): void {
   const end = async ({ message }: Error) => {
     reportLine(`${message} The server ends with 1 and has to be started again.`)

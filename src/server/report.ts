@@ -1,25 +1,30 @@
 import process from 'node:process'
 
-/** Told of what an operator should know; nothing personal and no secret is in it. */
+/** Logs a message for the operator, which must hold nothing personal and no secret. */
 export type Report = (message: string) => void
 
-/** Writes a line for the operator into the log: to the standard output, as JSON. */
+/** Writes a JSON line to the standard output. */
 export function reportLine(msg: string): void {
   process.stdout.write(`${printableJson({ level: 40, time: Date.now(), msg })}\n`)
 }
 
-/** Control characters but for line breaks and tabs, and what turns the direction of writing. */
+/** Control characters but line breaks and tabs, and bidirectional overrides. */
 const unprintable = /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** A text as a terminal or a spreadsheet may have it: what would move a cursor or hide a word becomes U+FFFD. */
+/** Replaces characters that could move a terminal's cursor or hide text by U+FFFD. */
 export function printable(text: string): string {
   return text.replaceAll(unprintable, '\ufffd')
 }
 
-/** A value as JSON on one line, in which no character that would move a cursor or hide a word stands as itself. */
+/** As `printable`, for JSON on one line; such characters are escaped. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     unprintable,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+}
+
+/** Such as `1 lead` and `2 leads`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

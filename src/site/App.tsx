@@ -3,10 +3,10 @@ import { Router } from 'react-router-dom'
 import type { CarriedPage } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { PageView } from '../renderer/PageView.tsx'
-import { describeInHead } from './Document.tsx'
+import { updateHead } from './Document.tsx'
 import type { Navigation } from './navigation.ts'
 
-/** The app in the browser: the page of the present address, or the screen for unexpected errors in place of its content. */
+/** The app in the browser: the current page, or the error screen in place of its content. */
 export function App({ navigation: { navigator, subscribe, shown, opening } }: { readonly navigation: Navigation }) {
   const { location, page, ...rest } = useSyncExternalStore(subscribe, shown, opening)
   const [frame] = useState(page)
@@ -15,8 +15,8 @@ export function App({ navigation: { navigator, subscribe, shown, opening } }: { 
     const { path } = before.current
     if (before.current === page) return
     before.current = page
-    describeInHead(page)
-    // A new page begins at its beginning for the keyboard and for screen readers too.
+    updateHead(page)
+    // Keyboards and screen readers begin at the top of a new page too.
     if (path !== page.path) document.getElementById('content')?.focus({ preventScroll: true })
   }, [page])
   return (
@@ -30,7 +30,7 @@ export function App({ navigation: { navigator, subscribe, shown, opening } }: { 
 
 interface Props {
   readonly path: string
-  /** A page that could be shown: its header and footer surround the screen for unexpected errors. */
+  /** A page that rendered: the error screen has its header and footer. */
   readonly frame: CarriedPage
   readonly children: ReactNode
 }
@@ -40,7 +40,7 @@ interface State {
   readonly failed?: boolean
 }
 
-/** Shows the screen for unexpected errors when a page cannot be shown, until another one can. */
+/** Shows the error screen for a page that cannot be rendered, until the next navigation. */
 class Boundary extends Component<Props, State> {
   override state: State = {}
 

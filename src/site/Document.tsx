@@ -1,5 +1,5 @@
 import { grounds } from '../engine/colour/colour.ts'
-import { compares, narrows, type Visit } from '../engine/forms/visit.ts'
+import { hasComparison, hasFilters, type Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage, Page } from '../pages/page.ts'
 import type { PageAssets } from './assets.ts'
@@ -8,11 +8,11 @@ import { fontFaces, typeface } from './typeface/typeface.ts'
 /** The id of the element that carries the page's data for hydration. */
 export const stateElementId = 'page-state'
 
-/** The order of all style sheets, whichever comes first: what a later layer says holds. */
+/** Declares the order of the cascade layers, whichever sheet loads first. */
 const layers = '@layer tokens, base, layout, elements, blocks, print;'
 
-/** Lets the browser prepare the page of a link that the visitor is about to follow, where the app does not do so. */
-const nextPages = { prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }
+/** Speculation rules for pages without the app, which prefetches by itself. */
+const speculationRules = { prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }
 
 interface Props {
   readonly page: Page
@@ -54,9 +54,9 @@ export function Document({ page, visit, assets, html }: Props) {
         {assets.start ? (
           <script type="module" src={assets.start} data-modules={assets.scripts.join(' ')} />
         ) : (
-          <script type="speculationrules" {...raw(json(nextPages))} />
+          <script type="speculationrules" {...raw(json(speculationRules))} />
         )}
-        {/* A browser holds back the first paint for a typeface that is preloaded; a phone has no time for that. */}
+        {/* A preloaded typeface delays the first paint, which a phone cannot afford. */}
         <link
           rel="preload"
           as="font"
@@ -65,7 +65,7 @@ export function Document({ page, visit, assets, html }: Props) {
           crossOrigin="anonymous"
           media="(width>=48rem)"
         />
-        {/* No part of the style sheet: the whole site's, which loads later, would bring the typeface anew. */}
+        {/* Font faces stay out of the style sheet: the whole site's, loaded later, would fetch the typeface again. */}
         <style {...raw(layers + fontFaces() + assets.css + accentRule(page))} />
         {meta.structuredData.map((data) => {
           const text = json(data)
@@ -87,8 +87,8 @@ export function Document({ page, visit, assets, html }: Props) {
 }
 
 /**
- * The page as its document carries it for the app: without what only the head or the server says, what nobody asked for,
- * and the header and the footer, which stay as they are.
+ * The page as its document carries it for the app: without the data of the head, the server, the header and the footer,
+ * which are not rendered again, and without texts that this visit does not show.
  */
 function carried(page: Page, visit: Visit): object {
   const { layout, breadcrumb, languages, aliases, status, dir, accent, meta, blocks, ...rest } = page
@@ -100,13 +100,13 @@ function carried(page: Page, visit: Visit): object {
     meta: { title: meta.title },
     messages: {
       ...messages,
-      ...(compares(visit) && { sideBySide }),
-      ...(narrows(visit) && { filtering }),
+      ...(hasComparison(visit) && { sideBySide }),
+      ...(hasFilters(visit) && { filtering }),
       layout: { skipToContent: messages.layout.skipToContent },
       error: { ...failure, statuses: { '500': statuses['500'] } },
     },
     blocks: blocks.map((block) => {
-      // By their ids only other languages tell them apart.
+      // Only translations use the ids.
       if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
         return { ...block, items: block.items.map(({ id, ...item }) => item) }
       if (block.kind !== 'comparison' || visit.filters) return block
@@ -116,19 +116,19 @@ function carried(page: Page, visit: Visit): object {
   }
 }
 
-/** A language as Open Graph writes it, which needs a region: British English where a page names none. */
+/** The Open Graph locale, which needs a region: British English where the page has none. */
 function openGraphLocale(lang: string): string {
   const locale = new Intl.Locale(lang)
   const region = locale.region ?? (locale.language === 'en' ? 'GB' : locale.maximize().region)
   return `${locale.language}_${region}`
 }
 
-/** The rule for the colour that a page wears, because the policy allows no inline styles. */
+/** A rule for the page's accent, since the policy allows no inline styles. */
 function accentRule({ accent: { light, dark } }: Pick<Page, 'accent'>): string {
   return `@layer tokens{:root{--accent:light-dark(${light},${dark})}}`
 }
 
-/** JSON that may stand inside a script element: no `<` that could end it. */
+/** JSON without `<`, which could end the script element around it. */
 function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
@@ -137,8 +137,8 @@ function raw(__html: string) {
   return { dangerouslySetInnerHTML: { __html } }
 }
 
-/** Brings the document's head up to date after a navigation within the app; the first page's stands in its HTML. */
-export function describeInHead(page: CarriedPage): void {
+/** Updates the document's head after a navigation within the app. */
+export function updateHead(page: CarriedPage): void {
   const { meta, lang, dir } = page
   document.title = meta.title
   document.documentElement.lang = lang

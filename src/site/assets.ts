@@ -1,18 +1,18 @@
 import type { Manifest, ManifestChunk } from 'vite'
 
-/** The files that a part of a page takes: addresses of scripts, each after those that it needs, and names of sheets. */
+/** The files of a part of a page: addresses of scripts, each after its imports, and names of style sheets. */
 interface Part {
   readonly scripts: readonly string[]
   readonly sheets: readonly string[]
 }
 
-/** What the build made, from which each page takes its part. */
+/** The bundled files, of which each page loads its part. */
 export interface BuildAssets {
   /** The address of the script that starts the app. */
   readonly start: string
-  /** What every page with an app takes, the app itself last; and the style sheets of every page. */
+  /** The scripts of every page with an app, the app itself last, and the style sheets of every page. */
   readonly app: Part
-  /** The files of each block by its kind; under `sideBySide` and `filtering`, those of a comparison that has plans so. */
+  /** The files of each block by its kind, and those of a comparison's `sideBySide` and `filtering`. */
   readonly blocks: Readonly<Record<string, Part>>
   /** The texts of the style sheets, by name. */
   readonly sheets: Readonly<Record<string, string>>
@@ -22,16 +22,15 @@ export interface BuildAssets {
   readonly everywhere: boolean
 }
 
-/** What one document has of it. */
+/** The bundled files of one document. */
 export interface PageAssets extends Pick<BuildAssets, 'stylesheet'> {
-  /** The page's style sheet, inlined so that HTML and CSS arrive together; empty while developing. */
+  /** Its style sheet, inlined so that HTML and CSS arrive together; empty while developing. */
   readonly css: string
-  /** The script that starts the app, and the modules that it loads, in order; none on a page that does not need it. */
+  /** The script that starts the app, and its modules in order; none on a page without an app. */
   readonly start: string | undefined
   readonly scripts: readonly string[]
 }
 
-/** What a page has without the files of a build: nothing. */
 export const noAssets: BuildAssets = {
   start: '',
   app: { scripts: [], sheets: [] },
@@ -41,7 +40,7 @@ export const noAssets: BuildAssets = {
   everywhere: false,
 }
 
-/** What Vite says of the two bundles: the browser's has the scripts, the renderer's a style sheet for each block. */
+/** Vite's manifests: the browser's has the scripts, the renderer's a style sheet for each block. */
 export interface Manifests {
   readonly browser: Manifest
   readonly renderer: Manifest
@@ -79,12 +78,12 @@ export function assetsIn(
   }
 }
 
-/** What a page with blocks of these kinds takes, with the app or without it. */
+/** The files of a page with blocks of these kinds. */
 export function pageAssets(assets: BuildAssets, kinds: readonly string[], hasApp: boolean): PageAssets {
   const { start, app, stylesheet } = assets
   const blocks = kinds.flatMap((kind) => assets.blocks[kind] ?? [])
   const sheets = new Set([app, ...blocks].flatMap((part) => part.sheets))
-  // The app itself comes after the blocks, so that it has them at once.
+  // The app comes after the blocks that it renders.
   const scripts = new Set([...app.scripts.slice(0, -1), ...blocks.flatMap((part) => part.scripts), ...app.scripts])
   return {
     css: [...sheets].map((name) => assets.sheets[name]).join(''),
@@ -101,7 +100,7 @@ export function inLanguage(css: string, lang: string): string {
   )
 }
 
-/** A module and all that it imports, directly or not, each after what it needs itself. */
+/** A module and its transitive imports, each after its own imports. */
 export function reached(manifest: Manifest, source: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The build has no "${source}".`)

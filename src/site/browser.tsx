@@ -1,4 +1,4 @@
 import { startApp } from './live-app.tsx'
 
-// Whoever imports this learns whether the app runs.
+// An importer's await rejects where the app does not start.
 await startApp()

@@ -1,23 +1,23 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadBlocks } from '../blocks/components.ts'
-import { plainVisit, type Visit } from '../engine/forms/visit.ts'
-import type { CarriedPage, Page } from '../pages/page.ts'
+import type { Visit } from '../engine/forms/visit.ts'
+import type { CarriedPage } from '../pages/page.ts'
 import type { LoadedPage } from '../renderer/PageView.tsx'
 import { App } from './App.tsx'
 import { stateElementId } from './Document.tsx'
 import { type Found, type Navigation, startNavigation } from './navigation.ts'
-import type { RedirectData } from './static-host.ts'
+import { fetchPage, linkAt, prefetchedPage, prefetchOnIntent } from './prefetch.ts'
 
-/** What the prerendered document carries for its hydration. */
+/** The JSON that a document carries for its hydration. */
 interface DocumentState {
   readonly page: CarriedPage
   readonly visit: Visit
-  /** The address of the whole site's style sheet; the document has the part that it needs itself. */
+  /** The address of the whole site's style sheet: the document itself has only its own rules. */
   readonly stylesheet?: string
 }
 
-/** Makes the document a live page; gives the way from page to page, undefined where the document holds no page. */
+/** Hydrates the document; undefined where it holds no page. */
 export async function startApp(): Promise<Navigation | undefined> {
   const root = document.getElementById('root')
   const state = document.getElementById(stateElementId)?.textContent
@@ -28,15 +28,15 @@ export async function startApp(): Promise<Navigation | undefined> {
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page, visit) }
   const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
   const navigation = startNavigation(loaded, (url, signal) => loadPage(url, signal, styles))
-  // A transition is done in small pieces, between which a tap is answered.
+  // A transition yields to taps.
   startTransition(() => void hydrateRoot(root, <App navigation={navigation} />))
   followLinks(navigation.follow)
-  loadOnIntent()
+  prefetchOnIntent()
   if (import.meta.hot) (await import('./dev/dev-client.ts')).followConfig(navigation.reload)
   return navigation
 }
 
-/** Loads the style sheet with which every other page can be shown; without it they would be, but plainly. */
+/** Loads the whole site's style sheet; also resolves where that fails, since unstyled pages are better than none. */
 function loadStyles(href: string): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -47,20 +47,13 @@ function loadStyles(href: string): Promise<void> {
   })
 }
 
-/** How long a page that was asked for ahead of time may wait to be shown, in milliseconds. */
-const patience = 30_000
-
-/** What is on its way before the visitor asked for it, by path. */
-const ahead = new Map<string, Promise<Found>>()
-
-/** Loads the page at an address; where that fails, the browser asks the server, which always has the right answer. */
+/** Loads the page at an address; where that fails, the browser loads the document instead. */
 async function loadPage(url: URL, signal: AbortSignal, styles: Promise<void>): Promise<Found> {
   const { pathname, searchParams } = url
-  // What a request adds to its thank-you page the server works out.
+  // Only the server knows what a request adds to its thank-you page.
   if (searchParams.has('reference')) return askServer(url)
   try {
-    const found = (await ahead.get(pathname)) ?? (await find(pathname, signal))
-    ahead.delete(pathname)
+    const found = (await prefetchedPage(pathname)) ?? (await fetchPage(pathname, signal))
     if (found && 'page' in found) {
       const market = searchParams.get('market')
       if (market && !knowsMarket(found.page, market)) return askServer(url)
@@ -77,53 +70,22 @@ function knowsMarket({ blocks }: CarriedPage, market: string): boolean {
   return blocks.every((block) => block.kind !== 'leadForm' || block.data.markets.some(({ value }) => value === market))
 }
 
-/** Has the browser load a whole document, which takes the place of this one. */
+/** Replaces this document by the server's. */
 function askServer({ href }: URL): undefined {
-  // The address of an entry of the history that is there already would at most scroll.
+  // Assigning the present address would only scroll.
   if (href === location.href) location.reload()
   else location.assign(href)
 }
 
-/** Follows links within the site without a new document, wherever they stand, where a plain click asks for that. */
+/** Follows links within the site without a new document, where a plain click asks for that. */
 function followLinks(navigate: (to: string, replace: boolean) => void): void {
   document.addEventListener('click', (event) => {
     const link = linkAt(event)
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
     event.preventDefault()
-    // To the same page in another language the visitor takes along what was chosen, and where they are.
+    // The same page in another language keeps the visitor's choices and place.
     const { search, hash } = link.rel === 'alternate' ? location : link
     navigate(link.pathname + search + hash, link.href === location.href)
   })
-}
-
-/** The link within the site that an event is about. */
-function linkAt({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-}
-
-/** Asks for the page of a link as soon as the pointer or the focus is on it, so that it is there when it is wanted. */
-function loadOnIntent(): void {
-  const onIntent = (event: Event) => {
-    const link = linkAt(event)
-    if (link && link.pathname !== location.pathname) loadAhead(link.pathname)
-  }
-  document.addEventListener('pointerover', onIntent)
-  document.addEventListener('focusin', onIntent)
-}
-
-function loadAhead(pathname: string): void {
-  if (ahead.has(pathname)) return
-  ahead.set(
-    pathname,
-    find(pathname).catch(() => undefined),
-  )
-  setTimeout(() => ahead.delete(pathname), patience)
-}
-
-async function find(pathname: string, signal?: AbortSignal): Promise<Found> {
-  const response = await fetch(`${pathname.replace(/\/$/, '')}/page.json`, signal && { signal })
-  if (!response.ok) throw new Error(`page.json: ${response.status}`)
-  const page: Page | RedirectData = await response.json()
-  return 'redirect' in page ? page : { page, visit: plainVisit, components: await loadBlocks(page) }
 }

@@ -9,41 +9,40 @@ import type { LoadedPage } from '../renderer/PageView.tsx'
 import { readSession, writeSession } from '../renderer/session.ts'
 import type { RedirectData } from './static-host.ts'
 
-/** What an address leads to: a page with its components, the address it moved to, or nothing where the server takes over. */
+/** The page at an address with its components, the address it moved to, or nothing where the server takes over. */
 export type Found = LoadedPage | RedirectData | undefined
 
-/** The page that is shown, and the entry of the history that it is shown for. */
+/** The page on screen and its entry in the history. */
 interface Shown extends LoadedPage {
   readonly location: Location
 }
 
-/** The way from page to page, with one page shown at a time. */
 export interface Navigation {
-  /** Changes the address; of the page that is shown, at once. */
+  /** Changes the address: at once where the page stays, otherwise once the new page is loaded. */
   readonly navigator: Navigator
   readonly shown: () => Shown
-  /** What the document opened with, whatever came since. */
+  /** The page that the document was rendered with, for hydration. */
   readonly opening: () => Shown
   readonly subscribe: (listener: () => void) => () => void
   /** Follows a link. */
   readonly follow: (to: string, replace: boolean) => void
-  /** Loads the page that is shown anew. */
+  /** Loads the page on screen anew. */
   readonly reload: () => void
 }
 
-/** A step through the history. */
-interface Turn {
+/** A navigation to an address. */
+interface Visit {
   readonly to: string
-  /** How it enters the history; left out where it is there already. */
+  /** How it enters the history; undefined for an entry that is there already. */
   readonly enter?: 'push' | 'replace'
   readonly state?: unknown
-  /** Whether the visitor stays where they are on the page. */
-  readonly stays?: boolean | undefined
+  /** Whether the page keeps its scroll position. */
+  readonly keepsScroll?: boolean | undefined
 }
 
 /**
- * Begins with a page. Another one is loaded first and shown then, with its address; a change of the query or of the place
- * on a page shows at once, and asking for the very same address again loads the page anew.
+ * A new page is loaded before its address enters the history. A change of query or fragment shows at once, and a link to
+ * the present address loads the page anew.
  */
 export function startNavigation(
   first: LoadedPage,
@@ -51,55 +50,55 @@ export function startNavigation(
 ): Navigation {
   const history = createBrowserHistory()
   const { shown, opening, subscribe, show } = shownPage({ ...first, location: history.location })
-  const places = keptPlaces(() => shown().location)
-  let underWay = new AbortController()
+  const scrollPositions = keepScrollPositions(() => shown().location)
+  let loading = new AbortController()
 
-  const turn = async ({ to, enter, state, stays }: Turn): Promise<void> => {
-    underWay.abort()
-    underWay = new AbortController()
-    const { signal } = underWay
+  const visit = async ({ to, enter, state, keepsScroll }: Visit): Promise<void> => {
+    loading.abort()
+    loading = new AbortController()
+    const { signal } = loading
     const url = new URL(to, location.origin)
     const before = shown().location
     const isSamePage = url.pathname === before.pathname && !(enter && to === createPath(before))
     const found = isSamePage ? shown() : await find(url, signal)
     if (signal.aborted || !found) return
-    // No entry of the history is there yet to be replaced: the address that moved gets none, and the page before keeps its own.
-    if ('redirect' in found) return turn({ to: found.redirect, enter: enter ?? 'replace' })
+    // A push has no entry yet that could be replaced, so the redirect's target is pushed too.
+    if ('redirect' in found) return visit({ to: found.redirect, enter: enter ?? 'replace' })
     const enterAndShow = () => {
-      places.keep()
+      scrollPositions.save()
       if (enter) history[enter](to, state)
       show({ ...found, location: history.location })
     }
-    if (stays) return enterAndShow()
-    const showAtPlace = () => {
-      // The visitor may have gone on meanwhile.
+    if (keepsScroll) return enterAndShow()
+    const showScrolled = () => {
+      // Another navigation may have begun during the transition.
       if (signal.aborted) return
       flushSync(enterAndShow)
-      places.goTo(history.location, { isBack: !enter })
+      scrollPositions.restore(history.location, { isBack: !enter })
     }
-    if (isSamePage && !enter) showAtPlace()
-    else fade(showAtPlace)
+    if (isSamePage && !enter) showScrolled()
+    else fade(showScrolled)
   }
 
   history.listen(() => {
-    // A link to a place on the page has made an entry of its own.
+    // The browser makes the entry of a link to a fragment itself, without the key by which scroll positions are kept.
     if (!window.history.state) history.replace(createPath(history.location))
-    void turn({ to: createPath(history.location) })
+    void visit({ to: createPath(history.location) })
   })
   return {
-    navigator: navigatorOf(history, turn),
+    navigator: navigatorOf(history, visit),
     shown,
     opening,
     subscribe,
-    follow: (to, replace) => void turn({ to, enter: replace ? 'replace' : 'push' }),
+    follow: (to, replace) => void visit({ to, enter: replace ? 'replace' : 'push' }),
     reload: () => {
       const { state, ...path } = shown().location
-      void turn({ to: createPath(path), enter: 'replace', state, stays: true })
+      void visit({ to: createPath(path), enter: 'replace', state, keepsScroll: true })
     },
   }
 }
 
-/** What is shown, and who is told when that changes. */
+/** The page on screen as an external store of React. */
 function shownPage(first: Shown) {
   const listeners = new Set<() => void>()
   let shown = first
@@ -117,48 +116,48 @@ function shownPage(first: Shown) {
   }
 }
 
-/** How the hooks of the router change the address. */
-function navigatorOf({ createHref, go }: History, turn: (turn: Turn) => unknown): Navigator {
+/** The router's hooks change the address by this. */
+function navigatorOf({ createHref, go }: History, visit: (visit: Visit) => unknown): Navigator {
   const by =
     (enter: 'push' | 'replace'): Navigator['push'] =>
-    (to, state, { preventScrollReset: stays } = {}) =>
-      void turn({ to: createHref(to), enter, state, stays })
+    (to, state, { preventScrollReset: keepsScroll } = {}) =>
+      void visit({ to: createHref(to), enter, state, keepsScroll })
   return { createHref, go, push: by('push'), replace: by('replace') }
 }
 
 type History = ReturnType<typeof createBrowserHistory>
 
-/** Fades from what is shown into what comes, where the browser can. */
+/** Cross-fades where the browser has view transitions. */
 function fade(show: () => void): void {
-  // One that another overtakes is no error.
+  // A transition that the next one skips rejects.
   if ('startViewTransition' in document) document.startViewTransition(show).ready.catch(() => {})
   else show()
 }
 
-/** The key in the browser session of how far the entries of the history are scrolled, by their keys. */
-const placesKey = 'places'
+/** The session storage's key of the scroll positions. */
+const positionsKey = 'places'
 
-/** Keeps how far each entry of the history is scrolled; within a document the browser would try before the page is there. */
-function keptPlaces(here: () => Location) {
-  const places: Record<string, number> = { ...readSession(placesKey) }
-  const keep = () => {
-    places[here().key] = scrollY
+/** Restores scroll positions by entry of the history: within a document the browser would scroll before the page is shown. */
+function keepScrollPositions(here: () => Location) {
+  const positions: Record<string, number> = { ...readSession(positionsKey) }
+  const save = () => {
+    positions[here().key] = scrollY
   }
-  const take = () => {
+  const takeOver = () => {
     history.scrollRestoration = 'manual'
   }
-  take()
-  addEventListener('pageshow', take)
+  takeOver()
+  addEventListener('pageshow', takeOver)
   addEventListener('pagehide', () => {
-    keep()
-    writeSession(placesKey, places)
+    save()
+    writeSession(positionsKey, positions)
     history.scrollRestoration = 'auto'
   })
-  const goTo = ({ key, hash }: Location, { isBack }: { readonly isBack: boolean }) => {
-    const place = isBack ? places[key] : undefined
-    const target = place === undefined && hash ? document.getElementById(hash.slice(1)) : null
+  const restore = ({ key, hash }: Location, { isBack }: { readonly isBack: boolean }) => {
+    const position = isBack ? positions[key] : undefined
+    const target = position === undefined && hash ? document.getElementById(hash.slice(1)) : null
     if (target) target.scrollIntoView()
-    else scrollTo(0, place ?? 0)
+    else scrollTo(0, position ?? 0)
   }
-  return { keep, goTo }
+  return { save, restore }
 }

@@ -2,14 +2,14 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { isInteractive } from '../blocks/blocks.ts'
 import { loadBlocks } from '../blocks/components.ts'
-import { compares, narrows, plainVisit, type Visit } from '../engine/forms/visit.ts'
+import { hasComparison, hasFilters, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { PageView } from '../renderer/PageView.tsx'
 import { type BuildAssets, inLanguage, type PageAssets, pageAssets } from './assets.ts'
 import { Document } from './Document.tsx'
 
-/** The complete HTML document of a page for one visit. A page that cannot be rendered is an error, never half a page. */
+/** The HTML document of a page for one visit; throws where any of it cannot be rendered. */
 export async function renderPage(page: Page, visit: Visit, assets: BuildAssets): Promise<string> {
   const components = await loadBlocks(page, visit)
   const html = renderToString(
@@ -20,17 +20,17 @@ export async function renderPage(page: Page, visit: Visit, assets: BuildAssets):
   return document(page, visit, html, assetsOf(page, assets, visit))
 }
 
-/** What a page has of the files of a build. */
+/** The files of a build that a page loads. */
 export function assetsOf(page: Page, assets: BuildAssets, visit = plainVisit): PageAssets {
   const kinds = page.blocks.map(({ kind }) => kind)
   return pageAssets(
     assets,
-    [...kinds, ...(compares(visit) ? ['sideBySide'] : []), ...(narrows(visit) ? ['filtering'] : [])],
+    [...kinds, ...(hasComparison(visit) ? ['sideBySide'] : []), ...(hasFilters(visit) ? ['filtering'] : [])],
     isInteractive(page) || assets.everywhere,
   )
 }
 
-/** The document of the screen for unexpected errors, inside the frame of any page. */
+/** The document of the error screen, with header and footer of any page. */
 export async function renderErrorScreen(frame: Page, status: number, assets: BuildAssets): Promise<string> {
   const html = renderToString(<ErrorScreen frame={frame} status={status} />)
   const meta = { ...frame.meta, title: frame.messages.error.title, noindex: true, alternates: [], structuredData: [] }

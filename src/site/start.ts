@@ -1,17 +1,16 @@
 /**
- * Loads and starts the app. Its modules are asked for at the first frame, since before it they would hold up the first
- * paint, and run one by one after it, so that a tap in between never waits long; the last runs while nobody touches the
- * page, so that nothing moves under a finger. Until then the page is complete HTML.
+ * Loads and starts the app. Its modules are requested at the first frame, since earlier they would delay the first paint,
+ * and run one by one after it, so that a tap never waits long; the last one runs while nobody touches the page, so that
+ * nothing moves under a finger.
  */
 
-/** For how long nobody has touched the page when the app takes it over, in milliseconds. */
-const calm = 500
+/** The app starts once the page has not been touched for so long. */
+const untouchedMs = 500
 
-/** The app's modules, in the order in which they need each other; the last one is the app itself. */
+/** The app's modules, each after its imports; the last one is the app itself. */
 const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
 
-/** Lets the browser do what else it has to do. */
-const pause = (time = 0) => new Promise((resolve) => setTimeout(resolve, time))
+const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const frame = () => new Promise(requestAnimationFrame)
 
@@ -23,7 +22,7 @@ addEventListener('pointerdown', onTouch)
 addEventListener('keydown', onTouch)
 
 async function start(): Promise<void> {
-  // A page that is not shown has no frames.
+  // Background tabs have no frames.
   if (!document.hidden) await frame()
   for (const href of modules)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -32,15 +31,15 @@ async function start(): Promise<void> {
   const app = modules.pop() ?? ''
   for (const href of modules) {
     await pause()
-    // What the app cannot do without it asks for itself.
+    // The app imports again what it needs.
     await import(/* @vite-ignore */ href).catch(() => {})
   }
-  while (performance.now() < touched + calm) await pause(50)
+  while (performance.now() < touched + untouchedMs) await pause(50)
   try {
     await import(/* @vite-ignore */ app)
     performance.mark('live')
   } catch (failure) {
-    // What would have come back with the app has to stay in sight.
+    // Shows what only the app would have brought back into sight.
     document.documentElement.dataset['plain'] = ''
     throw failure
   }

@@ -8,9 +8,9 @@ import { securityHeaders } from '../server/protection/security-headers.ts'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * The headers that our own server sends with each file of the built site, in the form that static hosts read: a file
- * `_headers`. No two rules for one address name the same header, for some hosts join the values of such rules, and a
- * document would stand under two policies. A host takes the rule of `/contact` for `/contact/` as well.
+ * The file `_headers`, by which static hosts send the headers that our own server sends. No two rules for one address name
+ * the same header: some hosts join the values, and a document would have two policies. A host takes the rule of `/contact`
+ * for `/contact/` as well.
  *
  * @param files their paths in the built site.
  * @param policies the policies of documents, by the same.
@@ -22,14 +22,14 @@ export function headerLines(
 ): string {
   const { 'content-security-policy': policy = '', ...always } = securityHeaders(logoService, origin)
   const rules = new Map([['/*', lines(always)]])
-  // Nearly all of them say the same.
-  const known = new Map<string, string>()
-  // Hidden files are not served, nor those that speak to the host.
+  // Nearly all rules are equal, so each text is made once.
+  const texts = new Map<string, string>()
+  // Hosts serve neither hidden files nor their own settings.
   for (const file of files.filter((file) => !/^_|(?:^|\/)\./.test(file)).sort()) {
     const own = { 'content-security-policy': policies.get(file) ?? policy, 'cache-control': cacheControl(file) }
     const key = Object.values(own).join('\n')
-    const text = known.get(key) ?? lines(own)
-    known.set(key, text)
+    const text = texts.get(key) ?? lines(own)
+    texts.set(key, text)
     rules.set(ruleFor(file), text)
   }
   return [...rules].map(([rule, text]) => `${rule}\n${text}`).join('')
@@ -41,7 +41,7 @@ function ruleFor(file: string): string {
   return `/${file.replace(/(?:^|\/)index\.html$/, '')}`
 }
 
-/** Headers as their rule lists them, in the case in which hosts name their own: otherwise both would be sent. */
+/** Headers in the case of a host's own, which they would be sent beside otherwise. */
 function lines(headers: Headers): string {
   const named = Object.entries(headers).map(
     ([name, value]) => `  ${name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}: ${value}\n`,
@@ -49,14 +49,14 @@ function lines(headers: Headers): string {
   return named.join('')
 }
 
-/** What `page.json` holds at an address that leads to another page. */
+/** `page.json` at an address that redirects. */
 export interface RedirectData {
   readonly redirect: string
 }
 
 /**
- * What leads elsewhere, in the form that static hosts read: a line for each in a file `_redirects`. The last ones give
- * every address that has no file the not-found page, in its language where that has one.
+ * The file `_redirects` of static hosts. Its last lines lead addresses without a file to the not-found page, in their
+ * language where it has one.
  */
 export function redirectLines(site: Site): string {
   const moved = (site.config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`)

@@ -1,4 +1,4 @@
-/** The server of the built site with a store that stores nothing: what posts cost before they reach the disk. */
+/** The server with a store that stores nothing: measures the cost of posts before the disk. */
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { buildApp } from '../../src/server/app.ts'
@@ -6,7 +6,7 @@ import { newReference } from '../../src/server/leads/add-leads.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { addressOf, listen } from '../../src/server/listen.ts'
 import { serveBuild } from '../../src/server/pages/served-build.ts'
-import { addressSigner } from '../../src/server/protection/address-signature.ts'
+import { urlSigner } from '../../src/server/protection/url-signature.ts'
 
 const store: LeadStore = {
   add: async () => ({ reference: newReference(), duplicate: false }),
@@ -17,7 +17,7 @@ const store: LeadStore = {
 const app = await buildApp({
   pages: (await serveBuild(process.cwd(), () => new Date())).pages,
   store,
-  signer: addressSigner(randomBytes(32)),
+  signer: urlSigner(randomBytes(32)),
   now: () => new Date(),
   logger: true,
 })

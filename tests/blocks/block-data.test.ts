@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { splitInHalf } from '../../src/blocks/article/block.ts'
-import type { BlockData, BlockKind } from '../../src/blocks/blocks.ts'
+import { type BlockData, type BlockKind, examples } from '../../src/blocks/blocks.ts'
 import { promotionsBlock } from '../../src/blocks/promotions/block.ts'
-import type { Block } from '../../src/contract/config.ts'
+import type { Block, PromotionsBlock } from '../../src/contract/config.ts'
 import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
 import { payable } from '../../src/engine/plans/subsidy.ts'
 import type { PageConfig, Site } from '../../src/engine/site/site.ts'
@@ -54,7 +54,7 @@ describe('promotions', () => {
   ])('on %s are those that run, and apart from them those that ran', (day, current, ended) => {
     const at = siteAt(promoted, new Date(`${day}T12:00:00Z`))
     const context = { site: at, pages: [], lang: 'en', market: undefined }
-    const data = promotionsBlock.data(context, promotionsBlock.example)
+    const data = promotionsBlock.data(context, examples.promotions as PromotionsBlock)
     const running = data.groups.flatMap((group) => group.current)
     expect([running, data.ended].map((list) => list.map(({ promotion }) => promotion))).toEqual([current, ended])
   })

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type BlockKind, blockKinds } from '../../src/blocks/blocks.ts'
+import { type BlockKind, blockKinds, examples } from '../../src/blocks/blocks.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
 import { DetailList } from '../../src/renderer/elements/DetailList.tsx'
 import { noAssets } from '../../src/site/assets.ts'
@@ -15,20 +15,20 @@ const kinds = Object.keys(blockKinds) as BlockKind[]
 
 test.each(kinds)('the example of %s keeps to its schema', (kind) => {
   const validate = ajv.getSchema(schemaFiles.get(`schemas/blocks/${kind}.schema.json`)?.$id ?? '')
-  validate?.(blockKinds[kind].example)
+  validate?.(examples[kind])
   expect(validate?.errors).toBeNull()
 })
 
 test.each(kinds)('the example of %s shows all that is written in it', async (kind) => {
   const page = examplePage(kind)
   const html = await renderPage(page, plainVisit, noAssets)
-  const { heading, title, text } = Object(blockKinds[kind].example)
+  const { heading, title, text } = Object(examples[kind])
   for (const shown of [heading, title, text])
     if (shown !== undefined) expect(html).toContain(shown.replaceAll("'", '&#x27;'))
   expect(html.split('<main')[1]?.split('</main>')[0]?.length).toBeGreaterThan(150)
 })
 
-test('what an office adds to its usual hours folds into them, and nothing folds where it adds nothing', () => {
+test('exceptions to office hours are folded under the usual hours, and nothing is folded without exceptions', () => {
   const shown = (notes: string[]) =>
     renderToStaticMarkup(<DetailList details={[{ term: 'Phone', detail: '1', notes }]} />)
   expect(shown(['9 to 6', 'Monday: closed'])).toContain(

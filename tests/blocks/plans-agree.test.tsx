@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { untouched } from '../../src/blocks/comparison/comparison-state.ts'
-import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { defaultState } from '../../src/blocks/comparison/comparison-state.ts'
+import { fittingPlans } from '../../src/blocks/comparison/plan-filters.ts'
 import { listsBlock } from '../../src/blocks/lists/block.ts'
 import type { Benefit, Block, Plan } from '../../src/contract/config.ts'
 import { type Inclusion, inclusionText } from '../../src/engine/plans/benefits.ts'
-import { listedOffers, type Offer, offer } from '../../src/engine/plans/offers.ts'
+import { listedOffers, type Offer, offerById } from '../../src/engine/plans/offers.ts'
 import { benefitRows } from '../../src/engine/plans/side-by-side.ts'
 import type { Profile, Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
@@ -15,7 +15,7 @@ import { messages } from '../fixtures/messages.ts'
 import { site as fixture, marketOf } from '../fixtures/site.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
 
-/** What a plan's record says of each benefit, by their ids. */
+/** The inclusion of each benefit in a plan's record, by id. */
 type Truth = ReadonlyMap<number, ReadonlyMap<string, Inclusion>>
 
 const words = { ...messages.plan, includedWith: `${messages.plan.included}, {note}` }
@@ -95,7 +95,7 @@ async function rowsOn(site: Site, path: string): Promise<number[]> {
   return body.split('</tr>').flatMap((row) => Number(/Plan (\d+)/.exec(row)?.[1]) || [])
 }
 
-/** What each plan's card or row on a page says of benefits, by the plan's number. */
+/** The benefits on each plan's card or row of a page, by the plan's id. */
 async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
   const articles = (await htmlOf(site, path)).split(/<article|<tr id/).slice(1)
   return new Map(
@@ -109,7 +109,7 @@ async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMa
 }
 
 function expectFilterAgrees(plans: readonly Offer[], truth: Truth, wanted: readonly string[]): void {
-  const kept = comparedPlans(plans, { ...untouched, benefits: wanted }).map(({ id }) => id)
+  const kept = fittingPlans(plans, { ...defaultState, benefits: wanted }).map(({ id }) => id)
   const right = plans.filter(({ id }) => wanted.every((benefit) => truth.get(id)?.get(benefit) === 'included'))
   expect(kept.toSorted()).toEqual(right.map(({ id }) => id).toSorted())
 }
@@ -160,12 +160,12 @@ test('whatever plans there are, cards, table, profiles, results, lists, filter a
     const listed = listedOffers(site, market)
     const shown = (offers: readonly { id: number }[]) => new Map(offers.map(({ id }) => [id, truth.get(id)]))
     expect(await plansOn(site, market.landing.path)).toEqual(shown(listed))
-    expect(await rowsOn(site, market.landing.path)).toEqual(comparedPlans(listed, untouched).map(({ id }) => id))
+    expect(await rowsOn(site, market.landing.path)).toEqual(fittingPlans(listed, defaultState).map(({ id }) => id))
     expect(await plansOn(site, '/results')).toEqual(shown(market.plans ?? []))
     for (const { id } of site.profiles) {
       expect(await plansOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))
     }
-    const all = (market.plans ?? []).map(({ id }) => offer(site, market, id))
+    const all = (market.plans ?? []).map(({ id }) => offerById(site, market, id))
     for (const { id } of catalogue) expectFilterAgrees(all, truth, [id])
     expectFilterAgrees(all, truth, [pick(random, catalogue).id, pick(random, catalogue).id])
     expectSideBySideAgrees(all.slice(0, 4), truth)

@@ -7,9 +7,8 @@ import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { leadsCommand } from '../../src/cli/leads/leads-command.ts'
-import { whileNobodyHolds } from '../../src/server/database/file-lock.ts'
-import { openLeadService } from '../../src/server/leads/lead-service.ts'
-import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
+import { withFolderLock } from '../../src/server/database/folder-lock.ts'
+import { openLeadService, openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { contactBody } from '../fixtures/forms.ts'
 import { hoursLater, request, requestBy } from '../server/leads/lead-requests.ts'
 import { webTarget } from '../server/outbox/targets.ts'
@@ -165,7 +164,7 @@ test('a backup is not restored while a server has the leads open, even where the
 
 test('no server starts while a backup is restored', async () => {
   const folder = temporaryFolder()
-  await whileNobodyHolds(folder, async () => {
+  await withFolderLock(folder, async () => {
     await expect(openSqliteStore(folder)).rejects.toThrow('a backup is just being restored there')
   })
   await (await openSqliteStore(folder)).close()

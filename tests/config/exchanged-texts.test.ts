@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { csv } from '../../src/tools/languages/csv.ts'
 import type { ExchangedText } from '../../src/tools/languages/exchange.ts'
-import { csv } from '../../src/tools/languages/exchange.ts'
 import { xliff } from '../../src/tools/languages/xliff.ts'
 import { pick, randomFrom } from '../mutation/mutations.ts'
 

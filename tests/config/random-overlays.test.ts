@@ -12,7 +12,7 @@ import type { Site } from '../../src/engine/site/site.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { withWords } from '../../src/tools/languages/overlay-text.ts'
 import { synchronised } from '../../src/tools/languages/sync.ts'
-import { readWritten, type Written } from '../../src/tools/languages/written.ts'
+import { readTranslatedConfig, type TranslatedConfig } from '../../src/tools/languages/translated-config.ts'
 import { quoteBody, rules } from '../fixtures/forms.ts'
 import { randomFrom } from '../mutation/mutations.ts'
 import { projectRoot, put } from './sound.ts'
@@ -32,8 +32,8 @@ function begun(): ConfigFiles {
 
 const naming = put(['languages'], [{ tag, status: 'live' }])
 
-function read(config: ConfigFiles): Written {
-  const found = readWritten(config)
+function read(config: ConfigFiles): TranslatedConfig {
+  const found = readTranslatedConfig(config)
   if (!found) throw new Error('A file does not keep to its schema.')
   return found
 }

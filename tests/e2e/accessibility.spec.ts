@@ -15,7 +15,7 @@ const wizardPaths = wizards.map(({ market }) => `/quotes/${market}`)
 const listed = (await sitemapPaths(launch)).filter(isEnglish)
 const paths = [...listed, ...unlistedPaths].filter((address) => !wizardPaths.includes(address))
 
-/** Pages that have every kind of block between them: width and colour scheme change what axe says of these, not of a page. */
+/** Pages that together have every kind of block, checked at several widths and colour schemes. */
 const pagesOfEachBlock = [...pagesOfEachKind, '/blog', '/comparisons', '/countries', '/providers/hong-kong']
 
 test('every kind of block is on a page that is looked at in every light', async () => {

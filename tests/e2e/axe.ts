@@ -48,10 +48,10 @@ async function expectNoViolations(page: Page, where: string, { width, colorSchem
   expect(await violations(page, rules), `${where} at ${width} px, ${colorScheme}`).toEqual([])
 }
 
-/** What axe finds: the rule, and the elements that break it. */
+/** A violation: the rule and the elements that break it. */
 async function violations(page: Page, rules: RunOnly): Promise<string[]> {
   const results = await page.evaluate((runOnly): Promise<AxeResults> => {
-    // Colours that are still on their way from one scheme to the other are not what a visitor reads.
+    // Colours in transition from one scheme to the other do not count.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     // Without `preload`: no rule of these reads the style sheets themselves.

@@ -34,7 +34,7 @@ export async function withCopy<Served extends { close(): Promise<void> }>(
 
 async function build(root: string, change: Change): Promise<void> {
   await cp(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
-  // What is built for the server looks for its packages from where it stands.
+  // The server's bundle resolves packages from its own folder.
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   await change(path.join(root, 'config'))
   await run(process.execPath, [path.join(project, 'scripts/build.ts')], { cwd: root })

@@ -35,7 +35,7 @@ test.describe('filters', () => {
     await expect(undecided(page)).toHaveText("17 plans don't say. Ask the insurer.")
     await page.getByRole('checkbox', { name: 'Telehealth consultations' }).check()
     await expect(count(page)).toHaveText('0 of 20 plans')
-    // What every plan includes is no filter.
+    // A benefit of every plan is no filter.
     await expect(page.getByRole('checkbox', { name: 'Personal accident cover' })).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: 'Hospital stays' })).toHaveCount(0)
   })
@@ -179,6 +179,17 @@ test('the heads of the columns sort all plans, and say by which', async ({ page 
   await head('Rating').getByRole('link').click()
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).first()).toContainText('FWD')
+})
+
+test('a link of the comparison opens in a tab of its own where the visitor asks for that', async ({
+  page,
+  context,
+}) => {
+  await openLive(page, landing)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Show all 20 plans' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(rows(await opened)).toHaveCount(20)
+  await expect(rows(page)).toHaveCount(3)
 })
 
 test('while all plans are on their way, nothing is said of how many fit', async ({ page }) => {

@@ -1,21 +1,21 @@
-/** One question of a wizard: what it is called in the form, and its options in their order. */
+/** A question of a wizard: the name of its field, and its options in order. */
 export interface QuestionFacts {
   readonly id: string
   readonly field: string
   readonly options: readonly string[]
 }
 
-/** What the specification says of a market's wizard. */
+/** A market's wizard by the specification. */
 export interface WizardFacts {
   readonly market: string
   readonly questions: readonly QuestionFacts[]
   /** The step label on each question, and on the contact step. */
   readonly labels: readonly string[]
-  /** Where the form posts to, and what the visitor then sees. */
+  /** The address that the form posts to, and the heading of the page that follows. */
   readonly action: string
-  /** What basic cover meets, as its option says. */
+  /** The hint of the option for basic cover. */
   readonly basicCover: RegExp
-  /** Fields that nobody is asked for. */
+  /** Hidden fields. */
   readonly hidden: Readonly<Record<string, string>>
 }
 
@@ -26,7 +26,7 @@ const type = { id: 'type', field: 'coverage-type', options: ['new', 'renewal', '
 const nationality = (...options: string[]) => ({ id: 'nationality', field: 'worker-nationality', options })
 const coverage = (...options: string[]) => ({ id: 'coverage', field: 'coverage-level', options })
 
-/** 'Step n of total', where the total counts the contact step once that is shown. */
+/** 'Step n of total'; the total counts the contact step once it is shown. */
 const steps = (questions: number) => [
   ...Array.from({ length: questions }, (_, i) => `Step ${i + 1} of ${questions}`),
   `Step ${questions + 1} of ${questions + 1}`,

@@ -11,7 +11,7 @@ interface PlanFacts {
   readonly planTypes?: readonly string[]
 }
 
-/** The plans of the country pages: section 3 of the catalogue's specification, and section 4 for what filters them. */
+/** The plans of the country pages (specification 001, section 3) and their filters (section 4). */
 const markets: readonly PlanFacts[] = [
   { market: 'singapore', providers: ['AXA', 'FWD', 'NTUC'], premium: [320, 380], coverage: [50_000, 70_000] },
   { market: 'hong-kong', providers: ['AIA', 'Blue Cross', 'HSBC'], premium: [380, 450], coverage: [65_000, 80_000] },

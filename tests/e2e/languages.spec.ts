@@ -21,7 +21,7 @@ async function expectIn(page: Page, { tag, dir }: Pick<LanguageFacts, 'tag' | 'd
   await expect(html(page)).toHaveAttribute('dir', dir)
 }
 
-/** What a visitor has chosen on a landing page, each in the address. */
+/** The visitor's choices on a landing page, as its query and fragment. */
 const chosen = (market: string) =>
   ({
     'hong-kong': '?compare=aia-helper-care.hsbc-helper-protect-premier&sort=premium#plans',
@@ -156,7 +156,7 @@ for (const language of languages) {
     for (const path of [...pagesOfEachKindIn(language), `${language.start}/no-such-page`]) {
       await openLive(page, path)
       await expectIn(page, language)
-      // Colours are those of the same page in English; what words change shows on a phone by day.
+      // Colours equal those of the English page, so one scheme is enough.
       await expectAccessible(page, path)
       for (const width of [320, 390, 768, 900, 1280]) {
         await page.setViewportSize({ width, height: 800 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
-/** Opens a page and waits until it reacts to the visitor, where it ever does. */
+/** Opens a page and waits until it is hydrated, if it has a script. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await live(page)
 }
 
-/** What React keeps at the element that it takes over. */
+/** The property that React sets on the element that it hydrates. */
 interface Container {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } }
 }

@@ -157,7 +157,7 @@ test('a page reached by a link starts at its top, and Back returns to where the 
   await link.click()
   await journey(page, 'kuwait').asks('type')
   await page.goBack()
-  // What the page still loads may move it until the very click.
+  // The target may move until the click while the page loads.
   await link.evaluate((a) => a.addEventListener('click', () => sessionStorage.setItem('was-at', String(scrollY))))
   await link.click()
   await journey(page, 'kuwait').asks('type')

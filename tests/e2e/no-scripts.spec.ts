@@ -143,7 +143,7 @@ test('a link with filters shows the plans that fit, sorted, and nothing that a s
   await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
   await expect(compared.getByRole('link', { name: /^Get Quote/ }).first()).toBeInViewport()
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(/^Comprehensive/)
-  // What takes a script is not offered.
+  // Controls that need a script are hidden.
   const parts = page.getByRole('region', { name: /^(Plans to compare|Compare 2 plans)$/ })
   await expect(parts.first()).toBeVisible()
   await expect(parts.getByRole('button').or(parts.getByRole('checkbox'))).toHaveCount(0)

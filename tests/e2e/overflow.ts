@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Finds nothing that sticks out of the page sideways; where something does, it is named. */
+/** Expects no element to overflow the page sideways, and names those that do. */
 export async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const { outside, scrollWidth, clientWidth } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

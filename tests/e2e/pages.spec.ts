@@ -21,7 +21,7 @@ async function namesAt(request: APIRequestContext, path: string) {
   return { canonical, title }
 }
 
-/** What a page has to read, asked in one go: its text, and for its main headings and links to plans whether each shows. */
+/** The text of a page, and whether each main heading and link to a plan is visible, in one evaluation. */
 function readable() {
   const shows = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const links = [...document.querySelectorAll('a')].filter(({ textContent }) => textContent.trim() === 'Compare Plans')
@@ -71,7 +71,7 @@ test.describe('with JavaScript off', () => {
   }
 })
 
-/** The grids on a page, of things alike, the last of which stands alone: under two where they are three, else under more. */
+/** The grids of a page whose last item is alone in its row. */
 function brokenRows() {
   const grids = [...document.querySelectorAll('main *')].filter((grid) => {
     const kinds = new Set([...grid.children].map(({ tagName, className }) => `${tagName} ${className}`))

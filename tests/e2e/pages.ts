@@ -5,10 +5,10 @@ import { signed } from './served-site.ts'
 /** A language, besides English, in which visitors read a market's pages. */
 export interface LanguageFacts {
   readonly tag: string
-  /** Where its addresses begin. */
+  /** The start of its addresses. */
   readonly start: string
   readonly dir: 'ltr' | 'rtl'
-  /** What it is called in itself. */
+  /** Its name in the language itself. */
   readonly name: string
   readonly market: string
   /** One of the profiles that are written in it, and one of the articles. */

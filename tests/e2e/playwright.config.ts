@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
-    // Nothing to wait for while the page scrolls; tests of what moves ask for motion themselves.
+    // No waiting for smooth scrolling; tests of motion ask for it themselves.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

@@ -3,7 +3,7 @@ import { openLive } from './live.ts'
 import { signed } from './served-site.ts'
 import { expect, test } from './test.ts'
 
-/** Opens a page as it comes out of a printer, whatever the colours of the screen. */
+/** Opens a page in print media. */
 async function print(page: Page, path: string): Promise<void> {
   await openLive(page, path)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -8,7 +8,7 @@ const landing = `${start}/uae-maid-insurance`
 
 const html = (page: Page) => page.locator('html')
 
-/** Where something begins and ends, in px from the left. */
+/** The left and right edge of an element in px. */
 async function across(locator: Locator): Promise<{ left: number; right: number }> {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${locator} is not on the page.`)
@@ -51,7 +51,7 @@ test('the page is mirrored: header, trail, columns, and the figures at the end o
   expect(figure.left - cell.left).toBeLessThan(cell.right - figure.right)
   const name = table.getByRole('rowheader').first().locator(':scope > *')
   await expectFromRightToLeft(name.first(), name.last())
-  // What a button opens stands on the side of the button.
+  // A popover opens on the side of its button.
   const opener = page.getByRole('button', { name: 'التصفية والترتيب' })
   const { left } = await across(opener)
   await opener.click()

@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline'
 import type { Lead } from '../../src/server/database/lead.ts'
 import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
-import { addressSigner } from '../../src/server/protection/address-signature.ts'
+import { urlSigner } from '../../src/server/protection/url-signature.ts'
 
 /** The folder of this project. */
 export const project = path.resolve(import.meta.dirname, '../..')
 
-/** The folder of the site at its launch, where `npm test` builds it: what the business edits is not what these tests know. */
+/** The folder of the site at its launch, which `npm test` builds, so that edits of the config do not affect these tests. */
 export const launch = path.join(project, 'tests/launch')
 
 /** A server in a process of its own, with an empty lead store. */
@@ -22,7 +22,7 @@ export interface ServedSite {
   readonly url: string
   /** The folder that holds its `dist/`. */
   readonly root: string
-  /** The stored leads of the visitor with this e-mail address; with `quarantined` what was set apart instead. */
+  /** The stored leads of the visitor with this e-mail address; with `quarantined` those in quarantine. */
   leadsOf(email: string, filter?: { readonly quarantined: boolean }): Promise<Lead[]>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface ServedSite {
 const key = Buffer.alloc(32, 1)
 
 /** An address of a thank-you page as the served sites give it. */
-export const signed: (href: string) => string = addressSigner(key).sign
+export const signed: (href: string) => string = urlSigner(key).sign
 
 /**
  * Serves the site that was built under a folder or, with `dev.ts`, is developed there, as the project's script does;
@@ -57,7 +57,7 @@ export async function serveSite(
       HOST: 'localhost',
       PORT: '0',
       DATA_DIR: folder,
-      // Whatever the machine's own settings are, the leads stay in that folder.
+      // Leads stay in that folder, whatever settings the machine has.
       DATABASE_URL: '',
       // Tests post often, and fast.
       RATE_LIMIT: 'off',
@@ -90,7 +90,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
     const address = / (?:runs at|watch) (http:\S+)/.exec(line)?.[1]
     if (address === undefined) continue
-    // What follows is the request log.
+    // All further lines are the request log.
     output.resume()
     return address
   }

@@ -39,7 +39,7 @@ function fontsConf(font: string, cache: string): string {
   </fontconfig>`
 }
 
-/** How far things may move in all while a page loads; 0.1 is what Core Web Vitals call good. */
+/** The most layout shift while a page loads; Core Web Vitals call 0.1 good. */
 const mostWithSerif = 0.002
 /** Without any serif the widths of single letters differ, so that a heading in a hundred breaks elsewhere. */
 const mostWithoutSerif = 0.03
@@ -47,7 +47,7 @@ const mostWithoutSerif = 0.03
 const landing = '/singapore-maid-insurance'
 const thanks = signed('/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07')
 
-/** What serif a machine may have, or none, and the pages to look at there. Tinos is Liberation Serif under another name. */
+/** A machine's serif typeface, if any, and the pages to check with it. Tinos is Liberation Serif under another name. */
 const machines = [
   { font: 'DejaVu Serif', paths: [landing, `${landing}?type=comprehensive`, ...pagesOfEachKind] },
   { font: 'DejaVu Sans', paths: [landing, thanks], most: mostWithoutSerif },
@@ -57,7 +57,7 @@ const machines = [
 
 const late = /\.(?:woff2|svg|js)$/
 
-/** Lets what is of no use to a first reading come only once the page has been painted without it. */
+/** Delays resources that the first paint does not need until after it. */
 async function holdBack(page: Page, resources: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(resources, async (route) => {
@@ -69,7 +69,7 @@ async function holdBack(page: Page, resources: RegExp): Promise<() => void> {
 
 /** Everything that moved since the page began, and how far. */
 function shifts(page: Page): Promise<Window['shifts']> {
-  // Two frames on, whatever has just changed is painted and reported.
+  // After two frames every change is painted and reported.
   return page
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
     .then(() => page.evaluate(() => window.shifts))

@@ -150,7 +150,7 @@ test.describe('side by side', () => {
     await expect(sideBySide(page)).toBeVisible()
     expect([await overflow(), await tableOverflow()]).toEqual([0, 0])
     expect(await sideBySide(page).evaluate(brokenWords)).toEqual([])
-    // What is marked may be long: 'BHD 80 less, before subsidy'.
+    // A mark may be long: 'BHD 80 less, before subsidy'.
     await openLive(page, `/bahrain-maid-insurance?compare=${bahrain.join('.')}`)
     await expect(sideBySide(page)).toContainText('less, before subsidy')
     expect([await overflow(), await tableOverflow()]).toEqual([0, 0])
@@ -173,7 +173,6 @@ test.describe('side by side', () => {
   })
 
   test('says so when its script does not arrive, and keeps the choice', async ({ page, allowInConsole }) => {
-    // What stood side by side already cannot stay.
     allowInConsole(/status of 404|React error #418/)
     await page.route(/\/assets\/SideBySide-.*\.js/, (route) => route.fulfill({ status: 404 }))
     await openLive(page, landing)

@@ -34,7 +34,7 @@ async function chooseNetlify(config: string): Promise<void> {
 const bahrain = wizardOf('bahrain')
 const addressOf = (page: Page) => new URL(page.url())
 
-/** What the host stored of a visitor. */
+/** A visitor's submission as the host stored it. */
 function storedOf({ stored }: StaticHost, email: string) {
   return stored.filter(({ fields }) => fields['email'] === email)
 }

@@ -18,7 +18,7 @@ interface WorkerFixtures {
   readonly contexts: Map<string, BrowserContext>
 }
 
-/** A test whose pages come from the built site, under its strict policy, and fail it with whatever they complain of. */
+/** A test on pages of the built site with its strict content security policy; messages in the console fail it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isFirstVisit: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
   contexts: [({}, provide) => provide(new Map()), { scope: 'worker' }],
-  // Cookies there are none, and what a page keeps for its session goes with the page.
+  // The site has no cookies, and session storage ends with the page.
   async context(
     { browser, contexts, isFirstVisit, baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions },
     provide,
@@ -77,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** What the browser says of a document that is refused or not found on purpose. */
+/** The browser's message for a document that is refused or not found on purpose. */
 export const statusOf = (status: number) => new RegExp(`responded with a status of ${status} `)
 
 function complaint(message: ConsoleMessage): string[] {

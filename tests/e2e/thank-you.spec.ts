@@ -208,7 +208,7 @@ for (const width of [320, 390, 1280]) {
     await page.waitForLoadState('load')
     const shifts = await page.evaluate(async () => {
       await document.fonts.ready
-      // Two frames on, whatever has just changed is painted and recorded.
+      // After two frames every change is painted and recorded.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
       return await new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntriesByType('layout-shift').length))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 
-/** What a visitor writes into a wizard's contact step. */
+/** A visitor's contact details in a wizard. */
 export interface Visitor {
   readonly name: string
   readonly email: string

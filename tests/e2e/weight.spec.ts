@@ -14,7 +14,7 @@ test('no page of the built site is over its weight budget', async () => {
   expect(over).toEqual([])
 })
 
-test('what renders pages has its libraries within, for no server holds more of them than that', () => {
+test('the bundle that renders pages contains its libraries', () => {
   const [build = ''] = globSync('builds/*/dist-server/', { cwd: launch }).sort().slice(-1)
   const scripts = globSync('**/*.js', { cwd: path.join(launch, build) }).map((name) => path.join(launch, build, name))
   const imports = scripts.flatMap((file) => [

@@ -4,7 +4,7 @@ import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expect, test } from './test.ts'
 
-/** What a screen reader hears of the element with the focus: its role, name and description. */
+/** The role, name and description of the focused element, as a screen reader announces them. */
 async function focused(page: Page): Promise<readonly (string | undefined)[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
@@ -17,7 +17,7 @@ async function focused(page: Page): Promise<readonly (string | undefined)[]> {
   return [node?.role?.value, node?.name?.value, node?.description?.value]
 }
 
-/** Listens to the page's live regions; the function returned tells what they said since it was last asked. */
+/** Records the page's live regions; the returned function gives the announcements since its last call. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const announced: string[] = []
@@ -50,7 +50,7 @@ async function expectInSight(page: Page): Promise<void> {
 }
 
 test('each step says what it asks and where it stands: in the title, and once to a screen reader', async ({ page }) => {
-  // As on a small phone, where the next question begins above what is in sight.
+  // On a small phone the next question begins above the visible part.
   await page.setViewportSize({ width: 390, height: 640 })
   const title = 'Get Free Maid Insurance Quotes in Bahrain'
   const quote = journey(page, 'bahrain')
@@ -124,7 +124,7 @@ for (const { what, open, errors } of [
     for (let attempt = 0; attempt < 2; attempt++) {
       await page.locator('button[type=submit]').click()
       await expect(summary.locator('..')).toBeFocused()
-      // The element with the focus has no name of its own: the alert is what is heard.
+      // The focused element has no name, so that only the alert is announced.
       expect(await focused(page)).toEqual(['generic', '', undefined])
       expect(await heard()).toEqual([expect.stringMatching(/^There is a problem.*phone/)])
       await expect(summary.getByRole('link')).toHaveCount(errors)

@@ -5,7 +5,7 @@ import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
 import { newVisitor, type Visitor } from './visitor.ts'
 
-/** Everything by which a visitor tells where they are in a wizard. */
+/** The signs of the current step of a wizard. */
 const stateOf = (page: Page) =>
   page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent)

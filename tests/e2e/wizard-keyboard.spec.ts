@@ -73,11 +73,11 @@ test('every arrow key only moves; Escape does nothing; Enter and Space choose an
   await page.keyboard.press('Escape')
   await quote.asks('type')
   await expect(checked(page)).toHaveValue('new')
-  // What an arrow key chose, Space confirms.
+  // Space confirms an option that an arrow key chose.
   await page.keyboard.press('Space')
   await quote.asks('nationality')
   await tabToAnswers(page)
-  // And what nobody chose yet, Enter chooses.
+  // Enter chooses the focused option.
   await page.keyboard.press('Enter')
   await quote.asks('coverage')
   await quote.previous.click()

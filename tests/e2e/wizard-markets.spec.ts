@@ -118,7 +118,7 @@ test('singapore shows five insurers, each by its wordmark alone', async ({ page 
   const names = ['AXA', 'NTUC Income', 'Great Eastern', 'FWD', 'MSIG']
   await expect(insurers).toHaveCount(names.length)
   for (const [i, name] of names.entries()) {
-    // The picture says the name; the text is for whoever does not see it.
+    // The picture shows the name; the text is for screen readers.
     await expect(insurers.nth(i)).toHaveText(new RegExp(`${name}$`))
     expect((await insurers.nth(i).getByText(name, { exact: true }).boundingBox())?.width).toBe(1)
     await expect(insurers.nth(i).locator('img')).toHaveJSProperty('complete', true)

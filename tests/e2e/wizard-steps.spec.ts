@@ -103,7 +103,7 @@ test('the first question stays as it is when the script arrives, and a pointer t
   await quote.previous.click()
   await quote.asks('type')
   expect(await looks(0)).not.toBe(hovered)
-  // One answer is picked where another one will lie under the pointer.
+  // The next question's options appear under the resting pointer.
   await page.mouse.click(x, y)
   await quote.asks('nationality')
   await expect(page.locator('fieldset:visible label:hover')).toHaveCount(1)

@@ -32,7 +32,7 @@ for (const [one, other] of [
     const tabs = [await openTab(page, context, one), await openTab(page, context, other)] as const
     const quotes = [journey(tabs[0], one), journey(tabs[1], other)] as const
     const answers = [firstAnswers(one), lastAnswers(wizardOf(other))] as const
-    // The tabs take turns, so that what one keeps could reach the other.
+    // The tabs take turns, so that one could see the other's session.
     for (const i of wizardOf(one).questions.keys()) {
       for (const tab of [0, 1] as const) {
         const [id, option] = Object.entries(answers[tab])[i] ?? ['', '']

@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** By how much two pictures differ where they differ most, of 255 in one colour. */
+/** The largest difference of two pictures in one colour channel (0 to 255). */
 function largestDifference(page: Page, ...pictures: readonly [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
     async (sources) => {

@@ -27,7 +27,7 @@ const small = [
 ]
 const usual = [1280, 390].map((width) => ({ width, height: 800 }))
 
-/** Holds that a page has its heading, fits at some sizes, and is not covered by what stays in place. */
+/** Expects a page to have its heading, to fit at some sizes and not to be covered by sticky elements. */
 async function expectToFit(page: Page, path: string, sizes: readonly ViewportSize[]): Promise<void> {
   await openLive(page, path)
   for (const size of sizes) {
@@ -43,7 +43,7 @@ test('in a small window everything is there, and nothing has to be scrolled side
   for (const path of pagesOfEachKind) await expectToFit(page, path, small)
 })
 
-/** Where words stand beside something, in languages whose words are longer, or have no blanks between them. */
+/** Pages with words beside other elements, in languages with longer words or without blanks. */
 const elsewhere = languages.flatMap((language) =>
   pagesOfEachKindIn(language).filter((path) => !/blog|thank/.test(path)),
 )
@@ -63,7 +63,7 @@ interface Focused {
   readonly inSight: number
 }
 
-/** What has the focus; nothing where that has left the page. */
+/** The focused element; undefined if the focus has left the page. */
 function focused(page: Page): Promise<Focused | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement

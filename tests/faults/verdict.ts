@@ -1,13 +1,13 @@
-import { nameOf, type UnreadableLead } from '../../src/server/database/lead.ts'
+import { leadName, type UnreadableLead } from '../../src/server/database/lead.ts'
 import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
 import { readLeads } from '../../src/server/leads/read-leads.ts'
 import type { Log } from './visitors.ts'
 
-/** What is wrong with a database after visitors were told what their log says; nothing, if all is well. */
+/** The differences between a database and the answers that visitors received. */
 export async function verdict(database: LeadDatabase, log: Log): Promise<string[]> {
   const found = new Map<string, string[]>()
   const unreadable: string[] = []
-  const onUnreadable = (lead: UnreadableLead) => void unreadable.push(nameOf(lead))
+  const onUnreadable = (lead: UnreadableLead) => void unreadable.push(leadName(lead))
   for await (const { fields, reference } of readLeads(database, {}, onUnreadable)) {
     const email = fields['email'] ?? ''
     found.set(email, [...(found.get(email) ?? []), reference])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { comparisonBlock } from '../../src/blocks/comparison/block.ts'
-import { asksForAll, knownFilters, stateIn, untouched } from '../../src/blocks/comparison/comparison-state.ts'
-import { comparedPlans, undecidedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { asksForAll, defaultState, sanitizedFilters, stateIn } from '../../src/blocks/comparison/comparison-state.ts'
 import { appliedFilters } from '../../src/blocks/comparison/Filtering.tsx'
+import { fittingPlans, undecidedPlans } from '../../src/blocks/comparison/plan-filters.ts'
 import type { Market } from '../../src/engine/site/site.ts'
 import { blockOf, marketOf, site } from './launch-site.ts'
 
@@ -16,7 +16,7 @@ const singapore = marketOf('singapore')
 const data = dataOf(singapore)
 const all = [...data.plans, ...(data.others ?? [])]
 
-test('what the filters offer is made of all plans of the market', () => {
+test('the filters offer the values of all plans of the market', () => {
   expect([data.plans.length, data.total, all.length]).toEqual([3, 20, 20])
   expect(data.premiums).toEqual({ lowest: 240, highest: 380 })
   expect(data.benefits.map(({ id }) => id)).toContain('replacement')
@@ -42,14 +42,14 @@ test.each([
   [{ benefits: ['dental'] }, 3, 17],
   [{ type: 'basic', to: '300' }, 0, 11],
 ])('%o finds so many plans, and of so many nobody knows', (part, found, undecided) => {
-  const state = { ...untouched, ...part }
-  expect(comparedPlans(all, state)).toHaveLength(found)
+  const state = { ...defaultState, ...part }
+  expect(fittingPlans(all, state)).toHaveLength(found)
   expect(undecidedPlans(all, state)).toBe(undecided)
   expect(appliedFilters(state, data, site.messages.filtering)).toHaveLength(Object.keys(part).length)
 })
 
 test('any filter, search or order asks for all plans', () => {
-  expect(asksForAll(untouched)).toBe(false)
+  expect(asksForAll(defaultState)).toBe(false)
   const parts = [
     { search: 'a' },
     { type: 'basic' },
@@ -59,7 +59,7 @@ test('any filter, search or order asks for all plans', () => {
     { plans: 'all' },
     { sort: 'premium' },
   ] as const
-  for (const part of parts) expect(asksForAll({ ...untouched, ...part }), JSON.stringify(part)).toBe(true)
+  for (const part of parts) expect(asksForAll({ ...defaultState, ...part }), JSON.stringify(part)).toBe(true)
 })
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
   expect(stateIn(new URLSearchParams({ from: typed })).from).toBe(amount)
 })
 
-test('of an address only what the comparison knows itself counts, and amounts', () => {
-  const filters = (query: Readonly<Record<string, unknown>>) => [...new URLSearchParams(knownFilters(data, query))]
+test('an address is reduced to amounts and to values that the comparison has itself', () => {
+  const filters = (query: Readonly<Record<string, unknown>>) => [...new URLSearchParams(sanitizedFilters(data, query))]
   expect(filters({ q: ' Sompo  gold', from: 'S$ 1,200', to: '9'.repeat(40), type: 'gold', sort: 'luck' })).toEqual([
     ['q', 'Sompo …'],
     ['from', '1200'],
@@ -95,5 +95,5 @@ test('of an address only what the comparison knows itself counts, and amounts', 
   expect(filters({ compare: 'sompo-standardcare.axa-essential-care', q: '', from: '' })).toEqual([
     ['compare', 'sompo-standardcare.axa-essential-care'],
   ])
-  expect(knownFilters({ plans: data.plans }, { q: 'axa', type: 'basic' })).toBe('')
+  expect(sanitizedFilters({ plans: data.plans }, { q: 'axa', type: 'basic' })).toBe('')
 })

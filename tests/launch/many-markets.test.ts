@@ -72,7 +72,7 @@ test('a market that the menu does not show has pages of the same size, and no ot
   ])
 })
 
-/** The pages that list every country, and what each of them leads to. */
+/** The pages that list every country, with the targets of their links. */
 function countryPages(of: Site): Map<string, readonly string[]> {
   const { list, compose } = sitePages(of)
   const pages = list.filter(({ path }) => path.startsWith('/countries'))

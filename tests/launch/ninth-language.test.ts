@@ -8,7 +8,7 @@ import { forms } from '../../src/engine/forms/forms.ts'
 import { sitesInLanguages } from '../../src/engine/languages/languages.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { withWords } from '../../src/tools/languages/overlay-text.ts'
-import { readWritten } from '../../src/tools/languages/written.ts'
+import { readTranslatedConfig } from '../../src/tools/languages/translated-config.ts'
 import { projectRoot, put } from '../config/sound.ts'
 import { launchRoot, textIn } from './launch-site.ts'
 
@@ -20,7 +20,7 @@ const config = { ...read, files: withTexts(read.files, new Map([[market, named]]
 
 /** The file that has every text of the market in a language, each told from its original by how it begins. */
 function written(): string {
-  const { context, originals } = readWritten(config) ?? {}
+  const { context, originals } = readTranslatedConfig(config) ?? {}
   const original = originals?.get(market)
   if (!context || !original) throw new Error('The config cannot be read.')
   const words = documentTexts(context.schemas, original).map(

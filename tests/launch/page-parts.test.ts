@@ -10,7 +10,7 @@ function changed(change: (market: Site['markets'][number]) => Site['markets'][nu
   return sitePages({ ...site, markets: site.markets.map((one) => (one.id === 'bahrain' ? change(one) : one)) })
 }
 
-/** What is known of each page before it is composed, and the page itself, both as text by path. */
+/** The inputs of each page and the page itself, both as JSON by path. */
 function textsOf({ list, madeOf, compose }: SitePages): Map<string, { made: string | undefined; data: string }> {
   return new Map(
     list.map((page) => [page.path, { made: JSON.stringify(madeOf(page)), data: JSON.stringify(compose(page)) }]),

@@ -21,7 +21,7 @@ const check = createChecker()
 
 type Files = ReadonlyMap<string, FileContent>
 
-/** A piece of config, and where it goes. */
+/** A piece of config and its place. */
 interface Piece {
   readonly file: string
   readonly isNew: boolean
@@ -36,7 +36,7 @@ interface Recipe {
   readonly pieces: readonly Piece[]
   /** The addresses at which it is to be seen. */
   readonly addresses: readonly string[]
-  /** What the checker says when something was forgotten. */
+  /** The checker's message when a step was forgotten. */
   readonly said: string
 }
 
@@ -115,7 +115,7 @@ function wizardOf(site: Site) {
 
 const pathsOf = (site: Site) => [...wizardPaths(wizardOf(site))]
 
-/** What a visitor finds once a recipe was followed, and the mistake that the checker is to say. */
+/** The outcome of a recipe for visitors, and the mistake that the checker reports. */
 interface Outcome {
   readonly visitors: (site: Site) => void
   readonly forget?: (files: Files) => Files
@@ -236,7 +236,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       expect(fill(page?.messages.plan?.reviews ?? '', { count: 2 })).toBe('مراجعتان')
       expect(site.config.redirects).toContainEqual({ from: '/ar-bh/bahrain-maid-insurance', to: page?.path })
     },
-    // Without them, pages would say what another market's language has.
+    // Without them, pages would use the texts of another market's language.
     forget: (files) => new Map([...files].filter(([file]) => !file.startsWith('config/messages/ar-'))),
   },
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
-import { comparedPlans, nearestPlan } from '../../src/blocks/comparison/comparison-table.ts'
+import { type ComparisonState, defaultState, sortKeys } from '../../src/blocks/comparison/comparison-state.ts'
+import { fittingPlans, nearestPlan } from '../../src/blocks/comparison/plan-filters.ts'
 import type { Offer } from '../../src/engine/plans/offers.ts'
 import { openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */
 function listed(market: string, state: Partial<ComparisonState>): readonly Offer[] {
-  return comparedPlans(openingPlans(market), { ...untouched, ...state })
+  return fittingPlans(openingPlans(market), { ...defaultState, ...state })
 }
 
 const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)
@@ -66,7 +66,7 @@ describe('the filter bar', () => {
 
 describe('the nearest plan', () => {
   const nearest = (market: string, state: Partial<ComparisonState>) => {
-    const { plan, without } = nearestPlan(openingPlans(market), { ...untouched, ...state }) ?? {}
+    const { plan, without } = nearestPlan(openingPlans(market), { ...defaultState, ...state }) ?? {}
     return [plan?.plan, without]
   }
 
@@ -101,11 +101,11 @@ describe('the nearest plan', () => {
       for (const type of ['', 'basic', 'subsidized'])
         for (const to of ['', '1', '450'])
           for (const benefits of [[], ['dental'], ['dental', 'telehealth']]) {
-            const state = { ...untouched, search, type, to, benefits }
+            const state = { ...defaultState, search, type, to, benefits }
             for (const market of markets) {
               const found = nearestPlan(openingPlans(market), state)
               if (!found && to !== '') throw new Error('Of premiums one is the nearest.')
-              if (found) expect(comparedPlans([found.plan], { ...state, ...found.without })).toEqual([found.plan])
+              if (found) expect(fittingPlans([found.plan], { ...state, ...found.without })).toEqual([found.plan])
             }
           }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockKinds } from '../../src/blocks/blocks.ts'
+import { examples } from '../../src/blocks/blocks.ts'
 import { forms } from '../../src/engine/forms/forms.ts'
 import { figuresOf } from '../../src/engine/plans/figures.ts'
 import type { Market, PageConfig, Site } from '../../src/engine/site/site.ts'
@@ -43,7 +43,7 @@ test('nothing else leads to a closed market or counts it', () => {
   expect(['open', 'upcoming', 'all'].map((count) => named(`markets.${count}`))).toEqual(['1', '1', '2'])
 })
 
-test('what a page lists of a closed market is left out, and a list with nothing left goes whole', () => {
+test('items of a closed market are removed from lists, and emptied lists as a whole', () => {
   const kinds = (from: Site) => pageAt(from, '/results')?.blocks.map(({ kind }) => kind)
   expect(pageAt(closed, '/results')?.blocks[0]).toMatchObject({ plans: [{ market: 'lemuria' }] })
   expect(kinds(siteWith({ atlantis: 'closed', lemuria: 'closed' }))).toEqual(['help'])
@@ -78,7 +78,7 @@ test('its profiles wait too, and a link to its page stays', () => {
 })
 
 test.each([closed, upcoming])('no promotion of a market that rests is shown', (from) => {
-  const block = { ...blockKinds.promotions.example, market: 'atlantis' } as PageConfig['blocks'][number]
+  const block = { ...examples.promotions, market: 'atlantis' } as PageConfig['blocks'][number]
   const withBlock = (given: Site): Site => {
     return { ...given, pages: [...given.pages, { ...(site.pages[0] as PageConfig), path: '/offers', blocks: [block] }] }
   }

@@ -9,7 +9,6 @@ import { buildAt, differences, rebuildsRun, soundTexts } from './rebuilds-run.ts
 /** An app that shows the data of its pages: bundling the real one takes longer than all else. */
 const plainApp: Bundles = {
   browser: { 'assets/app-1a2b3c.js': Buffer.from('export {}') },
-  program: 'plain',
   renderer: {
     'package.json': Buffer.from('{"type":"module"}'),
     'render.js': Buffer.from(

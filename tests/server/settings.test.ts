@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Variables } from '../../src/server/settings/environment.ts'
 import { assertMarkets } from '../../src/server/settings/lead-settings.ts'
-import type { Variables } from '../../src/server/settings/reader.ts'
 import { readLeadSettings, readSettings } from '../../src/server/settings/settings.ts'
 
 const read = (variables: Variables) => readSettings(variables, '/site')

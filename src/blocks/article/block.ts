@@ -7,7 +7,7 @@ import { addressIn, quotesPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
-import { drawings } from '../drawings.ts'
+import drawings from '../drawings.json' with { type: 'json' }
 
 /** An article or a legal text, with its main heading. */
 export const articleBlock = {
@@ -36,10 +36,6 @@ export const articleBlock = {
         quote: quoteBox(site, article.market),
       },
     }
-  },
-  example: {
-    kind: 'article',
-    id: 'first-steps',
   },
 } satisfies BlockDefinition<ArticleBlock>
 

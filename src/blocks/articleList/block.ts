@@ -3,9 +3,8 @@ import { dayText } from '../../engine/dates/dates.ts'
 import { addressIn, articlePath } from '../../engine/site/paths.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
-import { drawings } from '../drawings.ts'
+import drawings from '../drawings.json' with { type: 'json' }
 
-/** A list of articles. */
 export const articleListBlock = {
   ofWholeSite: true,
   messages: ['article'],
@@ -13,11 +12,6 @@ export const articleListBlock = {
     articles: others ? [] : listedArticles(site, lang),
     groups: others ? otherArticles(site) : [],
   }),
-  example: {
-    kind: 'articleList',
-    heading: 'Where to Start',
-    text: 'Short guides, the newest first.',
-  },
 } satisfies BlockDefinition<ArticleListBlock>
 
 function listedArticles(site: Site, lang: string) {

@@ -5,41 +5,37 @@ import type { Offer } from '../../engine/plans/offers.ts'
 import { comparedAnchor, keysOf } from '../../engine/plans/plan-keys.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
-import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
-import type { PageBlockOf } from '../blocks.ts'
+import { usePlansToCompare } from '../../renderer/side-by-side/use-plans-to-compare.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import type { ComparisonState } from './comparison-state.ts'
+import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
 import { FilterBar, useSortLabels } from './FilterBar.tsx'
 import { StateLink } from './StateLink.tsx'
-import { type HrefTo, hrefOf, type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
+import { type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
-/** The market's plans, what filters and sorts them, and those chosen side by side. */
-export function Comparison({
-  block: { anchor, text, planLinks = false, data },
-}: {
-  readonly block: PageBlockOf<'comparison'>
-}) {
+/** The market's plans with a filter bar, and the chosen ones side by side. */
+export function Comparison({ block: { anchor, text, planLinks = false, data } }: BlockProps<'comparison'>) {
   const messages = useMessages('comparison')
   const [state, change] = useComparisonState()
   const path = usePagePath()
   const shown = useShownPlans(data, state)
   const { filtering } = shown
-  const plans = filtering ? filtering.fittingPlans(shown.plans, state) : shown.plans
-  const chosen = useChosenPlans(shown.loaded)
+  const plans = filtering ? filtering.filteredPlans(shown.plans, state) : shown.plans
+  const chosen = usePlansToCompare(shown.loaded)
   const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
     path + hrefOf({ ...state, ...part }, place, compared)
   const sortLabels = useSortLabels(data)
   const count = useRef<HTMLSpanElement>(null)
   const changeAndTell = (part: Partial<ComparisonState>) => {
     change(part)
-    // What was pressed may be gone now, so the focus moves here.
+    // The pressed link may be gone now, so the focus moves here.
     count.current?.focus()
   }
   const narrowed = { state, data, plans: shown.plans, hrefTo, onChange: changeAndTell }
@@ -78,7 +74,7 @@ export function Comparison({
           <ComparisonTable
             caption={messages.table}
             plans={plans}
-            telling={distinguishingBenefits(data.benefits, shown.plans)}
+            distinguishing={distinguishingBenefits(data.benefits, shown.plans)}
             sorting={{
               order: state.sort,
               href: (sort) => hrefTo({ sort, plans: 'all' }),
@@ -114,7 +110,7 @@ interface CompareLinkProps {
   readonly hrefTo: HrefTo
 }
 
-/** Sets the chosen plans side by side in one tap, or the first ones while none is chosen; of one plan nothing. */
+/** A link that sets the chosen plans, or else the first three, side by side; nothing if there are fewer than two. */
 function CompareLink({ chosen, first, hrefTo }: CompareLinkProps) {
   const { comparePlans } = useMessages('planTable')
   const plans = chosen.length > 0 ? chosen : first
@@ -126,7 +122,7 @@ function CompareLink({ chosen, first, hrefTo }: CompareLinkProps) {
   )
 }
 
-/** What the law asks an employer to insure, where the figures are. */
+/** The minimum that the law sets for all plans of the market. */
 function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['data']['minimum']>) {
   const { minimum } = useMessages('comparison')
   return (
@@ -144,7 +140,7 @@ interface HowProps extends Pick<PageBlockOf<'comparison'>['data'], 'benefits'> {
   readonly more: readonly (string | undefined)[]
 }
 
-/** Who pays for the comparison; folded, how its order is made, what it leaves out, and what each benefit means. */
+/** A note on who pays for the comparison, with folded notes on its order, its limits and the benefits. */
 function HowItWorks({ more, benefits }: HowProps) {
   const { howTitle, how, meanings } = useMessages('comparison')
   const [paid, ...points] = [...how, ...more]

@@ -5,7 +5,7 @@ import { mostCompared, planKey } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { InPageLink, PageLink } from '../../renderer/elements/Links.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import { Amount, Premium } from '../../renderer/plan/Amount.tsx'
@@ -13,28 +13,27 @@ import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import type { PlansToCompare } from '../../renderer/side-by-side/use-plans-to-compare.ts'
 import styles from './ComparisonTable.module.css'
 
 interface Props {
   readonly caption: string
   readonly plans: readonly Offer[]
-  /** The benefits that tell the plans apart. */
-  readonly telling: readonly Benefit[]
-  /** How the plans are sorted; left out where they stand in an order of their own. */
+  /** The benefits that only some plans include. */
+  readonly distinguishing: readonly Benefit[]
+  /** Undefined if the plans have an order of their own. */
   readonly sorting?: Sorting | undefined
-  readonly chosen: ChosenPlans
-  /** Whether the rows are the plans' own places, which links from elsewhere lead to. */
+  readonly chosen: PlansToCompare
+  /** Whether rows have ids, so that links lead to them. */
   readonly anchored?: boolean
-  /** Whether to lead to the providers' profiles. */
+  /** Whether plans link to their providers' profiles. */
   readonly profiles: boolean
-  /** What there is to say under the table. */
   readonly note?: string | undefined
 }
 
 type Figure = 'premium' | 'coverage' | 'rating'
 
-/** The column by which plans are sorted, and the ways to sort them by another. */
+/** The current order, and the ways to change it. */
 interface Sorting {
   readonly order: Figure
   readonly href: (figure: Figure) => string
@@ -43,7 +42,7 @@ interface Sorting {
 
 const figures = ['premium', 'coverage', 'rating'] as const
 
-/** The plans, a row each, in columns where the screen is wide enough; the rest of what is known folds under the row. */
+/** A row for each plan, in columns if the screen is wide enough, with folded details. */
 export function ComparisonTable({ caption, plans, sorting, note, ...row }: Props) {
   return (
     <>
@@ -74,15 +73,9 @@ function Head({ sorting }: Pick<Props, 'sorting'>) {
             aria-sort={figure === sorting?.order ? (figure === 'premium' ? 'ascending' : 'descending') : undefined}
           >
             {sorting ? (
-              <a
-                href={sorting.href(figure)}
-                onClick={(event) => {
-                  event.preventDefault()
-                  sorting.sortBy(figure)
-                }}
-              >
+              <InPageLink href={sorting.href(figure)} onFollow={() => sorting.sortBy(figure)}>
                 {messages[figure]}
-              </a>
+              </InPageLink>
             ) : (
               messages[figure]
             )}
@@ -99,11 +92,11 @@ function Head({ sorting }: Pick<Props, 'sorting'>) {
 
 function PlanRow({
   plan,
-  telling,
+  distinguishing,
   chosen,
   anchored,
   profiles,
-}: { readonly plan: Offer } & Pick<Props, 'telling' | 'chosen' | 'anchored' | 'profiles'>) {
+}: { readonly plan: Offer } & Pick<Props, 'distinguishing' | 'chosen' | 'anchored' | 'profiles'>) {
   const messages = useMessages('plan')
   const { perYear } = useMessages('planTable')
   return (
@@ -122,7 +115,7 @@ function PlanRow({
         {plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} reviews={plan.reviews} />}
       </td>
       <td className={styles.extras}>
-        {telling.map(({ id, shortLabel }) => (
+        {distinguishing.map(({ id, shortLabel }) => (
           <Extra key={id} label={shortLabel} inclusion={inclusionOf(plan, id)} />
         ))}
         {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
@@ -138,7 +131,7 @@ function PlanRow({
   )
 }
 
-/** A benefit that the plan includes; the others keep its place, for the eye alone. */
+/** A benefit of the plan; one that it does not include keeps its column and is hidden from screen readers. */
 function Extra({ label, inclusion }: { readonly label: string; readonly inclusion: ReturnType<typeof inclusionOf> }) {
   if (inclusion === 'included') return <span>{label} </span>
   return (
@@ -148,8 +141,8 @@ function Extra({ label, inclusion }: { readonly label: string; readonly inclusio
   )
 }
 
-/** Puts a plan beside others, or takes it away again. */
-function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer; readonly chosen: ChosenPlans }) {
+/** Adds a plan to the side-by-side comparison, or removes it. */
+function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer; readonly chosen: PlansToCompare }) {
   const messages = useMessages('planTable')
   const checked = plans.includes(plan)
   return (
@@ -163,7 +156,6 @@ function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer;
   )
 }
 
-/** Everything else that the config knows of a plan, folded. */
 function Details({ plan, profile }: { readonly plan: Offer; readonly profile: string | undefined }) {
   const messages = useMessages('plan')
   const { details, viewDetails, viewDetailsFor } = useMessages('planTable')
@@ -186,7 +178,7 @@ function Details({ plan, profile }: { readonly plan: Offer; readonly profile: st
   )
 }
 
-/** What is known of the plan, a term each. */
+/** The facts that the record of the plan states. */
 function facts(plan: Offer, messages: Messages['plan'], language: string) {
   const online = plan.onlineSubmission === undefined ? undefined : plan.onlineSubmission ? messages.yes : messages.no
   return [

@@ -5,21 +5,21 @@ import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useHydrated, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
-import { type ComparisonState, parameters, type SortKey, sortKeys, stateIn, untouched } from './comparison-state.ts'
+import { type ComparisonState, defaultState, parameters, type SortKey, sortKeys, stateIn } from './comparison-state.ts'
 
 interface Props {
   readonly state: ComparisonState
   readonly data: PageBlockOf<'comparison'>['data']
   /** How many plans fit. */
   readonly found: number
-  /** The plans side by side, as an address names them. */
+  /** The keys of the plans side by side. */
   readonly compared: string
-  /** The address of the comparison without filters, to which the form goes where no script runs. */
+  /** The address without filters, to which the form is sent without scripts. */
   readonly action: string
   readonly onChange: (change: Partial<ComparisonState>) => void
 }
 
-/** Search, plan type, order, premium and benefits, behind one button; each takes effect at once, or without scripts together. */
+/** Search, plan type, order, premium and benefits in a popover. Each takes effect at once; without scripts the form is sent. */
 export function FilterBar({ state, data, found, compared, action, onChange }: Props) {
   const messages = useMessages('comparison')
   const { gross } = useMessages('plan')
@@ -65,7 +65,7 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
             value={state.sort}
             choices={sortKeys.map((id) => ({ id, label: sortLabels[id] }))}
             onChange={(value) =>
-              onChange({ sort: sortKeys.find((key) => key === value) ?? untouched.sort, plans: 'all' })
+              onChange({ sort: sortKeys.find((key) => key === value) ?? defaultState.sort, plans: 'all' })
             }
           />
           <Group legend={data.isSubsidized ? fill(gross, { what: messages.premium }) : messages.premium}>
@@ -106,7 +106,7 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   )
 }
 
-/** What each order is called; with a subsidy in the market, that premiums count in full. */
+/** The names of the orders; in a market with a subsidy one says that full premiums count. */
 export function useSortLabels({
   isSubsidized,
 }: Pick<Props['data'], 'isSubsidized'>): Readonly<Record<SortKey, string>> {
@@ -144,7 +144,7 @@ interface TextBoxProps {
   readonly onChange: (value: string) => void
 }
 
-/** Left to the browser while one types; it follows the address when that changes by other means. */
+/** An uncontrolled input, so that typing is never overwritten; it follows the address while it has no focus. */
 function TextBox({ name, type, label, hint, value, onChange }: TextBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -193,7 +193,7 @@ function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
   )
 }
 
-/** Takes over what was typed and picked before the page ran: no event reported it. */
+/** Adopts filters that were set before hydration, for which there was no event. */
 function useEarlyFilters(
   bar: RefObject<HTMLFormElement | null>,
   rendered: ComparisonState,
@@ -201,7 +201,7 @@ function useEarlyFilters(
 ): void {
   const early = useRef<Partial<ComparisonState>>({})
   const first = useRef({ rendered, onChange })
-  // Read before the boxes begin to follow the address.
+  // Read before the inputs begin to follow the address.
   useLayoutEffect(() => {
     if (!bar.current) return
     const texts = [...new FormData(bar.current)].map(([name, value]) => [name, String(value)])

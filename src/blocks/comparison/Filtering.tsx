@@ -6,22 +6,20 @@ import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
-import { type ComparisonState, unfiltered } from './comparison-state.ts'
-import { comparedPlans, nearestPlan, undecidedPlans } from './comparison-table.ts'
+import { type ComparisonState, type HrefTo, noFilters } from './comparison-state.ts'
 import styles from './Filtering.module.css'
+import { fittingPlans, nearestPlan, undecidedPlans } from './plan-filters.ts'
 import { StateLink } from './StateLink.tsx'
-import type { HrefTo } from './use-comparison-state.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
-/** One filter in use. */
 export interface AppliedFilter {
   readonly label: string
   /** The change that removes it. */
   readonly without: Partial<ComparisonState>
 }
 
-/** The filters in use, in the order of the bar, in words. */
+/** The filters in use, in the order of the filter bar. */
 export function appliedFilters(
   { search, type, from, to, benefits }: ComparisonState,
   { planTypes, symbol, ...data }: Pick<Data, 'planTypes' | 'symbol' | 'benefits'>,
@@ -69,21 +67,21 @@ export function AppliedFilters({ state, data, hrefTo, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <StateLink part={unfiltered} {...link}>
+      <StateLink part={noFilters} {...link}>
         {messages.reset}
       </StateLink>
     </div>
   )
 }
 
-/** How many plans could fit, because their records leave open what the filters ask for. */
+/** The number of plans whose records do not state enough to tell whether they fit. */
 export function UndecidedPlans({ plans, state }: Pick<Props, 'plans' | 'state'>) {
   const messages = useMessages('filtering')
   const count = undecidedPlans(plans, state)
   return count > 0 && <span className={styles.undecided}>{fill(messages.undecided, { count })}</span>
 }
 
-/** The filters that no plan fits together, and the plan that misses them least. */
+/** A message that no plan fits all filters, with the nearest plan. */
 export function NoPlans({ data, plans, state, hrefTo }: Props) {
   const messages = useMessages('filtering')
   const language = useLanguage()
@@ -108,5 +106,5 @@ export function NoPlans({ data, plans, state, hrefTo }: Props) {
   )
 }
 
-/** The plans that fit, in the order asked for. */
-export const fittingPlans = comparedPlans
+/** `fittingPlans`, which this module loads with it. */
+export const filteredPlans = fittingPlans

@@ -4,7 +4,6 @@ import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
-/** The plans of a market, to sort, filter and compare. */
 export const comparisonBlock = {
   interactive: true,
   shows: 'plans',
@@ -31,12 +30,6 @@ export const comparisonBlock = {
     }
   },
   references: ({ plans = [] }) => plans.map((plan, i) => ({ to: 'plan', at: ['plans', i], plan, listed: true })),
-  example: {
-    kind: 'comparison',
-    anchor: 'plans',
-    text: 'Premiums are yearly.',
-    plans: [2, 1],
-  },
 } satisfies BlockDefinition<ComparisonBlock>
 
 /** A plan without the limits of its policy, which the comparison does not show. */
@@ -44,12 +37,12 @@ function shown({ limits: _, ...plan }: Offer): Offer {
   return plan
 }
 
-/** What the law asks for, in words. */
+/** The legal minimum in words. */
 function stated({ label, facts, href }: NonNullable<Market['minimum']>): NonNullable<ComparisonData['minimum']> {
   return { label, facts, href }
 }
 
-/** The highest rating first, plans without one last: the order in which the comparison opens. */
+/** Compares by rating, the highest first and plans without one last: the order in which the comparison opens. */
 function byRating(a: Offer, b: Offer): number {
   return (b.rating ?? -1) - (a.rating ?? -1)
 }
@@ -60,20 +53,20 @@ function areTop(opening: readonly Offer[], others: readonly Offer[]): boolean {
   return others.every(({ rating = Number.NEGATIVE_INFINITY }) => rating <= Math.min(...ratings))
 }
 
-/** The plans that the comparison opens with, and what filters, search and order need to know of all plans of the market. */
+/** The plans that the comparison opens with, and facts about all plans of the market for the filter bar. */
 interface ComparisonData {
   readonly plans: readonly Offer[]
-  /** The plans that follow; a document goes without them until its address filters, sorts or asks for all. */
+  /** The other plans; a document carries them only if its address filters, sorts or asks for all. */
   readonly others?: readonly Offer[]
-  /** How many plans there are in all. */
+  /** The number of all plans. */
   readonly total: number
-  /** Whether the comparison opens with the plans of the highest ratings, and has others. */
+  /** Whether the comparison opens with the highest rated plans and has others. */
   readonly isTop: boolean
-  /** The benefits that tell all plans apart. */
+  /** The benefits that only some plans include. */
   readonly benefits: readonly Benefit[]
-  /** The ends of what all plans cost a year without subsidy, in the market's currency. */
+  /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
-  /** Whether a subsidy lowers what any plan costs. */
+  /** Whether a subsidy applies to any plan. */
   readonly isSubsidized?: boolean
   readonly planTypes: readonly PlanType[]
   readonly symbol: string

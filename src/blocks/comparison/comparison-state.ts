@@ -1,6 +1,7 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
 import type { PageBlockOf } from '../blocks.ts'
+import { typedAmount } from './price-filter.ts'
 
 /** How the plans are ordered (specification 001, section 4). */
 export const sortKeys = ['rating', 'premium', 'coverage'] as const
@@ -17,10 +18,9 @@ export const parameters = {
   benefits: 'benefit',
 } as const
 
-/** What the visitor set in the filter bar; an empty text filters nothing. */
+/** The values of the filter bar; an empty text filters nothing. */
 export interface ComparisonState {
   readonly search: string
-  /** The id of a plan type. */
   readonly type: string
   /** The lowest and the highest premium to show, as digits, in the market's currency. */
   readonly from: string
@@ -32,11 +32,9 @@ export interface ComparisonState {
   readonly plans: '' | 'all'
 }
 
-/** The filters when none is set. */
-export const unfiltered = { search: '', type: '', from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
+export const noFilters = { search: '', type: '', from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
 
-/** How a visitor finds the filter bar. */
-export const untouched: ComparisonState = { ...unfiltered, sort: 'rating', plans: '' }
+export const defaultState: ComparisonState = { ...noFilters, sort: 'rating', plans: '' }
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -45,47 +43,51 @@ type ComparedData = Pick<Data, 'plans'> & Partial<Data>
 
 /** Whether the visitor asks for all plans of the market: by name, or by any filter, search or order. */
 export function asksForAll(state: ComparisonState): boolean {
-  return Object.entries(untouched).some(([key, value]) => String(state[key as keyof ComparisonState]) !== String(value))
+  return Object.entries(defaultState).some(
+    ([key, value]) => String(state[key as keyof ComparisonState]) !== String(value),
+  )
 }
 
-/** The state that parameters describe; what makes no sense in them counts as not there. */
+/** Reads the state from parameters; values that make no sense are ignored. */
 export function stateIn(params: URLSearchParams): ComparisonState {
   const text = (key: keyof ComparisonState) => params.get(parameters[key]) ?? ''
   return {
     search: text('search'),
     type: text('type'),
-    from: amountIn(text('from')),
-    to: amountIn(text('to')),
+    from: typedAmount(text('from')),
+    to: typedAmount(text('to')),
     benefits: params.getAll(parameters.benefits),
-    sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
+    sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? defaultState.sort,
     plans: text('plans') === 'all' ? 'all' : '',
   }
 }
 
-/** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
-function amountIn(typed: string): string {
-  // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
-  const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
-  const [, amount = ''] = /^[^\d.-]*(\d[\d,٬'\s]*(?:\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
-  return amount.replaceAll(/[^\d.]/g, '')
-}
-
-/** Writes the state into an address's parameters; what is as it was at first needs none. */
+/** Writes the state into parameters, without default values. */
 export function writeState(params: URLSearchParams, state: ComparisonState): void {
   for (const [key, name] of Object.entries(parameters) as [keyof ComparisonState, string][]) {
     params.delete(name)
-    for (const value of [state[key]].flat()) if (value !== untouched[key]) params.append(name, value)
+    for (const value of [state[key]].flat()) if (value !== defaultState[key]) params.append(name, value)
   }
 }
 
-/** The longest search and the longest amount that an address may hold, in characters. */
+/** The query and fragment of the comparison in a state, with these plans side by side. */
+export function hrefOf(state: ComparisonState, anchor: string | undefined, compared: readonly Offer[] = []): string {
+  const params = new URLSearchParams(compared.length > 0 ? { compare: keysOf(compared) } : {})
+  writeState(params, state)
+  return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+/** Gives the address of the comparison after a change of its state. */
+export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?: readonly Offer[]) => string
+
+/** The most characters of a search and of an amount in an address. */
 const longest = { search: 60, amount: 9 }
 
 /**
- * Of a parsed address what filters, sorts and sets side by side, as a query: only amounts, and values and words that the
- * comparison knows itself, so that nothing a stranger wrote into a link is shown. A word that no plan has is an ellipsis.
+ * The query of an address, reduced to amounts and to values and words that the comparison has itself, so that a link
+ * cannot put words of its own on the page. An ellipsis replaces a word that no plan has.
  */
-export function knownFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
+export function sanitizedFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
   const all = [...data.plans, ...(data.others ?? [])]
   const given = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -93,7 +95,7 @@ export function knownFilters(data: ComparedData, query: Readonly<Record<string, 
   const { search, type, from, to, benefits, ...state } = stateIn(new URLSearchParams(given))
   const known = {
     ...state,
-    search: knownWords(all, search),
+    search: sanitizedSearch(all, search),
     type: (data.planTypes ?? []).find(({ id }) => id === type)?.id ?? '',
     from: from.slice(0, longest.amount),
     to: to.slice(0, longest.amount),
@@ -107,12 +109,12 @@ export function knownFilters(data: ComparedData, query: Readonly<Record<string, 
   return String(params)
 }
 
-function knownWords(plans: readonly Offer[], search: string): string {
+function sanitizedSearch(plans: readonly Offer[], search: string): string {
   const words = search.trim().slice(0, longest.search).split(/\s+/).filter(Boolean)
   return words.map((word) => (plans.some((plan) => hasEveryWord(plan, word)) ? word : '…')).join(' ')
 }
 
-/** Whether a plan says every word of a search, in its names, its type, its benefits or its promotions. */
+/** Whether every word of a search is in the names, type, benefits or promotions of a plan. */
 export function hasEveryWord(
   { provider, plan, typeLabel, bestFor, benefits, promotions }: Offer,
   search: string,

@@ -1,8 +1,7 @@
 import type { Offer } from '../../engine/plans/offers.ts'
-import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
+import { plansNamed } from '../../engine/plans/plan-keys.ts'
 import { useHasMessages } from '../../renderer/page-context.tsx'
-import { useQuery } from '../../renderer/use-query.ts'
-import { useWholePage } from '../../renderer/use-whole-page.ts'
+import { useFullPage, useQuery } from '../../renderer/use-address.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
 import { useFiltering } from './use-filtering.ts'
@@ -15,32 +14,22 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
   return [stateIn(query), (part) => change((params) => writeState(params, { ...stateIn(params), ...part }))]
 }
 
-/** The address of the comparison in this state, from its page on; with plans side by side, where it names any. */
-export function hrefOf(state: ComparisonState, anchor: string | undefined, compared: readonly Offer[] = []): string {
-  const params = new URLSearchParams(compared.length > 0 ? { compare: keysOf(compared) } : {})
-  writeState(params, state)
-  return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
-}
-
-/** Gives the address of the comparison with a part of its state changed, at a place on its page, with plans side by side. */
-export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?: readonly Offer[]) => string
-
-/** The plans of a comparison, as far as they are there. */
+/** The plans of a comparison that are loaded. */
 export interface ShownPlans {
   readonly plans: readonly Offer[]
-  /** What narrows and sorts them; undefined for the plans as the comparison opens with them. */
+  /** The code that filters and sorts; undefined for the plans that the comparison opens with. */
   readonly filtering: ReturnType<typeof useFiltering>
-  /** Every plan that is loaded, shown or not. */
+  /** All loaded plans, shown or not. */
   readonly loaded: readonly Offer[]
-  /** Whether these are the plans of the highest ratings, of more. */
+  /** Whether these are the highest rated plans of a longer list. */
   readonly isTop: boolean
-  /** Whether the visitor asked for all plans and they have yet to come. */
+  /** Whether the visitor asked for all plans and they are still loading. */
   readonly isWaiting: boolean
 }
 
 /**
- * The plans to show: those that the comparison opens with, or all. A document carries all of them only where its address
- * asks for them; elsewhere the page's data is loaded when the visitor does, or compares plans that it lacks.
+ * The plans to show: those that the comparison opens with, or all. If the document does not carry all of them, the page's
+ * data is loaded once the visitor asks for all or compares one that is missing.
  */
 export function useShownPlans({ plans, others, total, isTop }: Data, state: ComparisonState): ShownPlans {
   const [query] = useQuery()
@@ -49,7 +38,7 @@ export function useShownPlans({ plans, others, total, isTop }: Data, state: Comp
   const isLacking = plansNamed(plans, compared).length < (compared?.split('.').length ?? 0)
   const hasMessages = useHasMessages('filtering')
   const isMissing = (isAll && !hasMessages) || ((isAll || isLacking) && !others && total > plans.length)
-  useWholePage(isMissing)
+  useFullPage(isMissing)
   const filtering = useFiltering(isAll)
   const isWaiting = isAll && (isMissing || !filtering)
   const loaded = [...plans, ...(others ?? [])]

@@ -4,19 +4,19 @@ type Filtering = typeof import('./Filtering.tsx')
 
 let loaded: Filtering | undefined
 
-/** Loads what filters, searches and sorts: ahead of a page whose address asks for it, else at the first change. */
+/** Loads the code that filters and sorts: before a page whose address asks for it, else at the first change. */
 export async function loadFiltering(): Promise<void> {
   loaded ??= await import('./Filtering.tsx')
 }
 
-/** What filters, searches and sorts; undefined while it is not wanted or still loading. */
+/** The code that filters and sorts; undefined while it is not wanted or still loading. */
 export function useFiltering(isWanted: boolean): Filtering | undefined {
-  const [, settle] = useState(false)
+  const [, setIsLoaded] = useState(false)
   useEffect(() => {
     if (!isWanted || loaded) return
-    // The server filters by the same address.
+    // If the code does not load, the server filters by the same address.
     loadFiltering().then(
-      () => settle(true),
+      () => setIsLoaded(true),
       () => location.reload(),
     )
   }, [isWanted])

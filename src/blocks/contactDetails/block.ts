@@ -11,11 +11,6 @@ export const contactDetailsBlock = {
   ofWholeSite: true,
   messages: ['contactDetails'],
   data: ({ site }) => contactDetailsData(site),
-  example: {
-    kind: 'contactDetails',
-    heading: 'Other Ways to Reach Us',
-    text: 'Someone answers in every country.',
-  },
 } satisfies BlockDefinition<ContactDetailsBlock>
 
 /** The contact details; with the id of a market, its phone is among them even if menus do not show it. */
@@ -29,7 +24,6 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
   }
 }
 
-/** A phone line and its hours. */
 interface Phone {
   readonly label: string
   readonly phone: string

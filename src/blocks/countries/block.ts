@@ -6,7 +6,6 @@ import { fill, joined } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { type MarketCard, marketCard } from '../markets/block.ts'
 
-/** The most countries on one page. */
 const maxPerPage = 200
 
 /** The most countries in a list that describes each of them. */
@@ -21,13 +20,8 @@ export const countriesBlock = {
     action: isHosted(site) ? undefined : countriesPath,
     sections: sections(site, block),
   }),
-  example: {
-    kind: 'countries',
-    anchor: 'all',
-  },
 } satisfies BlockDefinition<CountriesBlock>
 
-/** Links under one heading. */
 interface CountrySection {
   readonly id: string
   readonly heading: string

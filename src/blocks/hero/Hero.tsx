@@ -10,7 +10,6 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The opening of a page. */
 export function Hero({ block: { title, text, points, actions, data }, children }: Props) {
   return (
     <div className={styles.hero} data-picture={data.drawing && true}>

@@ -10,42 +10,12 @@ import {
 import { type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** A form that visitors send. */
 export const leadFormBlock = {
   ofWholeSite: true,
   interactive: true,
   messages: ['form', 'plan'],
   data: ({ site }, block) => formData(site, block),
   form: (block) => block,
-  example: {
-    kind: 'leadForm',
-    formName: 'callback',
-    action: '/contact/thank-you',
-    thankYou: '/contact/thank-you',
-    heading: 'Ask for a Call',
-    fields: [
-      {
-        name: 'phone',
-        type: 'tel',
-        label: 'Phone number',
-      },
-      {
-        name: 'market',
-        type: 'market',
-        label: 'Country',
-        optional: true,
-      },
-    ],
-    submit: 'Call Me',
-    benefitsHeading: 'What You Get',
-    benefits: [
-      {
-        icon: 'clock',
-        title: 'An answer within a day',
-        text: 'On working days.',
-      },
-    ],
-  },
 } satisfies BlockDefinition<LeadFormBlock>
 
 /** The form's data; with the id of a market, that market is among the choices even if menus do not show it. */

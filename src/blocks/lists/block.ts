@@ -1,10 +1,8 @@
 import type { ListsBlock, PlanReference } from '../../contract/config.ts'
-import { includes, namedBenefits } from '../../engine/plans/benefits.ts'
-import { type Offer, offer } from '../../engine/plans/offers.ts'
+import { includes, mentionedBenefits } from '../../engine/plans/benefits.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
+import { type BlockDefinition, planReferences, referencedOffer } from '../block-definition.ts'
 
-/** Lists side by side. */
 export const listsBlock = {
   data: ({ site }, { lists }) => ({
     lists: lists
@@ -19,28 +17,6 @@ export const listsBlock = {
         (benefits[key] ?? []).flatMap((plan, j) => planReferences(plan, 'lists', i, 'benefits', key, j)),
       ),
     ),
-  example: {
-    kind: 'lists',
-    heading: 'Key Features',
-    lists: [
-      {
-        heading: 'In Both Plans',
-        mark: 'tick',
-        items: ['Hospital stays', 'Personal accidents'],
-      },
-      {
-        heading: 'Only in Abyss',
-        mark: 'tick',
-        benefits: { of: [{ market: 'atlantis', plan: 2 }], butNot: [{ market: 'atlantis', plan: 1 }] },
-        items: ['A view of the bottom'],
-      },
-      {
-        heading: 'In Neither',
-        mark: 'cross',
-        items: ['Spectacles'],
-      },
-    ],
-  },
 } satisfies BlockDefinition<ListsBlock>
 
 /** The labels of the benefits that every plan of `of` and no plan of `butNot` includes. */
@@ -48,9 +24,9 @@ function sharedBenefits(
   site: Site,
   { of, butNot = [] }: { readonly of: readonly PlanReference[]; readonly butNot?: readonly PlanReference[] },
 ): string[] {
-  const toOffer = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
-  const [having, lacking] = [of.map(toOffer), butNot.map(toOffer)]
-  return namedBenefits(having).flatMap(({ id, label }) => {
+  const having = of.map((plan) => referencedOffer(site, plan))
+  const lacking = butNot.map((plan) => referencedOffer(site, plan))
+  return mentionedBenefits(having).flatMap(({ id, label }) => {
     const isShared = having.every((plan) => includes(plan, id)) && !lacking.some((plan) => includes(plan, id))
     return isShared ? [label] : []
   })

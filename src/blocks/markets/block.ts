@@ -4,7 +4,7 @@ import { addressIn, countriesPath } from '../../engine/site/paths.ts'
 import { listedMarkets, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** The markets, open and upcoming: the first of them, and the way to all. */
+/** The first open and upcoming markets, with a link to all of them. */
 export const marketsBlock = {
   ofWholeSite: true,
   data: ({ site }, { leadsTo }) => {
@@ -15,26 +15,18 @@ export const marketsBlock = {
     const all = isAll ? undefined : { label: site.messages.layout.allMarkets, href: addressIn(site, countriesPath) }
     return { open: cards('open'), upcoming: cards('upcoming'), all }
   },
-  example: {
-    kind: 'markets',
-    heading: 'Choose Your Country',
-    text: 'It is the country in which your helper works.',
-    leadsTo: 'landing',
-    upcomingHeading: 'Soon',
-  },
 } satisfies BlockDefinition<MarketsBlock>
 
-/** A market as lists of markets show it. */
 export interface MarketCard {
   readonly id: string
   readonly name: string
   readonly summary?: string | undefined
   readonly href: string
-  /** What its link says besides the name, where it leads to a form. */
+  /** The words after the name in a link to a form. */
   readonly purpose?: string
 }
 
-/** A market, with a link to its landing page or, where it has one, to its quote form. */
+/** A market with a link to its landing page, or to its quote form if it is open and the list leads there. */
 export function marketCard({ messages }: Site, market: Market, leadsTo: MarketsBlock['leadsTo']): MarketCard {
   const { id, name, summary, status, landing } = market
   const toQuote = leadsTo === 'quote' && status === 'open'

@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Office } from '../../engine/offices/office-hours.ts'
-import { officeNow, timeElsewhere } from '../../engine/offices/office-hours-text.ts'
+import { officeNow, timeInZone } from '../../engine/offices/office-hours-text.ts'
 import { fill } from '../../engine/site/template.ts'
-import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './OfficeHours.module.css'
 
 /** How to reach the market's office, and whether it is open now. */
-export function OfficeHours({
-  block: { anchor, heading, text, data },
-}: {
-  readonly block: PageBlockOf<'officeHours'>
-}) {
+export function OfficeHours({ block: { anchor, heading, text, data } }: BlockProps<'officeHours'>) {
   const messages = useMessages('officeHours')
   const { helpline } = data
   return (
@@ -41,7 +37,7 @@ export function OfficeHours({
   )
 }
 
-/** Whether the office is open, and until when; an empty line until the page runs, because the build has no clock. */
+/** Whether the office is open, and until when; an empty line before hydration, because the build has no clock. */
 function OpenNow(office: Office) {
   const messages = useMessages('officeHours')
   const language = useLanguage()
@@ -49,7 +45,7 @@ function OpenNow(office: Office) {
   const state = now && officeNow(office, now, messages, language)
   if (!state) return <span className={styles.now} />
   const { isOpen, text, until } = state
-  const time = timeElsewhere(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const time = timeInZone(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>
@@ -60,7 +56,7 @@ function OpenNow(office: Office) {
 
 const refreshMs = 30_000
 
-/** The current time; undefined until the page runs. */
+/** The current time; undefined before hydration. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { Premium } from '../../renderer/plan/Amount.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './PageList.module.css'
 
 /** The pages below a path; reviews with logo, rating, price and conclusion. */
-export function PageList({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'pageList'> }) {
+export function PageList({ block: { anchor, heading, text, data } }: BlockProps<'pageList'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <Columns>

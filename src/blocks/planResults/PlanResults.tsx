@@ -2,7 +2,7 @@ import { planName } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -10,11 +10,10 @@ import { Premium } from '../../renderer/plan/Amount.tsx'
 import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
 
-/** Chosen plans with badges, one below the other. */
-export function PlanResults({ block }: { readonly block: PageBlockOf<'planResults'> }) {
+export function PlanResults({ block }: BlockProps<'planResults'>) {
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
       <ul className={styles.list}>

@@ -1,6 +1,6 @@
 import type { Limit, PlanResultsBlock } from '../../contract/config.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
-import { offer } from '../../engine/plans/offers.ts'
+import { offerById } from '../../engine/plans/offers.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
@@ -8,13 +8,12 @@ import { type BlockDefinition, marketById, planReferences } from '../block-defin
 
 const limitKinds = ['medical', 'accident', 'dental'] as const
 
-/** Chosen plans of any market, one below the other. */
 export const planResultsBlock = {
   messages: ['plan'],
   data: ({ site }, { plans }) => ({
     plans: plans.map((entry) => {
       const market = marketById(site, entry.market)
-      const plan = offer(site, market, entry.plan)
+      const plan = offerById(site, market, entry.plan)
       return {
         plan,
         limits: limitKinds.map((kind) => ({
@@ -27,25 +26,6 @@ export const planResultsBlock = {
     }),
   }),
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
-  example: {
-    kind: 'planResults',
-    heading: 'Two Plans to Choose From',
-    licensedBadge: 'Licensed Provider',
-    recommendedBadge: 'Recommended Provider',
-    choose: 'Get This Plan',
-    details: 'View Full Details',
-    plans: [
-      {
-        market: 'atlantis',
-        plan: 2,
-        recommended: true,
-      },
-      {
-        market: 'lemuria',
-        plan: 1,
-      },
-    ],
-  },
 } satisfies BlockDefinition<PlanResultsBlock>
 
 /** A limit or a range of limits in words; undefined if the plan has none. */

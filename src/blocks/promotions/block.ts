@@ -2,7 +2,7 @@ import type { Promotion, PromotionsBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
 import { listedOffers } from '../../engine/plans/offers.ts'
 import { hasEnded, promotionsOf } from '../../engine/plans/promotions.ts'
-import { provider } from '../../engine/plans/providers.ts'
+import { providerById } from '../../engine/plans/providers.ts'
 import { profileHref } from '../../engine/site/paths.ts'
 import { isOpen, type Market, shownMarkets } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
@@ -25,7 +25,7 @@ export const promotionsBlock = {
         .map((one) => promotionData(context, market, block, one)),
     )
     return {
-      /** By market; only promotions of several markets stand under a name. */
+      /** By market, with its name if there can be several. */
       groups: markets.flatMap((market) => {
         const current = promotionsOf(market, block.provider).filter((one) => !hasEnded(market, one))
         if (current.length === 0) return []
@@ -42,11 +42,6 @@ export const promotionsBlock = {
       ? []
       : [{ to: 'provider' as const, at: ['provider'], market, provider: id }]),
   ],
-  example: {
-    kind: 'promotions',
-    heading: 'Current Promotions',
-    market: 'atlantis',
-  },
 } satisfies BlockDefinition<PromotionsBlock>
 
 function promotionData({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {
@@ -55,7 +50,7 @@ function promotionData({ site, lang }: BlockContext, market: Market, block: Prom
   const anchor = hasEnded(market, promotion) ? endedAnchor : promotionsAnchor
   return {
     ...rest,
-    provider: provider(site, market, id),
+    provider: providerById(site, market, id),
     /** The plans that it is limited to; empty if it is for all of the provider's. */
     plans: listedOffers(site, market, id).filter((offer) => plans.includes(offer.id)),
     ...(until !== undefined && { until, untilText: dayText(until, lang) }),

@@ -1,5 +1,5 @@
 import type { ProviderListBlock } from '../../contract/config.ts'
-import { type ProviderView, provider } from '../../engine/plans/providers.ts'
+import { type ProviderView, providerById } from '../../engine/plans/providers.ts'
 import { addressIn, profilePath } from '../../engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
@@ -12,14 +12,8 @@ export const providerListBlock = {
       .map((each) => providerGroup(site, each))
       .filter(({ providers }) => providers.length > 0),
   }),
-  example: {
-    kind: 'providerList',
-    heading: 'Provider Profiles',
-    text: 'Who insures, and what they are good at.',
-  },
 } satisfies BlockDefinition<ProviderListBlock>
 
-/** The profiles of one market. */
 interface ProviderGroup {
   readonly market: string
   readonly providers: readonly { readonly provider: ProviderView; readonly tagline: string; readonly href: string }[]
@@ -30,7 +24,7 @@ function providerGroup(site: Site, market: Market): ProviderGroup {
   return {
     market: market.name,
     providers: profiles.map(({ id, tagline }) => ({
-      provider: provider(site, market, id),
+      provider: providerById(site, market, id),
       tagline,
       href: addressIn(site, profilePath(market.id, id)),
     })),

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { forgetSent, type SentRequest, sentRows } from '../../renderer/form/sent-request.ts'
+import { forgetSentRequest, type SentRequest, sentDetails } from '../../renderer/form/sent-request.ts'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Receipt.module.css'
 
 /** The sent details, the day of the call for the visitor's calendar, and a further link. */
-export function Receipt({ block: { action } }: { readonly block: PageBlockOf<'receipt'> }) {
+export function Receipt({ block: { action } }: BlockProps<'receipt'>) {
   const { reference, stepDays = {} } = useVisit()
   const { addToCalendar } = useMessages('confirmation')
   const { calendar } = Object.values(stepDays).find((day) => day.calendar) ?? {}
@@ -39,9 +39,9 @@ function SentDetails({ reference }: { readonly reference: string }) {
   const messages = useMessages('confirmation')
   const { pathname } = useLocation()
   const [rows, setRows] = useState<SentRequest['rows']>()
-  useLayoutEffect(() => setRows(sentRows(reference, pathname)), [reference, pathname])
+  useLayoutEffect(() => setRows(sentDetails(reference, pathname)), [reference, pathname])
   const forget = () => {
-    forgetSent()
+    forgetSentRequest()
     setRows(undefined)
     document.getElementById('content')?.focus({ preventScroll: true })
   }

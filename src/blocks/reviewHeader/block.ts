@@ -1,9 +1,8 @@
 import type { ReviewHeaderBlock } from '../../contract/config.ts'
-import { type Offer, offer } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
+import { type BlockDefinition, planReferences, referencedOffer } from '../block-definition.ts'
 
-/** The opening of a review. */
 export const reviewHeaderBlock = {
   opening: true,
   shareCard: 'review',
@@ -14,17 +13,18 @@ export const reviewHeaderBlock = {
     const { provider, rating, reviews } = reviewedPlan(site, block)
     return rating === undefined || reviews === undefined ? {} : { rated: { name: provider.name, rating, reviews } }
   },
-  example: {
-    kind: 'reviewHeader',
-    title: 'Nereus Reviewed',
-    text: 'The longest list of benefits, and the highest price.',
-    market: 'atlantis',
-    plan: 2,
-  },
 } satisfies BlockDefinition<ReviewHeaderBlock>
 
 /** The provider, the rating and the number of reviews of the reviewed plan. */
-function reviewedPlan(site: Site, { market, plan }: ReviewHeaderBlock): Pick<Offer, 'provider' | 'rating' | 'reviews'> {
-  const { provider, rating, reviews } = offer(site, marketById(site, market), plan)
+function reviewedPlan(site: Site, block: ReviewHeaderBlock): Pick<Offer, 'provider' | 'rating' | 'reviews'> {
+  const { provider, rating, reviews } = referencedOffer(site, block)
   return { provider, ...(rating !== undefined && { rating }), ...(reviews !== undefined && { reviews }) }
+}
+
+/** The plan that the page at a path reviews, and the conclusion of the review; empty if it is not a review. */
+export function reviewOn(site: Site, path: string): { readonly description?: string; readonly reviewed?: Offer } {
+  const blocks = site.pages.find((page) => page.path === path)?.blocks ?? []
+  const header = blocks.find((block) => block.kind === 'reviewHeader')
+  if (!header) return {}
+  return { description: header.text, reviewed: referencedOffer(site, header) }
 }

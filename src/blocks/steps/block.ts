@@ -6,33 +6,12 @@ import type { BlockDefinition } from '../block-definition.ts'
 /** Numbered steps; some can happen on a day that depends on the visitor's request. */
 export const stepsBlock = {
   data: ({ site, market }, { items }) => ({
-    // Details stand beside their steps, so the list needs the width of the page.
+    // Details are shown beside their steps, so the list needs the width of the page.
     wide: items.some(({ details }) => details),
     dates: items.some(({ date }) => date) ? stepDates(site, market) : undefined,
   }),
   workingDays: ({ items }) =>
     items.flatMap(({ date }, i) => (date?.kind === 'workingDays' ? [{ at: ['items', i, 'date'] }] : [])),
-  example: {
-    kind: 'steps',
-    heading: 'What Happens Next',
-    items: [
-      {
-        icon: 'clock',
-        title: 'A first answer',
-        text: 'An advisor reads your request.',
-        date: {
-          kind: 'workingDays',
-          within: 1,
-        },
-      },
-      {
-        icon: 'mail',
-        title: 'Your quotes',
-        text: 'By e-mail, one for each insurer.',
-        details: ['The premium', 'What the plan pays'],
-      },
-    ],
-  },
 } satisfies BlockDefinition<StepsBlock>
 
 /** The data from which the days of steps are computed for a request. */

@@ -1,16 +1,16 @@
 import type { ChosenDate, WorkingDaysDate } from '../../contract/config.ts'
 import { calendarFile } from '../../engine/dates/calendar-file.ts'
-import { daysAfter, msPerDay, weekdayText } from '../../engine/dates/dates.ts'
+import { dateIn, daysAfter, msPerDay, weekdayText } from '../../engine/dates/dates.ts'
 import type { Acknowledgement } from '../../engine/forms/acknowledgement.ts'
 import type { StepDay } from '../../engine/forms/visit.ts'
+import { direction } from '../../engine/languages/languages.ts'
 import { deadline } from '../../engine/offices/deadline.ts'
 import { nextWorkingDay, openTimes } from '../../engine/offices/office-hours.ts'
-import { clockText, dayHoursText, dayIn } from '../../engine/offices/office-hours-text.ts'
+import { clockText, dayHoursText } from '../../engine/offices/office-hours-text.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import type { PageBlock } from '../blocks.ts'
 import type { StepDates } from './block.ts'
 
-/** The part of a page that is needed here. */
 interface Page {
   readonly blocks: readonly PageBlock[]
   readonly lang: string
@@ -50,14 +50,18 @@ function promisedDay({ within }: WorkingDaysDate, { request, dates, lang }: Step
   if (!by || !open) return undefined
   const begins = open.from > received ? open.from : received
   const dateAndTime = (instant: Date) => ({
-    date: weekdayText(dayIn(office, instant), lang),
+    date: weekdayText(dateIn(office.timeZone, instant), lang),
     time: `${clockText(office, instant, lang)} ${office.hours.clock}`,
   })
   const note = [
     begins > received ? fill(messages.opensFirst, dateAndTime(begins)) : '',
     by.getTime() - begins.getTime() > within * msPerDay ? messages.daysOff : '',
   ]
-  return { day: dayIn(office, by), text: fill(messages.workingDays, dateAndTime(by)), ...joinedNote(note, lang) }
+  return {
+    day: dateIn(office.timeZone, by),
+    text: fill(messages.workingDays, dateAndTime(by)),
+    ...joinedNote(note, lang),
+  }
 }
 
 /** The day that the visitor chose, or the next one on which the office is open and its promises are `done` (YYYY-MM-DD). */
@@ -83,9 +87,8 @@ function joinedNote(sentences: readonly string[], lang: string): Pick<StepDay, '
 
 function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates, lang: string) {
   if (!reference || !sent || !date) return undefined
-  // Isolated (U+2066), because the groups of a number change places in text that runs from right to left.
-  const isRightToLeft = new Intl.Locale(lang).getTextInfo().direction === 'rtl'
-  const phone = isRightToLeft ? `\u2066${dates.phone}\u2069` : dates.phone
+  // U+2066 isolates the phone number, whose groups would swap in right-to-left text.
+  const phone = direction(lang) === 'rtl' ? `\u2066${dates.phone}\u2069` : dates.phone
   const text = fill(dates.messages.eventText, { reference, phone })
   return calendarFile({ uid: `${reference}@${dates.domain}`, created: sent, day: date, title, text })
 }

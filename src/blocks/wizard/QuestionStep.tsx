@@ -15,7 +15,6 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** A question with its options. */
 export function QuestionStep({ question, state, planType, refused, error }: Props) {
   const { live, step, walked } = state
   const messages = useMessages('wizard')

@@ -1,13 +1,12 @@
 import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
 import { workingDaysText } from '../../engine/offices/office-hours-text.ts'
-import { type Offer, plansOf } from '../../engine/plans/offers.ts'
-import { type ProviderView, provider } from '../../engine/plans/providers.ts'
+import { type Offer, quotableOffers } from '../../engine/plans/offers.ts'
+import { type ProviderView, providerById } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
-/** The quote wizard of a market. */
 export const wizardBlock = {
   interactive: true,
   opening: true,
@@ -16,12 +15,8 @@ export const wizardBlock = {
   shareCard: 'quote',
   messages: ['wizard', 'form', 'plan'],
   data: (context) => wizardData(context.site, ownMarket(context)),
-  example: {
-    kind: 'wizard',
-  },
 } satisfies BlockDefinition<WizardBlock>
 
-/** The data of a wizard in the browser. */
 export interface WizardData {
   readonly market: string
   readonly wizard: Omit<WizardConfig, 'meta' | 'aliases' | 'logos'>
@@ -29,7 +24,7 @@ export interface WizardData {
   readonly contactFields: readonly FormField[]
   /** The hours of the office that calls. */
   readonly office: OfficeHoursConfig | undefined
-  /** The privacy policy; undefined where the site names none. */
+  /** The privacy policy, if the site has one. */
   readonly privacy: Link | undefined
   /** The market's plans; the visitor may have chosen one. */
   readonly plans: readonly Offer[]
@@ -52,10 +47,10 @@ function wizardData(site: Site, market: Market): WizardData {
     contactFields: site.config.contactFields.map((field) => withCallDays(field, site, market)),
     office,
     privacy: site.config.privacy,
-    plans: plansOf(site, market),
+    plans: quotableOffers(site, market),
     subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
-    logos: logos.map((id) => provider(site, market, id)),
+    logos: logos.map((id) => providerById(site, market, id)),
   }
 }
 

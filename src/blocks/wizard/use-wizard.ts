@@ -5,9 +5,9 @@ import { weekdayText } from '../../engine/dates/dates.ts'
 import type { Answers } from '../../engine/wizard/conditions.ts'
 import { type Walk, walk } from '../../engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '../../engine/wizard/wizard-step.ts'
-import { forgetSent, keepSent } from '../../renderer/form/sent-request.ts'
+import { forgetSentRequest, storeSentRequest } from '../../renderer/form/sent-request.ts'
 import { useLanguage, useVisit } from '../../renderer/page-context.tsx'
-import { keepAnswers, keptAnswers } from '../../renderer/session.ts'
+import { storeAnswers, storedAnswers } from '../../renderer/session.ts'
 import type { WizardData } from './block.ts'
 
 /** The state of the wizard and the functions that change it. The step stands in the address: `?step=…`. */
@@ -20,7 +20,7 @@ export function useWizard({ market, wizard }: WizardData) {
   const live = adopted !== undefined
   const walked = walk(wizard, adopted?.answers ?? {})
   const named = params.get('step')
-  // After answers given before the page ran, or a refused form, continue as far as the answers reach.
+  // After answers picked before hydration, or a refused form, continue at the first unanswered question.
   const wanted = named ?? (adopted?.pickedEarly || errors ? contactStep : undefined)
   const step = wizardStep(wizard, walked, live ? wanted : undefined)
   // A changed answer leads back to the contact step, or to a question that the change opens.
@@ -34,7 +34,7 @@ export function useWizard({ market, wizard }: WizardData) {
       },
       { replace, preventScrollReset: true, state: { change } },
     )
-  // The address names the shown step, so that Back returns to it however far the answers reach by then.
+  // The address names the shown step, so that Back returns to it even after later answers.
   const isOtherStep = live && wanted !== undefined && named !== step.id
   useEffect(() => {
     if (isOtherStep) go(step.id, { replace: true })
@@ -81,15 +81,15 @@ export function useFocusOnChange(stepId: string, live: boolean, wrong: boolean):
 /** Set on the form once a pointer moves, so that an option under a resting pointer does not look hovered (Wizard.module.css). */
 const pointing = 'data-pointing'
 
-/** Sets that attribute; a finger does not hover. */
-export function notePointer({ currentTarget, pointerType }: PointerEvent<HTMLFormElement>): void {
+/** Sets that attribute, unless the pointer is a finger. */
+export function markPointing({ currentTarget, pointerType }: PointerEvent<HTMLFormElement>): void {
   if (pointerType !== 'touch') currentTarget.setAttribute(pointing, '')
 }
 
-/** Gives a function that keeps the sent details for the thank-you page. Details of a refused form are forgotten. */
-export function useKeepSent({ form, contactFields }: WizardData, { asked, answers }: Walk) {
+/** Gives a function that stores the sent details for the thank-you page. Details of a refused form are removed. */
+export function useStoreSentRequest({ form, contactFields }: WizardData, { asked, answers }: Walk) {
   const language = useLanguage()
-  useEffect(() => forgetSent({ refused: true }), [])
+  useEffect(() => forgetSentRequest({ refused: true }), [])
   return (values: Readonly<Record<string, string>>) => {
     const chosen = asked.map(({ id, summary, options }) => {
       return { term: summary, detail: options.find(({ value }) => value === answers[id])?.label ?? '' }
@@ -98,13 +98,13 @@ export function useKeepSent({ form, contactFields }: WizardData, { asked, answer
       const value = values[name] ?? ''
       return { term: label, detail: type === 'date' ? weekdayText(value, language) : value }
     })
-    if (form.action) keepSent({ to: form.action, rows: [...chosen, ...written] })
+    if (form.action) storeSentRequest({ to: form.action, rows: [...chosen, ...written] })
   }
 }
 
 interface AdoptedAnswers {
   readonly answers: Answers
-  /** Whether the visitor picked answers before the page ran. */
+  /** Whether the visitor picked answers before hydration. */
   readonly pickedEarly: boolean
 }
 
@@ -116,18 +116,18 @@ function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTM
   const [adopted, setAdopted] = useState<AdoptedAnswers>()
   useLayoutEffect(() => {
     if (!form.current) return
-    const earlier = keptAnswers(market)
+    const earlier = storedAnswers(market)
     const picked = checkedAnswers(form.current, wizard)
     const answers = { ...earlier, ...picked }
     checkAnswers(form.current, wizard, answers)
-    keepAnswers(market, answers)
+    storeAnswers(market, answers)
     // After a reload the browser restores the radio buttons, which does not count as picking.
     setAdopted({ answers, pickedEarly: Object.entries(picked).some(([id, value]) => earlier[id] !== value) })
   }, [market, wizard, form])
   const answer = (questionId: string, value: string): Answers => {
     const answers = { ...adopted?.answers, [questionId]: value }
     setAdopted({ pickedEarly: false, ...adopted, answers })
-    keepAnswers(market, answers)
+    storeAnswers(market, answers)
     return answers
   }
   return { adopted, answer }

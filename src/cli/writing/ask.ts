@@ -4,10 +4,10 @@ import { some } from '../../config/diagnostics/english.ts'
 import type { Answer, Prompt, SomeAnswers } from '../../tools/new/prompt.ts'
 import { InputError } from '../command.ts'
 
-/** Gives the next line that is typed; undefined when there are no more. */
+/** Resolves to undefined at the end of the input. */
 type NextLine = (prompt: string) => Promise<string | undefined>
 
-/** The answers to the prompts: from the options, else asked for; without `asking`, the presets. */
+/** Answers prompts by their options, by asking or, without `asking`, by their presets. */
 export async function askAll<Name extends string, Scope>(
   prompts: readonly Prompt<Name, Scope>[],
   options: SomeAnswers<Name>,
@@ -48,10 +48,10 @@ async function ask<Name extends string, Scope>(
   if (choices.length > 0 && !choices.includes(preset ?? '')) console.log(`  There: ${some(choices, 'or')}.`)
   for (;;) {
     const line = await nextLine(`${prompt.text}${preset === undefined ? '' : ` [${preset}]`}: `)
-    // Nobody is left to ask again.
+    // The input has ended.
     if (line === undefined) return use(prompt, preset, answers, scope)
     const read = line === '' && preset === undefined ? undefined : prompt.read(line || (preset ?? ''), answers, scope)
-    if (read && 'value' in read) return told(read)
+    if (read && 'value' in read) return acceptedValue(read)
     console.log(read ? `  ${read.problem}` : '  Please answer: there is no usual value.')
   }
 }
@@ -66,11 +66,11 @@ function use<Name extends string, Scope>(
   const hint = choices.length > 0 ? ` There: ${some(choices, 'or')}.` : ''
   if (!text) throw new InputError(`--${prompt.name} is missing (${prompt.text.toLowerCase()}).${hint}`)
   const read = prompt.read(text, answers, scope)
-  if ('value' in read) return told(read)
+  if ('value' in read) return acceptedValue(read)
   throw new InputError(`--${prompt.name}: ${read.problem}`)
 }
 
-function told({ value, note }: Extract<Answer, { readonly value: string }>): string {
+function acceptedValue({ value, note }: Extract<Answer, { readonly value: string }>): string {
   if (note !== undefined) console.log(`  ${note}`)
   return value
 }

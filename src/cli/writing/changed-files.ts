@@ -9,8 +9,8 @@ import { InputError } from '../command.ts'
 import { check, soundSite } from '../load-config.ts'
 
 /**
- * Writes texts that bring a noun, such as `market`, into the config, and returns its site then. Throws, and writes
- * nothing, where the config would have errors or, unless it `mayWarn`, warnings that it does not have.
+ * Writes texts that add a noun, such as `market`, to the config, and returns the new site. Throws, and writes nothing,
+ * where they would bring errors or, unless it `mayWarn`, warnings.
  */
 export function writeSound(
   root: string,
@@ -27,7 +27,6 @@ export function writeSound(
   return site
 }
 
-/** A warning of a changed config that has more of them than before. */
 function newWarning(before: ConfigFiles, then: ConfigFiles): Diagnostic | undefined {
   const [known, found] = [before, then].map((config) => check(config).diagnostics)
   if ((found ?? []).length <= (known ?? []).length) return undefined
@@ -35,7 +34,7 @@ function newWarning(before: ConfigFiles, then: ConfigFiles): Diagnostic | undefi
   return found?.find(({ message }) => !messages.has(message))
 }
 
-/** Writes the texts under the root, over files that are there only where they were read. */
+/** Writes the texts under the root; a file that is not in the config is never overwritten. */
 export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedTexts): void {
   for (const [file, text] of texts) {
     const target = path.join(root, file)
@@ -48,7 +47,7 @@ export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedT
   }
 }
 
-/** The differences that the texts make, as a unified diff; of a file under another name, `origins` has the old one. */
+/** The changes as a unified diff; `origins` has the old names of renamed files. */
 export function diffOf(
   { files }: ConfigFiles,
   texts: ChangedTexts,

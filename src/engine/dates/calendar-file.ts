@@ -4,7 +4,6 @@ interface CalendarEvent {
   readonly uid: string
   /** The instant at which the event was created, ISO 8601 in UTC. */
   readonly created: string
-  /** YYYY-MM-DD. */
   readonly day: string
   readonly title: string
   readonly text: string

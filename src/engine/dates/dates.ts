@@ -47,29 +47,27 @@ export function dayOf(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** A cache of formats by time zone, because each is slow to make and takes much memory. */
-function formatsByZone(
-  options: Intl.DateTimeFormatOptions,
-  language: string,
-): (timeZone: string) => Intl.DateTimeFormat {
-  const cache = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone) => {
-    const format = cache.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
-    cache.set(timeZone, format)
-    return format
-  }
+/** Formats by time zone, cached because each is slow to make and takes much memory. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockParts: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
 }
 
-const calendar = formatsByZone({ dateStyle: 'short' }, 'sv-SE')
-
-const clock = formatsByZone(
-  { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
-  'en',
-)
+function clock(timeZone: string): Intl.DateTimeFormat {
+  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { ...clockParts, timeZone })
+  clocks.set(timeZone, format)
+  return format
+}
 
 /** The day (YYYY-MM-DD) at the instant `now` in a time zone (IANA); without one, in that of this machine. */
 export function dateIn(timeZone: string | undefined, now: Date): string {
-  if (timeZone !== undefined) return calendar(timeZone).format(now)
+  if (timeZone !== undefined) return dayOf(wallClock(timeZone, now))
   return dayOf(now.getTime() - now.getTimezoneOffset() * msPerMinute)
 }
 

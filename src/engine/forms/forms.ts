@@ -1,5 +1,5 @@
 import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
-import { type Offer, plansOf } from '../plans/offers.ts'
+import { type Offer, quotableOffers } from '../plans/offers.ts'
 import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '../site/site.ts'
 import { fill, joined } from '../site/template.ts'
 import { honeypotField } from './honeypot.ts'
@@ -8,7 +8,6 @@ import { honeypotField } from './honeypot.ts'
 export interface Form {
   /** The value of `form-name`. */
   readonly name: string
-  /** The path it posts to. */
   readonly action: string
   /** The canonical path of the page that shows it. */
   readonly page: string
@@ -19,7 +18,7 @@ export interface Form {
   readonly market: Market | undefined
   /** The values of its market field: ids, the same array for every form of the site. */
   readonly markets: readonly string[]
-  /** The language of its words (BCP 47) if that is not the config's. */
+  /** Its language (BCP 47) if it is not the config's. */
   readonly language?: string | undefined
   /** The plans of a market that can be chosen with it; computed only when a plan is chosen. */
   readonly plansIn: (market: string | undefined) => readonly Offer[]
@@ -28,7 +27,6 @@ export interface Form {
   readonly consent: string | undefined
 }
 
-/** An entry of a list to choose from. */
 export interface Choice {
   readonly value: string
   readonly label: string
@@ -36,7 +34,6 @@ export interface Choice {
 
 type FormConfig = Pick<LeadFormBlock, 'formName' | 'action' | 'thankYou'>
 
-/** The HTML attributes of a form element. */
 export type FormAttributes = Readonly<Record<string, string>>
 
 /** The attributes that send a form to its receiver: our own server, or the form service of a host. */
@@ -87,7 +84,7 @@ function wizardForm(site: Site, market: Market, wizard: WizardConfig): Omit<Form
     thankYou: action,
     fields: site.config.contactFields,
     market,
-    plansIn: () => plansOf(site, market),
+    plansIn: () => quotableOffers(site, market),
     wizard,
     consent: consentText(site, wizard.contact.reassurance),
   }
@@ -123,7 +120,7 @@ function consentText({ config, messages }: Site, reassurance: string | undefined
 /** The plans that can be chosen in a form that asks for the market: those of open markets without a wizard of their own. */
 export function choosablePlans(site: Site, fields: readonly FormField[], markets: readonly Market[]): Offer[] {
   if (!marketField(fields)) return []
-  return markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : plansOf(site, market)))
+  return markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : quotableOffers(site, market)))
 }
 
 /** The value for 'another market' in a form whose list is not complete; in parentheses, so that it is no market's id. */

@@ -10,31 +10,30 @@ import type { FieldError } from './visit.ts'
 /** A form body as it arrived: field values by name. Anything but a string counts as missing. */
 export type FormBody = Readonly<Record<string, unknown>>
 
-/** What an accepted submission asks of us. */
+/** An accepted submission. */
 export interface LeadRequest {
   readonly form: string
   readonly market: string | undefined
-  /** The id of the chosen plan, its name as the visitor read it, and what it cost a year on that day: `S$390`. */
+  /** The chosen plan, with its name and yearly premium (`S$390`) as the visitor read them. */
   readonly plan: { readonly id: number; readonly name: string; readonly premium?: string } | undefined
   /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
   readonly fields: Readonly<Record<string, string>>
-  /** The language that the form was written in (BCP 47), where that is not the one of the config. */
+  /** The language of the form (BCP 47) if it is not the config's. */
   readonly language?: string | undefined
-  /** What the form said that sending it agrees to; undefined where it said nothing. */
+  /** The text of consent beside the button, if there was one. */
   readonly consent?: string | undefined
-  /** Whether software seems to have sent it: the field that people cannot see was filled in, or it came too fast. */
+  /** Whether it seems to come from software: the honeypot was filled in, or it was sent too fast. */
   readonly suspicious: boolean
 }
 
-/** What a submission is held against. */
 export interface SubmissionRules extends FieldRules {
-  /** A form that a page sends sooner after it was shown, in milliseconds, comes from software; 0 when left out. */
+  /** The shortest time in ms in which a person can fill in the form; default 0. */
   readonly tooFast?: number
-  /** Whether a browser, or a time that we signed, vouches that the form was sent from our own page; no when left out. */
+  /** Whether request headers or a signed time prove that the form was sent from our own page; default false. */
   readonly isFromOurPage?: boolean
 }
 
-/** A submission read: a request, or what is wrong with it and the values to show again. */
+/** A request, or the errors of a submission and the values to show again. */
 export type Submission =
   | { readonly accepted: true; readonly request: LeadRequest }
   | {
@@ -45,55 +44,55 @@ export type Submission =
 
 /** Reads a posted form. */
 export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
-  const posted = strings(body)
-  const submission = readHonest(form, posted, rules)
+  const posted = textValues(body)
+  const submission = validated(form, posted, rules)
   if (body['bot-field'] || isTooFast(posted, rules)) {
-    // What software sent is taken whatever it is, so that it learns nothing from the answer; it is kept apart from leads.
-    const request = submission.accepted ? submission.request : asItCame(form, posted)
+    // Software learns nothing from the answer: any submission of its is accepted, and quarantined.
+    const request = submission.accepted ? submission.request : unvalidated(form, posted)
     return { accepted: true, request: { ...request, suspicious: true } }
   }
   if (!submission.accepted || isVouchedFor(posted, rules)) return submission
   return { accepted: true, request: { ...submission.request, suspicious: true } }
 }
 
-function readHonest(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {
+function validated(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.messages.wrongForm })
   const answers = readAnswers(form, posted, rules.messages, errors)
   const fields = { ...answers }
   for (const field of form.fields) {
-    const value = clean(posted[field.name])
+    const value = trimmed(posted[field.name])
     const message = fieldError(field, value, rules)
     if (message !== undefined) errors.push({ field: field.name, message })
     else if (value !== '') fields[field.name] = value
   }
   const plan = readPlan(form, posted)
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
-  if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
-  return { accepted: true, request: { ...about(form), plan, fields, suspicious: false } }
+  if (errors.length > 0 || plan === 'unknown')
+    return { accepted: false, errors, values: valuesToShowAgain(form, posted, errors) }
+  return { accepted: true, request: { ...formFacts(form), plan, fields, suspicious: false } }
 }
 
-/** Whether the page says that it was shown for too short a time, or what is no time. */
+/** Whether `elapsed` is too short or no number. */
 function isTooFast({ elapsed = '' }: Readonly<Record<string, string>>, { tooFast = 0 }: SubmissionRules): boolean {
   return tooFast > 0 && elapsed !== '' && !(Number(elapsed) >= tooFast)
 }
 
 /**
- * A page without scripts, or one that shows what was refused, does not say how long it was shown. Then the browser has
- * to vouch for it: to leave the time out is no way past the limit.
+ * Pages without scripts, and refused forms, post no `elapsed`. The origin must be proven then, so that leaving the time out
+ * does not bypass the limit.
  */
 function isVouchedFor({ elapsed = '' }: Readonly<Record<string, string>>, rules: SubmissionRules): boolean {
   const { tooFast = 0, isFromOurPage = false } = rules
   return tooFast === 0 || elapsed !== '' || isFromOurPage
 }
 
-function asItCame(form: Form, posted: Readonly<Record<string, string>>): LeadRequest {
-  const fields = kept(form, posted, [])
-  return { ...about(form), plan: undefined, fields, suspicious: true }
+function unvalidated(form: Form, posted: Readonly<Record<string, string>>): LeadRequest {
+  const fields = valuesToShowAgain(form, posted, [])
+  return { ...formFacts(form), plan: undefined, fields, suspicious: true }
 }
 
-/** What a request says of the form that it came by. */
-function about({
+function formFacts({
   name,
   market,
   language,
@@ -102,7 +101,7 @@ function about({
   return { form: name, market: market?.id, ...(language && { language }), consent }
 }
 
-/** Walks the posted answers; returns the wizard's fields and adds what is wrong with them to `errors`. */
+/** Walks the posted answers; returns the wizard's fields and adds to `errors`. */
 function readAnswers(
   { wizard }: Form,
   posted: Readonly<Record<string, string>>,
@@ -131,14 +130,14 @@ function readAnswers(
 
 function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadRequest['plan'] | 'unknown' {
   const plans = form.plansIn(requestedMarketId(form, posted))
-  // Who chose another country in the form gave up the plan with the first.
+  // A plan of one country is dropped when the visitor chooses another country in the form.
   if (!posted['plan'] || (plans.length === 0 && !form.market)) return undefined
   const plan = plans.find(({ id }) => String(id) === posted['plan'])
   return plan ? { id: plan.id, name: planName(plan), premium: priceText(plan.price, form.language ?? 'en') } : 'unknown'
 }
 
-/** The values to show again: everything the visitor gave, but for a plan or an answer that cannot be kept. */
-function kept(
+/** All posted values without a refused plan or answer. */
+function valuesToShowAgain(
   form: Form,
   posted: Readonly<Record<string, string>>,
   errors: readonly FieldError[],
@@ -153,10 +152,9 @@ function kept(
 }
 
 /**
- * What was given to one form as the fields of another show it: under the same names, and all the rest as lines of its
- * first long text, in the words that the visitor read.
+ * Converts the values of one form for another: fields of the same name, and all others as lines of its first textarea.
  */
-export function valuesFor(
+export function valuesForOtherForm(
   fields: readonly FormField[],
   form: Form,
   values: Readonly<Record<string, string>>,
@@ -177,13 +175,13 @@ export function valuesFor(
   return { ...(long && message && { [long]: message }), ...same }
 }
 
-/** The texts of a body. The result inherits nothing, so that no field's name means anything else. */
-function strings(body: FormBody): Record<string, string> {
+/** The texts of a body. The result has no prototype, so that no field name has another meaning. */
+function textValues(body: FormBody): Record<string, string> {
   const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.assign(Object.create(null), Object.fromEntries(texts))
 }
 
-/** A value as it is stored: no blanks around it, line ends as `\n`, at most one value. */
-export function clean(value: string | undefined): string {
+/** A value as it is stored: trimmed, with `\n` line ends. */
+export function trimmed(value: string | undefined): string {
   return (value ?? '').replaceAll(/\r\n?/g, '\n').trim()
 }

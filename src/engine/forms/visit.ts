@@ -10,7 +10,7 @@ export interface StepDay {
   readonly day: string
   /** The day in words: `By Monday, 23 November`. */
   readonly text: string
-  /** How the day was counted, or at what time we call. */
+  /** A note on how the day was counted, or the time of the call. */
   readonly note?: string
   /** A calendar file (RFC 5545) for that day. */
   readonly calendar?: string
@@ -20,7 +20,6 @@ export interface StepDay {
 export interface Visit {
   /** The reference of an accepted lead, on its thank-you page. */
   readonly reference?: string
-  /** The name of the requested plan. */
   readonly planName?: string
   /** The days of the steps on that page, by the step's title. */
   readonly stepDays?: Readonly<Record<string, StepDay>>
@@ -34,18 +33,17 @@ export interface Visit {
   readonly values?: Readonly<Record<string, string>>
   /** The signed time of the first showing, for a form that is shown again after a refusal. */
   readonly shownSince?: string
-  /** The errors in the posted values. */
   readonly errors?: readonly FieldError[]
 }
 
 export const plainVisit: Visit = {}
 
 /** Whether the address asks for plans side by side. */
-export function compares({ filters }: Visit): boolean {
+export function hasComparison({ filters }: Visit): boolean {
   return filters?.includes('compare=') ?? false
 }
 
 /** Whether the address filters, searches or sorts plans, or asks for all of them. */
-export function narrows({ filters }: Visit): boolean {
+export function hasFilters({ filters }: Visit): boolean {
   return [...new URLSearchParams(filters).keys()].some((name) => name !== 'compare')
 }

@@ -1,4 +1,4 @@
-import { withQuotes } from '../plans/figures.ts'
+import { siteWithFigures } from '../plans/figures.ts'
 import type { Market, Site, Translation } from '../site/site.ts'
 
 /** The site in each of its languages, the language of its config first; draft languages only with `withDrafts`. */
@@ -20,7 +20,7 @@ function siteIn(site: Site, { language, ...written }: Translation): Site {
     const byId = new Map(own.map((market) => [market.id, market]))
     return others.map((market) => byId.get(market.id) ?? market)
   }
-  const quoted = withQuotes({ ...written, language }, among(written.markets))
+  const quoted = siteWithFigures({ ...written, language }, among(written.markets))
   return { ...quoted, markets: among(quoted.markets) }
 }
 
@@ -29,4 +29,12 @@ export function languageName(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
   const isUsual = new Intl.Locale(language).maximize().script === script
   return new Intl.DisplayNames(tag, { type: 'language' }).of(isUsual ? language : `${language}-${script}`) ?? tag
+}
+
+/** The writing direction, for the `dir` attribute. */
+export type Direction = 'ltr' | 'rtl'
+
+/** The writing direction of a language (BCP 47), such as `rtl` for `ar-AE`. */
+export function direction(language: string): Direction {
+  return new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
 }

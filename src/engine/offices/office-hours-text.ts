@@ -1,5 +1,5 @@
 import type { Messages, OfficeHoursConfig, WeeklyHours } from '../../contract/config.ts'
-import { dayOf, daysAfter, daysText, msPerDay, msPerMinute, wallClock, weekdayText } from '../dates/dates.ts'
+import { dateIn, dayOf, daysAfter, daysText, msPerDay, msPerMinute, wallClock, weekdayText } from '../dates/dates.ts'
 import { fill, joined } from '../site/template.ts'
 import {
   exceptionalHours,
@@ -118,22 +118,17 @@ function openText(office: Office, now: Date, until: Date, messages: OfficeMessag
   if (daysLeft < 1) return fill(messages.open, { closes })
   // An office that stays open for a week has no closing time worth naming.
   if (daysLeft > 7) return messages.openAlways
-  return fill(messages.openUntilDay, { day: messages.days[weekdayOf(dayIn(office, until))], closes })
+  return fill(messages.openUntilDay, { day: messages.days[weekdayOf(dateIn(office.timeZone, until))], closes })
 }
 
 function closedText(office: Office, now: Date, until: Date, messages: OfficeMessages, language: string): string {
-  const [today, day] = [dayIn(office, now), dayIn(office, until)]
+  const [today, day] = [dateIn(office.timeZone, now), dateIn(office.timeZone, until)]
   const opens = clockText(office, until, language)
   if (day === today) return fill(messages.closedToday, { opens })
   const name = messages.days[weekdayOf(day)]
   const opening = { day: day > daysAfter(today, 7) ? weekdayText(day, language) : name, opens }
   const exception = hoursOn(office.hours, today).length === 0 && exceptionOn(office.hours, today)
   return exception ? fill(messages.closedFor, { ...opening, name: exception.name }) : fill(messages.closed, opening)
-}
-
-/** The day (YYYY-MM-DD) of an instant in the office's time zone. */
-export function dayIn({ timeZone }: Office, instant: Date): string {
-  return dayOf(wallClock(timeZone, instant))
 }
 
 /**
@@ -176,7 +171,7 @@ function isEnglish(language: string): boolean {
  * The time of an instant in another time zone (IANA), in a language (BCP 47), with the weekday if that differs too:
  * `11:30 AM`, `Saturday 11:00 PM`. Undefined when both zones have the same time.
  */
-export function timeElsewhere(instant: Date, timeZone: string, other: string, language: string): string | undefined {
+export function timeInZone(instant: Date, timeZone: string, other: string, language: string): string | undefined {
   const [here, there] = [wallClock(timeZone, instant), wallClock(other, instant)]
   if (here === there) return undefined
   const time = new Intl.DateTimeFormat(language, {

@@ -13,7 +13,6 @@ export function officeOf({ contact, timeZone }: Market): Office | undefined {
   return contact && { hours: contact.officeHours, timeZone }
 }
 
-/** A span in which an office is open. */
 interface OpenTime {
   readonly from: Date
   readonly until: Date
@@ -49,7 +48,6 @@ export function exceptionOn({ exceptions = [] }: OfficeHoursConfig, day: string)
   return exceptions.find(({ date, until = date }) => day >= date && day <= until)
 }
 
-/** The opening hours of a usual week. */
 export function usualHours({ days, opens, closes, also = [] }: OfficeHoursConfig): readonly WeeklyHours[] {
   return [{ days, opens, closes }, ...also]
 }

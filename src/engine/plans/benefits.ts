@@ -15,13 +15,11 @@ export interface NamedBenefit {
   readonly note?: string
 }
 
-/** The benefits in a plan's record, with their labels. */
 export interface Inclusions extends PlanBenefits {
   readonly benefits: readonly NamedBenefit[]
   readonly excludes: readonly NamedBenefit[]
 }
 
-/** The messages for included, excluded and unlisted benefits. */
 export type InclusionMessages = Pick<Messages['plan'], 'included' | 'includedWith' | 'notIncluded' | 'notListed'>
 
 /** Every benefit that a plan of the market can include: those of all markets, then the market's own. */
@@ -52,13 +50,11 @@ export function inclusionsOf(site: Site, market: Market, plan: Plan): Inclusions
 /** Whether a plan includes or excludes a benefit; `unlisted` if its record does not name it. */
 export type Inclusion = 'included' | 'excluded' | 'unlisted'
 
-/** Whether a plan includes or excludes a benefit. */
 export function inclusionOf({ benefits, excludes }: PlanBenefits, id: string): Inclusion {
   if (benefits.some((benefit) => benefit.id === id)) return 'included'
   return excludes.some((benefit) => benefit.id === id) ? 'excluded' : 'unlisted'
 }
 
-/** Whether a plan includes a benefit. */
 export function includes(plan: PlanBenefits, id: string): boolean {
   return inclusionOf(plan, id) === 'included'
 }
@@ -83,7 +79,7 @@ export function distinguishingBenefits<T extends { readonly id: string }>(
 }
 
 /** The benefits that any of these plans includes or excludes, each once, in the order of the plans. */
-export function namedBenefits(plans: readonly Inclusions[]): NamedBenefit[] {
+export function mentionedBenefits(plans: readonly Inclusions[]): NamedBenefit[] {
   const all = plans.flatMap(({ benefits, excludes }) => [...benefits, ...excludes])
   return all.filter(({ id }, i) => all.findIndex((benefit) => benefit.id === id) === i)
 }

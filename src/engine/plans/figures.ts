@@ -18,7 +18,6 @@ const quote = /\{(\w+(?:\.[\w-]+)+)\}/g
 /** The same, or the start of one with plural forms: `{plans.count, plural, one {# plan} other {# plans}}`. */
 export const figurePattern = /\{\s*(\w+(?:\.[\w-]+)+)\s*(?:\}|(?=,))/g
 
-/** The markets, benefits and messages from which figures are made. */
 interface FigureSource extends MarketSource, Pick<Site, 'markets'> {
   /** The language of texts that belong to no market (BCP 47). */
   readonly language: string
@@ -49,7 +48,6 @@ export function figuresOf(
     'markets.all': String(all),
   }
   const byId = new Map(markets.map((market) => [market.id, market]))
-  // Computed on demand as well.
   let byPlan: ReadonlyMap<string, readonly Market[]> | undefined
   const unique = (name: string): string | undefined => {
     const [kind, key = ''] = name.split('.')
@@ -93,7 +91,7 @@ function marketsByPlan(markets: readonly Market[]): ReadonlyMap<string, readonly
 }
 
 /** The site with the figures of these markets filled into all its texts; by default of its own markets. */
-export function withQuotes(site: Site, markets = site.markets): Site {
+export function siteWithFigures(site: Site, markets = site.markets): Site {
   const { benefits, messages, config } = site
   const source = { markets, benefits, words: messages.plan, language: config.locale }
   return fillFigures(site, figuresOf(source), withFigures)

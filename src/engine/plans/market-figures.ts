@@ -2,7 +2,7 @@ import type { Plan } from '../../contract/config.ts'
 import { money, moneyText } from '../money/money.ts'
 import type { Market, Site } from '../site/site.ts'
 import { benefitCatalogue, type InclusionMessages, inclusionText, planBenefits } from './benefits.ts'
-import { isListed, offered } from './offers.ts'
+import { isListed, plansOnOffer } from './offers.ts'
 import { planKey } from './plan-keys.ts'
 import { priceOf } from './subsidy.ts'
 
@@ -11,14 +11,14 @@ export type FigureTable = Readonly<Record<string, string>>
 
 /** The benefits and messages from which the figures of any market are made. */
 export interface MarketSource extends Pick<Site, 'benefits'> {
-  /** Undefined: texts cannot quote whether a plan includes a benefit. */
+  /** Without it, texts cannot quote whether a plan includes a benefit. */
   readonly words: InclusionMessages | undefined
 }
 
 /** The figures of one market, by names without its id. */
 export function marketFigures(source: MarketSource, market: Market): FigureTable {
   const { plans = [], wizard, currency, minimum } = market
-  const listed = offered(market).filter(isListed)
+  const listed = plansOnOffer(market).filter(isListed)
   const premiums = listed.map(({ premium }) => premium)
   const totals = {
     count: listed.length,
@@ -67,7 +67,7 @@ function planFigures(market: Market, plan: Plan): FigureTable {
 
 /** How much more a plan costs and covers than the cheapest listed plan of its insurer; only positive amounts. */
 function stepFigures(market: Market, { provider, premium, coverage }: Plan): FigureTable {
-  const listed = offered(market).filter((plan) => plan.provider === provider && isListed(plan))
+  const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
   const steps = {
     premiumStep: premium - (cheapest?.premium ?? premium),

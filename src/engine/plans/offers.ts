@@ -5,7 +5,7 @@ import type { Market, Site } from '../site/site.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { premiumNote } from './premium-changes.ts'
 import { promotionTexts } from './promotions.ts'
-import { type ProviderView, provider } from './providers.ts'
+import { type ProviderView, providerById } from './providers.ts'
 import { type Price, priceOf } from './subsidy.ts'
 
 /** A plan as visitors see it. Facts that its record leaves out are undefined. */
@@ -53,7 +53,7 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     ...inclusionsOf(site, market, plan),
     promotions: promotionTexts(site, market, plan),
     market: market.id,
-    provider: provider(site, market, facts.provider),
+    provider: providerById(site, market, facts.provider),
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     coverage: money(coverage, market.currency),
@@ -68,25 +68,25 @@ export function isListed({ listed }: Pick<Plan, 'listed'>): boolean {
 }
 
 /** The plans of a market on offer today, in the order of its file. */
-export function offered({ plans = [], resting = [] }: Market): readonly Plan[] {
+export function plansOnOffer({ plans = [], resting = [] }: Market): readonly Plan[] {
   return plans.filter(({ id }) => !resting.includes(id))
 }
 
 /** Every plan of a market for which a quote can be requested, in the order of its file. */
-export function plansOf(site: Site, market: Market): Offer[] {
-  return offered(market).map((plan) => offerOf(site, market, plan))
+export function quotableOffers(site: Site, market: Market): Offer[] {
+  return plansOnOffer(market).map((plan) => offerOf(site, market, plan))
 }
 
 /** The plans of a market that lists show, in the order of its file; with a provider's id only its plans. */
 export function listedOffers(site: Site, market: Market, providerId?: string): Offer[] {
-  return offered(market).flatMap((plan) => {
+  return plansOnOffer(market).flatMap((plan) => {
     const isShown = isListed(plan) && (providerId === undefined || plan.provider === providerId)
     return isShown ? [offerOf(site, market, plan)] : []
   })
 }
 
 /** The plan with this id in the market. Throws if there is none. */
-export function offer(site: Site, market: Market, id: number): Offer {
+export function offerById(site: Site, market: Market, id: number): Offer {
   const plan = market.plans?.find((candidate) => candidate.id === id)
   if (!plan) throw new Error(`Market "${market.id}" has no plan ${id}.`)
   return offerOf(site, market, plan)
@@ -100,7 +100,7 @@ export function comparedOffers(
 ): { readonly opening: readonly Offer[]; readonly all: readonly Offer[] } {
   const listed = listedOffers(site, market)
   if (!opening) return { opening: listed, all: listed }
-  const first = opening.filter((id) => !market.resting?.includes(id)).map((id) => offer(site, market, id))
+  const first = opening.filter((id) => !market.resting?.includes(id)).map((id) => offerById(site, market, id))
   return { opening: first, all: [...first, ...listed.filter(({ id }) => !opening.includes(id))] }
 }
 

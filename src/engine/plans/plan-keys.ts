@@ -15,7 +15,6 @@ export function planKey({
 /** The most plans that can stand side by side. */
 export const mostCompared = 4
 
-/** The anchor of the side-by-side comparison. */
 export const comparedAnchor = 'side-by-side'
 
 /** The plans with the keys that an address lists, in its order: `axa-comprehensive-plus.fwd-premier-maid`. */

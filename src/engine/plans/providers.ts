@@ -16,7 +16,7 @@ export interface ProviderView {
 }
 
 /** The insurer with this id in the market. Throws if there is none. */
-export function provider(site: Site, market: Market, id: string): ProviderView {
+export function providerById(site: Site, market: Market, id: string): ProviderView {
   const found = market.providers?.find((candidate) => candidate.id === id)
   if (!found) throw new Error(`Market "${market.id}" has no provider "${id}".`)
   const { name, colour } = found

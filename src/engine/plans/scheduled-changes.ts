@@ -1,7 +1,7 @@
 import type { Promotion } from '../../contract/config.ts'
 import { dateIn, daysAfter, instantOf } from '../dates/dates.ts'
 import type { Market, Site } from '../site/site.ts'
-import { withQuotes } from './figures.ts'
+import { siteWithFigures } from './figures.ts'
 import { planOnDay } from './premium-changes.ts'
 
 /**
@@ -15,9 +15,9 @@ export function siteAt(site: Site, now: Date): Site {
     return changeDays(market).length > 0 ? marketOn(market, dateIn(market.timeZone, now)) : market
   }
   // Without dated plans the figures in the texts were filled in when the config was read.
-  const quoting = hasDatedPlans(site) ? withQuotes(site, site.markets.map(today)) : site
+  const filled = hasDatedPlans(site) ? siteWithFigures(site, site.markets.map(today)) : site
   const translations = site.translations?.map((one) => ({ ...one, markets: one.markets.map(today) }))
-  return { ...quoting, markets: quoting.markets.map(today), ...(translations && { translations }) }
+  return { ...filled, markets: filled.markets.map(today), ...(translations && { translations }) }
 }
 
 /** Whether a plan of the site changes on some day; its texts then keep the names of figures until the day is known. */

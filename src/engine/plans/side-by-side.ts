@@ -1,23 +1,22 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { fill, joined } from '../site/template.ts'
-import { type Inclusion, inclusionOf, inclusionText, namedBenefits } from './benefits.ts'
+import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
 import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
 
-/** What one plan says to a row: words, an amount, a price, or nothing. */
+/** The value of a cell; undefined if the plan's record does not state it. */
 export type Value = Money | Price | string | undefined
 
-/** One plan's part of a row. */
 export interface Cell {
   readonly value: Value
-  /** What makes it the best of its row, in words. */
+  /** The mark of the best value of the row, in words. */
   readonly better?: string | undefined
-  /** In the row of a benefit, what the plan says of it. */
+  /** Only in the row of a benefit. */
   readonly inclusion?: Inclusion
 }
 
-/** One fact of all the plans. */
+/** A fact with the values of all plans. */
 export interface Row {
   readonly term: string
   readonly cells: readonly Cell[]
@@ -25,34 +24,32 @@ export interface Row {
   readonly differs: boolean
 }
 
-/** What makes a figure of a row the best, and the words that mark it. */
+/** How to find the best figure of a row, and the words that mark it. */
 interface Best {
   readonly isBetter: (one: number, other: number) => boolean
   readonly word: string
-  /** Between two plans, by how much it is better; `{amount}`. */
+  /** The mark between two plans, with the difference: `{amount}`. */
   readonly by?: string
 }
 
 const isLess = (one: number, other: number) => one < other
 const isMore = (one: number, other: number) => one > other
 
-/** The texts of the interface that this needs. */
 type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
 
-/** What two or more plans cost. */
 export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide: words }: FactMessages): Row {
-  const [word, by] = [words.lowest, words.less].map((what) => premiumWords(what, plans, messages)) as [string, string]
+  const [word, by] = [words.lowest, words.less].map((label) => premiumWords(label, plans, messages)) as [string, string]
   const prices = plans.map(({ price }) => price)
-  return marked(messages.premium, prices, { isBetter: isLess, word, by })
+  return markedRow(messages.premium, prices, { isBetter: isLess, word, by })
 }
 
-/** The other facts of two or more plans in words of a language (BCP 47), a row each; what none of them states has no row. */
+/** The other facts of two or more plans in a language (BCP 47), without facts that none of their records states. */
 export function factRows(
   plans: readonly Offer[],
   { plan: messages, sideBySide: words }: FactMessages,
   language: string,
 ): Row[] {
-  const row = (term: string, best: Best, value: (plan: Offer) => Value) => marked(term, plans.map(value), best)
+  const row = (term: string, best: Best, value: (plan: Offer) => Value) => markedRow(term, plans.map(value), best)
   const highest = { isBetter: isMore, word: words.highest }
   const more = { ...highest, by: words.more }
   const shortest = { isBetter: isLess, word: words.shortest }
@@ -62,22 +59,22 @@ export function factRows(
     row(messages.claimSettlement, highest, ({ claimSettlement }) => claimSettlement),
     row(messages.processingTime, shortest, ({ processingTime }) => processingTime),
     row(messages.hospitalPanel, { isBetter: isMore, word: words.largest }, ({ hospitalPanel }) => hospitalPanel),
-    plain(messages.type, plans, ({ typeLabel }) => typeLabel),
-    plain(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
-    plain(messages.bestFor, plans, ({ bestFor }) => bestFor),
-    plain(messages.promotions, plans, ({ promotions }) => joined(promotions, 'items', language) || undefined),
+    unmarkedRow(messages.type, plans, ({ typeLabel }) => typeLabel),
+    unmarkedRow(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
+    unmarkedRow(messages.bestFor, plans, ({ bestFor }) => bestFor),
+    unmarkedRow(messages.promotions, plans, ({ promotions }) => joined(promotions, 'items', language) || undefined),
   ]
   return rows.filter(({ cells }) => cells.some(({ value }) => value))
 }
 
-/** What the plans say of benefits, a row for each that any of them speaks of. */
+/** A row for each benefit that any of the plans includes or excludes. */
 export function benefitRows(plans: readonly Offer[], messages: FactMessages['plan']): Row[] {
-  return namedBenefits(plans).map(({ id, label }) => {
+  return mentionedBenefits(plans).map(({ id, label }) => {
     const cells = plans.map((plan) => ({
       value: inclusionText(plan, id, messages),
       inclusion: inclusionOf(plan, id),
     }))
-    return rowOf(label, cells)
+    return rowWith(label, cells)
   })
 }
 
@@ -85,26 +82,26 @@ function yesOrNo(answer: boolean | undefined, { yes, no }: FactMessages['plan'])
   return answer === undefined ? undefined : answer ? yes : no
 }
 
-function plain(term: string, plans: readonly Offer[], value: (plan: Offer) => Value): Row {
-  return rowOf(
+function unmarkedRow(term: string, plans: readonly Offer[], value: (plan: Offer) => Value): Row {
+  return rowWith(
     term,
     plans.map((plan) => ({ value: value(plan) })),
   )
 }
 
-/** A row of figures, of which the one is marked that is better than all others. */
-function marked(term: string, values: readonly Value[], { isBetter, word, by }: Best): Row {
+/** A row whose best figure is marked. */
+function markedRow(term: string, values: readonly Value[], { isBetter, word, by }: Best): Row {
   const best = bestOf(values, isBetter)
   const better = by && values.length === 2 ? fill(by, { amount: difference(values) }) : word
-  return rowOf(
+  return rowWith(
     term,
     values.map((value, i) => ({ value, better: i === best ? better : undefined })),
   )
 }
 
 /**
- * Where the value stands that is better than every other, what is not listed apart; undefined where there is none such, or
- * where units or forms differ, as those of `24 hours` and `1-2 working days` do.
+ * The index of the value that is better than every other known one. Undefined if there is none, or if units or forms
+ * differ, as in `24 hours` and `1-2 working days`.
  */
 function bestOf(values: readonly Value[], isBetter: Best['isBetter']): number | undefined {
   const measures = values.flatMap((value, place) => (value === undefined ? [] : [{ place, ...measure(value) }]))
@@ -119,29 +116,29 @@ function bestOf(values: readonly Value[], isBetter: Best['isBetter']): number | 
   return measures.find((one) => measures.every((other) => other === one || isAhead(one, other)))?.place
 }
 
-/** How far two values are apart: `S$30`, `0.1`. */
+/** The difference of two values in words: `S$30`, `0.1`. */
 function difference(values: readonly Value[]): string {
   const [one = 0, other = 0] = values.map((value) => measure(value).figures[0] ?? 0)
   const { symbol } = amountOf(values[0]) ?? { symbol: '' }
   return moneyText(money(Math.abs(one - other), { symbol }))
 }
 
-function rowOf(term: string, cells: readonly Cell[]): Row {
-  return { term, cells, differs: new Set(cells.map(({ value }) => text(value))).size > 1 }
+function rowWith(term: string, cells: readonly Cell[]): Row {
+  return { term, cells, differs: new Set(cells.map(({ value }) => comparableText(value))).size > 1 }
 }
 
-function text(value: Value): string {
+function comparableText(value: Value): string {
   if (typeof value !== 'object') return String(value ?? '')
   return JSON.stringify('gross' in value ? [value.gross, value.net] : value)
 }
 
-/** The money of a value; of a price the full premium. */
+/** The amount of money, or the full premium of a price. */
 function amountOf(value: Value): Money | undefined {
   if (typeof value !== 'object') return undefined
   return 'gross' in value ? value.gross : value
 }
 
-/** A value as numbers, and the words around them: `1-2 working days` is 1 and 2, and `#-# working days`. */
+/** The numbers in a value and the words around them: 1 and 2, `#-# working days`. */
 interface Measure {
   readonly unit: string
   readonly figures: readonly number[]
@@ -150,7 +147,7 @@ interface Measure {
 function measure(value: Value): Measure {
   const money = amountOf(value)
   if (money) return { unit: money.symbol, figures: [money.amount] }
-  const written = text(value)
+  const written = comparableText(value)
   const figures = [...written.matchAll(number)].map(([digits]) => Number(digits.replaceAll(',', '')))
   return { unit: written.replaceAll(number, '#'), figures }
 }

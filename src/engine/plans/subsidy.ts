@@ -11,7 +11,7 @@ export interface Price {
   readonly net?: Money
   /** The words that go with `net`, such as 'if you qualify'. */
   readonly netLabel?: string
-  /** Until when the premium holds and what follows, in words. */
+  /** The last day of the premium and the next one, in words. */
   readonly note?: string
 }
 
@@ -22,7 +22,7 @@ export function priceOf({ currency, subsidy }: Market, { premium, type }: Pick<P
   return { net: money(premium - subsidy.amount, currency), netLabel: subsidy.label, gross }
 }
 
-/** The yearly amount for a visitor; the full premium as long as nobody knows whether they qualify for the subsidy. */
+/** The yearly amount for a visitor; the full premium while their subsidy is undecided. */
 export function payable({ net, gross }: Price, qualifies = false): Money {
   return (qualifies && net) || gross
 }

@@ -11,6 +11,11 @@ export function addressIn({ language }: Pick<Site, 'language'>, path: string): s
   return language?.addresses[path] ?? path
 }
 
+/** The address of the home page in the language of the site. */
+export function homePath(site: Pick<Site, 'language'>): string {
+  return addressIn(site, '/')
+}
+
 /** The start of all addresses in a language (BCP 47): `/zh-hk`. */
 export function languagePrefix(tag: string): string {
   return `/${tag.toLowerCase()}`
@@ -22,7 +27,6 @@ export function siteAtPath<S extends Pick<Site, 'language'>>(sites: readonly [S,
   return own ?? sites[0]
 }
 
-/** The address of the contact page. */
 export const contactPath = '/contact'
 
 /** The address of the page that asks in which country to get quotes. */
@@ -31,7 +35,6 @@ export const quotesPath = '/quotes'
 /** The address of the page that lists every country. */
 export const countriesPath = '/countries'
 
-/** The address of an article. */
 export function articlePath(id: string): string {
   return `/blog/${id}`
 }
@@ -41,7 +44,6 @@ export function providersPath(market: string): string {
   return `/providers/${market}`
 }
 
-/** The address of a provider's profile. */
 export function profilePath(market: string, provider: string): string {
   return `${providersPath(market)}/${provider}`
 }
@@ -52,7 +54,6 @@ export function profileHref(site: Site, market: string, provider: string): strin
   return has ? addressIn(site, profilePath(market, provider)) : undefined
 }
 
-/** The anchor of a plan's card. */
 export function planAnchor(id: number): string {
   return `plan-${id}`
 }

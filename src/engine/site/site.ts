@@ -11,7 +11,7 @@ import type {
   SiteConfig,
 } from '../../contract/config.ts'
 
-/** The whole config after it was checked, nothing added. Markets are sorted by their `order`. */
+/** The whole config after checking. Markets are sorted by their `order`. */
 export interface Site {
   readonly config: SiteConfig
   readonly messages: Messages
@@ -53,7 +53,7 @@ interface Identified {
   readonly id: string
 }
 
-/** A market; as of a day (`siteAt`) also with what is not on offer that day. */
+/** A market; as of a day (`siteAt`) also with the plans and promotions that are not on offer that day. */
 export type Market = MarketFile &
   Identified & {
     /** The ids of plans that are not on offer yet or any more. */
@@ -107,5 +107,4 @@ export interface Text extends Identified {
 /** An article; `readTime` is in minutes. */
 export type ArticleText = ArticleMeta & Text & { readonly readTime: number }
 
-/** A legal text. */
 export type LegalText = LegalMeta & Text

@@ -1,7 +1,7 @@
-/** Begins a prepared text and separates its parts: ASCII's unit separator, which nobody types. */
+/** Begins a prepared text and separates its parts: ASCII's unit separator, which texts do not contain. */
 const separator = '\u001f'
 
-/** What a text says of any number and, where it is prepared, its number, its language and what it says of some instead. */
+/** The parts of a prepared text; of any other text only the text. */
 function partsOf(text: string): readonly [text: string, count?: string, language?: string, ...forms: string[]] {
   if (!text.startsWith(separator)) return [text]
   const [, other = '', ...rest] = text.split(separator)
@@ -20,13 +20,13 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   })
 }
 
-/** What a text says for each number, by ICU's names: `{ one: '# plan', other: '# plans' }`. */
+/** Plural forms by ICU's names: `{ one: '# plan', other: '# plans' }`. */
 export type Forms = Readonly<Record<string, string>>
 
 const plural = /\{\s*([\w.-]+)\s*,\s*plural\s*,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
 const form = /([=\w]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
 
-/** A text with a choice among the forms of each `{count, plural, one {# plan} other {# plans}}` in its place. */
+/** Replaces each `{count, plural, one {# plan} other {# plans}}` by the form that `choose` returns. */
 export function withForms(text: string, choose: (name: string, forms: Forms, written: string) => string): string {
   return text.replaceAll(plural, (written, name: string, forms: string) =>
     choose(name, Object.fromEntries(Array.from(forms.matchAll(form), ([, key, words]) => [key, words])), written),
@@ -40,8 +40,8 @@ export function formFor(forms: Forms, count: number, language: string): string {
 }
 
 /**
- * A text that counts, as `fill` takes it: what it says of any number, which number that is, its language (BCP 47), and
- * what it says of some numbers instead.
+ * Serialises a text with plural forms for `fill`: the text for any number, the name of that number, the language (BCP 47)
+ * and the texts for some numbers.
  */
 export function prepared(written: string, language: string): string {
   const text = written.replaceAll(separator, ' ')
@@ -58,7 +58,7 @@ export function prepared(written: string, language: string): string {
   return ['', other, counted, language, ...others.map(([key, own]) => `${key} ${own}`)].join(separator)
 }
 
-/** Each way in which a text that may be prepared reads, that for any number first. */
+/** All forms of a text that may be prepared, the general one first. */
 export function waysToRead(text: string): [string, ...string[]] {
   const [other, , , ...forms] = partsOf(text)
   return [other, ...forms.map((own) => own.slice(own.indexOf(' ') + 1))]
@@ -71,8 +71,8 @@ export function spelledOut(text: string): string {
 }
 
 /**
- * What stands between texts that follow each other: in most languages, in Chinese and Japanese, in Arabic script; there
- * an unseen mark says that a comma between two names in Latin letters goes on from right to left.
+ * Separators in most languages, in Chinese and Japanese, and in Arabic script. The right-to-left mark (U+200F) keeps the
+ * direction of a comma between two names in Latin letters.
  */
 const marks = {
   items: [', ', '、', '\u200f، '],
@@ -80,7 +80,7 @@ const marks = {
   sentences: [' ', '', ' '],
 } as const
 
-/** Texts one after another as a language (BCP 47) writes them, without those that are empty: `甲、乙` in Chinese. */
+/** Joins the texts that are not empty with the separator of a language (BCP 47): `甲、乙` in Chinese. */
 export function joined(
   texts: readonly (string | undefined | false)[],
   between: keyof typeof marks,

@@ -21,7 +21,7 @@ export function isTrue(condition: Condition, answers: Answers): boolean {
  *
  * @param answers the answers on the path so far.
  */
-export function willHold(
+export function willBeTrue(
   condition: Condition,
   answers: Answers,
   questions: WizardConfig['questions'],
@@ -30,9 +30,9 @@ export function willHold(
     if (Object.hasOwn(answers, condition.answer)) return isTrue(condition, answers)
     const askIf = questions.find(({ id }) => id === condition.answer)?.askIf
     // A question that will not be asked will not be answered.
-    return askIf && willHold(askIf, answers, questions) === false ? false : undefined
+    return askIf && willBeTrue(askIf, answers, questions) === false ? false : undefined
   }
-  const parts = conditionParts(condition).map(({ condition: part }) => willHold(part, answers, questions))
+  const parts = conditionParts(condition).map(({ condition: part }) => willBeTrue(part, answers, questions))
   if ('not' in condition) return parts[0] === undefined ? undefined : !parts[0]
   // One false part decides `all`, one true part decides `any`.
   const decisive = 'any' in condition

@@ -1,5 +1,5 @@
 import type { Question, WizardConfig } from '../../contract/config.ts'
-import { type Answers, isTrue, willHold } from './conditions.ts'
+import { type Answers, isTrue, willBeTrue } from './conditions.ts'
 
 /** The position of a visitor in a wizard. It is computed from the answers each time and never stored. */
 export interface Walk {
@@ -9,7 +9,6 @@ export interface Walk {
   readonly unanswered: readonly Question[]
   /** The answers on the path, by question id; rules see no others, and no others are posted. */
   readonly answers: Answers
-  /** The names of the rules that are true. */
   readonly rules: readonly string[]
   /** The names of the rules that further answers can still make true or false. */
   readonly undecided: readonly string[]
@@ -40,7 +39,7 @@ export function walk(wizard: Flow, given: Answers): Walk {
   const conditions = Object.entries(wizard.rules ?? {})
   const rules = conditions.flatMap(([name, rule]) => (isTrue(rule, answers) ? [name] : []))
   const undecided = conditions.flatMap(([name, rule]) => {
-    return willHold(rule, answers, wizard.questions) === undefined ? [name] : []
+    return willBeTrue(rule, answers, wizard.questions) === undefined ? [name] : []
   })
   for (const field of wizard.fields ?? []) {
     fields[field.name] =
@@ -49,7 +48,6 @@ export function walk(wizard: Flow, given: Answers): Walk {
   return { asked, unanswered, answers, rules, undecided, fields }
 }
 
-/** A complete path through a wizard. */
 export interface WizardPath {
   readonly answers: Answers
   readonly walk: Walk

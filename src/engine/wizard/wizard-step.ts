@@ -7,7 +7,6 @@ export const contactStep = 'contact'
 
 /** A step of the wizard as the visitor sees it, apart from its inputs. */
 export interface WizardStep {
-  /** A question's id, or `contact`. */
   readonly id: string
   /** The question of the step; undefined on the contact step. */
   readonly question: Question | undefined
@@ -44,7 +43,6 @@ export function wizardStep(
   }
 }
 
-/** The id of the step after a question. */
 export function stepAfter(walk: Walk, questionId: string): string {
   const index = walk.asked.findIndex((question) => question.id === questionId)
   return walk.asked[index + 1]?.id ?? contactStep

@@ -2,10 +2,9 @@ import type { ShareCard } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { PageMeta } from '../page.ts'
-import type { PageDefinition } from '../page-definitions.ts'
 import { type PlacedPage, structuredData } from './structured-data.ts'
 
-/** What search engines and shared links say of a page; `alternates` are its versions, itself included. */
+/** The metadata of a page for search engines and shared links. */
 export function pageMeta(site: Site, page: PlacedPage, alternates: PageMeta['alternates'] = []): PageMeta {
   const { path, meta, article } = page
   const { origin } = site.config
@@ -27,27 +26,4 @@ function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
   if (article) return 'article'
   const own = blocks.map(({ kind }) => blockKinds[kind].shareCard).find((card) => card !== undefined)
   return own ?? (market?.landing.path === path ? 'comparison' : 'site')
-}
-
-/**
- * The versions of pages that search engines may offer instead of each other, as hreflang wants it, by what they are
- * versions of; the first one stands for everyone else (`x-default`). A page without other versions has none, unless its
- * own meta names the languages.
- */
-export function alternates(
-  origin: string,
-  pages: readonly PageDefinition[],
-): ReadonlyMap<string, PageMeta['alternates']> {
-  const versions = Map.groupBy(
-    pages.filter(({ version }) => version),
-    ({ version }) => version?.of ?? '',
-  )
-  const lists = [...versions].flatMap(([of, pages]) => {
-    if (pages.length < 2 && !pages[0]?.meta.hreflang) return []
-    const listed = pages.flatMap(({ path, version }) =>
-      (version?.hreflang ?? []).map((hreflang) => ({ hreflang, href: origin + path })),
-    )
-    return [[of, [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]] as const]
-  })
-  return new Map(lists)
 }

@@ -1,10 +1,10 @@
 import type { PageMeta } from '../page.ts'
 import type { PageDefinition } from '../page-definitions.ts'
 
-/** What the sitemap says of a page. */
+/** An entry of the sitemap. */
 export type Listed = Pick<PageMeta, 'canonical' | 'alternates'>
 
-/** A page as the sitemap lists it; undefined for one that search engines are not to list. */
+/** The entry of a page; undefined for one that search engines must not list. */
 export function listed(
   origin: string,
   { path, status = 200, meta: { noindex } }: Pick<PageDefinition, 'path' | 'status' | 'meta'>,
@@ -14,8 +14,8 @@ export function listed(
 }
 
 /**
- * The sitemap (sitemaps.org 0.9, with Google's alternates), as texts by the name of their files: canonical addresses of
- * pages that search engines may list. Where they are more than one file may have, `sitemap.xml` is an index of others.
+ * The files of the sitemap by name (sitemaps.org 0.9, with Google's alternates). If there are more entries than one file
+ * may have, `sitemap.xml` is an index of the others.
  */
 export function sitemap(origin: string, pages: readonly Listed[], most = 50_000): Record<string, string> {
   const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, i) => pages.slice(i * most, (i + 1) * most))
@@ -25,7 +25,7 @@ export function sitemap(origin: string, pages: readonly Listed[], most = 50_000)
   return { 'sitemap.xml': document('sitemapindex', index), ...Object.fromEntries(files) }
 }
 
-/** robots.txt: everything may be read; the sitemap says what there is. */
+/** robots.txt, which allows everything and names the sitemap. */
 export function robots(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -13,8 +13,9 @@ export interface PlacedPage extends PageDefinition {
 }
 
 /**
- * JSON-LD (schema.org) that says no more than the page does: its place in the site, and what its metadata asks for.
- * `image` is the absolute address of the page's picture.
+ * JSON-LD (schema.org) that says no more than the page does.
+ *
+ * @param image the absolute address of the page's picture.
  */
 export function structuredData(site: Site, page: PlacedPage, image: string): object[] {
   const { path, meta, market, blocks, article, trail } = page
@@ -78,7 +79,7 @@ function planList({ config }: Site, plans: readonly Offer[]): object {
   return { '@type': 'ItemList', itemListElement }
 }
 
-/** What the plans of the page's table cost without any subsidy, from the lowest to the highest; nothing when they differ in currency. */
+/** The range of premiums of the page's plans, without subsidies; undefined if their currencies differ. */
 function priceRange(site: Site, plans: readonly Offer[], name: string): object | undefined {
   const currencies = plans.map((plan) => site.markets.find(({ id }) => id === plan.market)?.currency.code)
   const [priceCurrency] = currencies

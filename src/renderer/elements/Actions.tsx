@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Action } from '../../contract/config.ts'
 import styles from './Actions.module.css'
-import { PageLink } from './PageLink.tsx'
+import { PageLink } from './Links.tsx'
 
 /** The classes of buttons: of the main action, and of any other. */
 export const buttonClass = { primary: styles.primary, secondary: styles.secondary } as const

@@ -8,7 +8,6 @@ interface Detail {
   readonly notes?: readonly string[]
 }
 
-/** A list of terms with their details. */
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {
   return (
     <dl className={styles.list}>

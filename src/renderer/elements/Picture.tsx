@@ -6,7 +6,6 @@ interface Props {
   readonly accent: string
 }
 
-/** A decorative line drawing. */
 export function Picture({ ink, accent }: Props) {
   return (
     <svg className={styles.picture} viewBox="0 0 320 226" width="320" height="226" aria-hidden="true">

@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx'
 import styles from './Section.module.css'
 
 interface Props {
-  /** Its id, to link to it. */
   readonly anchor?: string | undefined
   readonly heading: ReactNode
   readonly icon?: IconName | undefined
@@ -18,7 +17,6 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A section of a page with its heading. */
 export function Section({ anchor, heading, icon, text, beside, width, whole, children }: Props) {
   const id = useId()
   const Heading = whole ? 'h1' : 'h2'

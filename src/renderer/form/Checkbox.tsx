@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import styles from './Checkbox.module.css'
 
-/** A checkbox with its label. */
 export function Checkbox({ label, ...input }: ComponentPropsWithoutRef<'input'> & { readonly label: string }) {
   return (
     <label className={styles.box}>

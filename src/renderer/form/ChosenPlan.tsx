@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { hrefWithoutPlan, type Offer, planName } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
+import { InPageLink } from '../elements/Links.tsx'
 import { useHydrated, useMessages, useVisit } from '../page-context.tsx'
 import { Premium } from '../plan/Amount.tsx'
 import { ProviderLogo } from '../plan/ProviderLogo.tsx'
-import { dropPlan, keepPlan } from '../session.ts'
+import { forgetPlan, storePlan } from '../session.ts'
 import styles from './form.module.css'
 
 interface Props {
@@ -35,17 +36,13 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
           {premium} <Premium price={chosen.price} qualifies={qualifies} />
         </span>
       </p>
-      <a
-        // Without scripts this address reloads the form without the plan.
+      <InPageLink
         href={hrefWithoutPlan(chosen)}
         aria-label={fill(messages.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
-        onClick={(event) => {
-          event.preventDefault()
-          drop()
-        }}
+        onFollow={drop}
       >
         {messages.removePlan}
-      </a>
+      </InPageLink>
     </div>
   )
 }
@@ -64,8 +61,8 @@ export function useChosenPlan(plans: readonly Offer[], market?: string): Pick<Pr
   const id = hydrated ? (params.get('plan') ?? refused) : plan
   const chosen = plans.find((offer) => String(offer.id) === String(id) && (market ?? offer.market) === offer.market)
   useEffect(() => {
-    if (chosen) keepPlan(chosen)
-    else if (hydrated) dropPlan(plans)
+    if (chosen) storePlan(chosen)
+    else if (hydrated) forgetPlan(plans)
   }, [chosen, plans, hydrated])
   const drop = () => {
     setRefused(undefined)

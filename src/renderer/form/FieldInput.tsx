@@ -8,7 +8,6 @@ import type { Fields } from './use-fields.ts'
 
 interface Props {
   readonly field: FormField
-  /** The choices of a select or market field. */
   readonly choices: readonly Choice[]
   /** The initial value: a refused one or a preselected choice. */
   readonly value: string | undefined
@@ -21,7 +20,6 @@ interface Props {
 /** The types of fields that are written from left to right in every language. */
 const leftToRightTypes: readonly string[] = ['email', 'tel']
 
-/** A field with its label, hint and error. */
 export function FieldInput({ field, choices, value = '', error, dates, registration }: Props) {
   const messages = useMessages('form')
   const { name, label, hint, optional } = field

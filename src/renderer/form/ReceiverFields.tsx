@@ -1,6 +1,6 @@
 import type { Link } from '../../contract/config.ts'
 import { honeypotField } from '../../engine/forms/honeypot.ts'
-import { PageLink } from '../elements/PageLink.tsx'
+import { PageLink } from '../elements/Links.tsx'
 import { useMessages, useVisit } from '../page-context.tsx'
 import styles from './form.module.css'
 
@@ -20,14 +20,14 @@ export function ReceiverFields({ formName }: { readonly formName: string }) {
   )
 }
 
-/** The sentence on what sending the form agrees to; nothing if the site names no privacy policy. */
+/** The sentence of consent; nothing if the site has no privacy policy. */
 export function Consent({ privacy }: { readonly privacy: Link | undefined }) {
   const [before, after] = useMessages('form').consent.split('{privacy}')
   if (!privacy) return null
   return (
     <p className={styles.consent}>
       {before}
-      {/* A new tab, so that what was typed is not lost. */}
+      {/* A new tab, so that typed values are not lost. */}
       <PageLink href={privacy.href} target="_blank" rel="noopener">
         {privacy.label}
       </PageLink>

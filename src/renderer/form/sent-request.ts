@@ -11,13 +11,12 @@ export interface SentRequest {
 
 const sentKey = 'sent'
 
-/** Keeps the details of a form that is being sent. */
-export function keepSent(sent: SentRequest): void {
+export function storeSentRequest(sent: SentRequest): void {
   writeSession(sentKey, sent)
 }
 
 /** The details of the request with this reference, acknowledged at this path; undefined if this tab did not send it. */
-export function sentRows(reference: string, path: string): SentRequest['rows'] | undefined {
+export function sentDetails(reference: string, path: string): SentRequest['rows'] | undefined {
   const kept: Partial<SentRequest> = readSession(sentKey) ?? {}
   const isNew = kept.reference === undefined && kept.to === path
   if (isNew) writeSession(sentKey, { ...kept, reference })
@@ -25,7 +24,7 @@ export function sentRows(reference: string, path: string): SentRequest['rows'] |
 }
 
 /** Forgets the sent details; with `refused` only if they were not acknowledged. */
-export function forgetSent({ refused = false } = {}): void {
+export function forgetSentRequest({ refused = false } = {}): void {
   const kept: Partial<SentRequest> = readSession(sentKey) ?? {}
   if (!refused || kept.reference === undefined) removeSession(sentKey)
 }

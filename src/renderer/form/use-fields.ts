@@ -3,7 +3,7 @@ import type { FormField, OfficeHoursConfig } from '../../contract/config.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
 import { dateRange, type FieldRules, fieldError } from '../../engine/forms/fields.ts'
 import type { Choice } from '../../engine/forms/forms.ts'
-import { clean } from '../../engine/forms/submission.ts'
+import { trimmed } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import { useHydrated, useLanguage, useMessages, useVisit } from '../page-context.tsx'
 import { useInitialValues } from './use-initial-values.ts'
@@ -20,7 +20,6 @@ interface FormParts {
   readonly suggested?: Readonly<Record<string, string>>
 }
 
-/** The state of a form's fields. */
 export interface Fields {
   /** All errors in the order of the fields: the server's, until the visitor tries again. */
   readonly errors: readonly FieldError[]
@@ -55,7 +54,7 @@ export function useFields({ formName, fields, markets = [], office, onSend, sugg
     register: (field) =>
       register(field.name, {
         validate: (value) =>
-          fieldError(field, clean(value), {
+          fieldError(field, trimmed(value), {
             messages,
             markets: markets.map((market) => market.value),
             today: today(),

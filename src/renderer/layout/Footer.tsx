@@ -1,14 +1,13 @@
 import type { Link } from '../../contract/config.ts'
 import type { Layout, PageMessages } from '../../pages/page.ts'
 import styles from './Footer.module.css'
-import { LinkItems } from './Header.tsx'
+import { LinkItems } from './StickyHeader.tsx'
 
 interface Props {
   readonly layout: Layout
   readonly messages: PageMessages['layout']
 }
 
-/** The footer: markets, further links and how to reach us. */
 export function Footer({ layout: { markets, footer }, messages }: Props) {
   return (
     <footer className={styles.footer}>

@@ -3,8 +3,8 @@ import type { CarriedPage } from '../../pages/page.ts'
 import footerStyles from './Footer.module.css'
 import { Footer, FooterLine } from './Footer.tsx'
 import styles from './Frame.module.css'
-import headerStyles from './Header.module.css'
-import { Header } from './Header.tsx'
+import headerStyles from './StickyHeader.module.css'
+import { StickyHeader } from './StickyHeader.tsx'
 
 interface Props {
   readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'messages'>
@@ -20,7 +20,7 @@ export function Frame({ page, children }: Props) {
         {messages.layout.skipToContent}
       </a>
       {layout ? (
-        <Header key={path} page={page} layout={layout} />
+        <StickyHeader key={path} page={page} layout={layout} />
       ) : (
         <ExistingMarkup as="header" className={headerStyles.banner} />
       )}

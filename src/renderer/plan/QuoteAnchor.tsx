@@ -1,9 +1,9 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
-import { PageLink } from '../elements/PageLink.tsx'
+import { PageLink } from '../elements/Links.tsx'
 import { useMessages } from '../page-context.tsx'
-import { keepPlan } from '../session.ts'
+import { storePlan } from '../session.ts'
 
 interface Props {
   readonly plan: Offer
@@ -18,7 +18,7 @@ export function QuoteAnchor({ plan, emphasis = 'primary' }: Props) {
       className={buttonClass[emphasis]}
       href={plan.quoteHref}
       aria-label={fill(messages.getQuoteFor, { provider: plan.provider.name, plan: plan.plan })}
-      onClick={() => keepPlan(plan)}
+      onClick={() => storePlan(plan)}
     >
       {messages.getQuote}
     </PageLink>

@@ -1,12 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { useHasMessages, useMessages } from '../page-context.tsx'
-import { useWholePage } from '../use-whole-page.ts'
-import type { Arrival, Props } from './SideBySide.tsx'
+import { useFullPage } from '../use-address.ts'
+import type { PlansToCompare } from './use-plans-to-compare.ts'
 
-let SideBySide: ComponentType<Props & Arrival> | undefined
+interface Props {
+  readonly chosen: PlansToCompare
+}
 
-/** Loads what sets plans side by side: ahead of a page that opens with some, else when the first plan is chosen. */
+let SideBySide: ComponentType<Props & { readonly isLate: boolean }> | undefined
+
+/** Loads the code of the comparison: before a page that opens with one, else when the first plan is chosen. */
 export async function loadSideBySide(): Promise<void> {
   ;({ SideBySide } = await import('./SideBySide.tsx'))
 }
@@ -14,20 +18,19 @@ export async function loadSideBySide(): Promise<void> {
 /** The plans that a visitor chose, side by side; nothing while there are none. */
 export function ComparedPlans(props: Props) {
   const { compareFailed } = useMessages('planTable')
-  const [hasFailed, settle] = useState<boolean>()
+  const [hasFailed, setHasFailed] = useState<boolean>()
   const isWanted = props.chosen.plans.length > 0
   const hasWords = useHasMessages('sideBySide')
-  useWholePage(isWanted && !hasWords)
+  useFullPage(isWanted && !hasWords)
   useEffect(() => {
-    // What is there already settles at once.
     if (!isWanted) return
     const loaded = loadSideBySide().then(
       () => false,
       () => true,
     )
-    void loaded.then(settle)
+    void loaded.then(setHasFailed)
   }, [isWanted])
-  if (isWanted && SideBySide && hasWords) return <SideBySide {...props} late={hasFailed === false} />
-  // A link leads to where they will stand.
+  if (isWanted && SideBySide && hasWords) return <SideBySide {...props} isLate={hasFailed === false} />
+  // The anchor exists before the plans, because links lead to it.
   return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{compareFailed}</p>}</div>
 }

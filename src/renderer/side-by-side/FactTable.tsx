@@ -7,26 +7,25 @@ import { useMessages } from '../page-context.tsx'
 import { Amount, Premium } from '../plan/Amount.tsx'
 import { QuoteAnchor } from '../plan/QuoteAnchor.tsx'
 import styles from './SideBySide.module.css'
-import type { ChosenPlans } from './use-chosen-plans.ts'
+import type { PlansToCompare } from './use-plans-to-compare.ts'
 
-/** Facts under a common heading. */
 interface Group {
   readonly heading: string | undefined
   readonly rows: readonly Row[]
 }
 
 interface Props {
-  readonly chosen: ChosenPlans
+  readonly chosen: PlansToCompare
   readonly premium: Row
-  /** Whether a row of its own says more of the premiums. */
+  /** Whether the premiums have a row of their own. */
   readonly isExplained: boolean
   readonly groups: readonly Group[]
   readonly labelledBy: string
 }
 
 /**
- * A column a plan, a row a fact. What each plan is called and costs stays in sight, with its Get Quote; where four do not
- * fit, the table scrolls by itself.
+ * A column for each plan and a row for each fact. Names, premiums and Get Quote are sticky; a table that is too wide scrolls
+ * sideways.
  */
 export function FactTable({ chosen: { plans, toggle }, premium, isExplained, groups, labelledBy }: Props) {
   const messages = useMessages('sideBySide')
@@ -99,7 +98,7 @@ function Head({ plans, premium, marked }: HeadProps) {
             <span className={styles.offer}>
               <span>
                 <Amount money={plan.price.gross} large />{' '}
-                <Better words={marked ? premium.cells[i]?.better : undefined} />
+                <BestMark words={marked ? premium.cells[i]?.better : undefined} />
               </span>
               <QuoteAnchor plan={plan} />
             </span>
@@ -110,8 +109,7 @@ function Head({ plans, premium, marked }: HeadProps) {
   )
 }
 
-/** What makes a value the best of its row. */
-function Better({ words }: { readonly words: string | undefined }) {
+function BestMark({ words }: { readonly words: string | undefined }) {
   return words === undefined ? null : <bdi className={styles.better}>{words}</bdi>
 }
 
@@ -124,14 +122,14 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
       {cells.map((cell, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row are its columns, in their order.
         <td key={i}>
-          <Stated {...cell} /> <Better words={cell.better} />
+          <CellValue {...cell} /> <BestMark words={cell.better} />
         </td>
       ))}
     </tr>
   )
 }
 
-function Stated({ value, inclusion }: Cell) {
+function CellValue({ value, inclusion }: Cell) {
   const messages = useMessages('plan')
   if (value === undefined) return <span className={styles.quiet}>{messages.unknown}</span>
   if (typeof value !== 'string') {

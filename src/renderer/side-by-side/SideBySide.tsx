@@ -1,97 +1,38 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { comparedAnchor, mostCompared } from '../../engine/plans/plan-keys.ts'
+import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
-import { buttonClass } from '../elements/Actions.tsx'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../page-context.tsx'
+import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
-import type { ChosenPlans } from './use-chosen-plans.ts'
+import type { PlansToCompare } from './use-plans-to-compare.ts'
 
-export interface Props {
-  readonly chosen: ChosenPlans
+interface Props {
+  readonly chosen: PlansToCompare
+  /** Whether this loaded after the page, so that the browser's own scroll to the fragment found nothing. */
+  readonly isLate: boolean
 }
 
-export interface Arrival {
-  /** Whether the page waited for this, so that what the address names has been scrolled to already, without it. */
-  readonly late: boolean
-}
-
-/**
- * The chosen plans: a bar that stays in sight and leads to them, then two to four of them side by side. An address that
- * brings them along opens there.
- */
-export function SideBySide({ chosen, late }: Props & Arrival) {
-  const brought = useRef(chosen.plans.length > 1)
-  const awaited = useRef(late)
+/** The compare tray, and two to four plans side by side. A page whose address names plans opens at the comparison. */
+export function SideBySide({ chosen, isLate }: Props) {
+  const first = useRef({ hasComparison: chosen.plans.length > 1, isLate })
   useEffect(() => {
-    if (!brought.current) return
-    if (awaited.current && location.hash === `#${comparedAnchor}`) show()
-    // Whoever is reading already is left where they are.
-    else if (scrollY === 0) section()?.scrollIntoView()
+    if (!first.current.hasComparison) return
+    if (first.current.isLate && location.hash === `#${comparedAnchor}`) showComparison()
+    // A visitor who has scrolled is not moved.
+    else if (scrollY === 0) comparisonSection()?.scrollIntoView()
   }, [])
   return (
     <>
-      <Tray chosen={chosen} />
+      <CompareTray chosen={chosen} />
       {chosen.plans.length > 1 && <Facts chosen={chosen} />}
     </>
   )
 }
 
-function section(): HTMLElement | null {
-  return document.getElementById(comparedAnchor)
-}
-
-/** Leads there, as a link does. */
-function show(): void {
-  section()?.scrollIntoView()
-  section()?.focus({ preventScroll: true })
-}
-
-function Tray({ chosen: { plans, clear } }: Props) {
-  const messages = useMessages('sideBySide')
-  const { comparePlans } = useMessages('planTable')
-  const names = plans.map(({ provider, plan }) => `${provider.name} ${plan}`)
-  return (
-    <section className={styles.tray} aria-label={messages.tray}>
-      <p role="status">
-        <strong>{names.join(' · ')}</strong>{' '}
-        {plans.length === 1
-          ? messages.oneMore
-          : plans.length >= mostCompared && fill(messages.atMost, { max: mostCompared })}
-      </p>
-      <div className={styles.trayActions}>
-        {plans.length > 1 && (
-          <a
-            className={buttonClass.primary}
-            href={`#${comparedAnchor}`}
-            onClick={(event) => {
-              // An entry of the history that only scrolls would be one more to go back over.
-              event.preventDefault()
-              show()
-            }}
-          >
-            {fill(comparePlans, { count: plans.length })}
-          </a>
-        )}
-        <button
-          type="button"
-          className={buttonClass.secondary}
-          onClick={() => {
-            // The button goes away with the plans, so the focus returns to where one was chosen.
-            document.querySelector<HTMLElement>('tbody :checked')?.focus()
-            clear()
-          }}
-        >
-          {messages.clear}
-        </button>
-      </div>
-    </section>
-  )
-}
-
-function Facts({ chosen }: Props) {
+function Facts({ chosen }: Pick<Props, 'chosen'>) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const { comparePlans } = useMessages('planTable')
   const language = useLanguage()
@@ -99,7 +40,7 @@ function Facts({ chosen }: Props) {
   const headingId = useId()
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
-  // The head names the amounts alone: what else there is to say of them has a row of its own.
+  // The head shows only amounts, so subsidies and notes need a row of their own.
   const isExplained = plans.some(({ price }) => price.net || price.note)
   const facts = factRows(plans, messages, language)
   const groups = [

@@ -3,50 +3,50 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { toRescue } from '../database/damage.ts'
-import { whileNobodyHolds } from '../database/file-lock.ts'
+import { withFolderLock } from '../database/folder-lock.ts'
 import type { UnreadableLead } from '../database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
 import { readLeads } from '../leads/read-leads.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 /**
- * Writes the lead database of a folder into a new file, while servers read and write it; with a key of 32 bytes it is
- * encrypted. Returns how many leads the file holds. Throws where there is no database, the file exists, or the disk is
- * full: then nothing is left of it.
+ * Backs up the lead database of a folder into a new file, encrypted if there is a key of 32 bytes, while servers use it.
+ * Returns how many leads the file has; leaves no file if it throws.
  */
 export async function backUp(folder: string, file: string, key?: Buffer): Promise<number> {
   const source = leadFile(folder)
   if (!existsSync(source)) throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
   return writeNew(file, async (unfinished) => {
-    if (!key) return copySound(source, unfinished)
-    // What is not encrypted stays beside the database, and leaves no trace on another disk.
+    if (!key) return copyVerified(source, unfinished)
+    // Plain data stays on the disk of the database.
     return withUnfinished(source, async (plain) => {
-      const leads = copySound(source, plain)
+      const leads = copyVerified(source, plain)
       await encrypt(plain, unfinished, key)
       return leads
     })
   })
 }
 
-/** Copies a database that others may be writing to; returns how many leads the copy holds. */
-function copySound(source: string, copy: string): number {
+/** Copies a database that is in use and verifies the copy; returns how many leads it has. */
+function copyVerified(source: string, copy: string): number {
   const database = new Sqlite(source, { fileMustExist: true })
   try {
-    // One read transaction sees one state, whoever writes meanwhile. SQLite's online backup would begin again with
-    // every write of another program, and would also copy what was deleted.
+    // Reads one snapshot. SQLite's online backup would restart with every write of another program, and would copy deleted
+    // data as well.
     database.prepare('vacuum into ?').run(copy)
   } finally {
     database.close()
   }
-  return soundLeads(copy, ` ${toRescue}`)
+  return verifiedLeads(copy, ` ${toRescue}`)
 }
 
 /**
- * Puts a backup into a folder that has no lead database yet; returns how many leads it holds. An encrypted one needs
- * its key. Throws while a program has the leads of that folder open, be it that their file was moved away under it.
+ * Restores a backup into a folder without a lead database; returns how many leads it has. Throws while a program has the
+ * leads of that folder open, even if their file was moved away under it.
  */
 export async function restore(folder: string, file: string, key?: Buffer): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
@@ -56,16 +56,16 @@ export async function restore(folder: string, file: string, key?: Buffer): Promi
   if (inTheWay.length > 0) {
     throw new Error(`Stop the server and move these away first, they hold its leads: ${inTheWay.join(', ')}`)
   }
-  return whileNobodyHolds(folder, () =>
+  return withFolderLock(folder, () =>
     writeNew(target, async (unfinished) => {
       if (await isEncrypted(file)) await decrypt(file, unfinished, key)
       else await pipeline(createReadStream(file), createWriteStream(unfinished))
-      return soundLeads(unfinished)
+      return verifiedLeads(unfinished)
     }),
   )
 }
 
-/** Writes a file that is there whole or not at all; returns what the writing does. */
+/** Writes a new file completely or not at all. */
 async function writeNew<Result>(file: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {
   if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
   return withUnfinished(file, async (unfinished) => {
@@ -77,7 +77,7 @@ async function writeNew<Result>(file: string, write: (unfinished: string) => Pro
   })
 }
 
-/** Works with a new, empty file beside another one, for nobody else's eyes; nothing of it is left under its own name. */
+/** Works with a private temporary file beside another one. */
 async function withUnfinished<Result>(file: string, work: (unfinished: string) => Promise<Result>): Promise<Result> {
   await removeUnfinished(path.dirname(file))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
@@ -89,10 +89,10 @@ async function withUnfinished<Result>(file: string, work: (unfinished: string) =
   }
 }
 
-/** For how long a file that is being written is left alone, in milliseconds since something was written into it. */
+/** A temporary file that was not written to for this long is abandoned. */
 const abandonedMs = 60 * 60_000
 
-/** Removes from a folder what programs that were killed left of backups and restores. */
+/** Removes abandoned temporary files of backups and restores. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.[0-9a-f]{8}\.unfinished(-journal)?$/.test(name)) continue
@@ -102,11 +102,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/**
- * How many leads a database file holds, those set apart and erased ones included; throws where it is not sound, and says
- * what to do about it.
- */
-function soundLeads(file: string, advice = ''): number {
+/** Checks a database file's integrity; returns how many leads it has, quarantined and erased ones included. */
+function verifiedLeads(file: string, advice = ''): number {
   const database = new Sqlite(file, { fileMustExist: true })
   try {
     const found = database.pragma('integrity_check', { simple: true })
@@ -119,26 +116,23 @@ function soundLeads(file: string, advice = ''): number {
   }
 }
 
-/** Returns once a file or folder is on the disk. */
 async function sync(name: string): Promise<void> {
   const handle = await open(name, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** What a restore on trial brought back. */
 export interface Restored {
-  /** How many leads, those set apart and erased ones included. */
+  /** Quarantined and erased ones included. */
   readonly leads: number
-  /** When the latest of them was received: ISO 8601 in UTC; undefined where there is none. */
+  /** When the latest lead was received: ISO 8601 in UTC. */
   readonly newest: string | undefined
-  /** Those of the leads that cannot be read; the backup has them as the database had. */
+  /** As they were in the database. */
   readonly unreadable: readonly UnreadableLead[]
 }
 
 /**
- * Restores a backup into a temporary folder, brings it to the latest tables and reads every lead of it, as a server
- * would that starts on it. Nothing is left of it. Throws what a restore would throw. It stands in the data folder where
- * there is one: what was encrypted leaves no trace on another disk.
+ * Restores a backup into a temporary folder, migrates it and reads every lead, as a server would. The folder is in the data
+ * folder if there is one, so that decrypted data stays on its disk.
  */
 export async function verifyBackup(file: string, key: Buffer | undefined, dataFolder?: string): Promise<Restored> {
   const place = dataFolder && existsSync(dataFolder) ? dataFolder : tmpdir()
@@ -160,4 +154,23 @@ export async function verifyBackup(file: string, key: Buffer | undefined, dataFo
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** A backup to be made by this module as a program of its own, which its parent can end at any time. */
+export interface BackupTask {
+  readonly folder: string
+  readonly file: string
+  readonly key: Uint8Array | undefined
+}
+
+export type BackupReply = { readonly leads: number } | { readonly error: string }
+
+if (import.meta.main) {
+  process.once('message', async ({ folder, file, key }: BackupTask) => {
+    const reply: BackupReply = await backUp(folder, file, key && Buffer.from(key)).then(
+      (leads) => ({ leads }),
+      (error: Error) => ({ error: error.message }),
+    )
+    process.send?.(reply, () => process.disconnect())
+  })
 }

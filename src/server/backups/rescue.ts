@@ -3,34 +3,31 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Mark, missingIn, readMark } from '../database/damage.ts'
-import { whileNobodyHolds } from '../database/file-lock.ts'
+import { withFolderLock } from '../database/folder-lock.ts'
 import { isUnreadable, leadFrom } from '../database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
 import type { LeadRow } from '../database/tables.ts'
 
-/** What became of a table. */
 export interface Rescued {
   readonly table: string
-  /** How many rows the new database has of it. */
   readonly saved: number
-  /** How many rows there were, or may have been, that could not be read. */
+  /** How many rows, certain or possible, could not be read. */
   readonly lost: number
-  /** How many of the saved rows are leads that are damaged themselves. */
+  /** How many of the saved rows are damaged leads. */
   readonly unreadable: number
 }
 
-/** What is worth saving, in an order in which no row refers to a later one. */
+/** Ordered so that no row refers to a later one. */
 const tables = ['consents', 'leads', 'deliveries', 'disabled_targets', 'clock', 'keys', 'audit'] as const
 
 /**
- * Writes what can be read of the lead database of a folder into a new one in another folder. Works on a copy, row by row
- * where pages are damaged, so that the original stays as it is. Throws where a program has the database open, where the
- * target has one, and where nothing at all can be read.
+ * Copies the readable rows of a damaged lead database into a new one in another folder; works on a copy of the files.
+ * Throws if a program has the database open, if the target has one, and if nothing can be read.
  */
 export async function rescue(folder: string, target: string): Promise<Rescued[]> {
   if (!existsSync(leadFile(folder))) throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
   if (existsSync(leadFile(target))) throw new Error(`${leadFile(target)} exists already and is not overwritten.`)
-  return whileNobodyHolds(folder, async () => {
+  return withFolderLock(folder, async () => {
     makeLeadFolder(target)
     const copies = await mkdtemp(path.join(target, 'damaged-'))
     try {
@@ -56,10 +53,10 @@ function copyRows(from: string, to: string, mark: Mark): Rescued[] {
   return target.transaction(() => tables.map((table) => copyTable(source, target, table, mark)))()
 }
 
-/** Opens a damaged copy; a header that is no database's any more is written anew from that of a sound one. */
+/** Opens a damaged copy; replaces its header by a sound one if it cannot be read. */
 function openDamaged(file: string, sound: string): Sqlite.Database {
-  for (const mend of [false, true]) {
-    if (mend) copyHeader(sound, file)
+  for (const isRepair of [false, true]) {
+    if (isRepair) copyHeader(sound, file)
     const database = new Sqlite(file)
     try {
       database.prepare('select name from sqlite_schema').all()
@@ -71,12 +68,12 @@ function openDamaged(file: string, sound: string): Sqlite.Database {
   throw new Error('Nothing of it can be read, not even which tables it has: restore a backup.')
 }
 
-/** The bytes before the first page's own, by https://www.sqlite.org/fileformat.html#the_database_header. */
+/** https://www.sqlite.org/fileformat.html#the_database_header */
 const headerBytes = 100
 
 function copyHeader(from: string, to: string): void {
   const header = readFileSync(from).subarray(0, headerBytes)
-  // A count of changes that differs from the one the size was written at says that the size is not to be relied on.
+  // A change counter (24) unlike `version-valid-for` (92) makes SQLite ignore the header's page count.
   header.writeUInt32BE(header.readUInt32BE(92) + 1, 24)
   const descriptor = openSync(to, 'r+')
   try {
@@ -97,9 +94,9 @@ function copyTable(source: Sqlite.Database, target: Sqlite.Database, table: stri
   const write = target.prepare(`insert or ignore into ${table} (${list}) values (${values})`)
   const last = lastRow(source, table)
   for (let row = 1; row <= last; row++) {
-    const found = attempt(() => read.get(row))
+    const found = tryTo(() => read.get(row))
     if (found === undefined) continue
-    const isSaved = found !== failed && attempt(() => write.run(found).changes === 1) === true
+    const isSaved = found !== failed && tryTo(() => write.run(found).changes === 1) === true
     result.saved += Number(isSaved)
     result.lost += Number(!isSaved)
     if (isSaved && table === 'leads') {
@@ -120,23 +117,27 @@ function columnsOf(database: Sqlite.Database, table: string): string[] {
   return (database.pragma(`table_info(${table})`) as { readonly name: string }[]).map(({ name }) => name)
 }
 
-/** The fewest bytes that a row takes: so many rows are looked for where nothing says how many there were. */
-const leastBytes = 20
+/** For an upper bound of rows if their number cannot be read. */
+const minRowBytes = 20
 
-/** A greater number of a last row is damaged: nobody could wait until so many were looked for. */
-const mostRows = 50_000_000
+/** A larger row id is damaged; the search up to it would take too long. */
+const maxRowId = 50_000_000
 
-/** The number of the last row that a table may have. */
+/** An upper bound of a table's row ids. */
 function lastRow(source: Sqlite.Database, table: string): number {
-  const sequence = attempt(() => source.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table))
-  const last = attempt(() => source.prepare(`select max(rowid) from ${table}`).pluck().get())
-  const said = [sequence, last].filter((number) => typeof number === 'number').filter((number) => number <= mostRows)
-  return said.length > 0 || last === null ? Math.max(0, ...said) : Math.floor(statSync(source.name).size / leastBytes)
+  const sequence = tryTo(() => source.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table))
+  const last = tryTo(() => source.prepare(`select max(rowid) from ${table}`).pluck().get())
+  const candidates = [sequence, last]
+    .filter((number) => typeof number === 'number')
+    .filter((number) => number <= maxRowId)
+  return candidates.length > 0 || last === null
+    ? Math.max(0, ...candidates)
+    : Math.floor(statSync(source.name).size / minRowBytes)
 }
 
 const failed = Symbol('failed')
 
-function attempt<Result>(work: () => Result): Result | typeof failed {
+function tryTo<Result>(work: () => Result): Result | typeof failed {
   try {
     return work()
   } catch {

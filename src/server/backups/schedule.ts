@@ -2,35 +2,29 @@ import { fork } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { AlertSource } from '../alerts/alerts.ts'
-import { everyMinute, type Repetition } from '../every-minute.ts'
-import type { Clocks } from '../leads/clock-watch.ts'
+import { type Clocks, everyMinute, type Repetition } from '../clocks.ts'
 import { type Report, reportLine } from '../report.ts'
-import type { BackupSettings } from '../settings/backup-settings.ts'
-import type { LeadSettings } from '../settings/lead-settings.ts'
-import { removeUnfinished } from './backup.ts'
-import type { BackupReply, BackupTask } from './backup-process.ts'
+import type { BackupSettings, LeadSettings } from '../settings/lead-settings.ts'
+import { type BackupReply, type BackupTask, removeUnfinished } from './backup.ts'
 
 const hour = 60 * 60_000
 
-/** How late a backup may be before somebody has to look, in milliseconds. */
-const patienceMs = hour
+/** A backup that is late by more is an alert. */
+const toleranceMs = hour
 
-/** How long after a failure it is tried again, in milliseconds. */
-const pauseMs = hour / 6
+const retryMs = hour / 6
 
-/** A backup that was made by a schedule, or by hand into its place. */
 export interface ScheduledBackup {
-  /** Absolute, as far as its folder is. */
   readonly file: string
   readonly takenAt: Date
 }
 
-/** The name of a backup made at a time, by which `listBackups` knows it. */
+/** The file name by which `listBackups` recognises a backup. */
 export function backupName(takenAt: Date, isEncrypted: boolean): string {
   return `leads-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite${isEncrypted ? '.enc' : ''}`
 }
 
-/** The backups that have the names of scheduled ones in a folder, the newest first. */
+/** The backups in a folder with names of `backupName`, the newest first. */
 export async function listBackups(folder: string): Promise<ScheduledBackup[]> {
   const backups = (await readdir(folder)).flatMap((name) => {
     const [, day, hours, minutes, seconds] =
@@ -40,7 +34,6 @@ export async function listBackups(folder: string): Promise<ScheduledBackup[]> {
   return backups.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }
 
-/** What backups work with: no clocks but these. */
 export interface ScheduleOptions extends Clocks {
   readonly settings: BackupSettings
   /** Writes a backup into a new file; returns how many leads it holds. */
@@ -49,21 +42,20 @@ export interface ScheduleOptions extends Clocks {
   readonly report: Report
 }
 
-/** Backups that are made in time. */
 export interface Schedule {
-  /** Makes a backup if one is due, and removes those that are too many. */
-  look(): Promise<void>
+  /** Makes a backup if one is due, and removes surplus ones. */
+  backUpIfDue(): Promise<void>
   /** The alert `backup-too-old`: a backup has been due for an hour. */
   readonly alerts: AlertSource
 }
 
-/** Backs up whenever the newest backup is old enough, be it another process's. A failure removes nothing. */
+/** Backs up when the newest backup, of whatever process, is old enough. A failure removes none. */
 export function backupSchedule(options: ScheduleOptions): Schedule {
   const { settings, write, isEncrypted, now, monotonic, report } = options
   const { folder, everyHours, keep } = settings
   const began = monotonic()
   let failedAt: number | undefined
-  // A backup from the future was made while the clock was wrong: it neither counts nor goes.
+  // A backup dated in the future was made while the clock was wrong: it neither counts nor is removed.
   const present = async () => (await listBackups(folder)).filter(({ takenAt }) => takenAt <= now())
   const dueAt = (newest: ScheduledBackup | undefined) => (newest ? newest.takenAt.getTime() + everyHours * hour : 0)
   const backUp = async () => {
@@ -72,8 +64,8 @@ export function backupSchedule(options: ScheduleOptions): Schedule {
     for (const { file } of (await present()).slice(keep)) await rm(file, { force: true })
   }
   return {
-    async look() {
-      if (failedAt !== undefined && monotonic() < failedAt + pauseMs) return
+    async backUpIfDue() {
+      if (failedAt !== undefined && monotonic() < failedAt + retryMs) return
       try {
         await backUp()
         if (failedAt !== undefined) report('backups are made again')
@@ -86,7 +78,7 @@ export function backupSchedule(options: ScheduleOptions): Schedule {
     },
     async alerts() {
       const [newest] = await present().catch(() => [])
-      if (monotonic() - began <= patienceMs || now().getTime() <= dueAt(newest) + patienceMs) return []
+      if (monotonic() - began <= toleranceMs || now().getTime() <= dueAt(newest) + toleranceMs) return []
       const age = newest
         ? `The newest backup is ${Math.floor((now().getTime() - newest.takenAt.getTime()) / hour)} hours old`
         : 'There is no backup'
@@ -95,19 +87,25 @@ export function backupSchedule(options: ScheduleOptions): Schedule {
   }
 }
 
-/** Starts making the backups that the settings ask for, each in a process of its own; stopping ends the one under way. */
+/** Starts the backups that the settings ask for; stopping ends the one under way. */
 export function startBackups(
   { folder, backups, backupKey }: LeadSettings,
   clocks: Clocks,
 ): Repetition & Pick<Schedule, 'alerts'> {
   if (!backups) return { stop: async () => {}, alerts: async () => [] }
   const stopping = new AbortController()
-  const write = (file: string) => backUpApart({ folder, file, key: backupKey }, stopping.signal)
+  const write = (file: string) => backUpInProcess({ folder, file, key: backupKey }, stopping.signal)
   const isEncrypted = backupKey !== undefined
-  const { look, alerts } = backupSchedule({ settings: backups, write, isEncrypted, report: reportLine, ...clocks })
+  const { backUpIfDue, alerts } = backupSchedule({
+    settings: backups,
+    write,
+    isEncrypted,
+    report: reportLine,
+    ...clocks,
+  })
   const { stop } = everyMinute(async () => {
     await Promise.allSettled([folder, backups.folder].map(removeUnfinished))
-    await look()
+    await backUpIfDue()
   })
   return {
     alerts,
@@ -118,10 +116,9 @@ export function startBackups(
   }
 }
 
-/** Makes a backup in a process of its own. */
-async function backUpApart(task: BackupTask, signal: AbortSignal): Promise<number> {
+async function backUpInProcess(task: BackupTask, signal: AbortSignal): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<BackupReply>()
-  const program = new URL('./backup-process.ts', import.meta.url)
+  const program = new URL('./backup.ts', import.meta.url)
   const child = fork(program, { signal, execArgv: [], serialization: 'advanced' })
   child.once('message', resolve).once('error', reject)
   child.once('exit', (code, by) => reject(new Error(`its process ended with ${code ?? by}`)))

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { AuditRow, Tables } from './tables.ts'
 
-/** What somebody did with leads; nothing of a person is in it. */
+/** An action on leads; holds no personal data. */
 export interface AuditEntry {
-  /** The user of the operating system, or `server` for what the server does by itself. */
+  /** A user of the operating system, or `server`. */
   readonly actor: string
   readonly action: 'list' | 'show' | 'find' | 'export' | 'correct' | 'erase' | 'release' | 'replay' | 'purge'
   readonly reference?: string
-  /** How much, or which fields: never what stood in them. */
+  /** Counts or names of fields; never their values. */
   readonly detail?: string
 }
 
-/** Writes down what was done at a time; the database refuses to change or delete it afterwards. */
+/** Appends entries; the database refuses to change or delete them. */
 export async function audit(db: Kysely<Tables>, now: Date, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const at = now.toISOString()
@@ -25,7 +25,6 @@ export async function audit(db: Kysely<Tables>, now: Date, entries: readonly Aud
   await db.insertInto('audit').values(rows).execute()
 }
 
-/** What was done, in its order. */
 export async function readAudit(db: Kysely<Tables>): Promise<AuditRow[]> {
   return db.selectFrom('audit').selectAll().orderBy('id').execute()
 }

@@ -5,20 +5,19 @@ import type Sqlite from 'better-sqlite3'
 /** The code of errors that refuse a write to a database known to be damaged. */
 export const damaged = 'LEADS_FILE_DAMAGED'
 
-/** The codes with which SQLite says that a file is not as it left it. */
+/** https://www.sqlite.org/rescode.html */
 const codes = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_IOERR_CORRUPTFS', damaged]
 
-/** Whether an error says that a database file is damaged. */
 export function isDamage(error: unknown): error is Error & { readonly code: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return codes.some((one) => code.startsWith(one))
 }
 
-/** What an operator does about a damaged database. */
+/** Advice for the operator. */
 export const toRescue =
   'Stop the server and give `npm run leads -- rescue`: it writes what can be read into a new database. Or restore a backup.'
 
-/** A write that is refused, for what it says might be lost. */
+/** Refuses a write that might be lost. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError'
   readonly code = damaged
@@ -29,28 +28,26 @@ export class DamagedError extends Error {
 }
 
 /**
- * Says what was stored in a database, kept in a file beside it: where its write-ahead log is cut short, SQLite itself
- * forgets the latest leads without a word. Written after each commit, so that it is never ahead of an intact database.
+ * The latest lead id, kept in a file beside the database: from a truncated write-ahead log SQLite silently drops the latest
+ * commits. Written after each commit, so that it is never ahead of an intact database.
  */
 export interface HighWaterMark {
   /** Call after each commit. */
   advance(): void
 }
 
-/** What the mark says. */
 export interface Mark {
-  /** The number of the latest lead that was stored. */
+  /** The id of the latest lead that was stored. */
   readonly last: number
-  /** How many leads were not there any more at earlier starts; stays until somebody deletes the file. */
+  /** How many leads were missing at earlier starts; stays until the operator deletes the file. */
   readonly missing: number
 }
 
-/** The file of the mark of a database file; it begins with its name, so that both are moved away together. */
+/** Shares the prefix of the database file, so that both are moved together. */
 function markFile(file: string): string {
   return `${file}-mark`
 }
 
-/** Keeps the mark of an open database. */
 export function highWaterMark(database: Sqlite.Database, file: string): HighWaterMark {
   const sequence = database.prepare(lastId).pluck()
   const stored = () => Number(sequence.get() ?? 0)
@@ -61,7 +58,7 @@ export function highWaterMark(database: Sqlite.Database, file: string): HighWate
       const content = `${last} ${missing}`
       writeFileSync(markFile(file), `${content} ${digest(content)}\n`, { mode: 0o600 })
     } catch {
-      // The leads are stored; on a full disk the next commit fails by itself.
+      // The leads are stored, and on a full disk the next commit fails.
     }
   }
   if (missingIn(mark, stored()) > mark.missing) move(stored(), missingIn(mark, stored()))
@@ -73,15 +70,15 @@ export function highWaterMark(database: Sqlite.Database, file: string): HighWate
   }
 }
 
-/** How many leads are missing by a mark in a database whose latest lead has a number. */
+/** How many leads are missing from a database whose latest lead id is `stored`. */
 export function missingIn({ last, missing }: Mark, stored: number): number {
   return missing + Math.max(0, last - stored)
 }
 
-/** The number of the latest lead that was ever stored, though it may be deleted since. */
+/** Selects the latest lead id ever stored, even if that lead was deleted since. */
 export const lastId = `select seq from sqlite_sequence where name = 'leads'`
 
-/** The mark of a database file; of nothing, where there is none that can be read. */
+/** A missing or damaged mark counts as 0 leads. */
 export function readMark(file: string): Mark {
   try {
     const [last = '', missing = '', check] = readFileSync(markFile(file), 'utf8').trim().split(' ')

@@ -4,54 +4,48 @@ import { referencePattern } from '../../engine/forms/acknowledgement.ts'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
 import type { LeadRow, Tables } from './tables.ts'
 
-/** One stored lead. */
 export interface Lead {
-  /** What the visitor was told to quote: `HC-` and two groups of four characters. */
+  /** Shown to the visitor: `HC-` and two groups of four characters. */
   readonly reference: string
-  /** When it was received: ISO 8601 in UTC, to the millisecond. */
+  /** ISO 8601 in UTC, to the millisecond. */
   readonly receivedAt: string
-  /** The name of the form that sent it. */
   readonly form: string
-  /** The market's id; undefined for forms of the whole site. */
+  /** Undefined for forms of the whole site. */
   readonly market: string | undefined
-  /** The language that the visitor read (BCP 47), where that is not the one of the config. */
+  /** The visitor's language (BCP 47), if it is not that of the config. */
   readonly language?: string
   readonly plan: LeadRequest['plan']
-  /** Answers, derived and fixed fields and contact details, by field name; none once they were erased. */
+  /** Values by field name; empty once they were erased. */
   readonly fields: LeadRequest['fields']
-  /** What the form said that sending it agrees to: the text, and a version that no other text has. */
+  /** The consent text of the form; `version` identifies it. */
   readonly consent?: { readonly version: string; readonly text: string }
-  /** Whether it looks as if software had sent it; then it is never delivered. */
+  /** Probably sent by software; not delivered until it is released. */
   readonly quarantined: boolean
-  /** When the person's data were erased (ISO 8601), if they were. */
+  /** When its personal data were erased (ISO 8601). */
   readonly erasedAt?: string
 }
 
-/** A lead with its row number. */
 export type NumberedLead = Lead & { readonly id: number }
 
-/** A row of the table of leads that holds none that can be relied on: a disk, or somebody, damaged it. */
+/** A damaged row of the table of leads. */
 export interface UnreadableLead {
-  /** Its row number. */
   readonly id: number
-  /** As they stand: they may be what is damaged. */
+  /** As stored: it may be damaged, as may the next. */
   readonly reference: string
   readonly receivedAt: string
-  /** The first column that cannot be read; `checksum` where all can, and are not as they were stored. */
+  /** The first column that is invalid; `checksum` if each is valid and one was changed. */
   readonly column: keyof LeadRow
 }
 
-/** Whether a row could not be read. */
 export function isUnreadable(lead: NumberedLead | UnreadableLead): lead is UnreadableLead {
   return 'column' in lead
 }
 
-/** A lead as operators name it, and can name it to a command: its reference, or else its row number. */
-export function nameOf({ reference, id }: Pick<NumberedLead, 'reference' | 'id'>): string {
+/** How commands name a lead: by its reference or, if that is damaged, by its id. */
+export function leadName({ reference, id }: Pick<NumberedLead, 'reference' | 'id'>): string {
   return referencePattern.test(reference) ? reference : String(id)
 }
 
-/** The lead that a row holds, or what keeps it from being read. */
 export function leadFrom(row: LeadRow): NumberedLead | UnreadableLead {
   const fields = fieldsFrom(row.fields)
   const column = damagedColumn(row, fields)
@@ -78,13 +72,13 @@ export function leadFrom(row: LeadRow): NumberedLead | UnreadableLead {
   }
 }
 
-/** The lead that a row would hold with fields that can be read; undefined where more than those is damaged. */
-export function leadToMend(row: LeadRow): NumberedLead | undefined {
+/** A lead whose `fields` alone are damaged, with none; undefined if other columns are damaged too. */
+export function repairableLead(row: LeadRow): NumberedLead | undefined {
   const lead = leadFrom({ ...row, fields: fieldsFrom(row.fields) ? row.fields : '{}', checksum: null })
   return isUnreadable(lead) ? undefined : lead
 }
 
-/** Field values by field name; undefined where a text holds something else. */
+/** Undefined if the text is no object of strings. */
 function fieldsFrom(text: unknown): LeadRequest['fields'] | undefined {
   try {
     const fields: unknown = JSON.parse(String(text))
@@ -98,9 +92,9 @@ function fieldsFrom(text: unknown): LeadRequest['fields'] | undefined {
 }
 
 const isText = (value: unknown) => typeof value === 'string'
-const isNothingOr = (isRight: (value: unknown) => boolean) => (value: unknown) => value === null || isRight(value)
+const isNullOr = (isRight: (value: unknown) => boolean) => (value: unknown) => value === null || isRight(value)
 
-/** Whether a value is a time as the database writes them. */
+/** Whether a value is a time in the format of the database. */
 export function isTime(value: unknown): boolean {
   return isText(value) && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))
 }
@@ -114,21 +108,21 @@ function isLanguage(value: unknown): boolean {
 }
 
 /**
- * What each column may hold, for SQLite keeps whatever is written into one. Checksums are made of them in this order: a
- * column that is added has to leave those of older leads as they are.
+ * The valid values of each column: SQLite's types are not enforced. Checksums are made in this order, so a new column must
+ * not change those of older leads.
  */
 const columns: readonly (readonly [keyof LeadRow, (value: unknown) => boolean])[] = [
   ['reference', (value) => isText(value) && referencePattern.test(String(value))],
   ['received_at', isTime],
   ['form', isText],
-  ['market', isNothingOr(isText)],
-  ['plan_id', isNothingOr(Number.isInteger)],
-  ['plan_name', isNothingOr(isText)],
-  ['plan_premium', isNothingOr(isText)],
+  ['market', isNullOr(isText)],
+  ['plan_id', isNullOr(Number.isInteger)],
+  ['plan_name', isNullOr(isText)],
+  ['plan_premium', isNullOr(isText)],
   ['quarantined', (value) => value === 0 || value === 1],
-  ['consent', isNothingOr(isText)],
-  ['erased_at', isNothingOr(isTime)],
-  ['language', isNothingOr(isLanguage)],
+  ['consent', isNullOr(isText)],
+  ['erased_at', isNullOr(isTime)],
+  ['language', isNullOr(isLanguage)],
 ]
 
 function damagedColumn(row: LeadRow, fields: LeadRequest['fields'] | undefined): keyof LeadRow | undefined {
@@ -137,16 +131,16 @@ function damagedColumn(row: LeadRow, fields: LeadRequest['fields'] | undefined):
   return row.checksum === null || row.checksum === checksumOf(row) ? undefined : 'checksum'
 }
 
-/** The columns that a lead's checksum vouches for. */
+/** The columns that a lead's checksum covers. */
 export type CheckedColumns = Omit<LeadRow, 'id' | 'fingerprint' | 'checksum' | 'consent_text'>
 
-/** The checksum of what a row says: 32 hexadecimal digits of a SHA-256. */
+/** 32 hexadecimal digits of a SHA-256. */
 export function checksumOf(row: CheckedColumns): string {
   const content = [...columns.map(([name]) => row[name as keyof CheckedColumns]), row.fields]
   return hash('sha256', JSON.stringify(content), 'hex').slice(0, 32)
 }
 
-/** Makes the checksum of a row that was changed on purpose fit again. */
+/** Updates the checksum of a row after an intended change. */
 export async function renewChecksum(transaction: Transaction<Tables>, id: number): Promise<void> {
   const row = await transaction.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await transaction
@@ -156,7 +150,7 @@ export async function renewChecksum(transaction: Transaction<Tables>, id: number
     .execute()
 }
 
-/** The rows of leads, each with the text of its consent. */
+/** Selects leads with the text of their consent. */
 export function leadRows(db: Kysely<Tables>) {
   return db
     .selectFrom('leads')

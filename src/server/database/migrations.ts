@@ -1,10 +1,9 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The databases that leads can be kept in. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Every step from an empty database to the present one, by name, in their order. A published one never changes. */
+/** All migrations by name, in order. A published one never changes. */
 export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
   const identity = (column: ColumnDefinitionBuilder) =>
     kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity()
@@ -81,7 +80,7 @@ async function indexQuarantine(db: Kysely<unknown>): Promise<void> {
 async function createPostCounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('post_counts')
-    // What counts for a minute need not survive a power cut, nor wait for the disk.
+    // Counts of a minute need not survive a power cut.
     .modifyFront(sql`unlogged`)
     .addColumn('sender', 'text', (column) => column.primaryKey())
     .addColumn('posts', 'integer', (column) => column.notNull())
@@ -147,7 +146,7 @@ async function createWriteProbe(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What makes a database refuse to change or delete a row of the audit. */
+/** Makes the database refuse to change or delete rows of the audit. */
 const appendOnly: Record<DatabaseKind, readonly string[]> = {
   sqlite: ['update', 'delete'].map(
     (change) => `create trigger audit_no_${change} before ${change} on audit

@@ -3,10 +3,9 @@ import pg from 'pg'
 import { type LeadDatabase, migrate } from './lead-database.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a statement of the running server may take, in milliseconds: a visitor is waiting. */
 const statementTimeoutMs = 10_000
 
-/** The database at a PostgreSQL address, brought to the latest tables; several servers may share it. */
+/** Connects to PostgreSQL and runs the missing migrations. */
 export async function openPostgresDatabase(url: string): Promise<LeadDatabase> {
   await prepare(url)
   const db = connect(url, { max: 10, statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + 2000 })
@@ -14,15 +13,15 @@ export async function openPostgresDatabase(url: string): Promise<LeadDatabase> {
     kind: 'postgres',
     db,
     async lockFingerprints(transaction, fingerprints) {
-      // Everybody locks in the same order: nobody waits for one who waits for them.
+      // Sorted, so that no two transactions deadlock.
       const keys = fingerprints.toSorted().map((one) => String(BigInt.asIntN(64, BigInt(`0x${one.slice(0, 16)}`))))
       await sql`select pg_advisory_xact_lock(key) from unnest(${keys}::bigint[]) as key`.execute(transaction)
     },
-    sharedTime: (_now, later = 0) => sql`to_char(
-      (clock_timestamp() + ${later} * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    // Broken connections are replaced by new ones.
+    sharedTime: (_now, offsetMs = 0) => sql`to_char(
+      (clock_timestamp() + ${offsetMs} * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    // The pool replaces broken connections.
     lost: Promise.withResolvers<Error>().promise,
-    // PostgreSQL clears old rows away by itself.
+    // PostgreSQL vacuums by itself.
     scrub: async () => true,
     inspect: async (read) => ({ found: await read(db), damage: undefined, missing: 0 }),
     close: () => db.destroy(),
@@ -31,23 +30,23 @@ export async function openPostgresDatabase(url: string): Promise<LeadDatabase> {
 
 function connect(url: string, settings: pg.PoolConfig): Kysely<Tables> {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000, ...settings })
-  // A server that restarts breaks idle connections; the next query opens new ones.
+  // Idle connections break when the server restarts; the next query opens new ones.
   pool.on('error', () => {})
-  // One that breaks while a query uses it says so twice: to the query, and here, where silence would end the program.
+  // A connection that breaks during a query emits `error` as well as rejecting; unhandled, that would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
-      onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(durably))),
+      onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(syncCommits))),
     }),
   })
 }
 
-/** Makes commits of a connection wait for the disk, unless they wait for even more. */
-const durably = `select set_config('synchronous_commit', 'on', false)
+/** Makes commits wait for the disk; settings that wait for replicas too stay as they are. */
+const syncCommits = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') = 'off'`
 
-/** Checks the server and makes its tables, one program at a time, for as long as that takes. */
+/** Checks the server and migrates, on a connection without a timeout. */
 async function prepare(url: string): Promise<void> {
   const db = connect(url, { max: 1 })
   try {
@@ -59,27 +58,26 @@ async function prepare(url: string): Promise<void> {
   }
 }
 
-/** How the way to a PostgreSQL server is protected. */
 export type PostgresTls =
-  /** It does not leave this machine. */
+  /** On this machine. */
   | 'local'
-  /** Encrypted, and the server's certificate is checked with its name. */
+  /** Encrypted, with the certificate and its name checked. */
   | 'verified'
-  /** Encrypted, but by whoever answers: `sslmode=no-verify`. */
+  /** Encrypted without a check of the certificate: `sslmode=no-verify`. */
   | 'unverified'
-  /** Readable by all on the way, as `sslmode=disable` asks. */
+  /** Plain text, by `sslmode=disable`. */
   | 'disabled'
-  /** Readable by all on the way, though nobody asked for that. */
+  /** Plain text by omission. */
   | 'none'
 
-/** What `sslmode` may be. The library takes `prefer`, `require` and `verify-ca` for `verify-full`. */
+/** The library takes `prefer`, `require` and `verify-ca` for `verify-full`. */
 const sslModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
 
-/** How the library that connects would go to a PostgreSQL address. Throws where it cannot read the address. */
+/** The TLS that `pg` would use for an address. Throws if it cannot parse the address. */
 export function postgresTls(address: string): PostgresTls {
   const mode = new URL(address).searchParams.get('sslmode')
   if (mode !== null && !sslModes.includes(mode)) throw new Error(`sslmode must be one of ${sslModes.join(', ')}`)
-  // It connects to nothing yet. The host may stand in the address, in its query or in PGHOST.
+  // This connects to nothing. The host may be in the address, in its query or in PGHOST.
   const { host, ssl }: { host: string; ssl: unknown } = new pg.Client({ connectionString: address })
   if (host.startsWith('/') || /^(localhost|127(\.\d+){3}|::1)$/.test(host)) return 'local'
   if (mode === 'disable') return 'disabled'

@@ -3,24 +3,23 @@ import path from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { isDamage, lastId, missingIn, readMark } from './damage.ts'
 import { type Inspection, type LeadDatabase, migrate } from './lead-database.ts'
-import { type SqliteThread, sqliteThreadDialect, startSqliteThread } from './sqlite-dialect.ts'
+import { type SqliteWorker, sqliteWorkerDialect, startSqliteWorker } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** The database in `leads.sqlite` in a folder, which is made where it is missing, brought to the latest tables. */
+/** Opens `leads.sqlite` in a folder, made if it is missing, and runs the missing migrations. */
 export async function openSqliteDatabase(folder: string): Promise<LeadDatabase> {
   makeLeadFolder(folder)
   const file = leadFile(folder)
-  const thread = await startSqliteThread({ file })
-  const db = new Kysely<Tables>({ dialect: sqliteThreadDialect(thread) })
+  const worker = await startSqliteWorker({ file })
+  const db = new Kysely<Tables>({ dialect: sqliteWorkerDialect(worker) })
   try {
-    return await sqliteDatabase(db, { lost: thread.lost, inspect: (read) => inspect(file, thread, read) })
+    return await sqliteDatabase(db, { lost: worker.lost, inspect: (read) => inspect(file, worker, read) })
   } catch (error) {
-    await thread.close()
+    await worker.close()
     throw error
   }
 }
 
-/** An SQLite database, brought to the latest tables. */
 export async function sqliteDatabase(
   db: Kysely<Tables>,
   file: Pick<LeadDatabase, 'lost' | 'inspect'>,
@@ -30,9 +29,9 @@ export async function sqliteDatabase(
     ...file,
     kind: 'sqlite',
     db,
-    // Each transaction holds the write lock from its start: it is alone anyway.
+    // Each transaction has the write lock from its start.
     lockFingerprints: async () => {},
-    sharedTime: (now, later = 0) => sql`${new Date(now.getTime() + later).toISOString()}`,
+    sharedTime: (now, offsetMs = 0) => sql`${new Date(now.getTime() + offsetMs).toISOString()}`,
     async scrub() {
       const { rows } = await sql<{ busy: number; log: number }>`pragma wal_checkpoint(truncate)`.execute(db)
       return rows[0]?.busy === 0 && rows[0].log === 0
@@ -41,19 +40,19 @@ export async function sqliteDatabase(
   }
 }
 
-/** Inspects a database file on a connection of its own, so that posts wait for nothing and no cache hides the file. */
+/** Uses a connection and a thread of its own, so that posts do not wait and no cache hides the file. */
 async function inspect<Result>(
   file: string,
-  writer: SqliteThread,
+  writer: SqliteWorker,
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Inspection<Result>> {
-  // Before the database: a lead that comes in between is no missing one.
+  // Before the database, so that a lead that is stored meanwhile does not count as missing.
   const mark = readMark(file)
   let found: Result | undefined
   let { missing } = mark
   let damage: string | undefined
   try {
-    const db = new Kysely<Tables>({ dialect: sqliteThreadDialect(await startSqliteThread({ file, readOnly: true })) })
+    const db = new Kysely<Tables>({ dialect: sqliteWorkerDialect(await startSqliteWorker({ file, readOnly: true })) })
     try {
       damage = await structuralDamage(db)
       const { rows } = await sql<{ seq: number }>`${sql.raw(lastId)}`.execute(db)
@@ -70,19 +69,18 @@ async function inspect<Result>(
   return { found, damage, missing }
 }
 
-/** The first thing that is wrong with the structure of a database; indexes are held against their tables too. */
+/** The first message of SQLite's integrity check, which compares indexes with their tables too. */
 async function structuralDamage(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
   const first = rows[0]?.integrity_check ?? 'it cannot be checked'
   return first === 'ok' ? undefined : first
 }
 
-/** The path of the lead database in a folder. */
 export function leadFile(folder: string): string {
   return path.join(folder, 'leads.sqlite')
 }
 
-/** Makes the folder of a lead database where it is missing; it holds personal data, so nobody else may look into it. */
+/** Makes the folder if it is missing; it will hold personal data, so only its owner may read it. */
 export function makeLeadFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }

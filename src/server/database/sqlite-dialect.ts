@@ -11,23 +11,22 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { busyTimeoutMs } from './sqlite-connection.ts'
-import type { Statement, ThreadOptions, ThreadReply, ThreadRequest } from './sqlite-thread.ts'
+import type { Statement, WorkerOptions, WorkerReply, WorkerRequest } from './sqlite-worker.ts'
 
-/** An SQLite database in a thread of its own. */
-export interface SqliteThread {
-  /** Carries out a statement after all earlier ones; fails with an `SqliteError` where SQLite does. */
+/** An SQLite database in a worker thread, where it alone waits for the disk and for locks. */
+export interface SqliteWorker {
+  /** Runs a statement after all earlier ones. */
   run(statement: Statement): Promise<QueryResult<unknown>>
-  /** Writes nothing from now on: whatever would fails with the code of `DamagedError`. */
+  /** Makes all further writes fail with a `DamagedError`. */
   refuseWrites(): Promise<void>
-  /** Closes the database; resolves once the thread has ended. */
+  /** Closes the database; resolves once the worker has exited. */
   close(): Promise<void>
-  /** Resolves when the thread has ended though nobody closed it: whatever it was asked fails, then and from then on. */
+  /** Resolves when the worker exits unexpectedly; all statements fail then and from then on. */
   readonly lost: Promise<Error>
 }
 
-/** Opens a database file in a new thread. */
-export async function startSqliteThread(workerData: ThreadOptions): Promise<SqliteThread> {
-  const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData, execArgv: [] })
+export async function startSqliteWorker(workerData: WorkerOptions): Promise<SqliteWorker> {
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData, execArgv: [] })
   const waiting: PromiseWithResolvers<QueryResult<unknown>>[] = []
   const lost = Promise.withResolvers<Error>()
   const ended = Promise.withResolvers<void>()
@@ -38,12 +37,12 @@ export async function startSqliteThread(workerData: ThreadOptions): Promise<Sqli
     waiting.push(next)
     return next.promise
   }
-  const ask = async (request: ThreadRequest) => {
+  const ask = async (request: WorkerRequest) => {
     if (end) throw end
     worker.postMessage(request)
     return reply()
   }
-  worker.on('message', (result: ThreadReply) => {
+  worker.on('message', (result: WorkerReply) => {
     const next = waiting.shift()
     if ('error' in result) next?.reject(errorFrom(result.error))
     else next?.resolve(result)
@@ -71,46 +70,46 @@ export async function startSqliteThread(workerData: ThreadOptions): Promise<Sqli
   }
 }
 
-/** The error of the thread as it was there: an error loses its code on the way from one thread to another. */
+/** Messages between threads drop the code of an error. */
 function errorFrom({ message, code }: { readonly message: string; readonly code: string }): Error {
   if (code.startsWith('SQLITE_')) return new Sqlite.SqliteError(message, code)
   return Object.assign(new Error(message), code && { code })
 }
 
-/** SQLite in a thread for Kysely, with transactions that take the write lock at once: what they read stays true. */
-export function sqliteThreadDialect(thread: SqliteThread): Dialect {
+/** Transactions are `immediate`: no other program can write between their reads and writes. */
+export function sqliteWorkerDialect(worker: SqliteWorker): Dialect {
   return {
-    createAdapter: () => new ThreadAdapter(),
-    createDriver: () => new ThreadDriver(thread),
+    createAdapter: () => new WorkerAdapter(),
+    createDriver: () => new WorkerDriver(worker),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-class ThreadAdapter extends SqliteAdapter {
-  // The driver itself lets one after another have the connection, to know how long each has waited for it.
+class WorkerAdapter extends SqliteAdapter {
+  // The driver has a queue of its own, which measures how long each has waited.
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  // True of SQLite, though Kysely says otherwise: migrations run whole or not at all, one program at a time.
+  // Kysely says false; SQLite's DDL is transactional, so migrations run whole or not at all, one program at a time.
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-class ThreadDriver implements Driver {
-  readonly #thread: SqliteThread
+class WorkerDriver implements Driver {
+  readonly #worker: SqliteWorker
   #latest: Promise<void> = Promise.resolve()
 
-  constructor(thread: SqliteThread) {
-    this.#thread = thread
+  constructor(worker: SqliteWorker) {
+    this.#worker = worker
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<ThreadConnection> {
-    const connection = new ThreadConnection(this.#thread)
+  async acquireConnection(): Promise<WorkerConnection> {
+    const connection = new WorkerConnection(this.#worker)
     const before = this.#latest
     this.#latest = connection.released
     await before
@@ -129,23 +128,23 @@ class ThreadDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  async releaseConnection(connection: ThreadConnection): Promise<void> {
+  async releaseConnection(connection: WorkerConnection): Promise<void> {
     connection.release()
   }
 
   async destroy(): Promise<void> {
     await this.#latest
-    await this.#thread.close()
+    await this.#worker.close()
   }
 }
 
-class ThreadConnection implements DatabaseConnection {
-  readonly #thread: SqliteThread
+class WorkerConnection implements DatabaseConnection {
+  readonly #worker: SqliteWorker
   readonly #turn = Promise.withResolvers<void>()
   #waitsSince = performance.now()
 
-  constructor(thread: SqliteThread) {
-    this.#thread = thread
+  constructor(worker: SqliteWorker) {
+    this.#worker = worker
   }
 
   get released(): Promise<void> {
@@ -157,9 +156,13 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // Who has waited for others on this connection, which may wait for another program, waits that much less for it.
-    const waitMs = Math.max(0, Math.round(busyTimeoutMs - (performance.now() - this.#waitsSince)))
-    const result = await this.#thread.run({ sql, parameters, waitMs })
+    // Time spent in the queue counts against the busy timeout.
+    const waited = performance.now() - this.#waitsSince
+    const result = await this.#worker.run({
+      sql,
+      parameters,
+      busyTimeoutMs: Math.max(0, Math.round(busyTimeoutMs - waited)),
+    })
     this.#waitsSince = performance.now()
     return result as QueryResult<Row>
   }

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** The tables of the lead database, as the latest migration leaves them. */
+/** The tables as the latest migration leaves them. */
 export interface Tables {
   readonly leads: LeadTable
   readonly deliveries: DeliveryTable
@@ -14,20 +14,18 @@ export interface Tables {
   readonly post_counts: PostCountTable
 }
 
-/** The ways by which a lead can reach advisors. */
 export type Channel = 'webhook' | 'mail'
 
-/** What forms said that sending them agrees to, each text once. */
+/** The consent texts of forms, each once. */
 interface ConsentTable {
   /** The first 12 hexadecimal digits of the text's SHA-256. */
   readonly version: string
   readonly text: string
 }
 
-/** What a target is told of a lead. */
 export type LeadEvent = 'received' | 'corrected' | 'erased'
 
-/** Where a delivery stands; `parked` waits for the operator, `cancelled` has nothing left to send. */
+/** `parked` waits for the operator, `cancelled` has nothing left to send. */
 export type DeliveryState = 'pending' | 'delivered' | 'parked' | 'cancelled'
 
 interface LeadTable {
@@ -39,58 +37,56 @@ interface LeadTable {
   readonly market: string | null
   readonly plan_id: number | null
   readonly plan_name: string | null
-  /** What the plan cost a year when the lead came, in words; null in older leads. */
+  /** The premium a year when the lead came, as text; null in older leads. */
   readonly plan_premium: string | null
   /** JSON: field values by field name. */
   readonly fields: string
   /** 0 or 1. */
   readonly quarantined: number
   readonly fingerprint: string
-  /** The version of what the form said that sending it agrees to; null where it said nothing. */
+  /** The version of the consent text; null if there was none. */
   readonly consent: string | null
-  /** When a person's data were erased; then `fields` is empty. */
+  /** When the personal data were erased; then `fields` is empty. */
   readonly erased_at: string | null
   /** BCP 47; null for the language of the config. */
   readonly language: string | null
-  /** What vouches for the others but `id` and `fingerprint`; null in leads that are older than it. */
+  /** Covers all columns but `id` and `fingerprint`; null in older leads. */
   readonly checksum: string | null
 }
 
-/** The outbox: one row for each lead and channel, with the latest that there is to tell of it. */
+/** The outbox: one row for each lead and channel, with the latest event. */
 interface DeliveryTable {
   readonly id: Generated<number>
   readonly lead_id: number
   readonly channel: Channel
   readonly event: Generated<LeadEvent>
   readonly state: DeliveryState
-  /** How often it was tried, the attempt under way included. */
+  /** The attempt under way included. */
   readonly attempts: number
-  /** Since when it is being tried. */
   readonly queued_at: string
-  /** When it is due; while a worker is at it, when the worker's lease ends; after the last attempt, when that was. */
+  /** When it is due; while leased, when the lease ends; after the last attempt, when that was. */
   readonly next_at: string
-  /** The mark of the worker that is at it. */
+  /** Identifies the worker that has leased it. */
   readonly lease: string | null
-  /** What came of the latest attempt: a status or a kind of failure, never a text from outside. */
+  /** A status or a kind of failure; never a text from outside. */
   readonly last_result: string | null
-  readonly settled_at: string | null
 }
 
-/** What every server on the database signs with. */
+/** Signing keys shared by all servers on the database. */
 interface KeyTable {
   readonly name: string
   /** Hexadecimal. */
   readonly key: string
 }
 
-/** Targets that answered 410 Gone: nothing is sent there until the operator replays. */
+/** Targets that answered 410 Gone; enabled again by a replay. */
 interface DisabledTargetTable {
   /** SHA-256 of the target's address, hexadecimal. */
   readonly target: string
   readonly disabled_at: string
 }
 
-/** Who did what with leads: rows can only be added. */
+/** Append-only. */
 interface AuditTable {
   readonly id: Generated<number>
   readonly at: string
@@ -100,30 +96,29 @@ interface AuditTable {
   readonly detail: string | null
 }
 
-/** A row of the audit. */
 export type AuditRow = Selectable<AuditTable>
 
-/** One row: the latest time at which the clock was found right. */
+/** One row: the latest time at which the clock was trusted. */
 interface ClockTable {
   /** 1. */
   readonly id: number
   readonly seen_at: string
 }
 
-/** One row: what was written to see whether leads can be. */
+/** One row, written to test whether leads can be stored. */
 interface WriteProbeTable {
   /** 1. */
   readonly id: number
-  /** New random text each time, so that it takes new room on the disk. */
+  /** Random each time, so that it needs new space on the disk. */
   readonly payload: string
 }
 
-/** How often each sender has posted lately: see `protection/`. */
+/** Counts of the rate limit. */
 interface PostCountTable {
-  /** 64 hexadecimal digits, made of an address, a secret and the day. */
+  /** An HMAC of the network and the day, 64 hexadecimal digits. */
   readonly sender: string
   readonly posts: number
-  /** When the row means nothing any more. */
+  /** When the row expires. */
   readonly ends_at: string
 }
 

@@ -4,40 +4,37 @@ import type { Limits } from '../protection/limits.ts'
 import { networkOf } from '../protection/rate-limit.ts'
 import type { TrustedProxies } from '../protection/trusted-proxies.ts'
 
-/** A request and the answer to it. */
 interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
 
-/** What is asked on one connection. */
 interface Connection {
   /** How many requests there were so far. */
-  asked: number
-  /** Those without an answer: the first is being answered, the others wait for it. */
+  requests: number
+  /** Those without an answer: the first is being answered, the others are pipelined. */
   readonly exchanges: Exchange[]
 }
 
-/** The connections of an app, over all its listeners: `localhost` brings two. */
+/** The connections of an app, over all its listeners: `localhost` has two. */
 export interface Connections {
   /** Makes a listener for Fastify. */
   readonly newServer: (handler: RequestListener) => Server
   readonly open: ReadonlyMap<Socket, Pick<Connection, 'exchanges'>>
-  /** Takes no new connection, and ends those on which nothing is asked. */
+  /** Accepts no new connection, and ends idle ones. */
   stopListening(): void
 }
 
-/** What connections are counted by, and who is told of those that ended early. */
 interface ConnectionOptions {
-  /** Whether visitors come through the server at an address, so that its connections are those of many. */
+  /** A trusted proxy may have any number of connections. */
   readonly isProxy: TrustedProxies
-  /** Told how many requests were waiting when a connection ended. */
+  /** Called with the number of pipelined requests of a connection that ended. */
   readonly onDropped: (requests: number) => void
 }
 
 /**
- * Connections on which requests are answered one after another, however many are sent at once, so that each connection
- * gets its turn between two answers on another. A network has so many of them at most.
+ * Connections on which pipelined requests are answered one after another, so that other connections are served in between.
+ * Bounds the connections of a network. Node's own `maxRequestsPerSocket` would not count requests of HTTP/1.0.
  */
 export function newConnections(limits: Limits, { isProxy, onDropped }: ConnectionOptions): Connections {
   const servers: Server[] = []
@@ -48,9 +45,9 @@ export function newConnections(limits: Limits, { isProxy, onDropped }: Connectio
       super(socket)
       const connection = open.get(socket)
       if (!connection) return
-      connection.asked += 1
+      connection.requests += 1
       const isTooMuch =
-        connection.asked > limits.maxRequestsPerSocket || connection.exchanges.length > limits.maxWaitingPerSocket
+        connection.requests > limits.maxRequestsPerSocket || connection.exchanges.length > limits.maxWaitingPerSocket
       if (isTooMuch) stopParser(this)
     }
   }
@@ -60,11 +57,11 @@ export function newConnections(limits: Limits, { isProxy, onDropped }: Connectio
       const server = createServer(options, (request, response) => {
         const connection = open.get(request.socket)
         if (!connection) return
-        // The answer to the last one says so; a client that has read it asks no more.
-        if (connection.asked === limits.maxRequestsPerSocket) response.shouldKeepAlive = false
+        // Announces the end of the connection with the last answer.
+        if (connection.requests === limits.maxRequestsPerSocket) response.shouldKeepAlive = false
         if (hasManyHosts(request)) return void response.writeHead(400, { connection: 'close' }).end()
         connection.exchanges.push({ request, response })
-        if (connection.exchanges.length === 1) answerInTurn(connection, handler)
+        if (connection.exchanges.length === 1) answerNext(connection, handler)
       })
       server.setTimeout(limits.connectionTimeoutMs)
       server.on('connection', (socket: Socket) => {
@@ -72,12 +69,12 @@ export function newConnections(limits: Limits, { isProxy, onDropped }: Connectio
         const network = isProxy(address) ? undefined : networkOf(address)
         const count = (network === undefined ? 0 : (counts.get(network) ?? 0)) + 1
         if (count > limits.maxConnectionsPerNetwork) return refuse(socket)
-        const connection: Connection = { asked: 0, exchanges: [] }
+        const connection: Connection = { requests: 0, exchanges: [] }
         open.set(socket, connection)
         if (network !== undefined) counts.set(network, count)
         socket.once('close', () => {
           open.delete(socket)
-          forgetOne(counts, network)
+          countDown(counts, network)
           const waiting = connection.exchanges.length - 1
           if (waiting > 0) onDropped(waiting)
         })
@@ -90,11 +87,10 @@ export function newConnections(limits: Limits, { isProxy, onDropped }: Connectio
   }
 }
 
-/** The answer to a connection too many; written as it stands, for nothing of it is read. */
 const tooManyConnections =
   'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 10\r\n\r\n'
 
-/** How long a client has to read why it was refused, in milliseconds: one that never hangs up holds nothing for longer. */
+/** A refused client that does not hang up is hung up on after this time. */
 const refusedMs = 1000
 
 function refuse(socket: Socket): void {
@@ -103,22 +99,22 @@ function refuse(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-function forgetOne(counts: Map<string, number>, network: string | undefined): void {
+function countDown(counts: Map<string, number>, network: string | undefined): void {
   if (network === undefined) return
   const left = (counts.get(network) ?? 0) - 1
   if (left > 0) counts.set(network, left)
   else counts.delete(network)
 }
 
-/** Answers what is asked on a connection, one request after another and each in a turn of the event loop of its own. */
-function answerInTurn(connection: Connection, handler: RequestListener): void {
+/** Answers the requests of a connection, each in its own turn of the event loop. */
+function answerNext(connection: Connection, handler: RequestListener): void {
   const [exchange] = connection.exchanges
   if (!exchange || exchange.request.socket.destroyed) return
   const { request, response } = exchange
   response.once('close', () => {
     setImmediate(() => {
       connection.exchanges.shift()
-      answerInTurn(connection, handler)
+      answerNext(connection, handler)
     })
   })
   handler(request, response)
@@ -137,7 +133,6 @@ function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
-/** The limits as Node names them. */
 function serverOptions(limits: Limits) {
   return {
     headersTimeout: limits.headersTimeoutMs,

@@ -7,7 +7,7 @@ import {
   type LeadRequest,
   readSubmission,
   type Submission,
-  valuesFor,
+  valuesForOtherForm,
 } from '../../engine/forms/submission.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
@@ -16,48 +16,44 @@ import type { Page } from '../../pages/page.ts'
 import { pageForMarket } from '../../pages/page-for-request.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
-import { anyPath, askedBy, type PageSource, type Receiver } from '../pages/page-source.ts'
-import type { AddressSigner } from '../protection/address-signature.ts'
+import { anyPath, type PageSource, type Receiver, requestTarget } from '../pages/page-source.ts'
 import type { ConcurrencyLimit } from '../protection/concurrency-limit.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
-import { htmlSender } from '../protection/security-headers.ts'
-import { shownSince } from '../protection/shown-since.ts'
+import { sendHtml } from '../protection/security-headers.ts'
+import { isFromOurPage, readFormTiming } from '../protection/time-trap.ts'
+import type { UrlSigner } from '../protection/url-signature.ts'
 import type { ErrorPages } from './error-pages.ts'
-import type { IsLate } from './shutdown.ts'
+import type { IsLate } from './graceful-shutdown.ts'
 
-/** What receives forms. */
 export interface FormOptions {
-  /** Asked once for each request: the pages may change in between. */
+  /** To be called once in each request: the pages may change in between. */
   readonly pages: () => PageSource
   readonly store: LeadStore
-  /** Signs the addresses of thank-you pages; the same for every server of the site. */
-  readonly signer: AddressSigner
+  /** Signs the URLs of thank-you pages; the same for every server of the site. */
+  readonly signer: UrlSigner
   readonly now: () => Date
-  /** How much one address may post; as much as it likes when left out. */
   readonly rateLimit?: RateLimit | undefined
-  /** How soon after its page was shown a form comes from software, in milliseconds; none does when left out. */
+  /** A form that is sent sooner after its page was shown is quarantined. */
   readonly tooFastMs?: number
   readonly metrics?: Metrics | undefined
 }
 
-/** What the routes of forms work with. */
 interface FormRouteOptions extends FormOptions {
   readonly isLate: IsLate
   readonly limit: ConcurrencyLimit
 }
 
-/** Where an accepted form leads, or the form to show again with what stood in it. */
+/** A redirect after an accepted form, or the form to show again as it was filled in. */
 type Answer = { readonly outcome: PostOutcome } & (
   | { readonly location: string }
   | { readonly status: 410 | 422 | 429 | 503; readonly visit: Visit; readonly retryAfter?: number }
 )
 
-/** Reads, counts and stores a posted form. */
 async function receive(receiver: Receiver, request: FastifyRequest, options: FormRouteOptions): Promise<Answer> {
   const { form, site } = receiver
   const { tooFastMs: tooFast = 0, signer } = options
   const receivedAt = options.now()
-  const { body, waitedMs = 0, token } = shownSince((request.body ?? {}) as FormBody, signer, receivedAt)
+  const { body, waitedMs = 0, token } = readFormTiming((request.body ?? {}) as FormBody, signer, receivedAt)
   const submission = readSubmission(form, body, {
     ...fieldRulesAt(site, receivedAt, form),
     tooFast,
@@ -102,7 +98,7 @@ async function answerTo(
   }
 }
 
-/** For how long the sender has to wait; nobody has to where posts cannot be counted, for a lead is worth more. */
+/** How long the sender has to wait. A post that cannot be counted is accepted: a lead is worth more. */
 async function secondsToWait(request: FastifyRequest, options: FormOptions, now: Date): Promise<number> {
   try {
     return (await options.rateLimit?.(request.ip, now)) ?? 0
@@ -113,24 +109,23 @@ async function secondsToWait(request: FastifyRequest, options: FormOptions, now:
   }
 }
 
-/** The visit that shows a form again as it was filled in. */
 function visitAgain(values: NonNullable<Visit['values']>, errors: NonNullable<Visit['errors']>): Visit {
   return { values, errors, ...(values['plan'] && { plan: Number(values['plan']) }) }
 }
 
-/** The visit that shows what a visitor gave to a form that takes nothing any more in the form of another page. */
+/** Shows the values given to a form of a closed market in the form of another page. */
 function visitElsewhere({ messages }: Site, form: Form, values: NonNullable<Visit['values']>, page: Page): Visit {
   const fields = page.blocks.flatMap((block) => (block.kind === 'leadForm' ? block.fields : []))
   const message = fill(messages.closed.refused, { market: form.market?.name ?? form.name })
-  return { values: valuesFor(fields, form, values), errors: [{ field: 'form-name', message }] }
+  return { values: valuesForOtherForm(fields, form, values), errors: [{ field: 'form-name', message }] }
 }
 
-/** What the visitor gave, by field name. */
+/** The submitted values by field name. */
 function given(form: Form, submission: Submission): NonNullable<Visit['values']> {
   return submission.accepted ? valuesOf(form, submission.request) : submission.values
 }
 
-/** What the visitor gave in a request, by field name: no derived and no fixed fields. */
+/** The submitted values of a request, without derived and fixed fields. */
 function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, string> {
   const questions = form.wizard?.questions ?? []
   const names = new Set([...questions.map(({ field }) => field), ...form.fields.map(({ name }) => name)])
@@ -138,19 +133,19 @@ function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, str
   return { ...Object.fromEntries(entries), ...(plan && { plan: String(plan.id) }) }
 }
 
-/** Receives every form of the site at the path it posts to. */
+/** Receives every form at the path it posts to. */
 export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, { status }: ErrorPages): void {
   const { pages, metrics, limit } = options
   const formAt = (request: FastifyRequest) => {
     const { addresses, render } = pages()
-    const receiver = addresses.receivers.get(askedBy(request).path)
+    const receiver = addresses.receivers.get(requestTarget(request).path)
     return receiver && { ...receiver, render }
   }
   app.post(anyPath, {
     async onRequest(request, reply) {
       const asked = formAt(request)
       if (!asked || !isCrossSite(request, asked.site.config.origin)) return
-      // Refused before any of it is read.
+      // Before the body is read.
       metrics?.posted(asked.form.name, 'cross_site')
       return status(reply, 403)
     },
@@ -165,19 +160,14 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
       const release = await limit.slot(request)
       const html = await render(pageForMarket(site, page(), answer.visit.values ?? {}), answer.visit).finally(release)
-      return htmlSender(site.config.logoService)(reply.code(answer.status), html)
+      return sendHtml(reply.code(answer.status), site, html)
     },
   })
 }
 
-/** Whether a browser says, by headers that no page can set, that a form was sent from a page of this very site. */
-function isFromOurPage({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-mode'] === 'navigate'
-}
-
 /**
- * Whether a form was sent from a page of another site. Browsers say so by `Sec-Fetch-Site`, older ones by `Origin`;
- * what says neither is no browser, and nobody's session can be abused by it. `origin` is the site's own.
+ * Whether a form was sent from a page of another site, by `Sec-Fetch-Site` or, from older browsers, `Origin`. A client that
+ * sends neither is no browser and cannot be used for cross-site forgery. `origin` is the site's own.
  */
 function isCrossSite({ headers, host }: FastifyRequest, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: sender } = headers

@@ -1,30 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { healthPaths } from '../../engine/site/paths.ts'
-import type { StandingAlert } from '../alerts/alerts.ts'
+import type { ActiveAlert } from '../alerts/alerts.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 
-/** What health is judged by. */
 export interface HealthOptions {
   readonly store: LeadStore
-  /** What the operator should see to now; nothing when left out. */
-  readonly alerts?: (() => readonly StandingAlert[]) | undefined
-  /** The time since some moment, in milliseconds, whatever is done to the clock. */
+  readonly alerts?: (() => readonly ActiveAlert[]) | undefined
   readonly monotonic?: (() => number) | undefined
 }
 
-/** How soon the store may be checked again, in milliseconds: a check writes to the disk. */
-const intervalMs = 1000
+/** A check writes to the disk, so it is made no more often. */
+const checkIntervalMs = 1000
 
-/** How long an answer waits for a check before it tells what is known from the one before, in milliseconds. */
-const patienceMs = 100
+/** After this an answer gives the result of the check before. */
+const checkTimeoutMs = 100
 
-/** The function that tells whether the store took the latest write, and checks it anew where that is long ago. */
-function stateOf({ check }: Pick<LeadStore, 'check'>, monotonic: () => number, onFailure: (error: unknown) => void) {
+/** Returns the function that resolves to the state of the store, cached for a second. */
+function cachedStoreState(
+  { check }: Pick<LeadStore, 'check'>,
+  monotonic: () => number,
+  onFailure: (error: unknown) => void,
+) {
   let state: 'ok' | 'failed' | undefined
   let began = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
-  const look = async () => {
+  const runCheck = async () => {
     try {
       await check()
       state = 'ok'
@@ -35,18 +36,18 @@ function stateOf({ check }: Pick<LeadStore, 'check'>, monotonic: () => number, o
     checking = undefined
   }
   return async () => {
-    if (!checking && monotonic() - began >= intervalMs) {
+    if (!checking && monotonic() - began >= checkIntervalMs) {
       began = monotonic()
-      checking = look()
+      checking = runCheck()
     }
-    await (state ? Promise.race([checking, setTimeout(patienceMs, undefined, { ref: false })]) : checking)
+    await (state ? Promise.race([checking, setTimeout(checkTimeoutMs, undefined, { ref: false })]) : checking)
     return state
   }
 }
 
 /**
- * Answers whether the process lives, and whether it can take posts: not while it stops, nor when leads cannot be kept.
- * What the operator should see to is told with it, and keeps no post out.
+ * Liveness, and readiness: not ready while it stops or leads cannot be stored. Alerts are listed, and do not affect the
+ * status.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -56,9 +57,9 @@ export function addHealthRoutes(
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  const storeState = stateOf(store, monotonic, (err) => app.log.warn({ err }, 'lead store not ready'))
+  const storeState = cachedStoreState(store, monotonic, (err) => app.log.warn({ err }, 'lead store not ready'))
   app.addHook('onReady', async () => void storeState())
-  // Asked every few seconds, by programs: no news in it for the log.
+  // Probes every few seconds would fill the log.
   const quietly = { logLevel: 'warn' } as const
   app.get(healthPaths.alive, quietly, async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),

@@ -7,23 +7,21 @@ import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, LeadRow, Tables } from '../database/tables.ts'
 import { queue } from '../outbox/queue.ts'
 
-/** How long the same request counts as the same lead, in milliseconds. */
-const sameLeadMs = msPerDay
+/** An equal request within this time is a duplicate. */
+const duplicateMs = msPerDay
 
-/** What is stored beside the request itself. */
 export interface AddOptions {
-  /** The channels by which each lead is to be delivered. */
+  /** The channels by which leads are delivered. */
   readonly channels?: readonly Channel[]
   readonly makeReference?: () => string
 }
 
-/** What the visitor gets for a lead; `duplicate` when the same one had been stored before. */
+/** The stored lead's reference; of the first one for a duplicate. */
 export interface Receipt {
   readonly reference: string
   readonly duplicate: boolean
 }
 
-/** A request to be stored. */
 export interface Arrival {
   readonly request: LeadRequest
   readonly receivedAt: Date
@@ -32,9 +30,8 @@ export interface Arrival {
 type NewRow = Omit<CheckedColumns, 'reference'> & Pick<LeadRow, 'fingerprint'>
 
 /**
- * Stores requests that came at about the same time, with their deliveries, in one transaction. Where the same request
- * came before, less than 24 hours ago or among these, the receipt has that one's reference. Returns the receipts in
- * the order of the arrivals once the commit is on the disk; where it throws, none of them is stored.
+ * Stores a batch of requests with their deliveries in one transaction. An equal request within 24 hours, or in the batch, is
+ * a duplicate. Returns the receipts in the order of the arrivals once the commit is on the disk; all or none are stored.
  */
 export async function addLeads(
   database: LeadDatabase,
@@ -47,7 +44,7 @@ export async function addLeads(
     const references = await findEarlier(transaction, rows)
     const fresh = new Map(rows.filter((row) => !references.has(row.fingerprint)).map((row) => [row.fingerprint, row]))
     const inserted = await insertLeads(transaction, fresh, makeReference)
-    await keepConsents(transaction, arrivals)
+    await storeConsents(transaction, arrivals)
     const deliverable = inserted.filter(({ quarantined }) => quarantined === 0)
     await queue(
       transaction,
@@ -57,7 +54,6 @@ export async function addLeads(
     for (const { fingerprint, reference } of inserted) references.set(fingerprint, reference)
     return rows.map(({ fingerprint }) => ({
       reference: references.get(fingerprint) ?? '',
-      // A visitor who sends the same form again gets the first reference.
       duplicate: !fresh.delete(fingerprint),
     }))
   })
@@ -75,40 +71,39 @@ function rowOf({ request, receivedAt }: Arrival): NewRow {
     fields: JSON.stringify(request.fields),
     quarantined: Number(request.suspicious),
     fingerprint: fingerprint(request),
-    consent: request.consent === undefined ? null : versionOf(request.consent),
+    consent: request.consent === undefined ? null : consentVersion(request.consent),
     erased_at: null,
   }
 }
 
-/** A row under a reference, with the checksum of both. */
-function referred(reference: string, row: NewRow): Insertable<Tables['leads']> {
+function withReference(reference: string, row: NewRow): Insertable<Tables['leads']> {
   return { reference, ...row, checksum: checksumOf({ reference, ...row }) }
 }
 
-/** The version of a text that people agree to: 12 hexadecimal digits. */
-function versionOf(text: string): string {
+/** 12 hexadecimal digits of the text's hash. */
+function consentVersion(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-async function keepConsents(transaction: Transaction<Tables>, arrivals: readonly Arrival[]): Promise<void> {
+async function storeConsents(transaction: Transaction<Tables>, arrivals: readonly Arrival[]): Promise<void> {
   const texts = new Set(arrivals.flatMap(({ request }) => request.consent ?? []))
   if (texts.size === 0) return
   await transaction
     .insertInto('consents')
-    .values([...texts].map((text) => ({ version: versionOf(text), text })))
+    .values([...texts].map((text) => ({ version: consentVersion(text), text })))
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute()
 }
 
-/** The references of requests that are stored already and can be read, by fingerprint. */
+/** The references of equal requests that are stored and readable, by fingerprint. */
 async function findEarlier(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<Map<string, string>> {
   const prints = rows.map(({ fingerprint }) => fingerprint)
   const times = rows.map(({ received_at }) => Date.parse(received_at))
   const found = await leadRows(transaction)
     .where('fingerprint', 'in', prints)
-    .where('received_at', '>', new Date(Math.min(...times) - sameLeadMs).toISOString())
-    // A later time was written while the clock was wrong: that lead is not one of today.
-    .where('received_at', '<', new Date(Math.max(...times) + sameLeadMs).toISOString())
+    .where('received_at', '>', new Date(Math.min(...times) - duplicateMs).toISOString())
+    // A later time was written while the clock was ahead.
+    .where('received_at', '<', new Date(Math.max(...times) + duplicateMs).toISOString())
     .execute()
   return new Map(found.filter(isReadable).map(({ fingerprint, reference }) => [fingerprint, reference]))
 }
@@ -128,7 +123,7 @@ async function insertLeads(
     if (left.size === 0) return inserted
     const some = await transaction
       .insertInto('leads')
-      .values([...left.values()].map((row) => referred(makeReference(), row)))
+      .values([...left.values()].map((row) => withReference(makeReference(), row)))
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning(['id', 'reference', 'fingerprint', 'received_at', 'quarantined'])
       .execute()
@@ -139,17 +134,17 @@ async function insertLeads(
   throw new Error('Ten references in a row were taken already: the source of randomness is broken.')
 }
 
-/** Crockford's base 32: no I, L, O or U, so that a reference can be read out on the phone. */
+/** Crockford's base 32, without I, L, O and U, which are misheard on the phone. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A new reference, such as `HC-7K3M-9QXT`: 40 random bits, so that nobody can guess another visitor's. */
 export function newReference(): string {
-  // 256 is a multiple of 32, so the remainder favours no digit.
+  // 256 is a multiple of 32, so the remainder is unbiased.
   const characters = [...randomBytes(8)].map((byte) => digits[byte % digits.length]).join('')
   return `HC-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
-/** The SHA-256 (hexadecimal) of everything in the request: two requests that say the same have the same one. */
+/** The SHA-256 (hexadecimal) of a request's content: equal for equal requests. */
 export function fingerprint({ form, market, plan, fields, suspicious }: LeadRequest): string {
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([form, market ?? null, plan?.id ?? null, sorted, suspicious])

@@ -3,19 +3,17 @@ import type { LeadDatabase } from '../database/lead-database.ts'
 import { printable, printableJson } from '../report.ts'
 import { type LeadFilter, readLeads } from './read-leads.ts'
 
-/** The forms in which leads can be exported. */
 export const exportFormats = ['csv', 'jsonl'] as const
 
-/** How leads are exported. */
 export interface ExportOptions {
   readonly format: (typeof exportFormats)[number]
-  /** Whether CSV begins with a byte order mark; no when left out. */
+  /** Begins CSV with a byte order mark. */
   readonly bom?: boolean
-  /** Told of each lead that cannot be read and is left out; in CSV twice. */
+  /** Called for each lead that cannot be read; for CSV twice. */
   readonly onUnreadable: (lead: UnreadableLead) => void
 }
 
-/** The leads as text, line by line and read as it is written; erased ones are left out. */
+/** Streams the leads as text, without erased ones. */
 export function exportLeads(
   database: LeadDatabase,
   filter: LeadFilter,
@@ -32,10 +30,10 @@ async function* jsonl(read: Read): AsyncGenerator<string> {
   for await (const { id: _, ...lead } of read()) yield `${printableJson(lead)}\n`
 }
 
-/** Tells Excel that a file of CSV is UTF-8. */
+/** By this Excel recognises UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** The columns that every lead has; a column for each field follows. */
+/** Followed by a column for each field. */
 const columns = [
   'reference',
   'receivedAt',
@@ -51,7 +49,7 @@ const columns = [
 ]
 
 async function* csv(read: Read, bom: boolean): AsyncGenerator<string> {
-  // The names of the fields stand in the first line, so all leads are read twice; later ones must not join in between.
+  // The header names all fields, so leads are read twice; none may join in between.
   const names = new Set<string>()
   let last = 0
   for await (const { id, fields } of read()) {
@@ -82,20 +80,20 @@ function cells(
   return [...known, ...names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''))]
 }
 
-/** A line of CSV by RFC 4180 (CRLF at its end). What a spreadsheet would run as a formula is made a text. */
+/** A line of CSV by RFC 4180, safe against formula injection. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(defused(printable(cell)))).join(',')}\r\n`
+  return `${cells.map((cell) => quotedCell(escapeFormula(printable(cell)))).join(',')}\r\n`
 }
 
 /**
- * A spreadsheet reads a cell that begins with one of these, or its full-width form, as a formula; an apostrophe in front
- * makes it a text. A phone number stays as people read it: as a formula, it is itself or no formula.
+ * Puts an apostrophe before what a spreadsheet would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection),
+ * full-width forms too. A phone number stays as it is: as a formula it has no effect.
  */
-function defused(cell: string): string {
+function escapeFormula(cell: string): string {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !/^\+\d[\d ]+$/.test(cell) ? `'${cell}` : cell
 }
 
-function quoted(cell: string): string {
-  // A semicolon separates cells where a comma is the decimal sign.
+function quotedCell(cell: string): string {
+  // In some locales a semicolon separates cells.
   return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

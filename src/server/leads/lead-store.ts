@@ -1,37 +1,43 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
 import type { Lead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { DatabaseKind } from '../database/migrations.ts'
-import { openSqliteDatabase } from '../database/sqlite-database.ts'
+import { openPostgresDatabase, postgresTls } from '../database/postgres-database.ts'
+import { leadFile, openSqliteDatabase } from '../database/sqlite-database.ts'
+import type { Sender } from '../outbox/delivery.ts'
+import { mailSender } from '../outbox/mail.ts'
+import { webhookSender } from '../outbox/webhook.ts'
+import { startWorker } from '../outbox/worker.ts'
+import { type Report, reportLine } from '../report.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
 import { type AddOptions, type Arrival, addLeads, type Receipt } from './add-leads.ts'
 import { readLeads } from './read-leads.ts'
 
-/** Where leads are kept. A promise that fails means: not stored. */
 export interface LeadStore {
-  /** Stores the lead for good before it answers; the same request within 24 hours is stored once. */
+  /** Resolves once the lead is on the disk, rejects if it is not stored; an equal request within 24 hours is stored once. */
   add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
-  /** The leads that can be read, in the order of their arrival: the real ones, or with `quarantined` those set apart. */
+  /** The readable leads in the order of their arrival, without quarantined ones or only those. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
-  /** Writes as much as a lead to the disk; fails where no lead could be stored now. */
+  /** Writes as much as a lead to the disk; rejects if no lead could be stored now. */
   check(): Promise<void>
-  /** Lets go of the storage; nothing can be added afterwards. */
   close(): Promise<void>
 }
 
-/** How many leads are stored together: SQLite has one writer at a time, PostgreSQL waits for its disk in several places. */
+/** SQLite has one writer at a time; PostgreSQL gains from concurrent commits. */
 const batches: Record<DatabaseKind, BatchLimits> = {
   sqlite: { maxItems: 100, maxBatches: 1 },
   postgres: { maxItems: 100, maxBatches: 4 },
 }
 
-/** How much is written to see whether leads can be, in bytes: as much as a lead takes with all that goes with it. */
+/** About as much as a lead takes with its indexes and deliveries. */
 const probeBytes = 8192
 
-/** The store on an open database, which it closes; `onAdded` is called after each new lead. */
+/** The store on an open database, which it closes. */
 export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAdded = () => {}): LeadStore {
-  // One wait for the disk serves all who wait.
+  // Group commit: one wait for the disk serves all waiting requests.
   const addOne = batched(
     (arrivals: readonly Arrival[]) => addLeads(database, arrivals, options),
     batches[database.kind],
@@ -61,20 +67,19 @@ export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAd
   }
 }
 
-/** The store in `leads.sqlite` in a folder; nothing in it is delivered. */
+/** The store in `leads.sqlite` in a folder, without deliveries. */
 export async function openSqliteStore(folder: string): Promise<LeadStore> {
   return leadStore(await openSqliteDatabase(folder))
 }
 
-/** How much is worked on together, and how much of that at a time. */
 interface BatchLimits {
   readonly maxItems: number
   readonly maxBatches: number
 }
 
 /**
- * Makes of work on batches a function for one item: what comes in the same turn of the event loop, or while no further
- * batch may be worked on, is one batch. Where a batch fails, each of its items does.
+ * Turns work on batches into a function of one item. Items that come in the same turn of the event loop, or while
+ * `maxBatches` are under way, form a batch; if it fails, each of its items does.
  */
 export function batched<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -102,4 +107,84 @@ export function batched<Item, Result>(
     if (running < maxBatches) void run()
     return end.promise
   }
+}
+
+/** A lead store that also delivers. */
+export interface LeadService extends LeadStore {
+  readonly database: LeadDatabase
+  readonly senders: readonly Sender[]
+  /** Ends delivering; what is due waits for the next start. */
+  stopDelivering(): Promise<void>
+}
+
+export interface LeadServiceOptions {
+  readonly settings: LeadSettings
+  readonly now?: () => Date
+  readonly random?: () => number
+  readonly report?: Report
+}
+
+/** Opens the database that the settings name, migrated to the latest tables. */
+export function openLeadDatabase({
+  folder,
+  databaseUrl,
+}: Pick<LeadSettings, 'folder' | 'databaseUrl'>): Promise<LeadDatabase> {
+  return databaseUrl ? openPostgresDatabase(databaseUrl) : openSqliteDatabase(folder)
+}
+
+/** Opens the lead store and starts a delivery worker for every target. */
+export async function openLeadService(options: LeadServiceOptions): Promise<LeadService> {
+  const { settings, now = () => new Date(), random = Math.random, report = reportLine } = options
+  for (const warning of warnings(settings)) report(warning)
+  const database = await openLeadDatabase(settings)
+  const all = senders(settings, now)
+  const workers = all.map((sender) => startWorker({ database, sender, now, random, report }))
+  const channels = all.map(({ channel }) => channel)
+  const store = leadStore(database, { channels }, () => workers.forEach((worker) => void worker.wake()))
+  const stopDelivering = async () => void (await Promise.all(workers.map((worker) => worker.stop())))
+  return {
+    ...store,
+    database,
+    senders: all,
+    stopDelivering,
+    async close() {
+      await stopDelivering()
+      await store.close()
+    },
+  }
+}
+
+/** Settings that an operator may have overlooked. */
+function warnings({ folder, databaseUrl, webhook, mail }: LeadSettings): string[] {
+  const tls = databaseUrl && postgresTls(databaseUrl)
+  return [
+    ...(tls === 'disabled' ? ['DATABASE_URL says sslmode=disable: leads cross the network readable'] : []),
+    ...(tls === 'unverified' ? ['DATABASE_URL leaves unchecked who answers: sslmode=verify-full would check it'] : []),
+    ...(databaseUrl && existsSync(leadFile(folder))
+      ? [`${leadFile(folder)} holds leads too, which nobody reads while DATABASE_URL says PostgreSQL`]
+      : []),
+    ...(webhook || mail
+      ? []
+      : ['no delivery is set up, leads are only kept: set WEBHOOK_URL, or SMTP_URL and what belongs to it']),
+  ]
+}
+
+/** The targets of leads, each with a queue of its own. */
+export function senders({ webhook, mail }: LeadSettings, now: () => Date): Sender[] {
+  return [
+    ...(webhook ? byMarket(webhook, webhook.markets, (target) => webhookSender(target, { now })) : []),
+    ...(mail ? byMarket(mail.to, mail.markets, (to) => mailSender({ ...mail, to })) : []),
+  ]
+}
+
+function byMarket<Target>(
+  others: Target,
+  markets: ReadonlyMap<string, Target> = new Map(),
+  open: (target: Target) => Sender,
+): Sender[] {
+  if (markets.size === 0) return [open(others)]
+  return [
+    { ...open(others), markets: { except: [...markets.keys()] } },
+    ...[...markets].map(([only, target]) => ({ ...open(target), markets: { only } })),
+  ]
 }

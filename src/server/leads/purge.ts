@@ -2,32 +2,32 @@ import type { Kysely, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { audit } from '../database/audit.ts'
-import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database/lead.ts'
+import { isUnreadable, leadRows, type NumberedLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { plural } from '../report.ts'
+import { leadPages } from './read-leads.ts'
 
-/** For how many days leads are kept: `undefined` means until somebody erases them. */
+/** How many days leads are kept; undefined for no limit. */
 export interface Retention {
-  /** By the market's id. */
+  /** By market id. */
   readonly markets: ReadonlyMap<string, number>
-  /** For leads of no market, and of markets that say nothing or are no longer there. */
+  /** For leads without a market, and for markets without a limit of their own. */
   readonly others: number | undefined
 }
 
-/** For how long the config of a site wants leads kept. */
 export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
   const own = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
   return { markets: new Map(own), others: config.retentionDays }
 }
 
-/** A market, and the time up to which its leads are due; undefined where they are kept. */
 export interface Cutoff {
   readonly market: string | null
   readonly days: number | undefined
+  /** Leads received up to this time are due; undefined for none. */
   readonly at: string | undefined
 }
 
-/** The cutoff of each market that has leads, and of leads without one. */
 export async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Cutoff[]> {
   const present = await db.selectFrom('leads').select('market').distinct().execute()
   return present.map(({ market }) => {
@@ -38,8 +38,8 @@ export async function cutoffs({ db }: LeadDatabase, { markets, others }: Retenti
 }
 
 /**
- * Deletes the leads whose time is over, with their deliveries, whatever tells against it; returns how many. Those that
- * cannot be read stay: their date or their market may be what is damaged.
+ * Deletes the leads that are due, with their deliveries; returns how many. Unreadable ones stay: their date or market may be
+ * damaged.
  */
 export async function purge(
   database: LeadDatabase,
@@ -50,7 +50,7 @@ export async function purge(
   const purged = await database.db.transaction().execute(async (transaction) => {
     let count = 0
     for (const cutoff of all) count += await purgeOf(transaction, cutoff)
-    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: inLeads(count) }])
+    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: plural(count, 'lead') }])
     return count
   })
   if (purged > 0) await database.scrub()
@@ -67,27 +67,14 @@ async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff): Promis
   return count
 }
 
-/** How many rows are held in memory at a time. */
-const pageSize = 500
-
-/** The leads of a cutoff that are due and can be read, in the order of their arrival, some at a time. */
+/** Pages of the leads that are due and readable, in the order of their arrival. */
 export async function* dueLeads(db: Kysely<Tables>, { market, at }: Cutoff): AsyncGenerator<NumberedLead[]> {
   if (at === undefined) return
-  for (let last = 0; ; ) {
-    const rows = await leadRows(db)
-      .where('market', market === null ? 'is' : '=', market)
-      .where('received_at', '<=', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
-    const leads = rows.map(leadFrom).flatMap((lead) => (isUnreadable(lead) ? [] : lead))
+  const query = leadRows(db)
+    .where('market', market === null ? 'is' : '=', market)
+    .where('received_at', '<=', at)
+  for await (const page of leadPages(query)) {
+    const leads = page.flatMap((lead) => (isUnreadable(lead) ? [] : lead))
     if (leads.length > 0) yield leads
-    if (rows.length < pageSize) return
-    last = rows.at(-1)?.id ?? last
   }
-}
-
-function inLeads(count: number): string {
-  return `${count} ${count === 1 ? 'lead' : 'leads'}`
 }

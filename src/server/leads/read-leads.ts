@@ -2,34 +2,30 @@ import { isUnreadable, leadFrom, leadRows, type NumberedLead, type UnreadableLea
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, DeliveryState, LeadEvent, LeadRow } from '../database/tables.ts'
 
-/** Which leads to read; all of them where nothing is said. */
 export interface LeadFilter {
   readonly market?: string | undefined
-  /** Received at this time or later: ISO 8601 in UTC. */
+  /** Received at or after this time: ISO 8601 in UTC. */
   readonly since?: string | undefined
   /** Received before this time: ISO 8601 in UTC. */
   readonly until?: string | undefined
   readonly quarantined?: boolean | undefined
   readonly erased?: boolean | undefined
-  /** No lead that came earlier than the one of this row number. */
   readonly fromId?: number | undefined
-  /** No lead that came later than the one of this row number. */
   readonly upToId?: number | undefined
 }
 
-/** How one delivery of a lead stands. */
 export interface DeliveryStatus {
   readonly channel: Channel
   readonly event: LeadEvent
   readonly state: DeliveryState
   readonly attempts: number
-  /** What came of the latest attempt, such as `HTTP 503`; null before the first. */
+  /** Such as `HTTP 503`; null before the first attempt. */
   readonly lastResult: string | null
-  /** When it is tried again: ISO 8601 in UTC. */
+  /** The time of the next attempt: ISO 8601 in UTC. */
   readonly nextAt: string
 }
 
-/** The row number from which on come the newest leads that match: a number of them, or all there are. */
+/** The id of the oldest among the `count` newest leads that match. */
 export async function firstOfNewest({ db }: LeadDatabase, filter: LeadFilter, count: number): Promise<number> {
   const row = await matching(db, filter)
     .orderBy('id', 'desc')
@@ -51,38 +47,41 @@ function matching(db: LeadDatabase['db'], filter: LeadFilter) {
   return query
 }
 
-/** How many rows are held in memory at a time. */
 const pageSize = 500
 
-/**
- * The leads in the order of their arrival, read as they are asked for; later ones may join while it runs. A row that
- * cannot be read is handed to `onUnreadable`, and the others follow.
- */
+/** Streams the leads in the order of their arrival; new ones may join while it runs. Unreadable rows go to `onUnreadable`. */
 export async function* readLeads(
   { db }: Pick<LeadDatabase, 'db'>,
   filter: LeadFilter,
   onUnreadable: (lead: UnreadableLead) => void,
 ): AsyncGenerator<NumberedLead> {
-  for (let last = 0; ; ) {
-    const query = matching(db, filter).where('id', '>', last).orderBy('id').limit(pageSize)
-    const rows = await query.execute()
-    for (const lead of rows.map(leadFrom)) {
+  for await (const page of leadPages(matching(db, filter))) {
+    for (const lead of page) {
       if (isUnreadable(lead)) onUnreadable(lead)
       else yield lead
     }
+  }
+}
+
+/** The leads of a query, page by page, so that few are in memory at a time; deleting those of a page skips none. */
+export async function* leadPages(
+  query: ReturnType<typeof leadRows>,
+): AsyncGenerator<(NumberedLead | UnreadableLead)[]> {
+  for (let last = 0; ; ) {
+    const rows = await query.where('id', '>', last).orderBy('id').limit(pageSize).execute()
+    if (rows.length > 0) yield rows.map(leadFrom)
     if (rows.length < pageSize) return
     last = rows.at(-1)?.id ?? last
   }
 }
 
-/** The rows that cannot be read, of all there are. */
 export async function findUnreadable(database: Pick<LeadDatabase, 'db'>): Promise<UnreadableLead[]> {
   const found: UnreadableLead[] = []
   for await (const _ of readLeads(database, {}, (lead) => void found.push(lead)));
   return found
 }
 
-/** The lead of a reference or of a row number, if there is one. */
+/** Finds a lead by its reference or id. */
 export async function findLead({ db }: LeadDatabase, name: string): Promise<NumberedLead | UnreadableLead | undefined> {
   const isNumber = /^\d+$/.test(name)
   const query = isNumber ? leadRows(db).where('id', '=', Number(name)) : leadRows(db).where('reference', '=', name)
@@ -90,12 +89,12 @@ export async function findLead({ db }: LeadDatabase, name: string): Promise<Numb
   return row && leadFrom(row)
 }
 
-/** What stands in the row of a lead, by column, whatever it is. */
+/** The row of a lead as it is stored. */
 export async function rawLead({ db }: LeadDatabase, { id }: Pick<NumberedLead, 'id'>): Promise<LeadRow> {
   return leadRows(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** How the deliveries of some leads stand, by row number of the lead. */
+/** The deliveries of leads, by lead id. */
 export async function deliveriesOf(
   { db }: LeadDatabase,
   ids: readonly number[],

@@ -1,23 +1,21 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
+import { type Clocks, type ClockWatch, clockWatch } from '../clocks.ts'
 import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Report } from '../report.ts'
-import { type Clocks, type ClockWatch, clockWatch } from './clock-watch.ts'
+import { plural, type Report } from '../report.ts'
 import { type Cutoff, cutoffs, dueLeads, purge, type Retention } from './purge.ts'
 
-/** Leads whose time is over. */
 export interface DueLeads {
-  /** How many, by market; leads without a market stand under `-`. */
+  /** By market; `-` for leads without one. */
   readonly counts: ReadonlyMap<string, number>
-  /** What tells against deleting them without a person's word, each a clause; none where there is nothing. */
+  /** Reasons, each a clause, not to delete them before a person has confirmed it. */
   readonly doubts: readonly string[]
 }
 
-/** How many leads may go at a time without a person's word, however few there are. */
-const alwaysMay = 3
+/** So many leads may be deleted at a time without confirmation, however few there are. */
+const alwaysAllowed = 3
 
-/** Finds the leads whose time is over. */
 export async function findDue(
   database: LeadDatabase,
   retention: Retention,
@@ -26,7 +24,7 @@ export async function findDue(
 ): Promise<DueLeads> {
   const jump = await watch()
   const found = await Promise.all((await cutoffs(database, retention, now)).map((one) => dueOf(database, one, now)))
-  const sum = (figure: 'leads' | 'due' | 'live' | 'undelivered' | 'may') =>
+  const sum = (figure: 'leads' | 'due' | 'live' | 'undelivered' | 'allowed') =>
     found.reduce((total, one) => total + one[figure], 0)
   const counts = new Map(found.flatMap(({ market, due }) => (due > 0 ? [[market ?? '-', due] as const] : [])))
   if (counts.size === 0) return { counts, doubts: [] }
@@ -36,7 +34,7 @@ export async function findDue(
     doubts.push('some bear an earlier date than leads that came before them, so the clock was wrong when they came')
   }
   if (sum('undelivered') > 0) doubts.push(`${sum('undelivered')} of them are not delivered`)
-  if (sum('live') > Math.max(alwaysMay, sum('may'))) {
+  if (sum('live') > Math.max(alwaysAllowed, sum('allowed'))) {
     doubts.push(`with them go ${sum('live')} of ${sum('leads')} leads, more than a tenth`)
   }
   return { counts, doubts }
@@ -44,13 +42,10 @@ export async function findDue(
 
 function inDays(milliseconds: number): string {
   const days = Math.round(Math.abs(milliseconds) / msPerDay)
-  return `${days} ${days === 1 ? 'day' : 'days'} ${milliseconds > 0 ? 'after' : 'before'}`
+  return `${plural(days, 'day')} ${milliseconds > 0 ? 'after' : 'before'}`
 }
 
-/**
- * How many leads of a market there are, are due, and may go; quarantined and erased ones are due, but no loss. Those that
- * cannot be read stay, and their dates tell nothing.
- */
+/** Counts the leads of a market. Quarantined and erased ones are due but not `live`; unreadable ones are ignored. */
 async function dueOf({ db }: LeadDatabase, cutoff: Cutoff, now: Date) {
   const { market, days = Infinity, at = '' } = cutoff
   const { leads } = await db
@@ -73,8 +68,8 @@ async function dueOf({ db }: LeadDatabase, cutoff: Cutoff, now: Date) {
     due,
     live,
     undelivered,
-    // What is kept for a few days only is a large part of all each day.
-    may: Number(leads) * Math.max(0.1, 2 / days),
+    // A large share is due each day if leads are kept for a few days only.
+    allowed: Number(leads) * Math.max(0.1, 2 / days),
     isMisdated: last > 0 && (await isMisdated(db, last, at, now)),
   }
 }
@@ -93,45 +88,41 @@ async function countUndelivered(db: LeadDatabase['db'], leads: readonly Numbered
   return Number(count)
 }
 
-/** Whether a lead that came before the last of those due bears a date by which it is not due for another day. */
+/** Whether a lead that was stored before the last of those due is dated more than a day after the cutoff. */
 async function isMisdated(db: LeadDatabase['db'], last: number, at: string, now: Date): Promise<boolean> {
   const earlier = await leadRows(db)
     .where('id', '<', last)
     .where('received_at', '>', new Date(Date.parse(at) + msPerDay).toISOString())
-    // One from the future tells that the clock was wrong when it came, and nothing of the others.
+    // A date in the future says nothing of the other dates.
     .where('received_at', '<=', now.toISOString())
     .limit(maxMisdated)
     .execute()
   return earlier.some((row) => !isUnreadable(leadFrom(row)))
 }
 
-/** How many leads with such dates are looked at: more than will be damaged in just that way. */
+/** Some of them may be unreadable, which disqualifies their dates. */
 const maxMisdated = 1000
 
-/** What the server's own purge works with. */
 export interface RetentionOptions extends Clocks {
   readonly database: LeadDatabase
   readonly retention: () => Retention
   readonly report: Report
 }
 
-/** The server's own purge while it runs. */
 export interface RunningRetention {
-  /** Alerts while a purge waits for the operator; it goes on by itself once nothing tells against it any more. */
+  /** The alert `purge-waiting`, while there are doubts. */
   readonly alerts: AlertSource
-  /** Resolves once a purge under way has ended. */
   stop(): Promise<void>
 }
 
-/** How often the server purges, in milliseconds. */
 const intervalMs = 60 * 60 * 1000
 
-/** Purges at once and then every hour, until it is stopped; what tells against a purge makes it wait. */
+/** Purges at once and then every hour, unless there are doubts. */
 export function startRetention(options: RetentionOptions): RunningRetention {
   const { database, retention, now, report } = options
   const watch = clockWatch(database, options)
   let alert: Alert | undefined
-  const look = async () => {
+  const runPurge = async () => {
     try {
       const { counts, doubts } = await findDue(database, retention(), now(), watch)
       alert = doubts.length > 0 ? purgeWaiting(counts, doubts) : undefined
@@ -140,18 +131,18 @@ export function startRetention(options: RetentionOptions): RunningRetention {
       report(`purge failed: ${error instanceof Error ? error.message : error}`)
     }
   }
-  let looking = look()
-  const lookAgain = () => (looking = looking.then(look))
-  const timer = setInterval(lookAgain, intervalMs)
+  let running = runPurge()
+  const runAgain = () => (running = running.then(runPurge))
+  const timer = setInterval(runAgain, intervalMs)
   timer.unref()
   return {
     async alerts() {
-      await (alert ? lookAgain() : looking)
+      await (alert ? runAgain() : running)
       return alert ? [alert] : []
     },
     stop() {
       clearInterval(timer)
-      return looking
+      return running
     },
   }
 }

@@ -6,7 +6,6 @@ import { addressOf, addressProblem } from '../listen.ts'
 import type { Endpoint } from '../settings/settings.ts'
 import type { DeliveryCount } from './stats.ts'
 
-/** What became of a posted form. */
 export type PostOutcome =
   | 'accepted'
   | 'duplicate'
@@ -17,7 +16,7 @@ export type PostOutcome =
   | 'cross_site'
   | 'not_stored'
 
-/** An answered request; the route is a path of the site, never what a visitor asked for. */
+/** `route` is a path of the site, never a text that a visitor made up. */
 export interface Answered {
   readonly method: string
   readonly route: string
@@ -25,25 +24,24 @@ export interface Answered {
   readonly seconds: number
 }
 
-/** All that is measured. No label has a value that a visitor can make up. */
+/** No label has a value that a visitor can make up. */
 export interface Metrics {
   answered(answer: Answered): void
   posted(form: string, outcome: PostOutcome): void
   /** A post that could not be counted against the limit, and was let through. */
   uncounted(): void
-  /** Everything in the text format of Prometheus. */
+  /** In the text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** Where the metrics look at the time of asking. */
 export interface MetricsOptions {
   readonly backlog: () => Promise<readonly DeliveryCount[]>
   readonly alerts: () => readonly Alert[]
   readonly now: () => Date
 }
 
-/** The metrics of one server, with those that Node has of its process. */
+/** The metrics of this server and of its process. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -88,7 +86,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   }
 }
 
-/** The function that reads from the database what waits there; where that fails, only the failure is reported. */
+/** Returns the function that updates the gauges of deliveries from the database, or reports that it cannot be read. */
 function backlogReader(register: Registry, { backlog, now }: MetricsOptions): () => Promise<void> {
   const registers = [register]
   const labelNames = ['channel', 'state'] as const
@@ -117,14 +115,13 @@ function backlogReader(register: Registry, { backlog, now }: MetricsOptions): ()
   }
 }
 
-/** The metrics at an address of their own, which the public cannot reach. */
 export interface MetricsServer {
   /** Such as `http://localhost:9464/metrics`. */
   readonly url: string
   close(): void
 }
 
-/** Serves the metrics; throws a `StartError` when the address cannot be had. */
+/** Serves the metrics on a port of their own; throws a `StartError` if it cannot listen. */
 export async function serveMetrics(metrics: Metrics, endpoint: Endpoint): Promise<MetricsServer> {
   const server = createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()

@@ -1,31 +1,29 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, DeliveryState } from '../database/tables.ts'
 
-/** How many leads of a market there are; `-` stands for no market. */
 export interface MarketCount {
+  /** `-` for none. */
   readonly market: string
   readonly leads: number
   readonly quarantined: number
   readonly erased: number
 }
 
-/** How many deliveries of a channel stand where, and since when the oldest of them is being tried (ISO 8601). */
 export interface DeliveryCount {
   readonly channel: Channel
   readonly state: DeliveryState
   readonly count: number
+  /** When the oldest was queued: ISO 8601. */
   readonly oldest: string
 }
 
-/** What the database holds, in numbers. */
 export interface LeadStats {
   readonly markets: readonly MarketCount[]
   readonly deliveries: readonly DeliveryCount[]
-  /** When targets said that they want nothing any more (ISO 8601). */
+  /** When targets answered 410 Gone (ISO 8601). */
   readonly disabledAt: readonly string[]
 }
 
-/** Counts what the database holds. */
 export async function stats(database: LeadDatabase): Promise<LeadStats> {
   const { db } = database
   const rows = await db
@@ -51,7 +49,7 @@ export async function stats(database: LeadDatabase): Promise<LeadStats> {
   }
 }
 
-/** Counts deliveries by channel and state: in all states, or in some. */
+/** Counts deliveries by channel and state. */
 export async function countDeliveries(
   { db }: LeadDatabase,
   states?: readonly DeliveryState[],
@@ -67,7 +65,7 @@ export async function countDeliveries(
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** The deliveries that are still to be made, or wait for the operator. */
+/** Counts pending and parked deliveries. */
 export function backlog(database: LeadDatabase): Promise<DeliveryCount[]> {
   return countDeliveries(database, ['pending', 'parked'])
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
-import { isLoopback, isMailAddress, type MailSettings } from '../settings/lead-settings.ts'
-import { brokenOff, type DeliveryOutcome, type LeadNews, newsId, type Sender } from './sender.ts'
+import { isLoopback, isMailAddress } from '../settings/environment.ts'
+import type { MailSettings } from '../settings/lead-settings.ts'
+import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
 
-/** How long the mail server has for one whole message, in milliseconds: no longer than a server has to stop. */
+/** Shorter than the time that a server has to stop. */
 const messageTimeoutMs = 25_000
 
-/** Sends leads as plain text by SMTP. */
 export function mailSender(settings: MailSettings, timeoutMs?: number): Sender {
   const { server, to } = settings
   const send = mailer(settings, timeoutMs)
@@ -16,11 +16,11 @@ export function mailSender(settings: MailSettings, timeoutMs?: number): Sender {
       .update([server.host, ...to].join(' '))
       .digest('hex'),
     host: server.host,
-    send: (lead) => send(leadMail(lead)),
+    send: (delivery) => send(leadMail(delivery)),
   }
 }
 
-/** A message in plain text; its id, a word, is the same in every attempt, so that mail programs see a repetition. */
+/** A message in plain text; `id`, a word, is the same in every attempt, so that mail programs recognise a duplicate. */
 export interface Mail {
   readonly id: string
   readonly subject: string
@@ -30,10 +30,7 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * The function that makes one attempt to send a message by SMTP, encrypted unless the server is this machine; it throws
- * nothing.
- */
+/** Returns the function that makes one attempt to send a message by SMTP, encrypted unless the server is this machine. */
 export function mailer(
   { server, to, from }: MailSettings,
   timeoutMs = messageTimeoutMs,
@@ -42,7 +39,7 @@ export function mailer(
   const bare = (address: string) => ({ name: '', address })
   return async ({ id, replyTo, headers, ...mail }) => {
     try {
-      // Loaded with the first message: most servers send none.
+      // Loaded lazily: most servers send no mail.
       transport ??= (await import('nodemailer')).createTransport(connection(server))
       await transport.sendMail({
         ...mail,
@@ -58,7 +55,7 @@ export function mailer(
       const { responseCode } = error as { responseCode?: unknown }
       return typeof responseCode === 'number' && responseCode >= 400
         ? { delivered: false, result: `SMTP ${responseCode}` }
-        : brokenOff(error)
+        : failedOutcome(error)
     }
   }
 }
@@ -77,33 +74,32 @@ function connection(server: URL) {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 15_000,
-    // Nothing that a visitor wrote may make the library read a file or an address.
+    // The library would read files and addresses that a visitor names.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** A message whose headers hold nothing that a visitor wrote but the address to answer. */
-function leadMail(lead: LeadNews): Mail {
-  const { reference, receivedAt, market, fields, change } = lead
+/** Puts nothing that a visitor wrote into headers but the address for an answer. */
+function leadMail(delivery: Delivery): Mail {
+  const { reference, receivedAt, market, fields, change } = delivery
   return {
-    id: newsId(lead),
+    id: idempotencyKey(delivery),
     subject: `${market === undefined ? '' : `[${market}] `}Lead ${reference}${change ? ` ${change.event}` : ''}`,
-    text: mailText(lead),
+    text: mailText(delivery),
     date: new Date(change?.at ?? receivedAt),
-    // Forms ask for one; a longer one than this no mail server takes.
+    // RFC 5321 allows no longer one.
     replyTo: Object.values(fields).find((value) => value.length <= 254 && isMailAddress(value)),
     headers: { 'X-Lead-Reference': reference },
   }
 }
 
-/** What a change asks of those who read of it. */
-const whatToDo = {
+const instructions = {
   corrected: 'This lead was corrected. Replace your copy with this one.',
   erased: 'This person has had their data erased. Erase your copy too, and this thread.',
 } as const
 
-/** The body: a line for each thing known of the lead; further lines of a value are indented. */
+/** The body, a line for each property; further lines of a value are indented. */
 export function mailText({
   reference,
   receivedAt,
@@ -114,7 +110,7 @@ export function mailText({
   fields,
   consent,
   change,
-}: LeadNews): string {
+}: Delivery): string {
   const chosen = { Plan: plan?.name, Premium: plan?.premium }
   const read = language && `${new Intl.DisplayNames('en', { type: 'language' }).of(language)} (${language})`
   const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Language: read, ...chosen }
@@ -122,12 +118,11 @@ export function mailText({
   const entries = Object.entries({ ...about, ...fields, ...agreed }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   )
-  const lines = entries.map(([name, value]) => `${name}: ${readable(value)}\n`).join('')
-  return change ? `${whatToDo[change.event]}\n\n${lines}` : lines
+  const lines = entries.map(([name, value]) => `${name}: ${withoutControls(value)}\n`).join('')
+  return change ? `${instructions[change.event]}\n\n${lines}` : lines
 }
 
-/** A text without control characters. */
-function readable(text: string): string {
+function withoutControls(text: string): string {
   return text
     .replaceAll('\n', '\n  ')
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>

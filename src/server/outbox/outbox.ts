@@ -1,39 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
-import { isTime, isUnreadable, leadFrom } from '../database/lead.ts'
+import { isTime, isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { LeadEvent, LeadRow, Tables } from '../database/tables.ts'
-import { nextAttempt } from './back-off.ts'
-import type { DeliveryOutcome, LeadNews, Sender } from './sender.ts'
+import { nextAttempt } from './backoff.ts'
+import type { Delivery, DeliveryOutcome, Sender } from './delivery.ts'
 
-/** How long a worker has a delivery for itself, in milliseconds: longer than any attempt can take. */
+/** Longer than any attempt can take. */
 const leaseMs = 2 * 60 * 1000
 
-/** A delivery that nobody else works on until its lease ends. */
+/** A delivery that a worker has leased. */
 export interface Claim {
   readonly id: number
   readonly lease: string
   readonly attempts: number
   readonly queuedAt: Date
-  readonly lead: LeadNews
+  readonly delivery: Delivery
 }
 
-/** The target that a delivery is for. */
 export type Target = Pick<Sender, 'channel' | 'markets'>
 
-/** The result of deliveries that nobody can make: the lead, or what there is to tell of it, cannot be read. */
+/** The result of deliveries whose lead or event cannot be read. */
 export const unreadableResult = 'unreadable'
 
-/** When a delivery of what cannot be read is looked at again, in milliseconds: somebody may have mended it. */
+/** After this time an unreadable delivery is tried again: somebody may have mended it. */
 const unreadablePauseMs = 15 * 60 * 1000
 
-/**
- * Takes up to `limit` due deliveries to a target; no two workers get the same one. What cannot be read is put off, and
- * holds nothing else up.
- */
+/** Leases up to `limit` due deliveries to a target; no two workers get the same one. Postpones unreadable ones. */
 export async function claim(database: LeadDatabase, target: Target, now: Date, limit: number): Promise<Claim[]> {
-  // Most looks find nothing: they take no lock.
+  // Usually there is none, and this takes no lock.
   while (await due(database.db, database, target, now).executeTakeFirst()) {
     const { claims, unreadable } = await claimSome(database, target, now, limit)
     if (claims.length > 0 || unreadable === 0) return claims
@@ -41,7 +37,6 @@ export async function claim(database: LeadDatabase, target: Target, now: Date, l
   return []
 }
 
-/** Takes some of the due deliveries; tells how many of them were put off. */
 async function claimSome(
   database: LeadDatabase,
   target: Target,
@@ -59,31 +54,26 @@ async function claimSome(
       .set((row) => ({ lease, next_at: sharedTime(now, leaseMs), attempts: row('attempts', '+', 1) }))
       .where('id', 'in', ids)
       .execute()
-    const rows = await transaction
-      .selectFrom('deliveries')
-      .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
-      .leftJoin('consents', 'consents.version', 'leads.consent')
-      .selectAll('leads')
-      .select('consents.text as consent_text')
-      .select(['deliveries.id as delivery', 'event', 'attempts', 'queued_at'])
+    const rows = await leadRows(transaction)
+      .innerJoin('deliveries', 'deliveries.lead_id', 'leads.id')
+      .select(['deliveries.id as delivery_id', 'event', 'attempts', 'queued_at'])
       .where('deliveries.id', 'in', ids)
       .execute()
     const claims: Claim[] = []
     const unreadable: number[] = []
-    for (const { delivery, event, attempts, queued_at, ...row } of rows) {
-      // Its age counts for when it is given up on.
+    for (const { delivery_id: id, event, attempts, queued_at, ...row } of rows) {
       const queuedAt = isTime(queued_at) ? new Date(queued_at) : now
-      const lead = newsFrom(row, event, queuedAt)
-      if (lead) claims.push({ id: delivery, lease, attempts, queuedAt, lead })
-      else unreadable.push(delivery)
+      const delivery = deliveryFrom(row, event, queuedAt)
+      if (delivery) claims.push({ id, lease, attempts, queuedAt, delivery })
+      else unreadable.push(id)
     }
-    await putOff(transaction, unreadable, new Date(now.getTime() + unreadablePauseMs))
+    await postpone(transaction, unreadable, new Date(now.getTime() + unreadablePauseMs))
     return { claims, unreadable: unreadable.length }
   })
 }
 
-/** What there is to tell of a lead; undefined where that cannot be read. */
-function newsFrom(row: LeadRow, event: LeadEvent, queuedAt: Date): LeadNews | undefined {
+/** Undefined if the lead or the event cannot be read. */
+function deliveryFrom(row: LeadRow, event: LeadEvent, queuedAt: Date): Delivery | undefined {
   const lead = leadFrom(row)
   if (isUnreadable(lead)) return undefined
   if (event === 'received') return lead
@@ -92,8 +82,7 @@ function newsFrom(row: LeadRow, event: LeadEvent, queuedAt: Date): LeadNews | un
     : undefined
 }
 
-/** Lets deliveries wait that nobody can make. */
-async function putOff(transaction: Transaction<Tables>, ids: readonly number[], until: Date): Promise<void> {
+async function postpone(transaction: Transaction<Tables>, ids: readonly number[], until: Date): Promise<void> {
   if (ids.length === 0) return
   await transaction
     .updateTable('deliveries')
@@ -107,7 +96,7 @@ async function putOff(transaction: Transaction<Tables>, ids: readonly number[], 
     .execute()
 }
 
-/** The deliveries to a target of leads that may be sent, whatever became of them. */
+/** The deliveries to a target, in any state, of leads that may be sent. */
 export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
   const query = db
     .selectFrom('deliveries')
@@ -129,18 +118,18 @@ export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
   })
 }
 
-/** Nothing is put off for longer, in milliseconds. */
-const longestPauseMs = 2 * msPerDay
+/** No retry is scheduled further ahead. */
+const maxAheadMs = 2 * msPerDay
 
-/** No lease ends later, in milliseconds, by the clock that is shared: other workers may have looked at it a little later. */
-const longestLeaseMs = 2 * leaseMs
+/** No lease ends later. It is twice as long because workers read the shared clock at different moments. */
+const maxLeaseMs = 2 * leaseMs
 
 /**
- * What is due by our own clock; and what another worker has had for too long, by the clock that we share with it. So is
- * what would wait for longer than anything does: the clock was wrong when its time was written, or that is damaged.
+ * Due (local clock), or leased longer than the lease (database clock). A time too far ahead counts as due: a wrong clock
+ * wrote it, or it is damaged.
  */
 function due(db: Kysely<Tables>, { sharedTime }: Pick<LeadDatabase, 'sharedTime'>, target: Target, now: Date) {
-  const latest = new Date(now.getTime() + longestPauseMs).toISOString()
+  const latest = new Date(now.getTime() + maxAheadMs).toISOString()
   return deliveriesTo(db, target)
     .select('id')
     .where('state', '=', 'pending')
@@ -152,15 +141,15 @@ function due(db: Kysely<Tables>, { sharedTime }: Pick<LeadDatabase, 'sharedTime'
         ]),
         row.and([
           row('lease', 'is not', null),
-          row.or([row('next_at', '<=', sharedTime(now)), row('next_at', '>', sharedTime(now, longestLeaseMs))]),
+          row.or([row('next_at', '<=', sharedTime(now)), row('next_at', '>', sharedTime(now, maxLeaseMs))]),
         ]),
       ]),
     )
     .orderBy('next_at')
 }
 
-/** Writes down what came of an attempt; returns where the delivery stands, undefined when somebody else has it now. */
-export async function settle(
+/** Stores the outcome of an attempt; returns the new state, undefined if another worker has leased it since. */
+export async function recordOutcome(
   { db }: LeadDatabase,
   { id, lease, attempts, queuedAt }: Claim,
   { delivered, result, retryAfter, gone }: DeliveryOutcome,
@@ -168,24 +157,23 @@ export async function settle(
 ): Promise<'delivered' | 'pending' | 'parked' | undefined> {
   const next = delivered || gone ? undefined : nextAttempt({ attempts, queuedAt, now, retryAfter, random })
   const state = delivered ? 'delivered' : next ? 'pending' : 'parked'
-  const change = { state, lease: null, last_result: result, settled_at: next ? null : now.toISOString() } as const
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ ...change, next_at: (next ?? now).toISOString() })
+    .set({ state, lease: null, last_result: result, next_at: (next ?? now).toISOString() })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? state : undefined
 }
 
-/** Whether a target has said that it wants nothing any more. */
-export async function isDisabled({ db }: LeadDatabase, target: string): Promise<boolean> {
+/** Whether a target has answered 410 Gone. */
+export async function isTargetDisabled({ db }: LeadDatabase, target: string): Promise<boolean> {
   const row = await db.selectFrom('disabled_targets').select('target').where('target', '=', target).executeTakeFirst()
   return row !== undefined
 }
 
-/** Remembers that a target wants nothing any more; what is queued for it waits. */
-export async function disable({ db }: LeadDatabase, target: string, now: Date): Promise<void> {
+/** Stops deliveries to a target that answered 410 Gone; they stay queued. */
+export async function disableTarget({ db }: LeadDatabase, target: string, now: Date): Promise<void> {
   const row = { target, disabled_at: now.toISOString() }
   await db
     .insertInto('disabled_targets')

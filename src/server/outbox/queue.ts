@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Channel, LeadEvent, Tables } from '../database/tables.ts'
 
-/** A lead to be delivered, due at a time (ISO 8601 in UTC). */
+/** A lead to be delivered. */
 export interface Due {
   readonly leadId: number
+  /** ISO 8601 in UTC. */
   readonly at: string
 }
 
-/** Puts leads into the outbox, once for each channel. */
+/** Queues leads for each channel; a lead that is queued already begins anew. */
 export async function queue(
   transaction: Transaction<Tables>,
   leads: readonly Due[],
@@ -38,15 +39,14 @@ export async function queue(
         queued_at: row.ref('excluded.queued_at'),
         next_at: row.ref('excluded.next_at'),
         lease: null,
-        settled_at: null,
       })),
     )
     .execute()
 }
 
 /**
- * Tells of a change to those who were told of a lead, or may have been. Who was not gets the lead as it now is, or
- * nothing where it was erased.
+ * Queues a change for the targets that got the lead, or may have got it. The others get the lead as it now is, or nothing
+ * if it was erased.
  */
 export async function queueChange(
   transaction: Transaction<Tables>,
@@ -55,20 +55,20 @@ export async function queueChange(
 ): Promise<void> {
   const ofLead = transaction.updateTable('deliveries').where('lead_id', '=', leadId)
   await ofLead
-    .set({ event, state: 'pending', attempts: 0, queued_at: at, next_at: at, lease: null, settled_at: null })
+    .set({ event, state: 'pending', attempts: 0, queued_at: at, next_at: at, lease: null })
     .where((row) =>
       row.or([
         row('attempts', '>', 0),
         row('state', '=', 'delivered'),
         row('event', '!=', 'received'),
-        // It was told before it was queued again.
+        // It was delivered before it was queued again.
         row('last_result', 'is not', null),
       ]),
     )
     .execute()
   if (event === 'erased') {
     await ofLead
-      .set({ state: 'cancelled', lease: null, settled_at: at })
+      .set({ state: 'cancelled', lease: null })
       .where('event', '=', 'received')
       .where('state', 'in', ['pending', 'parked'])
       .execute()

@@ -1,36 +1,34 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Report } from '../report.ts'
-import { type Claim, claim, disable, isDisabled, settle } from './outbox.ts'
-import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
+import { type DeliveryOutcome, failedOutcome, type Sender } from './delivery.ts'
+import { type Claim, claim, disableTarget, isTargetDisabled, recordOutcome } from './outbox.ts'
 
-/** What a worker works with: no clock and no randomness but these. */
 export interface WorkerOptions {
   readonly database: LeadDatabase
   readonly sender: Sender
   readonly now: () => Date
-  /** A random number from 0 up to 1. */
+  /** From 0 up to 1. */
   readonly random: () => number
   readonly report: Report
 }
 
-/** A worker at work. */
 export interface Worker {
-  /** Looks for work at once. */
+  /** Polls at once. */
   wake(): void
   /** Takes no further work; resolves once the attempts under way have ended. */
   stop(): Promise<void>
 }
 
-/** How many attempts a worker has under way at a time: one that hangs leaves room for others. */
-const maxUnderWay = 8
+/** More than one, so that an attempt that hangs holds nothing up. */
+const maxConcurrent = 8
 
-/** How often a worker looks for work, in milliseconds; after failures of the database up to 30 times less often. */
-const intervalMs = 1000
+/** After failures of the database up to 30 times as long. */
+const pollIntervalMs = 1000
 
-/** Starts an attempt at each due delivery, up to a number; returns them under way. One fails where the database does. */
+/** Starts attempts at up to `limit` due deliveries; each promise rejects only where the database fails. */
 export async function startDue(options: WorkerOptions, limit: number): Promise<Promise<DeliveryOutcome>[]> {
   const { database, sender, now } = options
-  if (limit === 0 || (await isDisabled(database, sender.target))) return []
+  if (limit === 0 || (await isTargetDisabled(database, sender.target))) return []
   const claims = await claim(database, sender, now(), limit)
   return claims.map((claimed) => attempt(options, claimed))
 }
@@ -39,18 +37,18 @@ async function attempt(
   { database, sender, now, random, report }: WorkerOptions,
   claimed: Claim,
 ): Promise<DeliveryOutcome> {
-  // One lead that a sender cannot put into words is no failure of the database.
-  const outcome = await Promise.try(() => sender.send(claimed.lead)).catch(brokenOff)
-  if (outcome.gone) await disable(database, sender.target, now())
-  const state = await settle(database, claimed, outcome, { now: now(), random: random() })
-  const { reference } = claimed.lead
+  // A sender that throws is no failure of the database.
+  const outcome = await Promise.try(() => sender.send(claimed.delivery)).catch(failedOutcome)
+  if (outcome.gone) await disableTarget(database, sender.target, now())
+  const state = await recordOutcome(database, claimed, outcome, { now: now(), random: random() })
+  const { reference } = claimed.delivery
   if (outcome.gone) report(`${sender.channel}: ${sender.host} is gone (${outcome.result}); nothing more is sent there`)
   else if (state === 'parked') report(`${sender.channel}: ${reference} is parked after three days (${outcome.result})`)
   return outcome
 }
 
-/** The function that reports the first failure of a target, and the first success after it. */
-function turnReporter({ sender: { channel, host }, report }: WorkerOptions): (outcome: DeliveryOutcome) => void {
+/** Returns the function that reports the first failure of a target, and the first success after it. */
+function stateReporter({ sender: { channel, host }, report }: WorkerOptions): (outcome: DeliveryOutcome) => void {
   let isFailing = false
   return ({ delivered, gone, result }) => {
     if (gone || delivered !== isFailing) return
@@ -60,7 +58,7 @@ function turnReporter({ sender: { channel, host }, report }: WorkerOptions): (ou
   }
 }
 
-/** Delivers what is due, now and whenever something comes, until it is stopped. */
+/** Polls for due deliveries and attempts them, until it is stopped. */
 export function startWorker(options: WorkerOptions): Worker {
   let stopped = false
   let failures = 0
@@ -71,10 +69,10 @@ export function startWorker(options: WorkerOptions): Worker {
     failures += 1
     if (failures === 1) options.report(`${options.sender.channel}: waiting for the database (${codeOf(error)})`)
   }
-  const reportTurn = turnReporter(options)
+  const reportState = stateReporter(options)
   const follow = (attempt: Promise<DeliveryOutcome>) => {
     const followed = attempt
-      .then(reportTurn)
+      .then(reportState)
       .catch(onFailure)
       .then(() => {
         underWay.delete(followed)
@@ -85,10 +83,10 @@ export function startWorker(options: WorkerOptions): Worker {
   const run = async () => {
     while (!stopped) {
       woken = Promise.withResolvers()
-      const started = await startDue(options, maxUnderWay - underWay.size).catch(onFailure)
+      const started = await startDue(options, maxConcurrent - underWay.size).catch(onFailure)
       if (started) failures = 0
       started?.forEach(follow)
-      if (!started?.length) await pause(woken.promise, intervalMs * Math.min(Math.max(failures, 1), 30))
+      if (!started?.length) await pause(woken.promise, pollIntervalMs * Math.min(Math.max(failures, 1), 30))
     }
     await Promise.all(underWay)
   }
@@ -103,11 +101,9 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** Resolves after some milliseconds, or as soon as `woken` does. */
-async function pause(woken: Promise<void>, milliseconds: number): Promise<void> {
+async function pause(woken: Promise<void>, timeoutMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  // Work to come keeps no program alive.
+  const timer = setTimeout(resolve, timeoutMs)
   timer.unref()
   await Promise.race([promise, woken])
   clearTimeout(timer)

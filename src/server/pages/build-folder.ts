@@ -1,57 +1,51 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lockAlone, lockShared } from '../database/file-lock.ts'
-import { StartError } from '../settings/reader.ts'
+import { lockExclusive, lockShared } from '../../storage/file-lock.ts'
+import { StartError } from '../settings/environment.ts'
 
-/** A build of the site; all paths are absolute. No file of it ever changes once it is the newest. */
+/** A build of the site, by absolute paths; its files never change once it is the current one. */
 export interface BuildFolder {
   readonly name: string
   readonly folder: string
-  /** The folder of all that a visitor may fetch, such as HTML, `page.json` and assets: each content once for all builds. */
+  /** All files that a visitor may fetch, named by content digest and shared by all builds. */
   readonly contents: string
-  /** What the server needs. */
+  /** The files that only the server reads. */
   readonly server: string
 }
 
-/** What a build says of itself, in `dist-server/manifest.json`. */
+/** `dist-server/manifest.json`. */
 export interface Manifest {
-  /** The instant whose premiums and promotions the pages show: ISO 8601. */
+  /** The time whose premiums and promotions the pages show: ISO 8601. */
   readonly made: string
   /** The digest of each page's data, by path. */
   readonly pages: Readonly<Record<string, string>>
-  /** The digest of every file in `dist/`, by its path there: what two builds have in common needs no sending. */
+  /** The digest of every file in `dist/`, by its path there. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** The folder of all builds under a root folder. */
 export function buildsFolder(root: string): string {
   return path.join(root, 'builds')
 }
 
-/** Where the build of a name stands under a root folder. */
 export function buildFolder(root: string, name: string): BuildFolder {
   const folder = path.join(buildsFolder(root), name)
   return { name, folder, contents: path.join(buildsFolder(root), 'contents'), server: path.join(folder, 'dist-server') }
 }
 
-/**
- * The name in `contents` of what a file of a site holds: the digest of its text, also for a text that is compressed.
- *
- * @param files the digests of the site's files.
- */
+/** The name in `contents` of a file of a site: the digest of its text, also for its compressed forms. `files` are digests. */
 export function contentName(file: string, files: ReadonlyMap<string, string>): string {
   const text = file.replace(/\.(?:br|gz)$/, '')
   const named = files.has(text) ? text : file
   return `${files.get(named)}${path.extname(named)}${file.slice(named.length)}`
 }
 
-/** The file that has the name of the newest build under a root folder. */
+/** The file with the name of the current build. */
 export function currentFile(root: string): string {
   return path.join(buildsFolder(root), 'current')
 }
 
-/** The newest build under a root folder; throws a `StartError` where there is none, or it cannot be read. */
+/** Throws a `StartError` if there is no current build, or it cannot be read. */
 export async function currentBuild(root: string): Promise<BuildFolder> {
   const text = await readFile(currentFile(root), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new StartError('There is no build: run `npm run build` first.')
@@ -70,18 +64,18 @@ async function buildNames(root: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() && entry.name !== 'contents' ? [entry.name] : [])).toSorted()
 }
 
-/** What to tell the operator of a part of a build that is there and cannot be read. */
+/** The error for a part of a build that exists and cannot be read. */
 export function unreadable(part: string, { code, message }: NodeJS.ErrnoException): StartError {
   const isForbidden = code === 'EACCES' || code === 'EPERM'
   const remedy = 'let the user that the server runs as read builds/, as `chmod -R a+rX builds` does'
   return new StartError(`${part} cannot be read (${isForbidden ? code : message})${isForbidden ? `: ${remedy}` : ''}.`)
 }
 
-/** Holds a build, so that it is not removed, until the function that is returned is called or the process ends. */
-export function holdBuild({ name, folder }: BuildFolder): () => void {
+/** Locks a build against removal until the returned function is called or the process ends. */
+export function lockBuild({ name, folder }: BuildFolder): () => void {
   const file = lockFile(folder)
   try {
-    // SQLite, which locks it, would not say what is wrong with it.
+    // The lock's own error would not say what is wrong.
     accessSync(file, constants.R_OK)
   } catch (error) {
     throw unreadable(`builds/${name}/${path.basename(file)}`, error as NodeJS.ErrnoException)
@@ -90,17 +84,17 @@ export function holdBuild({ name, folder }: BuildFolder): () => void {
   return () => lock.close()
 }
 
-/** Whether any process holds a build, this one included; also true where nobody can tell. */
-export function isHeld({ folder }: BuildFolder): boolean {
+/** Whether any process has locked a build, this one included; true if that cannot be determined. */
+export function isLockedBuild({ folder }: BuildFolder): boolean {
   try {
-    lockAlone(lockFile(folder)).close()
+    lockExclusive(lockFile(folder)).close()
     return false
   } catch {
     return true
   }
 }
 
-/** The file in a build's folder on which locks are taken; it is empty. */
+/** The empty file of a build that is locked. */
 export function lockFile(folder: string): string {
   return path.join(folder, 'in-use')
 }

@@ -11,33 +11,31 @@ import type { Page } from '../../pages/page.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { plainPage } from '../../pages/thank-you-page.ts'
 import { digestOf } from '../../storage/digest.ts'
-import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
-import { StartError } from '../settings/reader.ts'
+import { contentSecurityPolicy, sendHtml } from '../protection/security-headers.ts'
+import { StartError } from '../settings/environment.ts'
 import { type BuildFolder, contentName, type Manifest, unreadable } from './build-folder.ts'
-import { cacheControl, etagOf, sendUnlessKnown } from './http-caching.ts'
-import { type PageSource, recent, siteAddresses } from './page-source.ts'
+import { cacheControl, etagOf, sendUnlessCached } from './http-caching.ts'
+import { lruCache, type PageSource, siteAddresses } from './page-source.ts'
 
-/** What a build leaves for the server. */
+/** A build as the server loads it. */
 export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
   readonly site: Site
-  /** The instant whose premiums and promotions the built pages show. */
+  /** The time whose premiums and promotions the built pages show. */
   readonly made: Date
-  /** The digest of each page's data as it was built, by path. */
+  /** The digest of each page's data, by path. */
   readonly built: Manifest['pages']
-  /** The digest of each file of the built site: HTML, `page.json`, assets. */
+  /** The digests of the files of the built site. */
   readonly files: ReadonlyMap<string, string>
-  /** The folder of their contents. */
   readonly contents: string
 }
 
-/** What `dist-server/render.js` exports; `assets` are what the build made for pages to load. */
+/** The exports of `dist-server/render.js`; `assets` is the build's list of scripts and style sheets. */
 interface Renderer {
   readonly renderPage: (...args: [...Parameters<PageSource['render']>, assets: object]) => Promise<string>
-  /** The screen for unexpected errors, inside the frame of a page. */
   readonly renderErrorScreen: (frame: Page, status: number, assets: object) => Promise<string>
 }
 
-/** Loads a build, for any instant from now on; throws a `StartError` where it is not complete or cannot be rendered. */
+/** Loads a build; throws a `StartError` if it is not complete or cannot be rendered. */
 export async function loadBuiltPages({ name, contents, server }: BuildFolder, now: Date): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
@@ -55,7 +53,7 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
   const site: Site = await readPart('site.json')
   const manifest: Manifest = await readPart('manifest.json')
   const made = new Date(Date.parse(manifest.made))
-  // Whether its pages are still right is told from this.
+  // `pagesAt` decides by this time which pages are stale.
   if (Number.isNaN(made.getTime())) throw broken('does not say when it was made')
   const files = new Map(Object.entries(manifest.files))
   const assets: object = await readPart('assets.json')
@@ -82,20 +80,17 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
       throw unreadable(`builds/contents/${content}`, error as NodeJS.ErrnoException)
     }
   }
-  // Tried now rather than when a visitor needs it.
+  // A renderer that fails is refused at start, not found out by a visitor.
   await Promise.all([render(opening, plainVisit), renderError(500, opening)]).catch((error: unknown) => {
     throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
   })
   return at
 }
 
-/** The pages of a build as they are at an instant, which is never before the one of the last call. */
+/** The pages of a build at a time, which must not be before that of the last call. */
 export type PagesAt = (now: Date) => PageSource
 
-/**
- * The pages of a build at any instant: as it made them until the first day on which something dated changes, such as a
- * premium; from then on those that are no longer right are made anew.
- */
+/** The built pages until the first scheduled change, such as a premium; from then on stale pages are rendered anew. */
 export function pagesAt(build: Build): PagesAt {
   let shown: { readonly source: PageSource; readonly until: Date | undefined } | undefined
   return (now) => {
@@ -109,12 +104,10 @@ export function pagesAt(build: Build): PagesAt {
   }
 }
 
-/** The pages of a site, sent as the files that a build made; those that are no longer right there are rendered. */
 function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt: boolean): PageSource {
-  const render = inTurn(build.render)
+  const render = serially(build.render)
   const addresses = siteAddresses(sitePages(site))
   const stale = new Map<string, boolean>()
-  /** The page at an address where it is not as it was built; those that are need not be composed. */
   const stalePage = (address: string) => {
     const page = isAsBuilt ? undefined : addresses.pages.get(address)
     if (!page) return undefined
@@ -136,12 +129,12 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
     document: (page) => (stalePage(page.path) ? renderPlain(page) : read(path.join(page.path, 'index.html').slice(1))),
     render,
     renderShared,
-    renderError: cached(inTurn(build.renderError), (status, frame) => `${status} ${frame.path}`),
+    renderError: cached(serially(build.renderError), (status, frame) => `${status} ${frame.path}`),
     async sendFile(reply, name) {
       const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const page = address === undefined ? undefined : stalePage(`/${address}`)
       if (page)
-        return sendAnew(reply, name, site, file === 'page.json' ? plainPage(site, page) : await renderPlain(page))
+        return sendRendered(reply, name, site, file === 'page.json' ? plainPage(site, page) : await renderPlain(page))
       if (file === 'index.html' && addresses.pages.has(`/${address}`))
         reply.header('content-security-policy', await policyOf(name))
       const digest = files.get(name)
@@ -150,27 +143,26 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
         return reply
       }
       reply.header('cache-control', cacheControl(name))
-      return sendUnlessKnown(reply, etagOf(digest), () => reply.sendFile(contentName(name, files), contents))
+      return sendUnlessCached(reply, etagOf(digest), () => reply.sendFile(contentName(name, files), contents))
     },
   }
 }
 
-/** Sends what is no longer right in a file: a page's data, or its document. */
-function sendAnew(reply: FastifyReply, name: string, { config }: Site, content: object | string) {
+/** Sends the data or the document of a stale page. */
+function sendRendered(reply: FastifyReply, name: string, site: Site, content: object | string) {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   reply.header('cache-control', cacheControl(name))
-  return sendUnlessKnown(reply, etagOf(digestOf(text)), () =>
+  return sendUnlessCached(reply, etagOf(digestOf(text)), () =>
     typeof content === 'string'
-      ? htmlSender(config.logoService)(reply, text)
+      ? sendHtml(reply, site, text)
       : reply.type('application/json; charset=utf-8').send(text),
   )
 }
 
-/** Makes an HTML document. */
 type Render<Args extends readonly unknown[]> = (...args: Args) => Promise<string>
 
-/** Renders one document at a time, each in a turn of the event loop of its own: what takes less is answered in between. */
-export function inTurn<Args extends readonly unknown[]>(render: Render<Args>): Render<Args> {
+/** Renders one document at a time, each in its own turn of the event loop, so that shorter work is done in between. */
+export function serially<Args extends readonly unknown[]>(render: Render<Args>): Render<Args> {
   let last: Promise<unknown> = Promise.resolve()
   return (...args) => {
     const document = last.then(() => setImmediate()).then(() => render(...args))
@@ -179,18 +171,18 @@ export function inTurn<Args extends readonly unknown[]>(render: Render<Args>): R
   }
 }
 
-/** Keeps the documents that were asked for last, so that each is rendered once; `keyOf` tells them apart. */
+/** Caches the most recently used documents. */
 export function cached<Args extends readonly unknown[]>(
   render: Render<Args>,
   keyOf: (...args: Args) => string,
   maxDocuments?: number,
 ): Render<Args> {
-  const documents = recent<Promise<string>>(maxDocuments)
+  const documents = lruCache<Promise<string>>(maxDocuments)
   return (...args) => {
     const key = keyOf(...args)
     return documents.get(key, () => {
       const document = render(...args)
-      document.catch(() => documents.forget(key))
+      document.catch(() => documents.delete(key))
       return document
     })
   }

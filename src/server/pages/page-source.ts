@@ -4,70 +4,69 @@ import type { Visit } from '../../engine/forms/visit.ts'
 import { addressIn, contactPath, siteAtPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
+import type { PublishedPage } from '../../pages/page-definitions.ts'
 import type { SitePages } from '../../pages/pages.ts'
-import type { PublishedPage } from '../../pages/published-pages.ts'
 
-/** The pages of one state of the site: of a build, or of a config while it is edited. */
+/** The pages of a site, from a build or from a config that is being edited. */
 export interface PageSource {
   readonly addresses: Addresses
-  /** The full HTML document of a page as everybody gets it. */
+  /** The HTML document of a page for every visitor. */
   readonly document: (page: Page) => Promise<string>
-  /** The full HTML document of a page for one visit. */
+  /** The HTML document of a page for one visit. */
   readonly render: (page: Page, visit: Visit) => Promise<string>
-  /** As `render`, for a visit with nothing personal in it: whoever asks for the same may get the same document. */
+  /** As `render`, for a visit with nothing personal: the document may be cached. */
   readonly renderShared: (page: Page, visit: Visit) => Promise<string>
-  /** The full HTML document of the error screen for an HTTP status, inside the frame of a page. */
+  /** The HTML document of the error screen for an HTTP status, inside the frame of a page. */
   readonly renderError: (status: number, frame: Page) => Promise<string>
-  /** Answers with a file of the built site, such as `contact/index.html`, `contact/page.json` or `favicon.svg`. */
+  /** Sends a file of the built site, such as `contact/page.json` or `favicon.svg`. */
   readonly sendFile: (reply: FastifyReply, name: string) => Promise<FastifyReply>
 }
 
-/** What answers at which path of a site. */
+/** The paths of a site. */
 export interface Addresses {
   readonly site: Site
-  /** The pages by path and alias, without the not-found pages; composed when they are asked for. */
+  /** By path and alias, without the not-found pages; composed on demand. */
   readonly pages: Pick<ReadonlyMap<string, Page>, 'get' | 'has' | 'keys'>
-  /** The not-found page in the language of a path; in that of the site where it has none. */
+  /** The not-found page in the language of a path, or else in that of the site. */
   notFound(path: string): Page | undefined
-  /** The page in whose frame errors are shown at a path: home in the language of the path, where there is one. */
+  /** The page whose frame surrounds an error at a path: home in its language. */
   frame(path: string): Page
-  /** The site in the language of a path. */
+  /** In the language of a path. */
   siteAt(path: string): Site
-  /** The paths that moved, and where to. */
+  /** New paths by old path. */
   readonly redirects: ReadonlyMap<string, string>
-  /** The forms by the path they post to. */
+  /** Forms by the path they post to. */
   readonly receivers: ReadonlyMap<string, Receiver>
   /** Whether an accepted form leads to this page. */
   isThankYou(page: Page): boolean
-  /** The methods that a path answers; undefined where there is nothing. */
+  /** The methods of a path; undefined if nothing answers. */
   allowed(path: string): readonly string[] | undefined
 }
 
-/** A form with the page around it. */
 export interface Receiver {
   readonly form: Form
   /** The site in the language of the form. */
   readonly site: Site
-  /** The page that shows the form; shown again when it is refused. */
+  /** Shown again when the form is refused. */
   readonly page: () => Page
 }
 
-/** The addresses of a site; throws when a form stands on no page, leads to none, or shares its address with another. */
+/** Throws when a form is on no page, leads to none, or shares its address with another. */
 export function siteAddresses({ site, sites, list, compose }: SitePages): Addresses {
   const found = list.filter(({ status }) => status === 200)
   const byPath = new Map(found.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)))
-  const composed = recent<Page>()
+  const composed = lruCache<Page>()
   const pageOf = (page: PublishedPage) => composed.get(page.path, () => compose(page))
   const receivers = new Map<string, Receiver>()
   const thankYous = new Set<string>()
   for (const { form, site } of sites.flatMap((site) => forms(site).map((form) => ({ form, site })))) {
     const other = receivers.get(form.action)?.form.name ?? form.name
     if (other !== form.name) throw new Error(`The forms "${other}" and "${form.name}" both post to ${form.action}.`)
-    const page = pageAround(byPath, form)
+    const page = formPage(byPath, form)
     // The same form may stand on several pages; the first one is its own.
     if (!receivers.has(form.action)) receivers.set(form.action, { form, site, page: () => pageOf(page) })
     thankYous.add(pageAt(byPath, form.thankYou, form).path)
-    // Each address of the page that a form posts to takes it.
+    // A form may be posted to each alias of the page that it posts to.
     const target = byPath.get(form.action)
     for (const address of target ? [target.path, ...target.aliases] : []) {
       const receiver = receivers.get(form.action)
@@ -75,7 +74,7 @@ export function siteAddresses({ site, sites, list, compose }: SitePages): Addres
     }
   }
   const redirects = new Map((site.config.redirects ?? []).map(({ from, to }) => [from, to]))
-  // A page that was opened before its form's address moved still posts to the old one.
+  // A page that was opened before its form's address moved posts to the old one.
   for (const [from, to] of redirects) {
     const receiver = receivers.get(to)
     if (receiver) receivers.set(from, receiver)
@@ -90,7 +89,7 @@ export function siteAddresses({ site, sites, list, compose }: SitePages): Addres
         return page && pageOf(page)
       },
     },
-    ...pagesAround(sites, list, byPath, pageOf),
+    ...errorPagesOf(sites, list, byPath, pageOf),
     redirects,
     receivers,
     isThankYou: ({ path }) => thankYous.has(path),
@@ -101,8 +100,8 @@ export function siteAddresses({ site, sites, list, compose }: SitePages): Addres
   }
 }
 
-/** What surrounds an error at a path, in the language of that path. */
-function pagesAround(
+/** The pages for errors, by the language of a path. */
+function errorPagesOf(
   sites: SitePages['sites'],
   list: readonly PublishedPage[],
   byPath: ReadonlyMap<string, PublishedPage>,
@@ -124,8 +123,8 @@ function pagesAround(
   }
 }
 
-/** The page that shows a form; in a market that is not open the contact form takes its place. */
-function pageAround(pages: ReadonlyMap<string, PublishedPage>, form: Form): PublishedPage {
+/** The page that shows a form; in a market that is not open, the contact page. */
+function formPage(pages: ReadonlyMap<string, PublishedPage>, form: Form): PublishedPage {
   const own = pageAt(pages, form.page, form)
   return form.market && !isOpen(form.market) ? (pages.get(contactPath) ?? own) : own
 }
@@ -136,14 +135,13 @@ function pageAt(pages: ReadonlyMap<string, PublishedPage>, path: string, form: F
   return page
 }
 
-/** What was made last, each once. */
-export interface Recent<Value> {
+interface LruCache<Value> {
   get(key: string, make: () => Value): Value
-  forget(key: string): void
+  delete(key: string): void
 }
 
-/** Keeps as many values as `max`, those that were asked for last. */
-export function recent<Value>(max = 100): Recent<Value> {
+/** Caches the `max` most recently used values. */
+export function lruCache<Value>(max = 100): LruCache<Value> {
   const values = new Map<string, Value>()
   return {
     get(key, make) {
@@ -154,15 +152,14 @@ export function recent<Value>(max = 100): Recent<Value> {
       if (values.size > max && oldest !== undefined) values.delete(oldest)
       return value
     },
-    forget: (key) => void values.delete(key),
+    delete: (key) => void values.delete(key),
   }
 }
 
-/** The route of every path that the site does not fix in code. */
 export const anyPath = '/*'
 
-/** The path that a request asks for, decoded, and its query with the question mark. */
-export function askedBy({ raw, params }: FastifyRequest): { readonly path: string; readonly query: string } {
+/** The decoded path of a request, and its query with the question mark. */
+export function requestTarget({ raw, params }: FastifyRequest): { readonly path: string; readonly query: string } {
   const url = raw.url ?? '/'
   const mark = url.indexOf('?')
   const [path, query] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]

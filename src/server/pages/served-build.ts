@@ -1,43 +1,38 @@
-import { type BuildFolder, currentBuild, holdBuild } from './build-folder.ts'
+import { type BuildFolder, currentBuild, lockBuild } from './build-folder.ts'
 import { loadBuiltPages, type PagesAt } from './built-pages.ts'
 import type { PageSource } from './page-source.ts'
 
-/** The build that a server serves: the newest one at its start, until it is told to change. */
 export interface ServedBuild {
-  /** Its pages; a request asks once, for what it gets must be of one build. */
+  /** To be called once in each request, so that its answer is of one build. */
   readonly pages: () => PageSource
-  /**
-   * Changes to the newest build in one step, and resolves to its name; undefined where that is served already. Throws for a
-   * build that is not sound, and goes on with the old one.
-   */
+  /** Changes to the current build; resolves to its name, or undefined if nothing changed. Keeps the old one if it throws. */
   reload(): Promise<string | undefined>
-  /** Lets go of the build. */
   close(): void
 }
 
-interface HeldBuild {
+interface LoadedBuild {
   readonly name: string
   readonly pages: PagesAt
   readonly release: () => void
 }
 
-/** Serves the newest build under a folder as it is `now`; throws a `StartError` where it is not complete. */
+/** Serves the current build; throws a `StartError` if it is not complete. */
 export async function serveBuild(root: string, now: () => Date): Promise<ServedBuild> {
-  let held = await hold(await currentBuild(root), now())
-  // Requests that have begun may still read from the one before.
-  let before: HeldBuild | undefined
+  let served = await load(await currentBuild(root), now())
+  // Requests that have begun may still read from the previous build.
+  let before: LoadedBuild | undefined
   const change = async () => {
     const newest = await currentBuild(root)
-    if (newest.name === held.name) return undefined
-    const next = await hold(newest, now())
+    if (newest.name === served.name) return undefined
+    const next = await load(newest, now())
     before?.release()
-    before = held
-    held = next
+    before = served
+    served = next
     return next.name
   }
   let last: Promise<unknown> = Promise.resolve()
   return {
-    pages: () => held.pages(now()),
+    pages: () => served.pages(now()),
     reload() {
       const reloaded = last.then(change)
       last = reloaded.catch(() => {})
@@ -45,13 +40,13 @@ export async function serveBuild(root: string, now: () => Date): Promise<ServedB
     },
     close() {
       before?.release()
-      held.release()
+      served.release()
     },
   }
 }
 
-async function hold(build: BuildFolder, now: Date): Promise<HeldBuild> {
-  const release = holdBuild(build)
+async function load(build: BuildFolder, now: Date): Promise<LoadedBuild> {
+  const release = lockBuild(build)
   try {
     return { name: build.name, pages: await loadBuiltPages(build, now), release }
   } catch (error) {

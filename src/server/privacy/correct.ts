@@ -1,6 +1,6 @@
 import { fieldRulesAt } from '../../engine/forms/fields.ts'
 import { type Form, forms } from '../../engine/forms/forms.ts'
-import { clean, type LeadRequest, readSubmission } from '../../engine/forms/submission.ts'
+import { type LeadRequest, readSubmission, trimmed } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { walk } from '../../engine/wizard/walk.ts'
@@ -9,7 +9,6 @@ import { type NumberedLead, renewChecksum } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { queueChange } from '../outbox/queue.ts'
 
-/** What a lead's fields are corrected with. */
 export interface CorrectOptions {
   readonly site: Site
   readonly actor: string
@@ -17,9 +16,9 @@ export interface CorrectOptions {
 }
 
 /**
- * Puts other values into fields of a lead, as if its visitor had given them: derived fields follow. Those who were told
- * of the lead are sent it again. Returns why nothing was changed: a message for each field that cannot be so. Throws where
- * the lead was erased since it was read.
+ * Changes fields of a lead as if its visitor had given the new values, derived fields included, and queues the correction
+ * for the targets that got the lead. Returns a message for each invalid field; then nothing was changed. Throws if the
+ * lead was erased since it was read.
  */
 export async function correctLead(
   { db }: LeadDatabase,
@@ -38,13 +37,13 @@ export async function correctLead(
     const known = Object.keys(lead.fields).join(', ') || 'none that can be read'
     return unknown.map((field) => ({ field, message: `It is no field of this lead, which has ${known}.` }))
   }
-  const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, clean(changes[name])])) }
+  const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, trimmed(changes[name])])) }
   const plan = lead.plan && { plan: String(lead.plan.id) }
   const rules = fieldRulesAt(site, new Date(lead.receivedAt), form)
   const read = (fields: LeadRequest['fields']) => {
     return form && readSubmission(form, { ...fields, ...plan, 'form-name': form.name }, rules)
   }
-  // A config that was changed since may ask for more, or no longer for all that was asked then: that is no fault of the correction.
+  // The config may have changed since the lead came: earlier errors are no fault of the correction.
   const before = read(lead.fields)
   const wasWrong = (field: string) => before?.accepted === false && before.errors.some((error) => error.field === field)
   const submission = read(given)
@@ -68,12 +67,12 @@ export async function correctLead(
   return []
 }
 
-/** The derived fields that follow from the answers among these values, whatever else is wrong with them. */
+/** The derived fields that follow from the answers among these values, even if others are invalid. */
 function derivedFields(form: Form | undefined, values: LeadRequest['fields']): LeadRequest['fields'] {
   if (!form?.wizard) return {}
   const { questions, fields = [] } = form.wizard
   const answers = questions.flatMap(({ id, field }) => (values[field] ? [[id, values[field]] as const] : []))
   const walked = walk(form.wizard, Object.fromEntries(answers))
-  const settled = fields.filter((field) => field.kind === 'derived' && !walked.undecided.includes(field.rule))
-  return Object.fromEntries(settled.map(({ name }) => [name, walked.fields[name] ?? '']))
+  const decided = fields.filter((field) => field.kind === 'derived' && !walked.undecided.includes(field.rule))
+  return Object.fromEntries(decided.map(({ name }) => [name, walked.fields[name] ?? '']))
 }

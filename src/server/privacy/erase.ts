@@ -1,44 +1,46 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { isEncrypted } from '../backups/encryption.ts'
 import { audit } from '../database/audit.ts'
 import {
   type CheckedColumns,
   isTime,
   isUnreadable,
+  type Lead,
+  leadName,
   type NumberedLead,
-  nameOf,
   renewChecksum,
   type UnreadableLead,
 } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
+import { leadFile } from '../database/sqlite-database.ts'
 import { newReference } from '../leads/add-leads.ts'
 import { readLeads } from '../leads/read-leads.ts'
 import { queueChange } from '../outbox/queue.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
-import { findIn, type Person, type Sightings } from './person.ts'
+import { matchPerson, type Person, type PersonMatches } from './person.ts'
 
-/** Who erases, when, and the folder of the erasure list. */
 export interface EraseOptions {
+  /** The folder of the erasure list. */
   readonly folder: string
   readonly actor: string
   readonly now: Date
 }
 
-/** What was erased. */
 export interface Erased {
   readonly references: readonly string[]
-  /** Whether nothing of it is left in the database's own files; backups are another matter. */
+  /** Whether nothing of them is left in the database's own files; backups may still have them. */
   readonly isScrubbed: boolean
 }
 
-/** A lead and where in it a person stands. */
 export interface FoundLead {
   readonly lead: NumberedLead
-  readonly sightings: Sightings
+  readonly matches: PersonMatches
 }
 
-/**
- * The leads in which a person stands, quarantined ones too, in the order of their arrival. `onUnreadable` is told of each
- * that cannot be read: it may be theirs.
- */
+/** The leads that name a person, quarantined ones too; `onUnreadable` gets those that cannot be searched. */
 export async function findPerson(
   database: LeadDatabase,
   person: Person,
@@ -46,15 +48,15 @@ export async function findPerson(
 ): Promise<FoundLead[]> {
   const found: FoundLead[] = []
   for await (const lead of readLeads(database, { erased: false }, onUnreadable)) {
-    const sightings = findIn(lead.fields, person)
-    if (Object.values(sightings).some((names) => names.length > 0)) found.push({ lead, sightings })
+    const matches = matchPerson(lead.fields, person)
+    if (Object.values(matches).some((names) => names.length > 0)) found.push({ lead, matches })
   }
   return found
 }
 
 /**
- * Erases the personal data of leads, quarantined ones too; where they are those of a person, the person is put on the
- * erasure list as well. Those who were told of a lead are told to erase it.
+ * Erases the personal data of leads, puts them and the person on the erasure list, and queues the erasure for the targets
+ * that got them.
  */
 export async function eraseLeads(
   database: LeadDatabase,
@@ -63,9 +65,9 @@ export async function eraseLeads(
   person?: Person,
 ): Promise<Erased> {
   const wanted = leads.filter((lead) => isUnreadable(lead) || !lead.erasedAt)
-  const references = wanted.map(nameOf)
+  const references = wanted.map(leadName)
   if (wanted.length > 0) {
-    // First: who is on the list in vain is erased by the next restore, who is missing comes back with it.
+    // Before erasing: a superfluous entry does no harm, a missing one lets a restore bring the data back.
     await addToErasureList(options.folder, { references, people: person ? [person] : [] }, options.now)
   }
   for (const lead of wanted) await erase(database, lead, options)
@@ -73,8 +75,8 @@ export async function eraseLeads(
 }
 
 /**
- * Erases again whom the erasure list names, as after a restore; undefined where there is no list. A lead that cannot be
- * read is erased where the list has its reference, and `onUnreadable` is told of the others: they may be a person's on it.
+ * Erases again all leads on the erasure list, as after a restore; undefined if there is no list. Unreadable leads are
+ * matched by reference alone; the rest go to `onUnreadable`.
  */
 export async function eraseListed(
   database: LeadDatabase,
@@ -99,7 +101,6 @@ export async function eraseListed(
   return { references, isScrubbed: await database.scrub() }
 }
 
-/** Leaves of a lead what says nothing about a person. */
 async function erase(
   { db }: LeadDatabase,
   lead: NumberedLead | UnreadableLead,
@@ -109,26 +110,75 @@ async function erase(
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('leads')
-      // The fingerprint is made of personal data: whoever guesses them could confirm them by it.
+      // A fingerprint would confirm a guess of the personal data that it is made of.
       .set({ fields: '{}', plan_id: null, plan_name: null, plan_premium: null, fingerprint: '', erased_at: at })
-      .set(isUnreadable(lead) ? sound(lead, at) : {})
+      .set(isUnreadable(lead) ? readableValues(lead, at) : {})
       .where('id', '=', lead.id)
       .execute()
     await renewChecksum(transaction, lead.id)
     await queueChange(transaction, { leadId: lead.id, at }, 'erased')
-    await audit(transaction, now, [{ actor, action: 'erase', reference: nameOf(lead) }])
+    await audit(transaction, now, [{ actor, action: 'erase', reference: leadName(lead) }])
   })
 }
 
-/** Values with which the row of a lead that could not be read can be: its own where they are sound for certain. */
-function sound(lead: UnreadableLead, at: string): Partial<CheckedColumns> {
+/** Values that make an unreadable row readable: its own if they are certainly intact. */
+function readableValues(lead: UnreadableLead, at: string): Partial<CheckedColumns> {
   return {
-    reference: nameOf(lead) === lead.reference ? lead.reference : newReference(),
+    reference: leadName(lead) === lead.reference ? lead.reference : newReference(),
     received_at: isTime(lead.receivedAt) ? lead.receivedAt : at,
     form: '',
     market: null,
     consent: null,
     language: null,
     quarantined: 0,
+  }
+}
+
+/** The backups in the folders of the settings that contain, or by their time may contain, the data of leads. */
+export async function backupsContaining(
+  { folder, backups }: Pick<LeadSettings, 'folder' | 'backups'>,
+  leads: readonly (Lead | UnreadableLead)[],
+): Promise<string[]> {
+  const files = [await filesIn(folder), backups ? await filesIn(backups.folder) : []].flat()
+  const found: string[] = []
+  for (const file of new Set(files.toSorted())) {
+    if (file !== leadFile(folder) && (await mayContain(file, leads))) found.push(file)
+  }
+  return found
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+}
+
+async function mayContain(file: string, leads: readonly (Lead | UnreadableLead)[]): Promise<boolean> {
+  if (await isSqlite(file)) return contains(file, leads)
+  if (!(await isEncrypted(file))) return false
+  const writtenAt = (await stat(file)).mtime.toISOString()
+  return leads.some((lead) => {
+    const erasedAt = 'erasedAt' in lead ? lead.erasedAt : undefined
+    return lead.receivedAt <= writtenAt && (!erasedAt || writtenAt <= erasedAt)
+  })
+}
+
+async function isSqlite(file: string): Promise<boolean> {
+  await using handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+  return buffer.toString('latin1') === 'SQLite format 3\0'
+}
+
+/** Whether a database has one of the leads unerased; true if it cannot be read. */
+function contains(file: string, leads: readonly Pick<Lead, 'reference'>[]): boolean {
+  try {
+    const database = new Sqlite(file, { fileMustExist: true })
+    try {
+      const one = database.prepare('select 1 from leads where reference = ? and erased_at is null')
+      return leads.some(({ reference }) => one.get(reference) !== undefined)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return true
   }
 }

@@ -5,20 +5,19 @@ import type { NumberedLead } from '../database/lead.ts'
 import { makeLeadFolder } from '../database/sqlite-database.ts'
 import { type Person, personFrom } from './person.ts'
 
-/** Who was erased, of whom a backup may still know. */
+/** Erased leads and people, whose data a backup may still have. */
 export interface ErasureList {
-  /** How many entries there are. */
   readonly size: number
-  /** Whether a lead is one that was erased, or that of a person who was erased after it came. */
+  /** Whether a lead was erased, or is that of a person who was erased after it came. */
   has(lead: Pick<NumberedLead, 'reference' | 'receivedAt' | 'fields'>): boolean
 }
 
-/** The files of the list in a folder: hashes with their times, and the key without which they tell nothing. */
+/** The list holds keyed hashes with their times; without the key it reveals nothing. */
 export function erasureFiles(folder: string): { readonly list: string; readonly key: string } {
   return { list: path.join(folder, 'erasures.list'), key: path.join(folder, 'erasures.key') }
 }
 
-/** Adds leads (by reference) and people to the list in a folder; returns once it is on the disk. */
+/** Resolves once the entries are on the disk. */
 export async function addToErasureList(
   folder: string,
   entries: { readonly references: readonly string[]; readonly people: readonly Person[] },
@@ -27,15 +26,15 @@ export async function addToErasureList(
   makeLeadFolder(folder)
   const files = erasureFiles(folder)
   const key = (await readKey(files.key)) ?? (await makeKey(files.key))
-  const identities = [...entries.references, ...entries.people.map(identityOf)]
+  const identities = [...entries.references, ...entries.people.map(identityKey)]
   const lines = identities.map((identity) => `${now.toISOString()} ${hash(key, identity)}\n`)
   await append(files.list, lines.join(''), 'a')
 }
 
-/** Reads the list in a folder; empty where there is none. Throws where its key is missing. */
+/** Reads the list in a folder; empty if there is none. Throws if its key is missing. */
 export async function readErasureList(folder: string): Promise<ErasureList> {
   const files = erasureFiles(folder)
-  const text = await readFile(files.list, 'utf8').catch(unlessMissing)
+  const text = await readFile(files.list, 'utf8').catch(ignoreMissing)
   if (text === undefined) return { size: 0, has: () => false }
   const key = await readKey(files.key)
   if (!key) throw new Error(`${files.key} is missing, without which nobody can tell who is on ${files.list}.`)
@@ -52,13 +51,13 @@ export async function readErasureList(folder: string): Promise<ErasureList> {
       erasedAt.has(hash(key, reference)) ||
       Object.values(fields).some((value) => {
         const person = personFrom(value)
-        // Who comes back later is wanted again.
-        return person !== undefined && receivedAt <= (erasedAt.get(hash(key, identityOf(person))) ?? '')
+        // A lead that came after the erasure is a new one.
+        return person !== undefined && receivedAt <= (erasedAt.get(hash(key, identityKey(person))) ?? '')
       }),
   }
 }
 
-function identityOf({ kind, value }: Person): string {
+function identityKey({ kind, value }: Person): string {
   return `${kind} ${value}`
 }
 
@@ -67,9 +66,9 @@ function hash(key: Buffer, identity: string): string {
 }
 
 async function readKey(file: string): Promise<Buffer | undefined> {
-  const text = await readFile(file, 'utf8').catch(unlessMissing)
+  const text = await readFile(file, 'utf8').catch(ignoreMissing)
   if (text === undefined) return undefined
-  // With another key nobody on the list would be found.
+  // With another key no entry would match.
   if (!/^[0-9a-f]{64}$/.test(text.trim()))
     throw new Error(`${file} is damaged: put the copy of it that you keep there.`)
   return Buffer.from(text.trim(), 'hex')
@@ -81,7 +80,7 @@ async function makeKey(file: string): Promise<Buffer> {
   return key
 }
 
-/** Writes at the end of a file that nobody else on the machine may read, and waits for the disk. */
+/** Appends to a file that only its owner may read, and waits for the disk. */
 async function append(file: string, text: string, flags: 'a' | 'wx'): Promise<void> {
   const handle = await open(file, flags, 0o600)
   try {
@@ -92,6 +91,6 @@ async function append(file: string, text: string, flags: 'a' | 'wx'): Promise<vo
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -2,39 +2,31 @@ import { parse } from 'node:querystring'
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 
-/** How much is waited for and read. */
 export interface Limits {
-  /** The time for the head of a request. */
   readonly headersTimeoutMs: number
-  /** The time for a whole request. */
   readonly requestTimeoutMs: number
-  /** How often these two are looked at. */
+  /** How often the two above are checked. */
   readonly checkIntervalMs: number
-  /** The time in which nothing happens on a connection. */
+  /** How long a connection may be silent during a request. */
   readonly connectionTimeoutMs: number
-  /** The time in which nothing more is asked on a connection. */
+  /** How long a connection may be idle between requests. */
   readonly keepAliveTimeoutMs: number
-  /** The most requests that are answered on a connection, one after another. */
   readonly maxRequestsPerSocket: number
-  /** The most requests that wait on a connection for the one before them. */
+  /** The most pipelined requests that wait on a connection. */
   readonly maxWaitingPerSocket: number
   /** The most connections of one network, which is an IPv4 address or 2^64 IPv6 addresses; more are refused with 429. */
   readonly maxConnectionsPerNetwork: number
   /** The most pages that are being made for one network at a time; further requests wait in line. */
   readonly maxAnswersPerNetwork: number
-  /** For how long a server that is told to stop waits for requests that are on their way. */
+  /** How long a server that stops still accepts connections. */
   readonly lingerMs: number
-  /** For how long it waits in all for those that have begun. */
+  /** How long it waits in all for requests that have begun. */
   readonly finishMs: number
-  /** The longest head of a request. */
   readonly maxHeadBytes: number
-  /** The longest form body. */
   readonly maxBodyBytes: number
-  /** The most fields of a form. */
   readonly maxFields: number
 }
 
-/** The limits of a server that faces the public. */
 export const usualLimits: Limits = {
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
@@ -43,7 +35,7 @@ export const usualLimits: Limits = {
   keepAliveTimeoutMs: 10_000,
   maxRequestsPerSocket: 100,
   // Browsers send none before they have an answer.
-  maxWaitingPerSocket: 10,
+  maxWaitingPerSocket: 5,
   // Twenty browsers of an office, with six connections each.
   maxConnectionsPerNetwork: 120,
   maxAnswersPerNetwork: 8,
@@ -54,12 +46,11 @@ export const usualLimits: Limits = {
   maxFields: 100,
 }
 
-/** A form of more fields than any of ours has; answered 413. */
 class TooManyFields extends Error {
   readonly statusCode = 413
 }
 
-/** Makes the app read the bodies of forms, and none of any other type. */
+/** Makes the app parse the bodies of forms, and refuse all others. */
 export async function readFormBodies(
   app: FastifyInstance,
   { maxBodyBytes, maxFields }: Pick<Limits, 'maxBodyBytes' | 'maxFields'>,

@@ -4,50 +4,46 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { withoutPort } from './trusted-proxies.ts'
 
-/** Says for how many seconds an address may post nothing more; 0 when it may. Counts each call as a post. */
+/** Counts a post; resolves to how many seconds the address has to wait, 0 if the post is allowed. */
 export type RateLimit = (address: string, now: Date) => Promise<number>
 
-/** What a limit works with. */
 export interface RateLimitOptions {
-  /** How many posts a minute are taken from one sender. */
+  /** Per sender and minute. */
   readonly maxPosts: number
   readonly counter: PostCounter
-  /** Makes senders unrecognisable to whoever reads the counts; servers that count together have the same one. */
+  /** Pseudonymises senders; servers that count together share it. */
   readonly secret: string
 }
 
-/** The limit on posts; fails where the counter does. */
 export function rateLimit({ maxPosts, counter, secret }: RateLimitOptions): RateLimit {
   return async (address, now) => {
-    // With the day in it, so that nobody is known again tomorrow.
+    // With the day in it, so that a sender has another pseudonym tomorrow.
     const sender = createHmac('sha256', secret).update(`${now.toISOString().slice(0, 10)} ${networkOf(address)}`)
     const { posts, msLeft } = await counter.count(sender.digest('hex'), now)
     return posts <= maxPosts ? 0 : Math.max(1, Math.ceil(msLeft / 1000))
   }
 }
 
-/** How often one sender has posted in the minute that its first post began. */
+/** The posts of one sender in the minute that its first post began. */
 export interface Count {
   readonly posts: number
-  /** How much of the minute is left, in milliseconds. */
+  /** Until the minute is over. */
   readonly msLeft: number
 }
 
-/** Counts posts by sender; a promise that fails means: not counted. */
 export interface PostCounter {
-  /** Counts one more post of a sender, who stands under a text that tells nothing about them. */
+  /** Counts one more post of a pseudonymous sender; rejects if it cannot be counted. */
   count(sender: string, now: Date): Promise<Count>
 }
 
-/** How long posts are counted together, in milliseconds. */
-const countedMs = 60_000
+const windowMs = 60_000
 
 /**
- * Counts in this process; of more senders than `maxSenders` within a minute, those who came first are forgotten. Minutes
- * pass by `monotonic`, in milliseconds, so that a clock that is set back keeps nobody out.
+ * Counts in this process; beyond `maxSenders` the oldest are evicted. Time is monotonic, so that a clock that is set back
+ * refuses nobody.
  */
 export function memoryCounter(maxSenders = 10_000, monotonic = () => performance.now()): PostCounter {
-  // In the order in which the minutes began, and so in that in which they end.
+  // A Map keeps insertion order, which is the order of expiry.
   const counts = new Map<string, { posts: number; readonly endsAt: number }>()
   return {
     async count(sender) {
@@ -56,7 +52,7 @@ export function memoryCounter(maxSenders = 10_000, monotonic = () => performance
         if (endsAt > at && counts.size < maxSenders) break
         counts.delete(old)
       }
-      const count = counts.get(sender) ?? { posts: 0, endsAt: at + countedMs }
+      const count = counts.get(sender) ?? { posts: 0, endsAt: at + windowMs }
       count.posts += 1
       counts.set(sender, count)
       return { posts: count.posts, msLeft: count.endsAt - at }
@@ -65,30 +61,30 @@ export function memoryCounter(maxSenders = 10_000, monotonic = () => performance
 }
 
 /**
- * What counts as one sender: an IPv4 address, also when it is written as IPv6, or the /64 network of an IPv6 address,
- * for a single connection has all the addresses of one. Ports do not count, and all that is no address is one sender.
+ * The network that counts as one sender: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6 address, since a
+ * single subscriber has all its addresses. Ports are ignored; everything that is no address is one sender.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = withoutPort(address).split('%')
   if (isIPv4(bare)) return bare
   if (!isIPv6(bare)) return 'unknown'
-  const groups = groupsOf(bare)
+  const groups = ipv6Groups(bare)
   const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
   if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`
   const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff])
   return bytes.join('.')
 }
 
-/** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros. */
-function groupsOf(address: string): string[] {
-  // The URL parser knows every way to write an address, and one way to write it back.
+/** The eight groups in lower-case hexadecimal without leading zeros. */
+function ipv6Groups(address: string): string[] {
+  // The URL parser normalises every spelling.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   return [...before, ...new Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** Counts in the database and by its clock, for all servers that share it. */
+/** Counts in the database and by its clock, together with all servers that share it. */
 export function sharedCounter(
   { db, sharedTime }: Pick<LeadDatabase, 'db' | 'sharedTime'>,
   monotonic = () => performance.now(),
@@ -97,17 +93,17 @@ export function sharedCounter(
   return {
     async count(sender, now) {
       const at = sharedTime(now)
-      const latest = sharedTime(now, countedMs)
+      const latest = sharedTime(now, windowMs)
       if (monotonic() >= clearAt) {
-        clearAt = monotonic() + countedMs
-        await db.deleteFrom('post_counts').where(isOver(at, latest)).execute()
+        clearAt = monotonic() + windowMs
+        await db.deleteFrom('post_counts').where(isExpired(at, latest)).execute()
       }
       const row = await db
         .insertInto('post_counts')
         .values({ sender, posts: 1, ends_at: latest })
         .onConflict((conflict) =>
           conflict.column('sender').doUpdateSet((row) => {
-            const over = isOver(at, latest)
+            const over = isExpired(at, latest)
             return {
               posts: row
                 .case()
@@ -131,7 +127,7 @@ export function sharedCounter(
   }
 }
 
-/** Whether a count is over, or would last for longer than any does because the clock was set back since it began. */
-function isOver(at: RawBuilder<string>, latest: RawBuilder<string>): RawBuilder<boolean> {
+/** Whether a count has expired, or would expire too late because the clock was set back since it began. */
+function isExpired(at: RawBuilder<string>, latest: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(post_counts.ends_at <= ${at} or post_counts.ends_at > ${latest})`
 }

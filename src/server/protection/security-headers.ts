@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Site } from '../../engine/site/site.ts'
 
-/** Sends an HTML document under the policy that fits it. */
-export type SendHtml = (reply: FastifyReply, html: string) => FastifyReply
-
-/** The function that sends documents of a site. */
-export function htmlSender(logoService: string): SendHtml {
-  return (reply, html) =>
-    reply
-      .header('content-security-policy', contentSecurityPolicy(logoService, html))
-      .type('text/html; charset=utf-8')
-      .send(html)
+/** Sends an HTML document with its own Content-Security-Policy. */
+export function sendHtml(reply: FastifyReply, { config }: Pick<Site, 'config'>, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(config.logoService, html))
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
-/** What no page of ours uses, and nothing on it may. */
+/** Browser features that no page uses. */
 const unused = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
-/**
- * The headers that every answer carries, by name; documents have a policy that also knows their style sheet. A site
- * whose `origin` begins with https:// is never asked for by plain HTTP again.
- */
+/** The headers of every answer. HSTS is sent if the site's `origin` is https://. */
 export function securityHeaders(logoService: string, origin = ''): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(logoService),
@@ -34,8 +28,8 @@ export function securityHeaders(logoService: string, origin = ''): Record<string
 }
 
 /**
- * The Content-Security-Policy (W3C CSP 3) of an answer: the site's own files, the style sheet inlined in the head of an
- * HTML document by its hash, which pages to fetch early, and pictures from the logo service where that is another site.
+ * The Content-Security-Policy (W3C CSP 3) of an answer: the site's own files, the inlined style sheet of `html` by its hash,
+ * speculation rules, and pictures from a logo service on another site.
  */
 export function contentSecurityPolicy(logoService: string, html = ''): string {
   const [, css] = /<style>(.*?)<\/style>/s.exec(html) ?? []

@@ -1,47 +1,49 @@
 import path from 'node:path'
 import { type PostgresTls, postgresTls } from '../database/postgres-database.ts'
-import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
-import { type Reader, StartError } from './reader.ts'
+import { webhookSecret } from '../outbox/webhook-signature.ts'
+import { isLoopback, isMailAddress, type Reader, StartError } from './environment.ts'
 
-/** Where leads are kept and delivered. */
-export interface LeadSettings {
-  /** The folder of the SQLite database: absolute. */
+export interface BackupSettings {
+  /** Absolute. */
   readonly folder: string
-  /** The address of a PostgreSQL database; undefined for SQLite. */
+  readonly everyHours: number
+  readonly keep: number
+}
+
+export interface LeadSettings {
+  /** The absolute path of the folder of SQLite. */
+  readonly folder: string
+  /** The address of PostgreSQL; undefined for SQLite. */
   readonly databaseUrl: string | undefined
   readonly webhook: WebhookSettings | undefined
   readonly mail: MailSettings | undefined
   readonly backups?: BackupSettings | undefined
-  /** The 32 bytes that encrypt backups; in the clear without. */
   readonly backupKey?: Buffer | undefined
 }
 
-/** An address that takes leads by webhook. */
 export interface WebhookTarget {
   readonly url: string
-  /** The keys that sign: the current one and, while it is being replaced, the other. */
+  /** Signing keys: one, or two during a rotation. */
   readonly secrets: readonly Buffer[]
 }
 
-/** Where leads go by webhook. */
 export interface WebhookSettings extends WebhookTarget {
-  /** Where the leads of some markets go instead, by the market's id. */
+  /** Targets of single markets, by market id. */
   readonly markets?: ReadonlyMap<string, WebhookTarget>
 }
 
-/** Where leads go by e-mail. */
 export interface MailSettings {
-  /** The SMTP server's address with user and password: `smtp://…` or `smtps://…`. */
+  /** `smtp://…` or `smtps://…`, with user and password. */
   readonly server: URL
   readonly to: readonly string[]
   readonly from: string
-  /** To whom the leads of some markets go instead, by the market's id. */
+  /** Recipients of single markets, by market id. */
   readonly markets?: ReadonlyMap<string, readonly string[]>
 }
 
 const isFolder = (text: string) => text.trim() !== '' && !text.includes('://')
 
-/** Reads where leads are kept and delivered; folders are named against `root`. */
+/** Reads the settings for storage and delivery of leads; folders are relative to `root`. */
 export function leadSettings(read: Reader, root: string): LeadSettings {
   const folder = read.checked('DATA_DIR', 'data', isFolder, 'it must be the path of a folder, such as data.')
   return {
@@ -79,8 +81,8 @@ function tlsOf(address: string, problem: Reader['problem']): PostgresTls | undef
 }
 
 function webhook(read: Reader): WebhookSettings | undefined {
-  const own = read.endings('WEBHOOK_URL_')
-  for (const market of read.endings('WEBHOOK_SECRETS_').filter((market) => !own.includes(market))) {
+  const own = read.suffixes('WEBHOOK_URL_')
+  for (const market of read.suffixes('WEBHOOK_SECRETS_').filter((market) => !own.includes(market))) {
     read.problem(`WEBHOOK_SECRETS_${market} is of no use without WEBHOOK_URL_${market}.`)
   }
   if (!read.text('WEBHOOK_URL') && !read.text('WEBHOOK_SECRETS') && own.length === 0) return undefined
@@ -88,7 +90,10 @@ function webhook(read: Reader): WebhookSettings | undefined {
   const markets = own.map((market) => {
     const name = `WEBHOOK_SECRETS_${market}`
     const target = { url: webhookUrl(`WEBHOOK_URL_${market}`, read), secrets }
-    return [marketOf(market), read.text(name) ? { ...target, secrets: webhookSecrets(name, read) } : target] as const
+    return [
+      marketFromSuffix(market),
+      read.text(name) ? { ...target, secrets: webhookSecrets(name, read) } : target,
+    ] as const
   })
   return { url: webhookUrl('WEBHOOK_URL', read), secrets, markets: new Map(markets) }
 }
@@ -103,7 +108,7 @@ function webhookUrl(name: string, { text, problem }: Reader): string {
 }
 
 function webhookSecrets(name: string, { text, problem }: Reader): readonly Buffer[] {
-  const secrets = words(text(name)).map(secretFrom)
+  const secrets = words(text(name)).map(webhookSecret)
   if (secrets.length < 1 || secrets.length > 2 || secrets.includes(undefined)) {
     problem(
       `${name} must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" ` +
@@ -113,22 +118,18 @@ function webhookSecrets(name: string, { text, problem }: Reader): readonly Buffe
   return secrets.filter((secret) => secret !== undefined)
 }
 
-function secretFrom(word: string): Buffer | undefined {
-  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(word) ?? []
-  const secret = Buffer.from(base64, 'base64')
-  return secret.length >= 24 && secret.length <= 64 ? secret : undefined
-}
-
 function mail(read: Reader): MailSettings | undefined {
   const { text, problem } = read
-  const [address, from, own] = [text('SMTP_URL'), text('LEADS_MAIL_FROM'), read.endings('LEADS_MAIL_TO_')]
+  const [address, from, own] = [text('SMTP_URL'), text('LEADS_MAIL_FROM'), read.suffixes('LEADS_MAIL_TO_')]
   if (address === '' && text('LEADS_MAIL_TO') === '' && from === '' && own.length === 0) return undefined
   const server = URL.parse(address)
   if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
     problem('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.')
   }
   const to = mailAddresses('LEADS_MAIL_TO', read)
-  const markets = own.map((market) => [marketOf(market), mailAddresses(`LEADS_MAIL_TO_${market}`, read)] as const)
+  const markets = own.map(
+    (market) => [marketFromSuffix(market), mailAddresses(`LEADS_MAIL_TO_${market}`, read)] as const,
+  )
   if (!isMailAddress(from)) {
     problem(`LEADS_MAIL_FROM is ${JSON.stringify(from)}, but it must be one bare e-mail address.`)
   }
@@ -143,32 +144,49 @@ function mailAddresses(name: string, { text, problem }: Reader): readonly string
   return list
 }
 
-/** The id of a market as the name of a variable has it: `SAUDI_ARABIA` is `saudi-arabia`. */
-function marketOf(ending: string): string {
+/** `SAUDI_ARABIA` stands for `saudi-arabia`. */
+function marketFromSuffix(ending: string): string {
   return ending.toLowerCase().replaceAll('_', '-')
 }
 
-/** Throws a `StartError` that names every target that is set up for a market that is not one of these. */
+/** Throws a `StartError` that names each target of an unknown market. */
 export function assertMarkets({ webhook, mail }: Pick<LeadSettings, 'webhook' | 'mail'>, ids: readonly string[]): void {
-  const ending = (id: string) => id.toUpperCase().replaceAll('-', '_')
+  const suffix = (id: string) => id.toUpperCase().replaceAll('-', '_')
   const named = [
     ...[...(webhook?.markets?.keys() ?? [])].map((id) => ['WEBHOOK_URL', id] as const),
     ...[...(mail?.markets?.keys() ?? [])].map((id) => ['LEADS_MAIL_TO', id] as const),
   ]
   const problems = named
     .filter(([, id]) => !ids.includes(id))
-    .map(([name, id]) => `${name}_${ending(id)} names no market of the site, which has ${ids.map(ending).join(', ')}.`)
+    .map(([name, id]) => `${name}_${suffix(id)} names no market of the site, which has ${ids.map(suffix).join(', ')}.`)
   if (problems.length > 0) throw new StartError(problems.join('\n'))
 }
 
-/** Whether a text is one bare e-mail address, in the letters that every mail server takes. */
-export function isMailAddress(text: string): boolean {
-  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text)
+const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
+const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
+
+/** Undefined for no backups. The folder is relative to `root`. */
+export function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
+  const folder = text('BACKUP_DIR')
+  const hours = checked('BACKUP_EVERY_HOURS', '24', isHours, 'it must be a number of hours from 1 to 999.')
+  const keep = checked('BACKUP_KEEP', '14', isCount, 'it must be a number of backups from 1 to 9999.')
+  if (folder === '') {
+    if (text('BACKUP_EVERY_HOURS') || text('BACKUP_KEEP')) problem('BACKUP_DIR must name the folder for backups.')
+    return undefined
+  }
+  if (text('DATABASE_URL')) {
+    problem('BACKUP_DIR is for SQLite: PostgreSQL makes its own backups, such as with pg_dump.')
+  }
+  return { folder: path.resolve(root, folder), everyHours: Number(hours), keep: Number(keep) }
 }
 
-/** Whether an address leads back to this very machine. */
-export function isLoopback({ hostname }: URL): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+/** The 32 bytes that encrypt backups; undefined for none. */
+export function backupKey({ text, problem }: Reader): Buffer | undefined {
+  if (text('BACKUP_KEY') === '') return undefined
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(text('BACKUP_KEY'))) {
+    problem('BACKUP_KEY must be 32 bytes in base64: make one with `openssl rand -base64 32`.')
+  }
+  return Buffer.from(text('BACKUP_KEY'), 'base64')
 }
 
 function words(list: string): string[] {

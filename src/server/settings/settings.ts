@@ -1,44 +1,43 @@
 import { type TrustedProxies, trustedProxies } from '../protection/trusted-proxies.ts'
+import { type Reader, readAll, type Variables } from './environment.ts'
 import { type LeadSettings, leadSettings } from './lead-settings.ts'
-import { type Reader, readAll, type Variables } from './reader.ts'
 
-/** Where a server listens. */
 export interface Endpoint {
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose one. */
   readonly port: number
   /** A name or an address. */
   readonly host: string
 }
 
-/** The settings of the server that differ from machine to machine. */
 export interface Settings extends Endpoint {
-  /** How many forms one address may post in a minute; undefined for any number. */
+  /** Forms per address and minute; undefined for no limit. */
   readonly maxPosts: number | undefined
-  /** How soon after its page was shown a form is too early to come from a person, in milliseconds; 0 judges none. */
+  /** A form that is sent sooner after its page was shown is quarantined; 0 for none. */
   readonly tooFastMs: number
-  /** The proxies in front; undefined for none. */
   readonly trustProxy: TrustedProxies | undefined
-  /** Where the metrics are to be read; undefined for nowhere. */
   readonly metrics: Endpoint | undefined
   readonly leads: LeadSettings
 }
 
 /**
- * Reads every setting, each with a default; folders are named against `root`. Throws one `StartError` that has a line
- * for every wrong variable; no line repeats a secret.
+ * Reads all settings; folders are relative to `root`. Throws one `StartError` with a line for each invalid variable, in
+ * which no secret is repeated.
  */
 export function readSettings(variables: Variables, root: string): Settings {
-  return readAll(variables, (read) => ({ ...listening(read), ...protection(read), leads: leadSettings(read, root) }))
+  return readAll(variables, (read) => ({
+    ...listening(read),
+    ...protectionSettings(read),
+    leads: leadSettings(read, root),
+  }))
 }
 
-/** As `readSettings`, but reads only where leads are kept and delivered. */
+/** As `readSettings`, for storage and delivery of leads alone. */
 export function readLeadSettings(variables: Variables, root: string): LeadSettings {
   return readAll(variables, (read) => leadSettings(read, root))
 }
 
 const off = 'off'
-const orOff = (isRight: (text: string) => boolean) => (text: string) => text === off || isRight(text)
-/** Whether a text is the number of a port. */
+const orOff = (isValid: (text: string) => boolean) => (text: string) => text === off || isValid(text)
 export const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535
 const isHost = (text: string) => /^[\w.:%-]+$/.test(text) && !/^https?:/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,5}$/.test(text)
@@ -54,7 +53,7 @@ function listening({ checked }: Reader): Pick<Settings, 'port' | 'host' | 'metri
   return { port: Number(port), host, metrics }
 }
 
-function protection({ checked }: Reader): Pick<Settings, 'maxPosts' | 'tooFastMs' | 'trustProxy'> {
+function protectionSettings({ checked }: Reader): Pick<Settings, 'maxPosts' | 'tooFastMs' | 'trustProxy'> {
   const posts = checked('RATE_LIMIT', '30', orOff(isCount), 'it must be a number of posts a minute such as 30, or off.')
   const tooFast = checked('TOO_FAST_MS', '2000', isPause, 'it must be from 0 (off) to 60000 milliseconds.')
   const isProxies = (text: string) => trustedProxies(text) !== undefined

@@ -17,78 +17,68 @@ export const program = path.resolve(import.meta.dirname, '../../..')
 /** The most that a bundler may print, in bytes. */
 const maxBuffer = 2 ** 28
 
-/** What browsers load, what renders pages, and which of it each page takes. */
+/** The bundled files of browsers and of the renderer, and which of them each page loads. */
 export interface Bundles {
   readonly browser: Files
   readonly renderer: Files
   readonly assets: BuildAssets
-  /** The digest of all that decides what a page of this config says, and what is made of that. */
-  readonly program: string
 }
 
-/** Bundles the app, or takes what was kept of a time when it was made of the same. */
+/** Bundles the app, unless the cache has the bundles of these sources. */
 export function bundle(cache: PersistentCache): Promise<Bundles> {
-  // What edits the config has no part in what becomes of it.
-  const digest = () => sourcesDigest('site', ['src/studio/**'])
-  return kept(cache, digest, async (key) => bundlesOf(await bundled('client', 'ssr'), key))
+  return cached(cache, 'site', async () => bundlesOf(await bundled('client', 'ssr')))
 }
 
-/** The files of the editor's environment, its manifest among them; kept in the same way. */
+/** The files of the editor's environment, its manifest among them; cached in the same way. */
 export function bundleStudio(cache: PersistentCache): Promise<Files> {
-  const digest = () => sourcesDigest('studio')
-  return kept(cache, digest, async () => (await bundled('studio'))['studio'] ?? {})
+  return cached(cache, 'studio', async () => (await bundled('studio'))['studio'] ?? {})
 }
 
-async function kept<Made>(
-  cache: PersistentCache,
-  digest: () => string,
-  make: (key: string) => Promise<Made>,
-): Promise<Made> {
-  const key = digest()
-  const known = cache.get(key)
-  if (known) return deserialize(known)
-  const made = await make(key)
-  // Of sources that were edited meanwhile nobody knows what it is made of.
-  if (digest() === key) cache.set(key, serialize(made))
+async function cached<Made>(cache: PersistentCache, name: 'site' | 'studio', make: () => Promise<Made>): Promise<Made> {
+  const key = sourcesDigest(name)
+  const stored = cache.get(key)
+  if (stored) return deserialize(stored)
+  const made = await make()
+  // Not where the sources were edited meanwhile.
+  if (sourcesDigest(name) === key) cache.set(key, serialize(made))
   return made
 }
 
 async function bundled(...environments: readonly string[]): Promise<BundledFiles> {
-  // In a process of its own, which gives back the memory that bundling takes before pages are rendered.
+  // In a process of its own: its memory is free again before pages are rendered.
   const bundler = path.join(import.meta.dirname, 'bundler.ts')
   const args = [bundler, program, ...environments]
   const { stdout } = await promisify(execFile)(process.execPath, args, { encoding: 'buffer', maxBuffer })
   return deserialize(stdout)
 }
 
-/** The digest of all that decides how a page is rendered, its data and what it loads apart. */
+/** The digest of the renderer and of the versions that it runs on. */
 export function rendererDigest({ renderer }: Bundles): string {
   const files = Object.entries(renderer).map(([name, content]) => `${name} ${digestOf(content)}`)
   return digestOf([process.version, process.versions.icu, ...files].join('\n'))
 }
 
-/** The digest of all that bundles of a name are made of. */
-function sourcesDigest(name: string, exclude: readonly string[] = []): string {
+/** The digest of everything that is bundled, and of the versions that bundle it; the site's has nothing of Studio's. */
+function sourcesDigest(name: 'site' | 'studio'): string {
   const files = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-  files.push(...globSync('src/**/*.*', { cwd: program, exclude }).sort())
+  files.push(...globSync('src/**/*.*', { cwd: program, exclude: name === 'site' ? ['src/studio/**'] : [] }).sort())
   const digests = files.map((file) => `${file} ${digestOf(readFileSync(path.join(program, file)))}`)
   return digestOf([name, process.version, process.versions.icu, process.env['NODE_ENV'], ...digests].join('\n'))
 }
 
-/** What the app was bundled to. */
-function bundlesOf(made: BundledFiles, program: string): Bundles {
+function bundlesOf(made: BundledFiles): Bundles {
   const { 'manifest.json': ofBrowser, ...browser } = made['client'] ?? {}
   const { 'manifest.json': ofRenderer, ...renderer } = made['ssr'] ?? {}
   const manifests = { browser: manifestIn(ofBrowser), renderer: manifestIn(ofRenderer) }
   const assets = assetsIn(manifests, Object.keys(blockKinds), (sheet) => String(renderer[sheet]))
-  return { browser, renderer, assets, program }
+  return { browser, renderer, assets }
 }
 
 function manifestIn(file: Buffer | undefined): Manifest {
   return JSON.parse(String(file))
 }
 
-/** The files in a folder and all its subfolders. */
+/** The files in a folder and its subfolders, without hidden files and links. */
 export function filesIn(folder: string): Files {
   const files = (existsSync(folder) ? filePaths(folder) : []).sort()
   return Object.fromEntries(
@@ -96,7 +86,7 @@ export function filesIn(folder: string): Files {
   )
 }
 
-/** Of a folder and those in it, but of none that a link leads to: neither a pattern nor `recursive` leaves links alone. */
+// Neither glob patterns nor `recursive` leave out folders that links lead to.
 function filePaths(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name)

@@ -1,4 +1,4 @@
-/** Bundles environments of vite.config.ts of a program, given by their names; prints the files of each. */
+/** Bundles the named environments of a program's vite.config.ts, and prints their files. */
 import path from 'node:path'
 import process from 'node:process'
 import { serialize } from 'node:v8'
@@ -7,7 +7,7 @@ import { type BuildEnvironment, createBuilder, type Rolldown } from 'vite'
 /** Files by their paths. */
 export type Files = Readonly<Record<string, Buffer>>
 
-/** What is printed: the files of each environment. */
+/** The files of each environment. */
 export type BundledFiles = Readonly<Record<string, Files>>
 
 const [program = '', ...names] = process.argv.slice(2)

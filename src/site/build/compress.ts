@@ -7,31 +7,27 @@ import type { PersistentCache } from '../../storage/persistent-cache.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A text as it is sent to whoever takes it compressed, by the ends of its files' names. */
+/** The compressed forms of a text, by the ends of their files' names. */
 export interface Compressed {
   readonly '.br': Uint8Array
   readonly '.gz': Uint8Array
 }
 
-/** How well Brotli compresses: its quality, and the binary logarithm of its window where that is not as large as it may be. */
+/** Brotli's quality, and the binary logarithm of its window; left out, the largest. */
 export interface Effort {
   readonly quality: 9 | 10 | 11
   readonly window?: number
 }
 
-/** As well as can be. */
 const best: Effort = { quality: 11 }
 
-/** 2 % more bytes than `best` in less than half the time: what is right where nothing else is said. */
+/** 2 % more bytes than `best` in less than half the time. */
 export const good: Effort = { quality: 10 }
 
 /** 10 % more bytes than `best` in a thirtieth of the time; with a larger window it takes ten times as long. */
 export const fast: Effort = { quality: 9, window: 16 }
 
-/**
- * What a document of a length is worth in a site with so many: the heaviest of a small site are compressed as well as can be, those of
- * a large one so that it is built within a minute.
- */
+/** The effort for a document of so many characters in a site of so many documents: a large site is built within a minute. */
 export function effortFor(length: number, documents: number): Effort {
   if (documents > 1500) return fast
   return length > 50_000 && documents <= 500 ? best : good
@@ -42,15 +38,12 @@ export function isText(name: string): boolean {
   return /\.(?:html|json|js|css|svg|xml|txt)$/.test(name)
 }
 
-/** Another version may compress otherwise, and a build is the same wherever it is made. */
-const versions = `${process.versions.brotli} ${process.versions.zlib}`
-
-/** What a text is compressed with: where it is the same, so is the result. */
+/** Identifies the versions and the effort of compression: other versions give other bytes. */
 export function compressor({ quality, window }: Effort): string {
-  return `${versions} ${quality} ${window}`
+  return `${process.versions.brotli} ${process.versions.zlib} ${quality} ${window}`
 }
 
-/** Compresses a text with this digest, or takes what was kept of the same text. */
+/** Compresses a text of this digest, unless the cache has it. */
 export async function compress(
   text: Uint8Array,
   digest: string,
@@ -58,8 +51,11 @@ export async function compress(
   cache: PersistentCache,
 ): Promise<Compressed> {
   const key = digestOf(`${compressor(effort)} ${digest}`)
-  const earlier = compressedIn(cache.get(key))
-  if (earlier) return earlier
+  const cached = cache.get(key)
+  if (cached) {
+    const split = cached.readUInt32LE() + 4
+    return { '.br': cached.subarray(4, split), '.gz': cached.subarray(split) }
+  }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.quality,
     [constants.BROTLI_PARAM_LGWIN]: effort.window ?? constants.BROTLI_DEFAULT_WINDOW,
@@ -70,9 +66,4 @@ export async function compress(
   length.writeUInt32LE(br.length)
   cache.set(key, Buffer.concat([length, br, gz]))
   return { '.br': br, '.gz': gz }
-}
-
-function compressedIn(kept: Buffer | undefined): Compressed | undefined {
-  const split = kept && kept.readUInt32LE() + 4
-  return kept && { '.br': kept.subarray(4, split), '.gz': kept.subarray(split) }
 }

@@ -1,104 +1,69 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, rmdirSync, utimesSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { type BuildFolder, contentName } from '../../server/pages/build-folder.ts'
+import { contentName } from '../../server/pages/build-folder.ts'
 import { newFile } from '../../storage/atomic-file.ts'
-import type { SiteFiles } from './contents.ts'
-import { type KeptContent, newTrace, type StandingTraces, type Trace, type Traces, traceOf } from './traces.ts'
-
-/** What the files of a site are on the disk once it stands in `dist/`. */
-type Placed = Pick<Traces, 'contents' | 'dist'>
+import { digestOf } from '../../storage/digest.ts'
 
 /**
- * Puts what differs of a build's site into `dist/`, from where other web servers and static hosts take it: file by file,
- * each in one step, and assets first, so that such a server has a whole site at every moment. Where the disk can, a file
- * there is its content under another name: nothing is written twice.
+ * Makes `dist/` the site of a build, for other web servers and static hosts: file by file, each in one step and assets
+ * first, so that such a server has a whole site at every moment. A file there is a hard link to its content.
  */
-export async function placeSite(
-  { contents }: BuildFolder,
-  dist: string,
-  files: Pick<SiteFiles, 'contents'> & { readonly digests: ReadonlyMap<string, string> },
-  earlier: Pick<StandingTraces, 'dist' | 'hasOthers'> | undefined,
-): Promise<Placed> {
-  const { digests } = files
-  const folders = new Set<string>()
-  const place = (name: string): readonly [string, Trace | undefined] => {
-    const [file, digest] = [path.join(dist, name), digests.get(name) ?? '']
-    const there = traceOf(file, digest, earlier?.dist[name])
-    if (there) return [name, there]
-    const folder = path.dirname(file)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-    folders.add(folder)
-    newFile(file, (free) => linkOrCopy(path.join(contents, contentName(name, digests)), free))
-    return [name, undefined]
+export function placeSite(contents: string, dist: string, digests: ReadonlyMap<string, string>): void {
+  mkdirSync(dist, { recursive: true })
+  const inodes = new Map<string, number>()
+  const inodeOf = (content: string) => {
+    const inode = inodes.get(content) ?? statSync(path.join(contents, content)).ino
+    inodes.set(content, inode)
+    return inode
   }
   const names = [...digests.keys()]
   const isAsset = (name: string) => name.startsWith('assets/')
-  const placed = [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))].map(place)
-  const gone = Object.keys(earlier?.dist ?? {}).filter((name) => !digests.has(name))
-  if (earlier && !earlier.hasOthers) await remove(dist, gone)
-  else await removeOthers(dist, names)
-  // Only now, for each name more has changed the file.
-  const trace = (file: string, name: string) => newTrace(file, digests.get(name) ?? '')
-  const touched = new Map(
-    placed.flatMap(([name, there]) => {
-      const content = contentName(name, digests)
-      return there ? [] : [[content, trace(path.join(contents, content), name)] as const]
-    }),
-  )
-  const traced = ([name, kept]: readonly [string, KeptContent]) => {
-    const all = Object.entries(kept.files).map(([end, left]) => [end, touched.get(name + end) ?? left])
-    return [name, { ...kept, files: Object.fromEntries(all) }]
+  for (const name of [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))]) {
+    const [file, content] = [path.join(dist, name), contentName(name, digests)]
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino === inodeOf(content)) continue
+    // A copy, where the disk has no hard links.
+    if (found?.isFile() && digestOf(readFileSync(file)) === digests.get(name)) continue
+    if (found?.isDirectory()) rmSync(file, { recursive: true })
+    if (!found) makeFolder(dist, path.dirname(name))
+    newFile(file, (free) => linkOrCopy(path.join(contents, content), free))
   }
-  return {
-    dist: Object.fromEntries(placed.map(([name, there]) => [name, there ?? trace(path.join(dist, name), name)])),
-    contents: Object.fromEntries([...files.contents].map(traced)),
+  const wanted = new Set([...names, ...foldersOf(names)])
+  const others = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !wanted.has(name.replaceAll(path.sep, '/')),
+  )
+  for (const name of others) rmSync(path.join(dist, name), { recursive: true, force: true })
+}
+
+/** All folders that files stand in. */
+function foldersOf(names: readonly string[]): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const name of names)
+    for (let one = path.posix.dirname(name); one !== '.' && !folders.has(one); one = path.posix.dirname(one))
+      folders.add(one)
+  return folders
+}
+
+function makeFolder(dist: string, folder: string): void {
+  const make = () => mkdirSync(path.join(dist, folder), { recursive: true })
+  try {
+    make()
+  } catch {
+    // One of them is a file so far.
+    for (const one of [folder, ...foldersOf([folder])])
+      if (statSync(path.join(dist, one), { throwIfNoEntry: false })?.isFile()) rmSync(path.join(dist, one))
+    make()
   }
 }
 
-/** Gives a content another name, or copies it to another disk. */
 function linkOrCopy(content: string, file: string): void {
   const now = new Date()
-  // Hosts tell by the time whether visitors have it already: what comes back is new to them.
+  // Hosts that go by the time of a file take one that comes back for new.
   utimesSync(content, now, now)
   try {
     linkSync(content, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
     copyFileSync(content, file)
-  }
-}
-
-/** Removes what stands in a folder under these names, and the folders that it leaves empty. */
-async function remove(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await rm(path.join(folder, name), { recursive: true, force: true })
-    for (let parent = path.dirname(name); parent !== '.'; parent = path.dirname(parent)) {
-      try {
-        rmdirSync(path.join(folder, parent))
-      } catch {
-        // It has more, or is not there.
-      }
-    }
-  }
-}
-
-/** Removes all from a folder but the files of these names. */
-async function removeOthers(folder: string, names: readonly string[]): Promise<void> {
-  const wanted = new Map<string, Set<string>>([['.', new Set()]])
-  const want = (name: string) => {
-    const parent = path.dirname(name)
-    const siblings = wanted.get(parent)
-    if (!siblings) {
-      wanted.set(parent, new Set())
-      want(parent)
-    }
-    wanted.get(parent)?.add(path.basename(name))
-  }
-  for (const name of names) want(name)
-  for (const [parent, siblings] of wanted) {
-    for (const name of readdirSync(path.join(folder, parent))) {
-      if (!siblings.has(name)) await rm(path.join(folder, parent, name), { recursive: true, force: true })
-    }
   }
 }

@@ -10,67 +10,43 @@ import {
   contentName,
   currentBuild,
   currentFile,
-  holdBuild,
-  isHeld,
+  isLockedBuild,
+  lockBuild,
   lockFile,
   type Manifest,
 } from '../../server/pages/build-folder.ts'
 import { replaceFile } from '../../storage/atomic-file.ts'
+import { digestOf } from '../../storage/digest.ts'
 import type { PersistentCache } from '../../storage/persistent-cache.ts'
-import { newSite, type SiteFiles } from './contents.ts'
+import { type BuildSnapshot, readSnapshot, writeSnapshot } from './build-snapshot.ts'
+import { newSite, type SiteFiles } from './content-store.ts'
 import { placeSite } from './dist.ts'
-import { leaveTraces, type StandingTraces, standingTraces, type Traces } from './traces.ts'
 
-/** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
+/** For how long after the last build that has them assets stay readable, for pages that are still open: a week. */
 const keepMs = 7 * msPerDay
 
-/** For how long a content stays that no build names: one that is under way may be about to name it. An hour. */
+/** For how long contents stay that no build has, since a build under way may be about to: an hour. */
 const unfinishedMs = msPerDay / 24
 
 /** A build that is being made. */
 export interface UnfinishedBuild extends BuildFolder {
-  /** What the build before left. */
-  readonly earlier: Traces | undefined
-  /** Its site. */
+  /** The snapshot of the build before. */
+  readonly earlier: BuildSnapshot | undefined
   readonly files: SiteFiles
-  /** Makes it the newest in one step, with what became of its pages, and clears away builds that nothing serves. */
-  publish(pages: Traces['pages']): Promise<void>
-  /** Lets go of it; removes it where it was not published. */
+  /** Makes it the newest in one step, and removes builds and contents that nothing serves. */
+  publish(pages: BuildSnapshot['pages']): Promise<void>
+  /** Releases it; removes it where it was not published. */
   [Symbol.asyncDispose](): Promise<void>
-}
-
-/** The build before, which nobody removes meanwhile. */
-export interface EarlierBuild {
-  readonly name: string | undefined
-  readonly traces: () => Promise<StandingTraces | undefined>
-  /** Lets go of it. */
-  [Symbol.dispose](): void
-}
-
-/** Takes hold of the newest build, and begins to look what of it stands as it was left. */
-export async function earlierBuild(root: string): Promise<EarlierBuild> {
-  try {
-    const build = await currentBuild(root)
-    const release = holdBuild(build)
-    return { name: build.name, traces: standingTraces(build, distFolder(root)), [Symbol.dispose]: release }
-  } catch {
-    return { name: undefined, traces: async () => undefined, [Symbol.dispose]() {} }
-  }
 }
 
 const distFolder = (root: string) => path.join(root, 'dist')
 
-interface NewBuildOptions {
-  readonly compressed?: boolean | undefined
-  readonly before?: EarlierBuild
-}
-
-/** Begins a build in a folder of its own under `builds/`, which nobody else removes meanwhile. */
+/** Begins a build in a folder of its own under `builds/`, which no other process removes meanwhile. */
 export async function newBuild(
   root: string,
   cache: PersistentCache,
   now: Date,
-  { compressed, before: known }: NewBuildOptions = {},
+  compressed?: boolean,
 ): Promise<UnfinishedBuild> {
   for (const folder of [distFolder(root), buildsFolder(root)]) {
     const isFile = statSync(folder, { throwIfNoEntry: false })?.isFile()
@@ -85,9 +61,9 @@ export async function newBuild(
   // Not by mkdtemp, whose folders nobody else may read: the server is another user.
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')
-  const release = holdBuild(build)
-  const before = known ?? (await earlierBuild(root))
-  const earlier = await before.traces()
+  const release = lockBuild(build)
+  const before = await lockedCurrentBuild(root)
+  const earlier = before && readSnapshot(before)
   const files = newSite(build.contents, { cache, earlier, compressed })
   let isPublished = false
   return {
@@ -95,14 +71,12 @@ export async function newBuild(
     earlier,
     files,
     async publish(pages) {
-      const ceased = earlier ? await keepAssets(build, files, earlier, now) : {}
+      const ceased = before && earlier ? await keepAssets(before, files, earlier, now) : {}
       const digests = new Map([...files.digests].sort(([one], [other]) => (one < other ? -1 : 1)))
       await writeManifest(build, now, pages, digests)
+      placeSite(build.contents, distFolder(root), digests)
+      writeSnapshot(build, { pages, contents: Object.fromEntries(files.contents), ceased })
       const previous = await currentBuild(root).catch(() => undefined)
-      // What another build has put there meanwhile, nobody has looked at.
-      const left = previous?.name === before.name ? earlier : undefined
-      const placed = await placeSite(build, distFolder(root), { ...files, digests }, left)
-      await leaveTraces(build, { pages, ceased, ...placed })
       replaceFile(currentFile(root), `${build.name}\n`)
       isPublished = true
       const staying = await removeOld(root, [build.name, ...(previous ? [previous.name] : [])])
@@ -110,16 +84,26 @@ export async function newBuild(
     },
     async [Symbol.asyncDispose]() {
       release()
-      if (!known) before[Symbol.dispose]()
+      before?.release()
       if (!isPublished) await rm(build.folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Locks the newest build; undefined where there is none that can be locked, or another process is removing it. */
+async function lockedCurrentBuild(root: string): Promise<(BuildFolder & { readonly release: () => void }) | undefined> {
+  try {
+    const build = await currentBuild(root)
+    return { ...build, release: lockBuild(build) }
+  } catch {
+    return undefined
   }
 }
 
 async function writeManifest(
   { server }: BuildFolder,
   now: Date,
-  pages: Traces['pages'],
+  pages: BuildSnapshot['pages'],
   files: ReadonlyMap<string, string>,
 ) {
   const data = Object.entries(pages).map(([path, { data }]) => [path, data] as const)
@@ -134,20 +118,23 @@ async function writeManifest(
  * Resolves to when each ceased to be part of a build.
  */
 async function keepAssets(
-  { contents }: BuildFolder,
+  before: BuildFolder,
   files: SiteFiles,
-  { dist, ceased }: Traces,
+  { ceased }: BuildSnapshot,
   now: Date,
-): Promise<Traces['ceased']> {
-  const assets = Object.entries(dist).filter(([name]) => name.startsWith('assets/'))
-  const before = new Map(assets.map(([name, [digest]]) => [name, digest]))
+): Promise<BuildSnapshot['ceased']> {
+  const earlierFiles = manifestFiles(before)
   const kept: [string, string][] = []
-  for (const name of before.keys()) {
-    const since = ceased[name] ?? now.toISOString()
+  for (const [name, digest] of earlierFiles) {
     const isCompressedForm = /\.(?:br|gz)$/.test(name)
-    if (isCompressedForm || files.digests.has(name)) continue
+    if (!name.startsWith('assets/') || isCompressedForm || files.digests.has(name)) continue
+    const since = ceased[name] ?? now.toISOString()
     if (now.getTime() - Date.parse(since) > keepMs) continue
-    await files.write([name], await readFile(path.join(contents, contentName(name, before))))
+    if (!files.link([name], digest)) {
+      const content = await readFile(path.join(before.contents, contentName(name, earlierFiles)))
+      if (digestOf(content) !== digest) continue
+      await files.put([name], content)
+    }
     kept.push([name, since])
   }
   return Object.fromEntries(kept)
@@ -162,7 +149,7 @@ async function removeOld(root: string, keep: readonly string[]): Promise<BuildFo
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'contents')
   const staying: BuildFolder[] = []
   for (const build of folders.map(({ name }) => buildFolder(root, name))) {
-    if (keep.includes(build.name) || isHeld(build)) staying.push(build)
+    if (keep.includes(build.name) || isLockedBuild(build)) staying.push(build)
     else await rm(build.folder, { recursive: true, force: true })
   }
   return staying
@@ -176,17 +163,21 @@ async function removeContents(folder: string, files: SiteFiles, builds: readonly
     return found && Date.now() - found.mtimeMs > unfinishedMs
   })
   if (old.length === 0) return
-  const named = new Set(builds.flatMap(contentsOf))
+  const named = new Set(
+    builds.flatMap((build) => {
+      const digests = manifestFiles(build)
+      return [...digests.keys()].map((name) => contentName(name, digests))
+    }),
+  )
   for (const name of old) if (!named.has(name)) await rm(path.join(folder, name), { force: true })
 }
 
-/** The names of all contents that a build has; none of one that is not finished. */
-function contentsOf({ server }: BuildFolder): string[] {
+/** The digests of a build's files, by name; none of one that is not finished. */
+function manifestFiles({ server }: BuildFolder): ReadonlyMap<string, string> {
   try {
     const manifest: Manifest = JSON.parse(readFileSync(path.join(server, 'manifest.json'), 'utf8'))
-    const files = new Map(Object.entries(manifest.files))
-    return [...files.keys()].map((name) => contentName(name, files))
+    return new Map(Object.entries(manifest.files))
   } catch {
-    return []
+    return new Map()
   }
 }

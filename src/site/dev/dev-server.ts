@@ -11,7 +11,7 @@ import { plainPage } from '../../pages/thank-you-page.ts'
 import { buildApp } from '../../server/app.ts'
 import type { LeadStore } from '../../server/leads/lead-store.ts'
 import type { PageSource } from '../../server/pages/page-source.ts'
-import { addressSigner } from '../../server/protection/address-signature.ts'
+import { urlSigner } from '../../server/protection/url-signature.ts'
 import { type BuildAssets, noAssets } from '../assets.ts'
 import type { RedirectData } from '../static-host.ts'
 import { configAsked, configBroken, configChanged, firstStylesId, overlay } from './dev-client.ts'
@@ -25,42 +25,40 @@ const assets: BuildAssets = {
 }
 
 /**
- * The site as it is being edited: Vite serves scripts, styles and assets, and everything else is answered by the real
- * server, from pages that are rendered when asked for. The open page follows the config. Not listening yet.
- *
- * @param kept what earlier checks of the config have found.
+ * The site while it is edited: Vite serves scripts, styles and assets, the real server everything else, from pages that
+ * are rendered on demand. Open pages follow the config. The server does not listen yet.
  */
-export async function createDevServer(root: string, store: LeadStore, kept?: CheckCache): Promise<Server> {
+export async function createDevServer(root: string, store: LeadStore, cache?: CheckCache): Promise<Server> {
   const server = createServer()
   const vite = await createViteServer({
     root,
     configFile: path.join(root, 'vite.config.ts'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/builds/**', '**/drafts/**'] } },
-    // Found at once instead of while pages load, which would reload the first of them.
+    // Dependencies that Vite discovers later make it reload the page.
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form'] },
   })
-  // Read while the config is checked, for the first page; where it cannot be, that page says why.
+  // Loads the renderer while the config is checked; the first page tells why it cannot be.
   void Promise.allSettled([rendererOf(vite), allStyles(vite)])
-  const config = devSite(root, kept)
-  followFiles(vite, config, root)
+  const config = devSite(root, cache)
+  watchConfig(vite, config, root)
   const app = await buildApp({
     pages: devPages(vite, config),
     store,
-    signer: addressSigner(randomBytes(32)),
+    signer: urlSigner(randomBytes(32)),
     now: () => new Date(),
   })
   app.addHook('onSend', async (_request, reply) => {
-    // Vite's own scripts stand inline in a page, which the site's policy forbids.
+    // The policy forbids Vite's inline scripts.
     reply.removeHeader('content-security-policy')
-    // Not even a redirect may outlive the config that it comes from.
+    // Redirects change with the config too.
     reply.header('cache-control', 'no-store')
   })
   await app.ready()
   server.on('request', (request, response) => {
     vite.middlewares(request, response, async () => {
       if (config.site()) return app.routing(request, response)
-      const html = withProblems(await vite.transformIndexHtml('/', brokenFromTheStart), config)
+      const html = withProblems(await vite.transformIndexHtml('/', neverSoundPage), config)
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
     })
   })
@@ -75,7 +73,7 @@ function rendererOf(vite: ViteDevServer): Promise<Renderer> {
   return vite.ssrLoadModule('/src/site/render.tsx') as Promise<Renderer>
 }
 
-/** The pages of the config as it stands, rendered when they are asked for. */
+/** The pages of the current config, rendered on demand. */
 function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
   const rendered = async (render: (renderer: Renderer) => Promise<string>) => {
     try {
@@ -115,13 +113,13 @@ function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
   }
 }
 
-/** A document with what is wrong with the config, if anything is: the page that loads says it before any script runs. */
+/** A document with the errors of the config, which show before any script runs. */
 function withProblems(html: string, config: DevSite): string {
   const problems = config.problems()
   return problems ? html.replace('</body>', () => `${overlay(problems)}</body>`) : html
 }
 
-/** The text of every style sheet: scripts bring them while developing, after the first paint. */
+/** Every style sheet in one: while developing, scripts bring them only after the first paint. */
 async function allStyles(vite: ViteDevServer): Promise<string> {
   const files = await Array.fromAsync(glob('src/**/*.css', { cwd: vite.config.root }))
   const sheets = files
@@ -130,8 +128,8 @@ async function allStyles(vite: ViteDevServer): Promise<string> {
   return (await Promise.all(sheets)).join('\n')
 }
 
-/** Reads the config again when one of its files changes, and tells the open pages. */
-function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
+/** Checks the config again when one of its files changes, and tells open pages. */
+function watchConfig(vite: ViteDevServer, config: DevSite, root: string): void {
   const folders = ['config', 'schemas'].map((name) => path.join(root, name) + path.sep)
   const tell = (pages: Pick<ViteDevServer['ws'], 'send'>) => {
     const problems = config.problems()
@@ -143,7 +141,7 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
     if (!config.refresh()) return
     console.log(config.report())
     tell(vite.ws)
-    // Made while the open pages ask for theirs.
+    // Computed while the open pages send their requests.
     if (config.site()) config.addresses()
   })
   vite.watcher.on('all', (_event, file) => {
@@ -151,6 +149,6 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
   })
 }
 
-const brokenFromTheStart = `<!doctype html><html lang="en"><head><title>The config is broken</title></head><body>
+const neverSoundPage = `<!doctype html><html lang="en"><head><title>The config is broken</title></head><body>
 <script type="module">import { followConfig } from '/src/site/dev/dev-client.ts'; followConfig(() => location.reload())</script>
 </body></html>`

@@ -11,23 +11,22 @@ import { sitePages } from '../../pages/pages.ts'
 import { type Addresses, siteAddresses } from '../../server/pages/page-source.ts'
 import type { Problems } from './dev-client.ts'
 
-/** The config while it is being edited: the last sound site, and what is wrong with the files now. */
+/** The config while it is edited: its last sound site, and the errors of its files. */
 export interface DevSite {
   /** Undefined until the config was sound once. */
   readonly site: () => Site | undefined
-  /** What stands at its addresses; throws until there is a sound site. */
+  /** Throws until the config was sound once. */
   readonly addresses: () => Addresses
-  /** The errors that keep the files from being shown; undefined when they are sound. */
+  /** Undefined while the config is sound. */
   readonly problems: () => Problems | undefined
-  /** What the checker says for the terminal: all of it where there are errors, or else how many warnings there are. */
+  /** The report for the terminal: in full where there are errors, otherwise the number of warnings. */
   readonly report: () => string
-  /** Reads the files again, and checks them where one is another; whether one is. */
+  /** Checks the files again where any has changed; whether one has. */
   readonly refresh: () => boolean
 }
 
-/** Follows the config under a root folder; `kept` is what earlier checks of it have found. */
-export function devSite(root: string, kept?: CheckCache): DevSite {
-  const check = createChecker(kept)
+export function devSite(root: string, cache?: CheckCache): DevSite {
+  const check = createChecker(cache)
   const read = createReader(root)
   let site: Site | undefined
   let addresses: { readonly of: Site; readonly all: Addresses } | undefined

@@ -3,8 +3,8 @@ import fraunces from './fraunces.woff2'
 /** The address of the typeface of headings: Fraunces at weight 560, Latin 1 and typographic marks, 17 KB. */
 export const typeface: string = fraunces
 
-/** Serifs that machines have, each at the size at which a heading breaks into as many lines as in Fraunces. */
-const standIns = [
+/** Fallback serifs, each at the size at which a heading breaks into as many lines as in Fraunces. */
+const fallbacks = [
   { local: ['Georgia Bold'], size: 94 },
   { local: ['Noto Serif Bold'], size: 95 },
   { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], size: 111 },
@@ -13,13 +13,13 @@ const standIns = [
 ]
 
 /**
- * The face of `Fraunces`, and the stand-ins as `F0`, `F1`…: a page is painted with the first that the machine has, and
- * nothing moves when Fraunces takes its place (CSS Fonts 5, `size-adjust`).
+ * The faces `Fraunces` and its fallbacks `F0`, `F1`…: nothing moves when Fraunces replaces the fallback (CSS Fonts 5,
+ * `size-adjust`).
  */
 export function fontFaces(): string {
-  const alike = standIns.map(
+  const faces = fallbacks.map(
     ({ local, size }, i) =>
       `@font-face{font-family:F${i};src:${local.map((name) => `local("${name}")`).join()};size-adjust:${size}%}`,
   )
-  return `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;src:url(${fraunces})}${alike.join('')}`
+  return `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;src:url(${fraunces})}${faces.join('')}`
 }

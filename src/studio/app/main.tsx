@@ -4,12 +4,12 @@ import '../../renderer/styles/tokens.css'
 import '../../renderer/styles/base.css'
 import './studio.css'
 import { App } from './App.tsx'
-import { finishTyping } from './form/typing/typist.ts'
+import { flushTyping } from './form/typing.ts'
 import { apiOf } from './store/api.ts'
+import { tabUnsent } from './store/browser-storage.ts'
 import { Studio } from './store/state.ts'
 import { StudioProvider } from './store/studio-context.tsx'
 import { windowToken } from './store/token.ts'
-import { tabUnsent } from './store/unsent.ts'
 
 const typeface = new FontFace('Fraunces', `url(${font})`, { weight: '100 900', display: 'swap' })
 document.fonts.add(typeface)
@@ -20,8 +20,8 @@ const studio = new Studio(apiOf(token.current), tabUnsent)
 token.onNew(studio.unlock)
 void studio.follow(new AbortController().signal)
 window.addEventListener('beforeunload', (event) => {
-  finishTyping()
-  // What is typed while the server is away goes with the tab.
+  flushTyping()
+  // Unsent work is lost with the tab.
   if (studio.hasUnsent) event.preventDefault()
 })
 

@@ -1,17 +1,17 @@
 import type { Keys, OutlineEntry } from '../protocol.ts'
 import type { Place } from './place.ts'
 
-/** What a tab shows: a form of some of a file's properties, the map of its wizard, its original beside it, or its text. */
+/** A tab of the editor: a form, the wizard's map, a translation, the open points or the source. */
 export interface Tab {
   readonly id: string
   readonly title: string
   readonly kind: 'form' | 'flow' | 'translation' | 'ready' | 'source'
-  /** Of a form, the object whose properties it has; left out of these, all of them. */
+  /** The object that a form edits; `properties` limits it to some. */
   readonly at: Keys
   readonly properties?: readonly string[]
 }
 
-/** A part of a file that the navigator names, with its tabs. */
+/** A part of a file in the navigator, with its tabs. */
 export interface Part {
   readonly id: string
   readonly title: string
@@ -124,30 +124,30 @@ const tabsOf: Readonly<Record<Exclude<Kind, 'market'>, readonly Tab[]>> = {
   other: [form('form', 'Form', [])],
 }
 
-/** The parts of a file of a kind; most have one. */
-export function partsOf(kind: Kind): readonly Part[] {
+/** The parts of a kind of file; only markets have several. */
+export function fileParts(kind: Kind): readonly Part[] {
   return kind === 'market' ? marketParts : [{ id: '', title: '', tabs: [...tabsOf[kind], source] }]
 }
 
-/** The part and the tab that a place names, or else those of its field; where it names none, the first ones. */
+/** The part and tab of a place, else those of its field, else the first. */
 export function shownPart(kind: Kind, { part, tab, at }: Place): { readonly part: Part; readonly tab: Tab } {
   const ofField = (part ?? tab) === undefined && at !== undefined ? partWith(kind, at) : undefined
-  const parts = partsOf(kind)
+  const parts = fileParts(kind)
   const shown = parts.find(({ id }) => id === (ofField?.part ?? part)) ?? (parts[0] as Part)
   return { part: shown, tab: shown.tabs.find(({ id }) => id === (ofField?.tab ?? tab)) ?? (shown.tabs[0] as Tab) }
 }
 
-/** The part and the tab whose form has the field at these keys. */
+/** The part and tab whose form has a field. */
 export function partWith(kind: Kind, keys: Keys): { readonly part: string; readonly tab: string } | undefined {
-  for (const part of partsOf(kind)) {
+  for (const part of fileParts(kind)) {
     const tab = part.tabs.find((one) => one.kind === 'form' && hasField(one, keys))
     if (tab) return { part: part.id, tab: tab.id }
   }
-  const first = partsOf(kind).find(({ tabs }) => tabs.some(({ at }) => at.length > 0 && at[0] === keys[0]))
+  const first = fileParts(kind).find(({ tabs }) => tabs.some(({ at }) => at.length > 0 && at[0] === keys[0]))
   return first && { part: first.id, tab: first.tabs.find(({ kind: of }) => of === 'form')?.id ?? '' }
 }
 
-/** Whether a form has the field at these keys, perhaps in something that it opens. */
+/** Whether a form has a field, perhaps in a part that it opens. */
 export function hasField({ at, properties }: Tab, keys: Keys): boolean {
   const isWithin = at.every((key, i) => keys[i] === key)
   return isWithin && (properties === undefined || properties.includes(String(keys[at.length])))

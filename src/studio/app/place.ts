@@ -1,19 +1,18 @@
+import { useSyncExternalStore } from 'react'
 import { pointer, pointerPath } from '../../config/json/pointer.ts'
 import type { Keys } from '../protocol.ts'
 
-/** What a window shows: kept in its address, so that Reload, Back and a bookmark lead to it again. */
+/** The location of a window, kept in the fragment of its address. */
 export interface Place {
   readonly file?: string
-  /** The part of the file, such as `wizard`, and the tab of it. */
   readonly part?: string
   readonly tab?: string
-  /** The field that is meant. */
+  /** The keys of the selected field. */
   readonly at?: Keys | undefined
-  /** The address of the page in the preview. */
   readonly page?: string
 }
 
-/** The place that an address names in its fragment. */
+/** Parses a fragment. */
 export function placeIn(hash: string): Place {
   const [file = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const said = new URLSearchParams(query)
@@ -27,7 +26,6 @@ export function placeIn(hash: string): Place {
   }
 }
 
-/** The fragment that leads to a place. */
 export function hashOf({ file = '', part, tab, at, page }: Place): string {
   const said = Object.entries({ part, tab, at: at && pointer('', ...at), page })
   const query = new URLSearchParams(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
@@ -35,7 +33,54 @@ export function hashOf({ file = '', part, tab, at, page }: Place): string {
   return `#/${encodeURI(file)}${text && `?${text}`}`
 }
 
-/** The token in the fragment of the address that the command printed. */
+/** The token in the fragment of the printed address. */
 export function tokenIn(hash: string): string | undefined {
   return /^#token=([\w-]+)$/.exec(hash)?.[1]
+}
+
+export interface Router {
+  readonly place: Place
+  readonly go: (place: Place) => void
+  /** Replaces the history entry: another field, or another page of the preview. */
+  readonly adjust: (change: Partial<Place>) => void
+}
+
+const listeners = new Set<() => void>()
+let last: { readonly hash: string; readonly place: Place } = { hash: '', place: {} }
+
+function current(): Place {
+  const { hash } = location
+  // An address with a token keeps the place.
+  if (hash !== last.hash && tokenIn(hash) === undefined) last = { hash, place: placeIn(hash) }
+  return last.place
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('popstate', listener)
+  window.addEventListener('hashchange', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('popstate', listener)
+    window.removeEventListener('hashchange', listener)
+  }
+}
+
+function turn(place: Place, isStep: boolean): void {
+  const hash = hashOf(place)
+  if (hash === location.hash) return
+  history[isStep ? 'pushState' : 'replaceState'](null, '', hash)
+  for (const listener of listeners) listener()
+}
+
+/** Replaces a token in the address by the present place. */
+export function returnToPlace(): void {
+  history.replaceState(null, '', last.hash || '#/')
+}
+
+const go = (place: Place) => turn(place, true)
+const adjust = (change: Partial<Place>) => turn({ ...current(), ...change }, false)
+
+export function useRouter(): Router {
+  return { place: useSyncExternalStore(subscribe, current), go, adjust }
 }

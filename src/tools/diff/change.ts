@@ -1,43 +1,41 @@
 import { spelledOut } from '../../engine/site/template.ts'
 
-/** One thing that is different: what it is, and how it was and is; without a before it is new, without an after gone. */
+/** A difference: added without `before`, removed without `after`. */
 export interface Change {
   readonly what: string
   readonly before?: string | undefined
   readonly after?: string | undefined
-  /** Of what only stands elsewhere in its list: the neighbour that it stands before, or behind, now. */
   readonly moved?: Move
 }
 
-/** To where things went that stood in a row and still do. */
+/** A move of one or more neighbouring items within their list. */
 export interface Move {
   readonly direction: 'up' | 'down'
-  /** What they stand before, having gone up, or behind, having gone down. */
+  /** The item that they stand before after a move up, behind after a move down. */
   readonly neighbour: string
-  /** How many went along with the first of them. */
+  /** How many items moved besides the first. */
   readonly others: number
 }
 
-/** Something that visitors meet, and what became of it. */
+/** A page, plan or other thing that visitors meet, with its changes. */
 export interface Entry {
   readonly name: string
   readonly fate: 'added' | 'removed' | 'changed'
   readonly changes: readonly Change[]
 }
 
-/** Entries of one kind, under their heading. */
 export interface DiffSection {
   readonly title: string
   readonly entries: readonly Entry[]
 }
 
-/** What became of things that are known by a key, given how two things of one key differ; what is equal is left out. */
+/** Compares things by their keys; equal ones are left out. */
 export function entriesOf<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,
   words: {
     readonly nameOf: (thing: T, key: string) => string
-    /** What to say of a thing that is new or gone. */
+    /** The details of an added or removed thing. */
     readonly describe?: (thing: T, fate: 'added' | 'removed') => readonly Change[]
     readonly changes: (before: T, after: T) => readonly Change[]
   },
@@ -55,24 +53,23 @@ export function entriesOf<T>(
   return [...removed, ...others]
 }
 
-/** Facts by their name, such as `contact hotline`. */
+/** Values by their names, such as `contact hotline`. */
 export type Facts = ReadonlyMap<string, string>
 
-/** Everything a value says, as facts: things in lists go by their id or name, simple lists are one fact. */
+/** Flattens a value: items of lists are named by their id or name, lists of scalars are one fact. */
 export function factsOf(value: unknown, name = ''): Facts {
-  if (typeof value !== 'object' || value === null) return new Map([[name, plain(value)]])
+  if (typeof value !== 'object' || value === null) return new Map([[name, scalarText(value)]])
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
-    return new Map([[name, value.map(plain).join(', ')]])
+    return new Map([[name, value.map(scalarText).join(', ')]])
   }
   const entries = Array.isArray(value) ? itemEntries(value) : Object.entries(value)
   return new Map(
     entries.flatMap(([key, item]) =>
-      item === undefined ? [] : [...factsOf(item, name ? `${name} ${spaced(key)}` : spaced(key))],
+      item === undefined ? [] : [...factsOf(item, name ? `${name} ${asWords(key)}` : asWords(key))],
     ),
   )
 }
 
-/** How two sets of facts differ. */
 export function factChanges(before: Facts, after: Facts): Change[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap((what) => {
@@ -81,7 +78,7 @@ export function factChanges(before: Facts, after: Facts): Change[] {
   })
 }
 
-/** The items of a list by what identifies them; of several with one name, each has its number. */
+/** The items of a list by their names, numbered where several have the same. */
 function itemEntries(items: readonly unknown[]): (readonly [string, unknown])[] {
   const counts = new Map<string, number>()
   return items.map((item, i) => {
@@ -93,10 +90,10 @@ function itemEntries(items: readonly unknown[]): (readonly [string, unknown])[] 
   })
 }
 
-function plain(value: unknown): string {
+function scalarText(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : spelledOut(String(value))
 }
 
-function spaced(key: string): string {
+function asWords(key: string): string {
   return key.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
 }

@@ -6,10 +6,10 @@ import { flowGroups, outcomeOf, pathCount } from '../flow/flow-groups.ts'
 import { type Change, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
-/** More paths than these are counted, but not held against each other one by one. */
+/** Beyond so many paths only their number is compared. */
 const mostPaths = 20_000
 
-/** What became of the wizards: their paths, questions, fields, banners and buttons. */
+/** The changes of wizards: paths, questions, fields, banners and buttons. */
 export function flowEntries(before: Site, after: Site): Entry[] {
   return entriesOf(wizardsOf(before), wizardsOf(after), {
     nameOf: (_, id) => [...after.markets, ...before.markets].find((market) => market.id === id)?.name ?? id,
@@ -20,7 +20,7 @@ export function flowEntries(before: Site, after: Site): Entry[] {
     changes: (old, now) => {
       const ids = [old, now].map(({ questions }) => questions.map(({ id }) => id))
       const order = sequenceChanges('question', ids[0] ?? [], ids[1] ?? []).filter(({ moved }) => moved)
-      const parts = [...order, ...factChanges(partsOf(old), partsOf(now))]
+      const parts = [...order, ...factChanges(flowFacts(old), flowFacts(now))]
       return parts.length === 0 ? [] : [...pathChanges(old, now), ...parts]
     },
   })
@@ -30,18 +30,18 @@ function wizardsOf({ markets }: Site): Map<string, WizardConfig> {
   return new Map(markets.filter(isOpen).flatMap(({ id, wizard }) => (wizard ? [[id, wizard]] : [])))
 }
 
-/** The questions of a wizard in the words of visitors, and what else it is made of. */
+/** The parts of a new wizard: its questions in the words of visitors, and the others. */
 function newParts(wizard: WizardConfig): Change[] {
   const questions = wizard.questions.map(({ id, text, options, askIf }) => {
     const asked = askIf ? ` Asked if ${conditionText(askIf)}.` : ''
     return { what: `question ${id}`, after: `${text} ${options.map(({ label }) => label).join(', ')}.${asked}` }
   })
-  const others = factChanges(new Map(), partsOf(wizard)).filter(({ what }) => !what.startsWith('question '))
+  const others = factChanges(new Map(), flowFacts(wizard)).filter(({ what }) => !what.startsWith('question '))
   return [...questions, ...others]
 }
 
-/** What decides where answers lead and what is posted; the texts of the questions are listed with their page. */
-function partsOf({ questions, rules = {}, fields = [], banners = [], contact }: WizardConfig): Facts {
+/** Everything that decides about paths and posted fields; the questions' texts are compared with their pages. */
+function flowFacts({ questions, rules = {}, fields = [], banners = [], contact }: WizardConfig): Facts {
   return factsOf({
     question: questions.map(({ id, field, askIf, options }) => {
       const asked = askIf ? conditionText(askIf) : 'always'
@@ -81,7 +81,7 @@ function pathChanges(before: WizardConfig, after: WizardConfig): Change[] {
   ]
 }
 
-/** Each path in words, and what it leads to; in whatever order the answers are given, it is known as the same path. */
+/** Each path in words with its outcome, by its answers in any order. */
 function pathsOf(wizard: WizardConfig): Map<string, { readonly path: string; readonly outcome: string }> {
   return new Map(
     [...wizardPaths(wizard)].map(({ answers, walk }) => {

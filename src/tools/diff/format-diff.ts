@@ -1,14 +1,13 @@
 import { cell } from '../../config/report/github.ts'
 import type { Change, DiffSection, Entry, Move } from './change.ts'
 
-/** How much to print. */
 export interface DiffFormat {
-  /** How many changes of one entry are listed; the others are counted. */
+  /** How many changes of an entry are listed; the others are counted. */
   readonly most: number
 }
 
 const signs = { added: '+', removed: '-', changed: '~' } as const
-/** How long a text may be before it is cut, and how much of what is equal stays beside what is not, in characters. */
+/** Longer texts are cut, with so much context around the difference; in characters. */
 const longest = 160
 const context = 40
 
@@ -54,11 +53,11 @@ function entryLines({ name, fate, changes }: Entry, { most }: DiffFormat): strin
 
 function changeLine(change: Change, fate: Entry['fate']): string {
   const { what, before, after, moved } = narrowed(change)
-  if (moved) return `${what} ${moveWords(moved)}: ${shown(after ?? '')}${along(moved)}`
-  if (fate !== 'changed') return `${what}: ${shown(after ?? before ?? '')}`
-  if (before !== undefined && after !== undefined) return `${what}: ${shown(before)} → ${shown(after)}`
-  if (after !== undefined) return `${what} added: ${shown(after)}`
-  return before === undefined ? what : `${what} removed: ${shown(before)}`
+  if (moved) return `${what} ${moveWords(moved)}: ${quotedText(after ?? '')}${along(moved)}`
+  if (fate !== 'changed') return `${what}: ${quotedText(after ?? before ?? '')}`
+  if (before !== undefined && after !== undefined) return `${what}: ${quotedText(before)} → ${quotedText(after)}`
+  if (after !== undefined) return `${what} added: ${quotedText(after)}`
+  return before === undefined ? what : `${what} removed: ${quotedText(before)}`
 }
 
 function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string[] {
@@ -77,21 +76,21 @@ function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string
   ]
 }
 
-/** Where something went, in words: `moved up, before "Plans"`. */
+/** For example `moved up, before "Plans"`. */
 function moveWords({ direction, neighbour }: Move): string {
-  return `moved ${direction}, ${direction === 'up' ? 'before' : 'behind'} ${shown(cut(neighbour, context))}`
+  return `moved ${direction}, ${direction === 'up' ? 'before' : 'behind'} ${quotedText(cut(neighbour, context))}`
 }
 
 function along({ others }: Move): string {
   return others > 0 ? `, and ${others} more with it` : ''
 }
 
-// What stands in a config may hold what a terminal or Markdown takes for its own.
-function shown(text: string): string {
+// Control characters would reach the terminal.
+function quotedText(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, '�')
 }
 
-/** The change with long texts cut, or a little longer, around the place where they differ. */
+/** Cuts long texts around their difference. */
 export function narrowed({ what, before, after, moved }: Change): Change {
   if (moved) return { what, before: cut(before, longest), after: cut(after, longest), moved }
   if (before === undefined || after === undefined || Math.max(before.length, after.length) <= longest) {

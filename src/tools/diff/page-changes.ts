@@ -6,10 +6,10 @@ import { type SitePages, sitePages } from '../../pages/pages.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
-/** What became of the pages: added, removed, and of those that stayed what a visitor or a search engine notices. */
+/** Added, removed and changed pages, as visitors and search engines notice. */
 export function pageEntries(before: readonly Page[], after: readonly Page[]): Entry[] {
   const old = new Map(before.map((page) => [page.path, page]))
-  // A page that is served at its old address still, but names another as its own, is the same page.
+  // A page that still answers at its old address is the same page.
   const sameAs = (page: Page): string =>
     old.has(page.path)
       ? page.path
@@ -25,8 +25,8 @@ export function pageEntries(before: readonly Page[], after: readonly Page[]): En
   })
 }
 
-/** The pages before and after, but for those that are made of the same: these need not be composed to be seen as equal. */
-export function otherPages(before: SitePages, after: SitePages): [before: Page[], after: Page[]] {
+/** Composes the pages that may differ: those made of equal parts are equal. */
+export function pagesToCompare(before: SitePages, after: SitePages): [before: Page[], after: Page[]] {
   const numberOf = numbersOfParts()
   const madeOf = (pages: SitePages) => {
     const byPath = Map.groupBy(pages.list, ({ path }) => path)
@@ -44,29 +44,29 @@ export function otherPages(before: SitePages, after: SitePages): [before: Page[]
   return [others(before), others(after)]
 }
 
-/** Gives parts numbers: those that say the same have the same one. */
+/** Numbers parts so that equal ones have the same number. */
 function numbersOfParts(): (part: object) => number {
-  const known = new WeakMap<object, number>()
+  const numbers = new WeakMap<object, number>()
   const texts = new Map<string, number>()
   return (part) => {
-    const given = known.get(part)
+    const given = numbers.get(part)
     if (given !== undefined) return given
     const text = JSON.stringify(part)
     const number = texts.get(text) ?? texts.size
     texts.set(text, number)
-    known.set(part, number)
+    numbers.set(part, number)
     return number
   }
 }
 
-/** The pages that only who asks for drafts sees; not those that visitors see before or after a change. */
+/** The pages of drafts, without those that visitors see before or after the change. */
 export function draftPages(site: Site, seen: ReadonlySet<string>): Page[] {
   if (!site.translations?.some(({ language }) => language.isDraft)) return []
   const { list, compose } = sitePages(site, true)
   return list.filter(({ path }) => !seen.has(path)).map(compose)
 }
 
-/** How the frame around every page changed. */
+/** The changes of header and footer. */
 export function layoutChanges(before: Page | undefined, after: Page | undefined): Change[] {
   return contentChanges(before?.layout, after?.layout)
 }
@@ -91,18 +91,18 @@ function pageChanges(before: Page, after: Page): Change[] {
   const contents = contentChanges(before.blocks, after.blocks)
   const aliases = sequenceChanges('further address', before.aliases, after.aliases)
   const seen = [...facts, ...aliases, ...blocks, ...contents]
-  return seen.length > 0 ? seen : unseen(before, after)
+  return seen.length > 0 ? seen : changesWithoutText(before, after)
 }
 
 function contentChanges(before: unknown, after: unknown): Change[] {
-  // Most pages are as they were, and that is told sooner than what stands on them.
+  // Most pages are equal, which is quicker to find out.
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const [old, now] = [pageContents(before), pageContents(after)]
   return [...sequenceChanges('text', old.texts, now.texts), ...sequenceChanges('link', old.links, now.links)]
 }
 
-/** What differs although no text does: pictures and order, or what only search engines read. */
-function unseen(before: Page, after: Page): Change[] {
+/** Differences without a text: pictures and order, or data for search engines. */
+function changesWithoutText(before: Page, after: Page): Change[] {
   const details = after.blocks.flatMap((block, i) =>
     JSON.stringify(block) === JSON.stringify(before.blocks[i]) ? [] : [{ what: `details of the ${block.kind} block` }],
   )
@@ -124,14 +124,14 @@ function kinds({ blocks }: Page): string[] {
   return blocks.map(({ kind }) => kind)
 }
 
-/** What a visitor finds on a page: its texts and where its links lead, from top to bottom. */
+/** The texts of a page and the targets of its links, from top to bottom. */
 interface PageContents {
   readonly texts: readonly string[]
   readonly links: readonly string[]
 }
 
-// What names or decorates and is never read; amounts are read as `shown`, with their currency.
-const silent = new Set(
+// Properties that no visitor reads; amounts are read with their currency.
+const unreadProperties = new Set(
   'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName icon id image initials isOneOf isSubsidized isTop keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value'.split(
     ' ',
   ),
@@ -147,7 +147,7 @@ function pageContents(part: unknown): PageContents {
     else if (isMoney(value)) texts.push(moneyText(value))
     else if (typeof value === 'object' && value !== null) {
       for (const [name, item] of Object.entries(value)) {
-        if (!isSilent(name, item)) read(item, isIndex(name) ? key : name)
+        if (!isUnread(name, item)) read(item, isIndex(name) ? key : name)
       }
     } else if (typeof value === 'string' && value !== '') texts.push(value)
     else if (typeof value === 'number') texts.push(`${key}: ${value}`)
@@ -158,9 +158,9 @@ function pageContents(part: unknown): PageContents {
   return { texts, links }
 }
 
-// A plan's name is read, its number is not; an amount is read where it stands with its currency.
-function isSilent(name: string, value: unknown): boolean {
-  return silent.has(name) && !(name === 'plan' && typeof value === 'string') && !isMoney(value)
+// Visitors read a plan's name but not its number, and an amount only with its currency.
+function isUnread(name: string, value: unknown): boolean {
+  return unreadProperties.has(name) && !(name === 'plan' && typeof value === 'string') && !isMoney(value)
 }
 
 function readHtml(html: string, texts: string[], links: string[]): void {

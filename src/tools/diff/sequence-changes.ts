@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Change, Move } from './change.ts'
 
-/** How one list of texts became another: what is new, gone, elsewhere, or stands in another's place. */
+/** The differences of two lists of texts: added, removed, moved or replaced. */
 export function sequenceChanges(what: string, before: readonly string[], after: readonly string[]): Change[] {
   const steps = stepsBetween(before, after)
   const moves = movesIn(steps, after)
@@ -9,7 +9,7 @@ export function sequenceChanges(what: string, before: readonly string[], after: 
   const changes: Change[] = []
   let gone: Step[] = []
   let come: Step[] = []
-  // What went and what came between the same neighbours took one another's place.
+  // Removed and added texts between the same neighbours replace one another.
   const replace = () => {
     for (let k = 0; k < Math.max(gone.length, come.length); k += 1) {
       changes.push({ what, before: gone[k]?.text, after: come[k]?.text })
@@ -29,12 +29,13 @@ export function sequenceChanges(what: string, before: readonly string[], after: 
   return changes
 }
 
-/** One step from a list to another; `at` is its place in the list that has it, the new one where both do. */
+/** A text of an edit script. */
 interface Step {
   readonly text: string
   readonly fate: 'gone' | 'come' | 'kept'
+  /** Its index in its list; in the new one where both have it. */
   readonly at: number
-  /** Where among the steps it is. */
+  /** Its index in the script. */
   readonly i: number
 }
 
@@ -58,7 +59,7 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Step
   return steps.map((step, i) => ({ ...step, i }))
 }
 
-/** What went from one place and came to another, by the step at which the first of a row came. */
+/** The moves, each by the step at which its first text came. */
 function movesIn(steps: readonly Step[], after: readonly string[]): Map<Step, Moved> {
   const fates = Map.groupBy(steps, ({ fate }) => fate)
   const [goneAt, comeAt] = (['gone', 'come'] as const).map((fate) => {
@@ -81,15 +82,15 @@ function movesIn(steps: readonly Step[], after: readonly string[]): Map<Step, Mo
   return found
 }
 
-/** The longest row of steps that went together, from what is known to have gone from one place to another. */
+/** Extends a moved text to the longest run of neighbours that moved with it. */
 function rowAround(from: Step, to: Step, stepAt: (side: 'gone' | 'come', at: number) => Step | undefined) {
   const row = { gone: [from], come: [to] }
-  for (const way of [-1, 1]) {
-    for (let k = way; ; k += way) {
+  for (const direction of [-1, 1]) {
+    for (let k = direction; ; k += direction) {
       const [old, now] = [stepAt('gone', from.at + k), stepAt('come', to.at + k)]
       if (!old || !now || old.text !== now.text) break
-      row.gone[way < 0 ? 'unshift' : 'push'](old)
-      row.come[way < 0 ? 'unshift' : 'push'](now)
+      row.gone[direction < 0 ? 'unshift' : 'push'](old)
+      row.come[direction < 0 ? 'unshift' : 'push'](now)
     }
   }
   return row
@@ -101,7 +102,7 @@ function moveOf(gone: readonly Step[], come: readonly Step[], after: readonly st
   return { direction, neighbour: after[at] ?? '', others: come.length - 1 }
 }
 
-// Where two plans take one another's price, the prices have not moved.
+// Two plans that swap their prices are no move.
 function isAmount(text: string): boolean {
   return text.length <= 16 && /\d/.test(text)
 }

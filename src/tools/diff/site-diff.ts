@@ -2,30 +2,30 @@ import type { Plan } from '../../contract/config.ts'
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
 import { type Inclusions, inclusionsOf, type NamedBenefit } from '../../engine/plans/benefits.ts'
-import { withQuotes } from '../../engine/plans/figures.ts'
+import { siteWithFigures } from '../../engine/plans/figures.ts'
 import { priceOf } from '../../engine/plans/subsidy.ts'
 import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { type SitePages, sitePages } from '../../pages/pages.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
-import { draftPages, layoutChanges, otherPages, pageEntries } from './page-changes.ts'
+import { draftPages, layoutChanges, pageEntries, pagesToCompare } from './page-changes.ts'
 
-/** Names of the files under `config/assets` that are new, gone, or have other content. */
+/** Names of files under `config/assets`. */
 export interface AssetChanges {
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly changed: readonly string[]
 }
 
-/** What a change of the config does for visitors, by kind; kinds in which nothing changed are left out. */
+/** The effects of a change of the config on visitors, by kind; kinds without any are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {
-  // Of a site that is dated the texts quote what holds first.
-  const [then, today] = [withQuotes(before), withQuotes(after)]
+  // Texts quote the figures of the first day.
+  const [then, today] = [siteWithFigures(before), siteWithFigures(after)]
   const [old, now] = [sitePages(then), sitePages(today)]
   const seen = new Set([old, now].flatMap(({ list }) => list.map(({ path }) => path)))
   const sections = [
-    { title: 'Pages', entries: pageEntries(...otherPages(old, now)) },
+    { title: 'Pages', entries: pageEntries(...pagesToCompare(old, now)) },
     { title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen)) },
     { title: 'On every page', entries: frameEntries(old, now) },
     { title: 'Plans', entries: planEntries(before, after) },
@@ -38,7 +38,7 @@ export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffS
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
-/** How the frame around every page changed, in each language that there was. */
+/** The changes of header and footer in each language that the site had before. */
 function frameEntries(before: SitePages, after: SitePages): Entry[] {
   const old = firstPages(before)
   return [...firstPages(after)].flatMap(([tag, page]) => {
@@ -47,7 +47,7 @@ function frameEntries(before: SitePages, after: SitePages): Entry[] {
   })
 }
 
-/** The first page of each language, by its tag; that of the config has none. */
+/** The first page of each language by its tag, which is empty for the config's own. */
 function firstPages({ list, compose }: SitePages): Map<string, Page> {
   const byTag = Map.groupBy(list, ({ site }) => site.language?.tag ?? '')
   return new Map([...byTag].flatMap(([tag, [first]]) => (first ? [[tag, compose(first)] as const] : [])))
@@ -66,36 +66,35 @@ function assetEntries(assets: AssetChanges): Entry[] {
   return fates.flatMap((fate) => assets[fate].map((name) => ({ name, fate, changes: [] })))
 }
 
-interface Known {
+/** A thing to compare by its facts. */
+interface Subject {
   readonly name: string
-  /** What the facts are of: where it is the very same before and after, nothing of them changed. */
+  /** The sources of its facts: where these are identical before and after, so are the facts. */
   readonly from: readonly unknown[]
   readonly facts: () => Facts
-  /** Of a plan, what its record says of benefits. */
+  /** A plan's benefits. */
   readonly inclusions?: () => Inclusions
 }
 
-/** What became of the plans: premiums, sums and everything else that is said of them. */
 function planEntries(before: Site, after: Site): Entry[] {
-  return compared(knownPlans(before), knownPlans(after), ['gross premium', 'net premium', 'coverage'])
+  return compared(planSubjects(before), planSubjects(after), ['gross premium', 'net premium', 'coverage'])
 }
 
-/** What became of the facts about the markets, their plans and pages apart. */
+/** The changes of markets, without their plans and pages. */
 function marketEntries(before: Site, after: Site): Entry[] {
-  return compared(marketsOf(before), marketsOf(after), ['status', 'currency code', 'landing path'])
+  return compared(marketSubjects(before), marketSubjects(after), ['status', 'currency code', 'landing path'])
 }
 
-/** What became of the forms and the fields that a person fills in. */
 function formEntries(before: Site, after: Site): Entry[] {
-  return compared(formsOf(before), formsOf(after), ['page', 'action'])
+  return compared(formSubjects(before), formSubjects(after), ['page', 'action'])
 }
 
-/** How the settings of the whole site changed, those apart that show on pages. */
+/** The changes of the site's settings that show on no page. */
 function siteEntries(before: Site, after: Site): Entry[] {
-  return compared(settingsOf(before), settingsOf(after), [])
+  return compared(settingSubjects(before), settingSubjects(after), [])
 }
 
-function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string, Known>, gist: readonly string[]) {
+function compared(before: ReadonlyMap<string, Subject>, after: ReadonlyMap<string, Subject>, gist: readonly string[]) {
   return entriesOf(before, after, {
     nameOf: ({ name }) => name,
     describe: (one) => {
@@ -104,16 +103,16 @@ function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string,
     },
     changes: (old, now) => {
       if (old.from.every((one, i) => one === now.from[i])) return []
-      const [before = nothingSaid, after = nothingSaid] = [old.inclusions?.(), now.inclusions?.()]
+      const [before = noInclusions, after = noInclusions] = [old.inclusions?.(), now.inclusions?.()]
       return [...factChanges(old.facts(), now.facts()), ...inclusionChanges(before, after)]
     },
   })
 }
 
-function knownPlans(site: Site): Map<string, Known> {
+function planSubjects(site: Site): Map<string, Subject> {
   return new Map(
     site.markets.filter(isOpen).flatMap((market) =>
-      (market.plans ?? []).map((plan): [string, Known] => {
+      (market.plans ?? []).map((plan): [string, Subject] => {
         const name = `${market.name}, plan ${plan.id} “${plan.plan}”`
         const facts = () => planFacts(market, plan)
         const inclusions = () => inclusionsOf(site, market, plan)
@@ -129,9 +128,9 @@ function planFacts(market: Market, { id, premium, coverage, benefits, excludes, 
   return factsOf({ ...prices, coverage: moneyText(money(coverage, market.currency)), ...others })
 }
 
-const nothingSaid: Inclusions = { benefits: [], excludes: [] }
+const noInclusions: Inclusions = { benefits: [], excludes: [] }
 
-/** What a plan says of benefits now and did not before, or no more: by their ids, in the words of visitors. */
+/** A plan's added and removed benefits, in the words of visitors. */
 function inclusionChanges(before: Inclusions, after: Inclusions): Change[] {
   return [
     ...benefitChanges('benefit', before.benefits, after.benefits),
@@ -143,7 +142,7 @@ function benefitChanges(what: string, before: readonly NamedBenefit[], after: re
   const ids = new Set([...before, ...after].map(({ id }) => id))
   return [...ids].flatMap((id): Change[] => {
     const [old, now] = [before, after].map((list) => list.find((benefit) => benefit.id === id))
-    // A benefit that only its catalogue calls by another name is the same to the plan.
+    // A new label in the catalogue is no change of the plan.
     if (old && now && old.note === now.note) return []
     return [{ what, before: old && benefitText(old), after: now && benefitText(now) }]
   })
@@ -153,37 +152,37 @@ function benefitText({ label, note }: NamedBenefit): string {
   return [label, ...(note === undefined ? [] : [note])].join(', ')
 }
 
-function marketsOf({ markets }: Site): Map<string, Known> {
-  return new Map(markets.map((market) => [market.id, knownMarket(market)]))
+function marketSubjects({ markets }: Site): Map<string, Subject> {
+  return new Map(markets.map((market) => [market.id, marketSubject(market)]))
 }
 
-function knownMarket(market: Market): Known {
+function marketSubject(market: Market): Subject {
   const { id, plans, landing, wizard, thankYou, providersPage, ...facts } = market
   return { name: market.name, from: [market], facts: () => factsOf({ ...facts, 'landing path': landing.path }) }
 }
 
-function formsOf(site: Site): Map<string, Known> {
+function formSubjects(site: Site): Map<string, Subject> {
   const taken = forms(site).filter(({ market }) => !market || isOpen(market))
-  const all = taken.map(({ name, action, page, thankYou, fields, wizard, market }): [string, Known] => {
-    // Every wizard ends with the same contact fields: those are listed once.
+  const all = taken.map(({ name, action, page, thankYou, fields, wizard, market }): [string, Subject] => {
+    // The contact fields of all wizards are the same, and listed once.
     const facts = { page, action, thankYou, ...(wizard ? {} : { fields }) }
-    return [name, { ...known(`Form ${name}`, facts), ...(market && { from: [market] }) }]
+    return [name, { ...subject(`Form ${name}`, facts), ...(market && { from: [market] }) }]
   })
-  return new Map([...all, ['', known('Contact step of every wizard', { fields: site.config.contactFields })]])
+  return new Map([...all, ['', subject('Contact step of every wizard', { fields: site.config.contactFields })]])
 }
 
-function settingsOf({ config, messages, benefits, translations = [] }: Site): Map<string, Known> {
+function settingSubjects({ config, messages, benefits, translations = [] }: Site): Map<string, Subject> {
   const { navigation, footer, contactFields, contact, brand, tagline, ...settings } = config
   return new Map([
-    ['settings', known('Settings of the site', settings)],
-    ['benefits', known('Benefits that a plan can include', { benefit: benefits })],
-    ['messages', known('Texts of the interface', messages)],
-    ...translations.map(({ language: { tag }, messages: own }): [string, Known] => {
-      return [`messages ${tag}`, known(`Texts of the interface${inLanguage(tag)}`, own)]
+    ['settings', subject('Settings of the site', settings)],
+    ['benefits', subject('Benefits that a plan can include', { benefit: benefits })],
+    ['messages', subject('Texts of the interface', messages)],
+    ...translations.map(({ language: { tag }, messages: own }): [string, Subject] => {
+      return [`messages ${tag}`, subject(`Texts of the interface${inLanguage(tag)}`, own)]
     }),
   ])
 }
 
-function known(name: string, value: object): Known {
+function subject(name: string, value: object): Subject {
   return { name, from: [value], facts: () => factsOf(value) }
 }

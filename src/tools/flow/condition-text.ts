@@ -1,7 +1,7 @@
 import type { Condition } from '../../contract/config.ts'
 import { conditionParts } from '../../engine/wizard/conditions.ts'
 
-/** What questions and options are called in a sentence. */
+/** The names of questions and options in a sentence. */
 export interface ConditionNames {
   readonly question: (id: string) => string
   readonly option: (question: string, value: string) => string
@@ -9,7 +9,7 @@ export interface ConditionNames {
 
 const byId: ConditionNames = { question: (id) => id, option: (_, value) => value }
 
-/** A condition in words: `subsidy is citizen or first-time`; by their ids unless `names` calls them something else. */
+/** A condition in words, such as `subsidy is citizen or first-time`. */
 export function conditionText(condition: Condition, names: ConditionNames = byId): string {
   if ('answer' in condition) return answerText(condition, 'is', names)
   if ('not' in condition) {
@@ -20,7 +20,7 @@ export function conditionText(condition: Condition, names: ConditionNames = byId
     const text = conditionText(part, names)
     return 'all' in part || 'any' in part ? `(${text})` : text
   })
-  // Where a part has an 'or' of its own, a comma says where it ends.
+  // A comma ends a part that has an 'or' of its own.
   const comma = conditionParts(condition).some(({ condition: part }) => optionsOf(part) > 1) ? ',' : ''
   return parts.join('all' in condition ? `${comma} and ` : `${comma} or `)
 }
@@ -33,7 +33,6 @@ function answerText(
   return `${names.question(answer)} ${verb} ${orList(isOneOf.map((value) => names.option(answer, value)))}`
 }
 
-/** How many options a part of a sentence names. */
 function optionsOf(condition: Condition): number {
   const part = 'not' in condition ? condition.not : condition
   return 'answer' in part ? part.isOneOf.length : 0

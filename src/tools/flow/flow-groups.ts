@@ -6,13 +6,13 @@ import { type Answers, answerConditionsIn } from '../../engine/wizard/conditions
 import { type Walk, type WizardPath, walk, wizardPaths } from '../../engine/wizard/walk.ts'
 import { contactStep, submitLabel, wizardStep } from '../../engine/wizard/wizard-step.ts'
 
-/** A question on a path, and those of its options that lead on in the same way. */
+/** A question on a path, and its options that lead on in the same way. */
 export interface PathChoice {
   readonly question: Question
   readonly options: readonly Option[]
 }
 
-/** Paths that differ only in options that change nothing but themselves: every combination of the choices is one path. */
+/** Paths with the same outcome: every combination of the choices is one of them. */
 export interface FlowGroup {
   readonly choices: readonly PathChoice[]
   /** How many paths the group stands for. */
@@ -20,10 +20,10 @@ export interface FlowGroup {
   readonly outcome: Outcome
 }
 
-/** All complete paths of a wizard in groups; each path is in exactly one. */
+/** All complete paths of a wizard, each in exactly one group. */
 export function flowGroups(wizard: WizardConfig): FlowGroup[] {
   const classes = new Map(wizard.questions.map((question) => [question.id, optionClasses(wizard, question)]))
-  const groups = [...telling(wizard)].map(({ walk }): FlowGroup => {
+  const groups = [...distinctPaths(wizard)].map(({ walk }): FlowGroup => {
     const choices = wizard.questions.flatMap((question): PathChoice[] => {
       const given = walk.answers[question.id]
       const options = classes.get(question.id)?.find(([first]) => first?.value === given)
@@ -34,8 +34,8 @@ export function flowGroups(wizard: WizardConfig): FlowGroup[] {
   return merged(groups, wizard.questions)
 }
 
-/** The paths of a wizard that its conditions can tell apart; each stands for all that take other options of the same class. */
-export function telling(wizard: WizardConfig): Generator<WizardPath> {
+/** One path of each class that the wizard's conditions distinguish. */
+export function distinctPaths(wizard: WizardConfig): Generator<WizardPath> {
   const questions = wizard.questions.map((question) => {
     return { ...question, options: optionClasses(wizard, question).flatMap(([first]) => first ?? []) }
   })
@@ -47,7 +47,7 @@ export function pathCount(groups: readonly FlowGroup[]): number {
   return groups.reduce((sum, { paths }) => sum + paths, 0)
 }
 
-/** Makes one group of those that differ in a single question's options, until none do. */
+/** Merges groups that differ in the options of one question, until none do. */
 function merged(groups: FlowGroup[], questions: readonly Question[]): FlowGroup[] {
   const fewer = questions.toReversed().reduce((all, question) => {
     const same = Map.groupBy(all, (group) => keyWithout(group, question.id))
@@ -81,14 +81,14 @@ function sized({ choices, outcome }: Omit<FlowGroup, 'paths'>): FlowGroup {
   return { choices, paths: choices.reduce((product, { options }) => product * options.length, 1), outcome }
 }
 
-/** The options of a question, those together that no condition of the wizard can tell apart. */
+/** The options of a question in classes that no condition distinguishes. */
 function optionClasses(wizard: WizardConfig, question: Question): Option[][] {
   const lists = answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question.id ? [isOneOf] : []))
   const classes = Map.groupBy(question.options, ({ value }) => lists.map((list) => list.includes(value)).join())
   return [...classes.values()]
 }
 
-/** What the answers of one path lead to, besides being posted themselves. */
+/** The results of a path's answers. */
 export interface Outcome {
   /** The names of the rules that hold at the end. */
   readonly rules: readonly string[]
@@ -100,7 +100,6 @@ export interface Outcome {
   readonly button: string
 }
 
-/** What a complete path comes to. */
 export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
   const asked = new Set(path.asked.map(({ field }) => field))
   const derived = Object.entries(path.fields).filter(([name]) => !asked.has(name))
@@ -112,15 +111,15 @@ export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
   }
 }
 
-/** What a plan costs at the end of a path. */
+/** A plan's price at the end of a path. */
 export interface PathPrice {
   readonly plan: string
   readonly gross: Money
-  /** What is left of it after the subsidy; left out for whom the path denies it. */
+  /** After the subsidy; undefined where the path gives none. */
   readonly net?: Money
 }
 
-/** What the plans of the market's subsidy cost a visitor for whom these rules hold. */
+/** The prices of subsidised plans for a visitor for whom these rules hold. */
 export function pricesOf(market: Market, rules: readonly string[]): PathPrice[] {
   const { plans = [], subsidy } = market
   const getsNone = subsidy?.rule !== undefined && !rules.includes(subsidy.rule)

@@ -5,10 +5,7 @@ import type { Market } from '../../engine/site/site.ts'
 import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups, type PathChoice, pathCount, premiumsOf } from './flow-groups.ts'
 
-/**
- * A wizard as text: its questions and rules, and every path with what it posts, costs unless `premiums` is false, shows
- * and says on the button.
- */
+/** A wizard as text: questions, rules, and every path with its posted fields, premiums, banners and button. */
 export function flowTable(market: Market, wizard: WizardConfig, { premiums = true } = {}): string {
   const groups = flowGroups(wizard)
   const sizes = [
@@ -64,7 +61,7 @@ function columns(rows: readonly (readonly string[])[]): string {
 /** The folder, under the root, of the flows that people have read and found right: `<market>.txt` for each market. */
 export const pinsFolder = 'tests/flows'
 
-/** The flow of each market with a wizard as it is pinned, by its file: every path and what it comes to, but no price. */
+/** The pinned text of each market's flow by its file, without prices. */
 export function pinnedFlows(markets: readonly Market[]): Map<string, string> {
   return new Map(
     markets.flatMap((market) => {
@@ -75,8 +72,8 @@ export function pinnedFlows(markets: readonly Market[]): Map<string, string> {
 }
 
 /**
- * What keeps a file from pinning the flow that there is, and what to do; undefined where nothing does. `flow` is what it
- * should say, `pinned` what it says; undefined where there is none.
+ * Says how a pin differs from the market's flow, and what to do; undefined where it does not. `flow` is undefined for no
+ * such flow, `pinned` for no such file.
  */
 export function pinProblem(file: string, flow: string | undefined, pinned: string | undefined): string | undefined {
   // A checkout may have ends of lines of its own.

@@ -2,12 +2,12 @@ import type { Option, Question, WizardConfig } from '../../contract/config.ts'
 import { type ConditionNames, conditionText } from './condition-text.ts'
 import type { FlowGroup } from './flow-groups.ts'
 
-/** A question, and what follows it at once on some path. */
+/** A step from a question to the next one on some path. */
 export interface StepEdge {
   readonly from: Question
   /** The question that follows; undefined for the contact step. */
   readonly to: Question | undefined
-  /** The answers to the first with which a path goes this way. */
+  /** The answers that lead this way. */
   readonly options: readonly Option[]
   /** When a visitor goes this way; empty for always. */
   readonly label: string
@@ -19,7 +19,7 @@ export function askedIn({ questions }: WizardConfig, groups: readonly FlowGroup[
   return questions.filter(({ id }) => asked.has(id))
 }
 
-/** Every way from a question to the next step, over all paths. */
+/** The steps of all paths, each once. */
 export function stepEdges(wizard: WizardConfig, groups: readonly FlowGroup[], names?: ConditionNames): StepEdge[] {
   return askedIn(wizard, groups).flatMap((from) => {
     const ways = waysFrom(from, groups)
@@ -27,7 +27,7 @@ export function stepEdges(wizard: WizardConfig, groups: readonly FlowGroup[], na
       const options = from.options.filter((option) => taken.has(option))
       const others = [...ways].flatMap(([other, more]) => (other === to ? [] : [...more]))
       const chosen = options.length === from.options.length ? '' : options.map(({ label }) => label).join(' / ')
-      // The same answer leads to several places: an earlier one decides.
+      // Where one answer leads to several steps, an earlier answer decides.
       const isShared = others.some((option) => taken.has(option))
       const label = isShared ? (to?.askIf ? `if ${conditionText(to.askIf, names)}` : 'otherwise') : chosen
       return { from, to, options, label }

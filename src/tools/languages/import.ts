@@ -13,49 +13,49 @@ import { formsProblem } from '../../config/rules/languages/plurals.ts'
 import { placeholdersDiffer } from '../../config/rules/languages/translations.ts'
 import { isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
 import { withWords } from './overlay-text.ts'
-import { type Step, stepOf, type Written } from './written.ts'
+import { type FileChanges, fileChanges, type TranslatedConfig } from './translated-config.ts'
 
-/** What a translator's texts come to: what they change, or what is wrong with each of those that cannot be taken. */
-export type Import = { readonly step: Step } | { readonly problems: readonly string[] }
+/** The changes of files by a translator's texts, or the problems of those that cannot be imported. */
+export type Import = { readonly step: FileChanges } | { readonly problems: readonly string[] }
 
-/** A translation that came back, and the text that it is of. */
-interface Taken {
+/** A returned translation with its text. */
+interface Accepted {
   readonly returned: ReturnedText
   readonly text: NamedText
 }
 
-/** Takes what translators have written; where any of it does not belong, nothing. */
-export function imported(written: Written, returned: readonly ReturnedText[]): Import {
-  const byFile = new Map(written.translations.map((texts) => [texts.overlay.file, texts]))
+/** Imports translations, unless any of them has a problem. */
+export function imported(translated: TranslatedConfig, returned: readonly ReturnedText[]): Import {
+  const byFile = new Map(translated.translations.map((texts) => [texts.overlay.file, texts]))
   const problems: string[] = []
-  const taken = [...Map.groupBy(returned, ({ file }) => file)].flatMap(([file, own]) => {
+  const accepted = [...Map.groupBy(returned, ({ file }) => file)].flatMap(([file, own]) => {
     const texts = byFile.get(file)
-    if (texts) return [{ texts, changes: changesOf(texts, own, problems) }]
+    if (texts) return [{ texts, changes: acceptedTexts(texts, own, problems) }]
     const place = own[0]?.place ?? ''
     problems.push(`${place}: no texts are written in ${quote(file)}.${didYouMean(file, [...byFile.keys()])}`)
     return []
   })
   if (problems.length > 0) return { problems }
-  const changed = taken.filter(({ changes }) => changes.length > 0)
-  const files = changed.map(({ texts, changes }) => overlayWith(written, texts, changes))
+  const changed = accepted.filter(({ changes }) => changes.length > 0)
+  const files = changed.map(({ texts, changes }) => overlayWith(translated, texts, changes))
   const languages = Map.groupBy(changed, ({ texts }) => texts.overlay.language)
   const digests = [...languages].map(([language, own]) => {
     const kept = own.reduce(
       (all, { texts, changes }) => withDigests(all, texts, changes),
-      digestsOfLanguage(written.context, language),
+      digestsOfLanguage(translated.context, language),
     )
     return { file: digestsFile(language), text: digestsText(kept), line: '' }
   })
-  const { texts, lines } = stepOf([...files, ...digests])
+  const { texts, lines } = fileChanges([...files, ...digests])
   return { step: { texts, lines: lines.filter((line) => line !== '') } }
 }
 
-/** What is other than it was; what cannot be taken is a problem more. */
-function changesOf(texts: TranslatedTexts, returned: readonly ReturnedText[], problems: string[]): Taken[] {
+/** The translations that differ from the present ones; adds to `problems`. */
+function acceptedTexts(texts: TranslatedTexts, returned: readonly ReturnedText[], problems: string[]): Accepted[] {
   const known = new Map(texts.texts.map((text) => [text.name, text]))
   const own = new Map(texts.pairs.map((pair) => [pair.original.name, inLines(pair.own.words)]))
   const seen = new Map<string, string>()
-  return returned.flatMap((one): Taken[] => {
+  return returned.flatMap((one): Accepted[] => {
     const text = known.get(one.name)
     const problem = text ? problemWith(one, text, texts, seen.get(one.name)) : unknownText(one, texts)
     if (problem !== undefined) problems.push(`${one.place}: ${problem}`)
@@ -90,18 +90,22 @@ function problemWith(
   return hasBlank ? `${place} has an empty line.` : undefined
 }
 
-function overlayWith({ context, textOf }: Written, { overlay, original }: TranslatedTexts, changes: readonly Taken[]) {
+function overlayWith(
+  { context, textOf }: TranslatedConfig,
+  { overlay, original }: TranslatedTexts,
+  changes: readonly Accepted[],
+) {
   const words = new Map(changes.map(({ returned, text }) => [text.name, wordsOf(returned.translation, text.words)]))
   const own = { text: textOf(overlay.file) ?? '', value: overlay.value }
   const text = withWords(context.schemas, original, own, words)
   return { file: overlay.file, text, line: `${overlay.file}: ${count(changes.length, 'text')} written.` }
 }
 
-/** What is kept once these are written: of each, the original that its translator has read. */
+/** Adds a digest of the original that the translator has read, which tells later whether it changed. */
 function withDigests(
   kept: LanguageDigests,
   { original: { file } }: TranslatedTexts,
-  changes: readonly Taken[],
+  changes: readonly Accepted[],
 ): LanguageDigests {
   const own = changes.map(({ returned: { name, translation, original: read } }) => [name, digestsOf(read, translation)])
   return { ...kept, [file]: { ...kept[file], ...Object.fromEntries(own) } }

@@ -2,9 +2,9 @@ import type { Keys } from '../../config/edit/edit.ts'
 import { patternOf } from '../../config/files/file-patterns.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
-import type { Edit } from './edits.ts'
+import type { Edit } from './overlay-text.ts'
 
-/** What gives an id to each item of a document's lists that other languages could not name without. */
+/** The edits that give ids to items of lists, by which overlays match them. */
 export function missingIds(schemas: SchemaSet, { file, value }: ConfigDocument<object>): Edit[] {
   const edits: Edit[] = []
   const inPart = (part: Schema, from: string, value: unknown, at: Keys): void => {
@@ -47,7 +47,7 @@ function titleOf(schemas: SchemaSet, part: Schema, from: string, item: unknown):
   return String(texts[0]?.[1] ?? '')
 }
 
-/** An id made of the first long words of a title, without its figures, which may change. */
+/** Three long words of a title, without figures, since those may change. */
 function freeId(title: string, used: ReadonlySet<unknown>): string {
   const plain = title
     .replaceAll(/\{[^}]*\}/g, '')

@@ -6,57 +6,57 @@ import type { TranslatedTexts } from '../../config/languages/translated-texts.ts
 import { currentShare, isOriginalOf, stalePairs, storedDigests } from '../../config/languages/translation-digests.ts'
 import { parseMarkdown } from '../../config/markdown/parse-markdown.ts'
 import { contentOf } from '../../config/model/documents.ts'
-import { tagsOf, type Written } from './written.ts'
+import { languageTags, type TranslatedConfig } from './translated-config.ts'
 
-/** The texts that a file had before, the newest first. */
+/** Earlier versions of a file, the newest first. */
 export type EarlierTexts = (file: string) => Iterable<string>
 
-/** What is written in each language, with its share, and of each file what is left to do. */
-export function languageList(written: Written, earlier: EarlierTexts): string {
-  const tags = tagsOf(written)
+/** Lists each language with its translated share, and each of its files with the work that is left. */
+export function languageList(translated: TranslatedConfig, earlier: EarlierTexts): string {
+  const tags = languageTags(translated)
   if (tags.length === 0) return 'Everything is written in one language.'
-  return tags.map((tag) => languageText(written, tag, earlier)).join('\n\n')
+  return tags.map((tag) => languageText(translated, tag, earlier)).join('\n\n')
 }
 
-function languageText(written: Written, tag: string, earlier: EarlierTexts): string {
-  const own = written.translations.filter(({ overlay }) => overlay.language === tag)
+function languageText(translated: TranslatedConfig, tag: string, earlier: EarlierTexts): string {
+  const own = translated.translations.filter(({ overlay }) => overlay.language === tag)
   const all = own.reduce((sum, { texts }) => sum + texts.length, 0)
   const missing = own.reduce((sum, texts) => sum + texts.missing.length, 0)
-  const share = all === 0 ? 0 : Math.floor(currentShare(written.context, own) * 100)
+  const share = all === 0 ? 0 : Math.floor(currentShare(translated.context, own) * 100)
   const head = `${tag} ${share} %: ${missing === 0 ? 'nothing' : count(missing, 'text')} missing of ${all}`
-  const stale = own.reduce((sum, texts) => sum + staleIn(written, texts).length, 0)
+  const stale = own.reduce((sum, texts) => sum + staleIn(translated, texts).length, 0)
   const reviewed = own.filter(({ overlay }) => reviewOf(overlay.value) !== undefined).length
   const isOlder = stale > 0 ? `, ${stale} stale` : ''
   const forReview = reviewed > 0 ? `, ${count(reviewed, 'file')} for review` : ''
   return [
     `${head} in ${count(own.length, 'file')}${isOlder}${forReview}`,
-    ...own.flatMap((texts) => fileLines(written, texts, earlier)),
+    ...own.flatMap((texts) => fileLines(translated, texts, earlier)),
   ].join('\n')
 }
 
-/** What is left to do in a file; nothing where it is done. */
-function fileLines(written: Written, texts: TranslatedTexts, earlier: EarlierTexts): string[] {
+/** The work that is left in a file; no lines where there is none. */
+function fileLines(translated: TranslatedConfig, texts: TranslatedTexts, earlier: EarlierTexts): string[] {
   const { overlay, original, missing, orphaned } = texts
-  const stale = staleIn(written, texts)
+  const stale = staleIn(translated, texts)
   const review = reviewOf(overlay.value)
   const line = (what: string, file: string, { name, pointer, words }: NamedText, before?: Words): string => {
-    const place = `${file}:${written.parsedOf(file)?.locate(pointer, 'value').line ?? 1}`
+    const place = `${file}:${translated.parsedOf(file)?.locate(pointer, 'value').line ?? 1}`
     return `    ${what.padEnd(8)}  ${name.slice(1)}  ${quoted(words)}${before ? `, before ${quoted(before)}` : ''}  ${place}`
   }
   const lines = [
     ...(review === undefined ? [] : [`    review    ${review}`]),
     ...missing.map((text) => line('missing', original.file, text)),
     ...stale.map((pair) =>
-      line('stale', original.file, pair.original, wordsBefore(written, texts, pair.original.name, earlier)),
+      line('stale', original.file, pair.original, wordsBefore(translated, texts, pair.original.name, earlier)),
     ),
     ...orphaned.map((text) => line('orphaned', overlay.file, text)),
   ]
   return lines.length > 0 ? [`  ${overlay.file}`, ...lines] : []
 }
 
-/** The words that a text was translated from, where its original had them once. */
+/** The original that a stale text was translated from; undefined where no earlier version has it. */
 function wordsBefore(
-  { context }: Written,
+  { context }: TranslatedConfig,
   texts: TranslatedTexts,
   name: string,
   earlier: EarlierTexts,
@@ -75,7 +75,7 @@ function quoted(words: Words): string {
   return `“${cut(inLines(words).replaceAll('\n', ' '))}”`
 }
 
-function staleIn({ context }: Written, texts: TranslatedTexts): TranslatedTexts['pairs'] {
+function staleIn({ context }: TranslatedConfig, texts: TranslatedTexts): TranslatedTexts['pairs'] {
   return stalePairs(texts, storedDigests(context, texts))
 }
 

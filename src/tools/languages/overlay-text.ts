@@ -1,23 +1,38 @@
 import { stringify } from 'yaml'
 import type { Keys } from '../../config/edit/edit.ts'
+import { json } from '../../config/edit/json.ts'
 import { formatJson } from '../../config/edit/layout.ts'
+import { type Child, type Format, setIn } from '../../config/edit/set.ts'
+import { yaml } from '../../config/edit/yaml.ts'
 import { isMarkdown, patternOf } from '../../config/files/file-patterns.ts'
 import { pointer } from '../../config/json/pointer.ts'
 import { bodyName, nameOfItem, textsOf, type Words } from '../../config/languages/texts.ts'
 import { splitFrontMatter } from '../../config/markdown/front-matter.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
-import { type Edit, editedJson, editedYaml } from './edits.ts'
 
-/** An overlay as it is on the disk. */
+/** An edit of a document: a value put in a place, or a child inserted into an object or a list. */
+export type Edit = { readonly at: Keys; readonly value: unknown } | ({ readonly into: Keys } & Child)
+
+export function editedJson(text: string, edits: readonly Edit[]): string {
+  return edited(json, text, edits)
+}
+
+/** Applies the edits in their order; the rest of the text keeps its format. */
+function edited(format: Format, text: string, edits: readonly Edit[]): string {
+  return edits.reduce((now, edit) => {
+    return 'at' in edit ? setIn(format, now, edit.at, edit.value) : format.insert(now, edit.into, edit)
+  }, text)
+}
+
 export interface OverlayText {
   readonly text: string
   readonly value: object
 }
 
 /**
- * The text of an original's overlay with words in place of others or of none, by the names of their texts; the very same
- * where it has them already, a new one where there is none.
+ * Puts words into an overlay by the names of their texts: unchanged where it has them already, a new overlay where there
+ * is none.
  */
 export function withWords(
   schemas: SchemaSet,
@@ -26,7 +41,7 @@ export function withWords(
   words: ReadonlyMap<string, Words>,
 ): string {
   const schema = patternOf(original.file)?.schema ?? ''
-  // Among its own texts, what is new finds its place.
+  // A new text's place follows from the overlay's own.
   const own = overlay ? textsOf(schemas, schema, overlay.value).map(({ name, words }) => [name, words] as const) : []
   const wanted = overlayOf(schemas, schema, original.value, new Map([...own, ...words])) ?? {}
   const body = words.get(bodyName)
@@ -40,18 +55,18 @@ function markdown(frontMatter: string, body: Words = []): string {
   return `---\n${frontMatter}---\n\n${[body].flat().join('\n')}\n`
 }
 
-/** The Markdown with edits of its front matter and, where that is given, another text below it. */
+/** Edits the front matter and, unless undefined, replaces the body. */
 function editedMarkdown(text: string, edits: readonly Edit[], body: Words | undefined): string {
   const { opening = '', frontMatter = '', closing = '', body: own = '' } = splitFrontMatter(text) ?? {}
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  const now = editedYaml(frontMatter, edits)
+  const now = edited(yaml, frontMatter, edits)
   const lines = body && [body].flat()
   const isSame = !lines || own.trim().split(/\r?\n/).join('\n') === lines.join('\n')
   const written = edits.length === 0 ? frontMatter : now.replaceAll(/\r?\n/g, newline)
   return opening + written + closing + (isSame ? own : withLines(own, lines, newline))
 }
 
-/** A text with other lines between the blank ones around it. */
+/** Replaces a text between the blank lines around it. */
 function withLines(text: string, lines: readonly string[], newline: string): string {
   const [before = ''] = /^\s*(?=\S)/.exec(text) ?? []
   const [after = newline] = /\s+$/.exec(text) ?? []
@@ -59,8 +74,8 @@ function withLines(text: string, lines: readonly string[], newline: string): str
 }
 
 /**
- * The overlay that has these words, by the names of their texts, in the shape of its document: them, and what tells the
- * items of its lists apart; undefined where the document has none of the texts.
+ * The overlay of a document with these words by the names of their texts: them, and the keys that match items of lists;
+ * undefined where the document has none of the texts.
  */
 function overlayOf(
   schemas: SchemaSet,
@@ -99,19 +114,19 @@ function overlayOf(
   return ofPart(schemas.at(schema), schema, document, [], '') as object | undefined
 }
 
-/** What stands at the top of an overlay and is no text. */
+/** The properties at the top of an overlay that are no texts. */
 const leading = ['$schema', 'review', 'path', 'movedFrom']
 
-/** A part of an object or a list, by what it is called there. */
-interface Child {
+/** A property of an object, or an item of a list by the name that matches it. */
+interface NamedChild {
   readonly name: string
   readonly value: unknown
   readonly part: Schema | undefined
 }
 
 /**
- * What makes an overlay have the texts of another of the same original, one edit after the other: texts that it has
- * otherwise become those, and what it lacks comes behind what stands before it there; nothing else is touched.
+ * The edits that give an overlay the texts of another one of the same original: different texts are replaced, and missing
+ * ones follow their predecessors there.
  */
 function overlayEdits(schemas: SchemaSet, schema: string, overlay: unknown, wanted: unknown): Edit[] {
   const edits: Edit[] = []
@@ -140,7 +155,7 @@ function overlayEdits(schemas: SchemaSet, schema: string, overlay: unknown, want
   return edits
 }
 
-function childrenOf({ items, matchedBy = [], properties = {} }: Schema, value: unknown): Child[] {
+function childrenOf({ items, matchedBy = [], properties = {} }: Schema, value: unknown): NamedChild[] {
   if (Array.isArray(value))
     return value.map((item) => ({ name: nameOfItem(item, matchedBy) ?? '', value: item, part: items }))
   return Object.entries(Object(value)).map(([name, own]) => ({ name, value: own, part: properties[name] }))

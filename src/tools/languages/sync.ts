@@ -14,37 +14,42 @@ import {
 } from '../../config/languages/translation-digests.ts'
 import { messagesIn } from '../../config/languages/translations.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
-import { editedJson } from './edits.ts'
 import { missingIds } from './item-ids.ts'
-import { withWords } from './overlay-text.ts'
-import { readWritten, type Step, stepOf, tagsOf, type Written } from './written.ts'
+import { editedJson, withWords } from './overlay-text.ts'
+import {
+  type FileChanges,
+  fileChanges,
+  languageTags,
+  readTranslatedConfig,
+  type TranslatedConfig,
+} from './translated-config.ts'
 
-/** A file that has the texts of an original in another language, or is to have them. */
+/** An overlay, present or to be made. */
 interface Target {
   readonly file: string
   readonly original: ConfigDocument<object>
 }
 
 /**
- * Brings what is written in other languages in line with its originals: ids for items that have none, files for languages
- * that a market has just named and for the names that are given, gaps for what is missing, and the digests of the rest.
+ * Brings overlays in line with their originals: ids for items that have none, files for new languages of a market and for
+ * the `named` ones, gaps for missing texts, and the digests of the others' originals.
  */
-export function synchronised(config: ConfigFiles, named: readonly string[] = []): Step | undefined {
+export function synchronised(config: ConfigFiles, named: readonly string[] = []): FileChanges | undefined {
   const steps = [namedItems, writtenGaps, keptDigests]
-  return steps.reduce<Step | undefined>(
+  return steps.reduce<FileChanges | undefined>(
     (done, step) => {
-      const written = done && readWritten({ ...config, files: withTexts(config.files, done.texts) })
-      if (!written) return undefined
-      const { texts, lines } = step(written, named)
+      const translated = done && readTranslatedConfig({ ...config, files: withTexts(config.files, done.texts) })
+      if (!translated) return undefined
+      const { texts, lines } = step(translated, named)
       return { texts: new Map([...done.texts, ...texts]), lines: [...done.lines, ...lines] }
     },
     { texts: new Map(), lines: [] },
   )
 }
 
-/** What is written in a language, is to be because a market has just named it, or because somebody asks for it. */
-function targets(written: Written, named: readonly string[]): Target[] {
-  const { context, originals } = written
+/** The overlays that there are, those of new languages of markets, and the named ones. */
+function targets(translated: TranslatedConfig, named: readonly string[]): Target[] {
+  const { context, originals } = translated
   const { markets, overlays, profiles, site, benefits, messages } = context
   const files = new Set(overlays.map(({ file }) => file))
   const ofMarkets = markets.flatMap((market) =>
@@ -64,10 +69,10 @@ function targets(written: Written, named: readonly string[]): Target[] {
   })
 }
 
-function namedItems(written: Written, named: readonly string[]): Step {
-  const { context, textOf } = written
-  const originals = new Set(targets(written, named).map(({ original }) => original))
-  return stepOf(
+function namedItems(translated: TranslatedConfig, named: readonly string[]): FileChanges {
+  const { context, textOf } = translated
+  const originals = new Set(targets(translated, named).map(({ original }) => original))
+  return fileChanges(
     [...originals].flatMap((original) => {
       const text = isMarkdown(original.file) ? undefined : textOf(original.file)
       const edits = text === undefined ? [] : missingIds(context.schemas, original)
@@ -78,11 +83,11 @@ function namedItems(written: Written, named: readonly string[]): Step {
   )
 }
 
-function writtenGaps(written: Written, named: readonly string[]): Step {
-  const { context, textOf, translations } = written
+function writtenGaps(translated: TranslatedConfig, named: readonly string[]): FileChanges {
+  const { context, textOf, translations } = translated
   const known = new Map(translations.map((one) => [one.overlay.file, one]))
-  return stepOf(
-    targets(written, named).flatMap(({ file, original }) => {
+  return fileChanges(
+    targets(translated, named).flatMap(({ file, original }) => {
       const { overlay } = known.get(file) ?? {}
       const has = new Set(overlay ? documentTexts(context.schemas, overlay, original.file).map(({ name }) => name) : [])
       const missing = documentTexts(context.schemas, original).filter(({ name }) => !has.has(name))
@@ -100,17 +105,21 @@ function gapFor({ name, words }: NamedText): [string, NamedText['words']] {
   return [name, Array.isArray(words) ? [gap] : gap]
 }
 
-function keptDigests(written: Written): Step {
-  return stepOf(
-    tagsOf(written).flatMap((language) => {
-      const own = written.translations.filter(({ overlay }) => overlay.language === language)
-      const kept = Object.fromEntries(own.map((texts) => [texts.original.file, currentDigests(written.context, texts)]))
+function keptDigests(translated: TranslatedConfig): FileChanges {
+  return fileChanges(
+    languageTags(translated).flatMap((language) => {
+      const own = translated.translations.filter(({ overlay }) => overlay.language === language)
+      const kept = Object.fromEntries(
+        own.map((texts) => [texts.original.file, currentDigests(translated.context, texts)]),
+      )
       const file = digestsFile(language)
       const text = digestsText(kept)
-      const stale = own.flatMap((texts) => stalePairs(texts, storedDigests(written.context, texts))).length
+      const stale = own.flatMap((texts) => stalePairs(texts, storedDigests(translated.context, texts))).length
       const older = stale > 0 ? ` ${count(stale, 'text')} of them older than the original.` : ''
       const all = Object.values(kept).reduce((sum, digests) => sum + Object.keys(digests).length, 0)
-      return text === written.textOf(file) ? [] : [{ file, text, line: `${file}: ${count(all, 'text')} kept.${older}` }]
+      return text === translated.textOf(file)
+        ? []
+        : [{ file, text, line: `${file}: ${count(all, 'text')} kept.${older}` }]
     }),
   )
 }
@@ -119,16 +128,16 @@ function keptDigests(written: Written): Step {
  * Keeps of the texts of a file that are older than their originals, or of the one of a name, that they still hold;
  * undefined for no overlay.
  */
-export function stillRight(written: Written, file: string, name?: string): Step | undefined {
-  const texts = written.translations.find(({ overlay }) => overlay.file === file)
+export function stillRight(translated: TranslatedConfig, file: string, name?: string): FileChanges | undefined {
+  const texts = translated.translations.find(({ overlay }) => overlay.file === file)
   if (!texts) return undefined
   const { overlay, original } = texts
-  const older = stalePairs(texts, storedDigests(written.context, texts))
+  const older = stalePairs(texts, storedDigests(translated.context, texts))
   const stale = name === undefined ? older : older.filter((pair) => pair.original.name === name)
   if (stale.length === 0) return { texts: new Map(), lines: [`${file}: no text is older than its original.`] }
   const confirmed = stale.map((pair) => [pair.original.name, digestsOf(pair.original.words, pair.own.words)])
-  const now = { ...currentDigests(written.context, texts), ...Object.fromEntries(confirmed) }
-  const text = digestsText({ ...digestsOfLanguage(written.context, overlay.language), [original.file]: now })
+  const now = { ...currentDigests(translated.context, texts), ...Object.fromEntries(confirmed) }
+  const text = digestsText({ ...digestsOfLanguage(translated.context, overlay.language), [original.file]: now })
   const line = `${file}: ${count(stale.length, 'text')} found right as they are.`
-  return stepOf([{ file: digestsFile(overlay.language), text, line }])
+  return fileChanges([{ file: digestsFile(overlay.language), text, line }])
 }

@@ -9,7 +9,7 @@ const namespace = 'urn:oasis:names:tc:xliff:document:2.0'
 type Attributes = Readonly<Record<string, string>>
 type Parts = readonly (Tree | string)[]
 
-/** An element with its attributes and what is in it. */
+/** An element with its attributes and children. */
 type Tree = readonly [name: string, attributes: Attributes, parts: Parts]
 
 /** XLIFF 2.0 (OASIS): a file for each of the config's, a unit for each text, a segment for each line or paragraph. */
@@ -19,7 +19,7 @@ export const xliff: ExchangeFormat = {
       const original = overlayName(file)?.original ?? file
       return ['file', { id: `f${i + 1}`, original, 'xml:space': 'preserve' }, own.map(unitOf)]
     })
-    return written(['xliff', { version: '2.0', srcLang: idOf(messagesFile), trgLang: language }, files])
+    return serialized(['xliff', { version: '2.0', srcLang: idOf(messagesFile), trgLang: language }, files])
   },
   read(text) {
     const { documentElement: root } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
@@ -51,7 +51,7 @@ function unitOf({ name, original, translation, note }: ExchangedText, i: number)
   return ['unit', { id: `u${i + 1}`, name }, [['notes', {}, [['note', {}, [note]]]], ...segments]]
 }
 
-/** A text without those of its segments that have none; untranslated as a whole where any segment is. */
+/** A unit's text; untranslated as a whole where any segment is. */
 function textOf(unit: Element): Omit<ReturnedText, 'file'> {
   const pieces = [...unit.childNodes].filter((node) =>
     ['segment', 'ignorable'].includes(node.nodeName.replace(/^.*:/, '')),
@@ -70,8 +70,8 @@ function childrenOf(element: Element, name: string): Element[] {
   return [...element.childNodes].filter((node) => (node as Element).localName === name) as Element[]
 }
 
-/** The tree as XML, a line for each element that holds others. */
-function written(tree: Tree): string {
+/** XML with a line for each element that has elements. */
+function serialized(tree: Tree): string {
   const document = new DOMImplementation().createDocument(namespace, tree[0])
   const fill = (element: Element, [, attributes, parts]: Tree, indent: string): void => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

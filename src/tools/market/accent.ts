@@ -6,7 +6,7 @@ import type { Answer } from '../new/prompt.ts'
 type Accent = Market['accent']
 type Rgb = readonly [number, number, number]
 
-/** Accents to choose from, light and dark, by the names that people give such colours. */
+/** Accents for light and dark pages, by the names of their colours. */
 const palette: readonly { readonly names: readonly string[]; readonly accent: Accent }[] = [
   { names: ['orange', 'brown'], accent: { light: '#8a3a10', dark: '#f0b08e' } },
   { names: ['blue', 'navy'], accent: { light: '#2d4a7c', dark: '#a9c1f2' } },
@@ -20,11 +20,11 @@ const palette: readonly { readonly names: readonly string[]; readonly accent: Ac
   { names: ['sand', 'beige'], accent: { light: '#5c4433', dark: '#d8bfa8' } },
 ]
 
-/** An accent unlike those that markets wear, by day and by night; where all hues are worn, the least alike. */
+/** An accent that differs from those of all markets, or else the one that differs most. */
 export function freeAccent(markets: readonly Market[]): Accent {
   const apart = palette.map(({ accent }) => {
-    const distances = markets.map(({ accent: worn }) =>
-      Math.min(distance(worn.light, accent.light), distance(worn.dark, accent.dark)),
+    const distances = markets.map(({ accent: other }) =>
+      Math.min(distance(other.light, accent.light), distance(other.dark, accent.dark)),
     )
     return { accent, least: Math.min(1, ...distances) }
   })
@@ -32,7 +32,7 @@ export function freeAccent(markets: readonly Market[]): Accent {
   return (apart.find(({ least }) => least >= leastDifference) ?? farthest)?.accent ?? accentOf('#2d4a7c')
 }
 
-/** The accent with this colour on the light page, and a lighter one of its hue for the dark page. */
+/** An accent with this colour on light pages and a lighter one of its hue on dark pages. */
 export function accentOf(light: string): Accent {
   const known = palette.find(({ accent }) => accent.light === light)
   if (known) return known.accent
@@ -42,7 +42,7 @@ export function accentOf(light: string): Accent {
   return { light, dark: dark ?? '#ffffff' }
 }
 
-/** An accent colour for the light page that is given by its name or its digits; one too pale or too near error and success is darkened. */
+/** Reads an accent by name or digits; it is darkened if too pale, or too near the colours of error and success. */
 export function readAccent(text: string): Answer {
   const word = text.toLowerCase()
   const named = palette.find(({ names }) => names.some((name) => word.split(/[ -]/).includes(name)))
@@ -56,15 +56,15 @@ export function readAccent(text: string): Answer {
   }
   const colour = `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
   const value = towards(colour, 0).find((one) => isAccent(one, 'light')) ?? '#000000'
-  const fault =
+  const problem =
     contrast(colour, grounds.light) < leastContrast
       ? 'pale to be read on the page'
       : 'near the colours of error and success'
-  const note = `${colour} is too ${fault}, so it becomes ${value}.`
+  const note = `${colour} is too ${problem}, so it becomes ${value}.`
   return value === colour ? { value } : { value, note }
 }
 
-/** The colour, and 19 steps from it towards black (0) or white (255). */
+/** 20 steps from the colour towards black (0) or white (255). */
 function towards(colour: string, end: number): string[] {
   const from = rgb(colour)
   return Array.from({ length: 20 }, (_, i) => hex(from.map((part) => part + ((end - part) * i) / 20)))

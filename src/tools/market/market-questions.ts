@@ -15,7 +15,7 @@ import {
   type UsualHours,
 } from './read-answers.ts'
 
-/** What has to be known of a new market before its file can be written, by the name of the option that gives it. */
+/** The answers about a new market, by the names of their options. */
 export type MarketAnswers = Readonly<Record<AnswerName, string>>
 
 export type AnswerName =
@@ -35,13 +35,12 @@ export type AnswerName =
 
 type SomeAnswers = Answers<AnswerName>
 
-/** The answer to `like` that takes over nothing. */
 const likeNone = 'none'
 
-/** The answer to what is not known yet: something stands in for it. */
+/** The answer for something unknown: a placeholder takes its place. */
 export const later = 'later'
 
-/** What is asked about a new market, in this order: each answer may set the presets of the next ones. */
+/** In this order, since an answer may set the presets of later ones. */
 export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   {
     name: 'country',
@@ -84,7 +83,7 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
     text: 'Sign before an amount',
     preset: ({ currency }) => currency && currencySymbol(currency),
     read: (text, { country = '', currency = '' }) => {
-      // Whoever writes the currency out means its usual sign.
+      // A name means the currency's usual sign.
       const isName = currency !== '' && /\w{3}/.test(text) && 'value' in readCurrency(text, country)
       return { value: isName ? currencySymbol(currency) : text }
     },
@@ -141,13 +140,11 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
 ]
 
-/** The names in an answer about insurers, each once. */
 export function insurersIn(text: string): string[] {
   const names = text.split(/[,;]/).map((name) => name.trim())
   return [...new Map(names.map((name) => [slug(name), name])).values()].filter((name) => slug(name) !== '')
 }
 
-/** The usual hours of an office in a country. */
 export function usualHoursIn(country: string): UsualHours {
   return { days: countryFacts(country).workingDays, opens: '9:00 AM', closes: '6:00 PM' }
 }
@@ -185,7 +182,7 @@ function readLike(text: string, _: SomeAnswers, { markets }: Site): Answer {
   return { problem: `${problem}${named ? '' : didYouMean(text, able)} With a wizard: ${list(able)}.` }
 }
 
-// Of several zones the one in which the most people live cannot be told, so they are only suggested by name.
+// Nothing tells which of several zones most people live in, so none is preset.
 function presetZone(country: string): string | undefined {
   const { timeZones } = countryFacts(country)
   return timeZones.length === 1 ? timeZones[0] : undefined

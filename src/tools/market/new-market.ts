@@ -5,26 +5,27 @@ import { inCountry } from '../../config/rules/names/own-country.ts'
 import type { Question } from '../../contract/config.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { sitePages } from '../../pages/pages.ts'
+import { insurerColours } from '../new/insurer.ts'
+import { fillTemplate } from '../templates/fill-template.ts'
 import marketTemplate from '../templates/market.json' with { type: 'json' }
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 import { accentOf } from './accent.ts'
 import { insurersIn, later, type MarketAnswers, usualHoursIn } from './market-questions.ts'
 import { readHours } from './read-answers.ts'
 
-/** A market's file that is not written yet. */
+/** The file of a new market. */
 export interface NewMarket {
-  /** Its path under the root. */
   readonly file: string
   readonly text: string
   /** The addresses of its landing page, wizard and thank-you page. */
   readonly addresses: readonly string[]
 }
 
-/** The complete file of a new market: what the answers say, and what stands in until somebody knows it. */
+/** The complete file of a new market, with placeholders for everything that is not known yet. */
 export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
-  const insurers = answers.insurers === later ? standInInsurers : insurersIn(answers.insurers)
-  const market = fillJson(marketTemplate, {
+  const insurers = answers.insurers === later ? placeholderInsurers : insurersIn(answers.insurers)
+  const market = fillTemplate(marketTemplate, {
     id,
     name,
     country,
@@ -48,7 +49,7 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     providers: insurers.map((insurer, i) => ({
       id: providerId(insurer),
       name: insurer,
-      colour: colours[i % colours.length],
+      colour: insurerColours[i % insurerColours.length],
     })),
     plans: insurers.map((insurer, i) => ({
       id: i + 1,
@@ -67,16 +68,15 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   }
 }
 
-const standInInsurers = ['First Insurer (edit)', 'Second Insurer (edit)', 'Third Insurer (edit)']
-const colours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
+const placeholderInsurers = ['First Insurer (edit)', 'Second Insurer (edit)', 'Third Insurer (edit)']
 
 function providerId(insurer: string): string {
   return slug(insurer.replace(' (edit)', ''))
 }
 
 /**
- * The questions of a market without its hints, in which a market's own facts stand, and with the new country's name in
- * place of its own; the template's for no market.
+ * The questions of a market for another country: without hints, which state facts of the market, and with the new
+ * country's name. The template's for no market.
  */
 function questionsLike({ like, name, country }: MarketAnswers, { markets }: Site): readonly Question[] {
   const market = markets.find(({ id }) => id === like)
@@ -88,23 +88,4 @@ function questionsLike({ like, name, country }: MarketAnswers, { markets }: Site
     summary: inNew(summary),
     options: options.map(({ value, label }) => ({ value, label: inNew(label) })),
   }))
-}
-
-/** The template with every `{{name}}` replaced: a text that is nothing else becomes the value itself, of any type. */
-function fillJson(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
-  if (typeof template === 'string') return fillText(template, values)
-  if (Array.isArray(template)) return template.map((item) => fillJson(item, values))
-  if (typeof template !== 'object' || template === null) return template
-  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillJson(value, values)]))
-}
-
-function fillText(text: string, values: Readonly<Record<string, unknown>>): unknown {
-  const whole = /^\{\{(\w+)\}\}$/.exec(text)?.[1]
-  if (whole !== undefined) return lookUp(whole, values)
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(lookUp(name, values)))
-}
-
-function lookUp(name: string, values: Readonly<Record<string, unknown>>): unknown {
-  if (!Object.hasOwn(values, name)) throw new Error(`The template wants {{${name}}}, which has no value.`)
-  return values[name]
 }

@@ -4,7 +4,7 @@ import { weekdays } from '../../engine/offices/office-hours.ts'
 import type { Answer } from '../new/prompt.ts'
 import { countryFacts } from './countries.ts'
 
-/** The usual hours of an office: its days, in their order, and its times, such as `9:00 AM`. */
+/** The days of an office in their order, and its times, such as `9:00 AM`. */
 export interface UsualHours {
   readonly days: readonly string[]
   readonly opens: string
@@ -15,7 +15,7 @@ type Weekday = (typeof weekdays)[number]
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** The code of a currency that is given by its code, its name or its sign; of several, that of the country. */
+/** Reads a currency by its code, name or sign; the country's own where several have that name. */
 export function readCurrency(text: string, country: string): Answer {
   const code = text.toUpperCase()
   if (isCurrency(code)) return { value: code }
@@ -28,7 +28,7 @@ export function readCurrency(text: string, country: string): Answer {
   return { problem: `${quote(text)} is no currency: give its three-letter code, such as ${own ?? 'THB'}, or its name.` }
 }
 
-/** What people call the currency of their country, in lower case: its name, the last word of it, its initials, its sign. */
+/** A currency's name, its last word, its initials and its sign, in lower case. */
 function currencyWords(code: string): string[] {
   const name = (currencyNames.of(code) ?? code).toLowerCase()
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
@@ -37,7 +37,7 @@ function currencyWords(code: string): string[] {
   return [name, words.at(-1) ?? name, words.map((word) => word.charAt(0)).join(''), sign.toLowerCase()]
 }
 
-/** The language tag of a new market's pages, whose texts come in English. */
+/** Reads a language; always English, since the texts of a new market are. */
 export function readLanguage(text: string, country: string): Answer {
   const english = `en-${country}`
   const [language = ''] = text.toLowerCase().split(/[-_ (]/)
@@ -46,7 +46,7 @@ export function readLanguage(text: string, country: string): Answer {
   return { value: english, note }
 }
 
-/** A time zone that is given by its name, a city of it, or for a country with one zone its name or offset. */
+/** Reads a time zone by its name or city, or in a country with one zone by the country or the offset. */
 export function readTimeZone(text: string, country: string): Answer {
   const here = countryFacts(country).timeZones
   const wanted = text.toLowerCase().replaceAll(/\s+/g, '_')
@@ -54,7 +54,7 @@ export function readTimeZone(text: string, country: string): Answer {
   const found = here.find(isMeant)
   if (found !== undefined) return { value: found }
   const [only, ...others] = here
-  if (only !== undefined && others.length === 0 && zoneWords(only, country).includes(plainZone(text))) {
+  if (only !== undefined && others.length === 0 && zoneWords(only, country).includes(normalizedZone(text))) {
     return { value: only }
   }
   const known = Intl.supportedValuesOf('timeZone').find(isMeant) ?? text
@@ -63,17 +63,17 @@ export function readTimeZone(text: string, country: string): Answer {
   return { problem: `${problem ?? `${quote(known)} is a time zone of another country.`} There: ${some(here, 'and')}.` }
 }
 
-/** What people call the one time zone of a country. */
+/** The names of a country's only time zone. */
 function zoneWords(zone: string, country: string): string[] {
   const styles = ['long', 'short', 'longGeneric', 'shortGeneric', 'shortOffset', 'longOffset'] as const
   const names = styles.map((timeZoneName) => {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName }).formatToParts(0)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   })
-  return [...names, cityOf(zone), country, countryFacts(country).name].map(plainZone)
+  return [...names, cityOf(zone), country, countryFacts(country).name].map(normalizedZone)
 }
 
-function plainZone(text: string): string {
+function normalizedZone(text: string): string {
   const words = text.toLowerCase().replaceAll(/[\s_]+/g, ' ')
   return words
     .replace(/ (?:standard )?time$/, '')
@@ -85,14 +85,14 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1)
 }
 
-/** A telephone number in international form, however it is spaced. */
+/** Reads a telephone number into its international form. */
 export function readPhone(text: string, country: string): Answer {
   const { callingCode } = countryFacts(country)
   const digits = text.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+')
   if (!/^\+?\d{6,15}$/.test(digits)) {
     return { problem: `${quote(text)} is no telephone number: digits, such as +${callingCode ?? '66'} 50 123 4567.` }
   }
-  // Some write the zero that is dialled at home behind the country's code: +44 (0)20.
+  // Some write the trunk prefix after the country's code: +44 (0)20.
   const international = digits.startsWith('+')
   const grouped = inGroups(international ? text.replace(/^\s*00/, '').replace('(0)', '') : text)
   if (international) return { value: `+${grouped}` }
@@ -101,7 +101,7 @@ export function readPhone(text: string, country: string): Answer {
   return { value: `+${callingCode} ${grouped.replace(/^0 ?/, '')}` }
 }
 
-/** The groups of digits with a space between them, as a market's file has them. */
+/** Groups of digits separated by spaces. */
 function inGroups(phone: string): string {
   return (phone.match(/\d+/g) ?? []).join(' ')
 }
@@ -109,17 +109,14 @@ function inGroups(phone: string): string {
 const everyDay = /\b(?:every ?day|daily|all week|(?:7|seven) days(?: a week)?)\b/
 const clockTime = /(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\b\.?)?/g
 
-/** Words that say nothing of when an office is open; in `closed Sundays` or `weekends` another word does. */
+/** Words that do not change the hours; `closed` and `weekends` would. */
 const fillers = new Set(
   'am,pm,a,p,m,m.,h,hr,hrs,hour,hours,o,clock,noon,and,we,are,open,opens,from,at,on,office,our,usually,the,weekdays'.split(
     ',',
   ),
 )
 
-/**
- * Office hours as people write them: `Sun-Thu`, `9am-6pm`, or both; what is not said is as usual. Undefined where a word
- * may mean something else, such as `closed Sundays`.
- */
+/** Reads hours such as `Sun-Thu`, `9am-6pm` or both; the other half is as usual. Undefined for other words. */
 export function readHours(text: string, usual: UsualHours): UsualHours | undefined {
   if (/^24 ?\/ ?7$/.test(text)) return { days: weekdays, opens: '12:00 AM', closes: '12:00 AM' }
   const written = text.toLowerCase().replaceAll(/\b(?:to|until|till|through)\b|[–—]/g, '-')
@@ -134,7 +131,7 @@ export function readHours(text: string, usual: UsualHours): UsualHours | undefin
   return opens === undefined || closes === undefined || more.length > 0 ? undefined : { days, opens, closes }
 }
 
-/** Days and stretches of days, in their order; undefined where none is named. */
+/** Days and ranges of days in their order; undefined where none is named. */
 function daysIn(written: string): Weekday[] | undefined {
   const found: Weekday[] = []
   const tokens = written.match(/[a-z]+|-/g) ?? []
@@ -144,35 +141,35 @@ function daysIn(written: string): Weekday[] | undefined {
     // 'We are open Mon-Fri' names no Wednesday.
     if (!day || (token === 'we' && ![before, after].some((one) => one === '-' || dayOf(one)))) continue
     const last = found.at(-1)
-    found.push(...(before === '-' && last ? stretch(last, day) : [day]))
+    found.push(...(before === '-' && last ? daysAfter(last, day) : [day]))
   }
   return found.length > 0 ? [...new Set(found)] : undefined
 }
 
-/** The day that a word names or shortens, such as `mondays`, `thurs` or `we`. */
+/** The day of a word such as `mondays`, `thurs` or `we`. */
 function dayOf(word: string): Weekday | undefined {
   if (word.length < 2) return undefined
   return weekdays.find((day) => day.startsWith(word) || (word.length > 3 && day.startsWith(word.replace(/s$/, ''))))
 }
 
-/** The days after one up to another, over the end of the week if need be. */
-function stretch(from: Weekday, to: Weekday): Weekday[] {
+/** The days after one up to another, across the end of the week too. */
+function daysAfter(from: Weekday, to: Weekday): Weekday[] {
   const [first, last] = [weekdays.indexOf(from), weekdays.indexOf(to)]
   const length = (last - first + 7) % 7
   return Array.from({ length }, (_, i) => weekdays[(first + 1 + i) % 7] ?? to)
 }
 
-/** The time as `9:00 AM`; an hour after 12 says itself which half of the day is meant. */
+/** The time as `9:00 AM`; `half` counts only for hours up to 12. */
 function clockText(hour: number, minute: string, half: string): string | undefined {
   if (hour > 24 || Number(minute) > 59) return undefined
   const isLate = hour > 12 ? hour < 24 : hour > 0 && half === 'p'
   return `${hour % 12 || 12}:${minute} ${isLate ? 'PM' : 'AM'}`
 }
 
-/** Office hours as people read them: `Sunday to Thursday, 9:00 AM to 6:00 PM`. */
+/** For example `Sunday to Thursday, 9:00 AM to 6:00 PM`. */
 export function hoursWritten({ days, opens, closes }: UsualHours): string {
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const isStretch = days.length > 2 && daysIn(`${first}-${last}`)?.join() === days.join()
-  const names = isStretch ? `${capital(first)} to ${capital(last)}` : days.map(capital).join(', ')
+  const isRange = days.length > 2 && daysIn(`${first}-${last}`)?.join() === days.join()
+  const names = isRange ? `${capital(first)} to ${capital(last)}` : days.map(capital).join(', ')
   return `${names}, ${opens} to ${closes}`
 }

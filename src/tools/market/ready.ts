@@ -6,34 +6,36 @@ import { textsFinished } from '../../config/rules/pages/texts.ts'
 import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 
-/** What is left to do before a market goes live. */
+/** The work that is left before a market goes live. */
 export interface ReadyList {
-  /** What visitors would see wrong. */
+  /** Visitors would notice these. */
   readonly wrong: readonly Gap[]
-  /** What the pages do without. */
+  /** Optional. */
   readonly toConsider: readonly Gap[]
 }
 
-/** One thing to do; what the checker has found says itself where. */
+/** A thing to do, in the place of a finding or in a file. */
 export interface Gap {
   readonly message: string
   readonly found?: Diagnostic
-  /** The file that it is done in, and the keys of the place there. */
   readonly file?: string
   readonly at?: Keys
 }
 
-/** The list for a market of a sound site, given all that the checker says of the config. */
+/** @param diagnostics all findings in the config of a sound site. */
 export function readyList(market: Market, site: Site, diagnostics: readonly Diagnostic[]): ReadyList {
-  return { wrong: [...foundIn(market, site, diagnostics), ...zeros(market)], toConsider: toConsider(market, site) }
+  return {
+    wrong: [...foundIn(market, site, diagnostics), ...zeroNumbers(market)],
+    toConsider: toConsider(market, site),
+  }
 }
 
-/** The list for whoever works through it in a terminal, with a box for each thing. */
+/** The list for a terminal, with a box for each thing. */
 export function readyText({ name }: Market, { wrong, toConsider: open }: ReadyList): string {
   const boxes = (lines: readonly string[]) => lines.map((line) => `  [ ] ${line}`)
   return [
     `${name} before it goes live`,
-    ...(wrong.length > 0 ? ['', 'To put right: visitors would see it', ...boxes(wrong.map(placed))] : []),
+    ...(wrong.length > 0 ? ['', 'To put right: visitors would see it', ...boxes(wrong.map(withPlace))] : []),
     ...(open.length > 0 ? ['', 'To consider: the pages do without', ...boxes(open.map(({ message }) => message))] : []),
     '',
     wrong.length > 0
@@ -42,20 +44,19 @@ export function readyText({ name }: Market, { wrong, toConsider: open }: ReadyLi
   ].join('\n')
 }
 
-function placed({ message, found, file }: Gap): string {
+function withPlace({ message, found, file }: Gap): string {
   return `${found ? `${found.file}:${found.line}` : file} ${message}`
 }
 
 const fileOf = ({ id }: Market): string => `config/markets/${id}.json`
 
-/** What the checker says of the files of a market. */
 function foundIn(market: Market, site: Site, diagnostics: readonly Diagnostic[]): Gap[] {
   const isItsFile = isFileOf(market, site)
   const own = diagnostics.filter(({ file }) => isItsFile(file))
   return sortDiagnostics(own).map((found) => ({ message: found.message, found }))
 }
 
-/** Whether a file is one of a market's: its own, its profiles and the articles about it, in whatever language. */
+/** The files of a market: its own, its profiles and the articles about it, with their overlays. */
 function isFileOf(market: Market, { articles }: Site): (file: string) => boolean {
   const about = articles.flatMap(({ id, market: of }) => (of === market.id ? [`config/articles/${id}.md`] : []))
   const files = new Set([fileOf(market), ...about])
@@ -65,17 +66,14 @@ function isFileOf(market: Market, { articles }: Site): (file: string) => boolean
   }
 }
 
-/** What stands in for something that is still to be written, by whether visitors would read it. */
+/** Placeholders in texts, by whether visitors read them. */
 export interface StandIns {
   readonly seen: readonly Diagnostic[]
   /** In markets that are not open. */
   readonly waiting: readonly Diagnostic[]
 }
 
-/**
- * What stands in for something in files of a sound site, and in all files of the markets among them, given what the checker
- * says of the config.
- */
+/** The placeholders in these files of a sound site, and in all files of the markets among them. */
 export function standInsOf(site: Site, diagnostics: readonly Diagnostic[], files: readonly string[]): StandIns {
   const markets = site.markets.map((market) => ({ market, isItsFile: isFileOf(market, site) }))
   const chosen = markets.filter(({ market }) => files.includes(fileOf(market)))
@@ -90,8 +88,8 @@ export function standInsOf(site: Site, diagnostics: readonly Diagnostic[], files
   return { seen: found.filter((one) => !isWaiting(one)), waiting: found.filter(isWaiting) }
 }
 
-/** Telephone numbers that end in nothing but zeros, as those that stand in do; the checker finds one it wrote itself. */
-function zeros(market: Market): Gap[] {
+/** Telephone numbers that end in zeros only: probably placeholders. */
+function zeroNumbers(market: Market): Gap[] {
   const { hotline, helpline } = market.contact ?? {}
   const phones = [
     { phone: hotline, at: ['contact', 'hotline'] },
@@ -103,14 +101,14 @@ function zeros(market: Market): Gap[] {
   })
 }
 
-/** What a market may lack: whether it does, what to say then, and the keys of the place in its file. */
+/** A thing that a market may lack, with the keys of its place in the file. */
 interface Lack {
   readonly isOpen: boolean
   readonly message: string
   readonly at?: Keys
 }
 
-/** What visitors do not miss, but most markets have. */
+/** Things that most markets have, though visitors would not miss them. */
 function toConsider(market: Market, site: Site): Gap[] {
   const lacks = [...officeLacks(market), ...insurerLacks(market, site), ...offerLacks(market, site)]
   return lacks.flatMap(({ isOpen, message, at }) =>

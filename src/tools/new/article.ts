@@ -1,12 +1,12 @@
-import { drawings } from '../../blocks/drawings.ts'
-import { list, quote } from '../../config/diagnostics/english.ts'
+import drawings from '../../blocks/drawings.json' with { type: 'json' }
+import { quote } from '../../config/diagnostics/english.ts'
 import { isId } from '../../config/files/file-patterns.ts'
 import { slug } from '../../config/markdown/headings.ts'
 import { articlePath } from '../../engine/site/paths.ts'
 import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
-import { type Addition, marketIn, marketPrompt, none, readChoice } from './prompt.ts'
+import { type Addition, marketIn, marketPrompt, none, readChoice, readYes, yesAndNo } from './prompt.ts'
 
-/** An article, with the frame that every one has and texts that wait to be written. */
+/** A new article, with texts that are to be written. */
 export const article: Addition<'market' | 'title' | 'id' | 'picture' | 'listed'> = {
   description: 'Writes config/articles/<id>.md: the frame of an article, and texts that begin with "Edit:".',
   prompts: [
@@ -80,16 +80,6 @@ Edit: what matters, and why.
 }
 
 const pictures = Object.keys(drawings)
-
-/** The answers to a question of yes or no. */
-export const yesAndNo = ['yes', 'no']
-
-/** Reads an answer to a question of yes or no. */
-export function readYes(text: string) {
-  const word = text.toLowerCase()
-  if (['yes', 'y', 'true'].includes(word)) return { value: 'yes' }
-  return ['no', 'n', 'false'].includes(word) ? { value: 'no' } : { problem: `Answer ${list(yesAndNo, 'or')}.` }
-}
 
 function nextLinks({ markets }: Site, market: Market | undefined): { label: string; href: string }[] {
   if (!market)

@@ -3,18 +3,20 @@ import { addItem, setValue } from '../../config/edit/json.ts'
 import { formatJson } from '../../config/edit/layout.ts'
 import { isId } from '../../config/files/file-patterns.ts'
 import { slug } from '../../config/markdown/headings.ts'
-import type { ProviderProfile } from '../../contract/config.ts'
 import { profilePath } from '../../engine/site/paths.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
-import { readYes, yesAndNo } from './article.ts'
+import { fillTemplate } from '../templates/fill-template.ts'
+import profileTemplate from '../templates/profile.json' with { type: 'json' }
+import pageTemplate from '../templates/providers-page.json' with { type: 'json' }
 import { factPrompts, type PlanFact, planRecord } from './plan.ts'
-import { type Addition, marketIn, marketPrompt, none } from './prompt.ts'
+import { type Addition, marketIn, marketPrompt, none, readYes, yesAndNo } from './prompt.ts'
 
 type InsurerAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanFact
 
-const colours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
+/** Stands in until somebody knows the insurer's own. */
+export const insurerColours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
 
-/** An insurer that is new in a market, with its first plan and perhaps a page of its own. */
+/** A new insurer in a market with its first plan and, if asked for, a page of its own. */
 export const insurer: Addition<InsurerAnswer> = {
   description: 'Adds an insurer and its first plan to a market, and a page of its own where the market has such pages.',
   prompts: [
@@ -42,7 +44,7 @@ export const insurer: Addition<InsurerAnswer> = {
       text: 'Colour (#rrggbb)',
       preset: (answers, site) => {
         const worn = (marketIn(answers, site).providers ?? []).map(({ colour }) => colour)
-        return colours.find((colour) => !worn.includes(colour)) ?? colours[0]
+        return insurerColours.find((colour) => !worn.includes(colour)) ?? insurerColours[0]
       },
       read: (text) => {
         const isColour = /^#[0-9a-f]{6}$/i.test(text)
@@ -79,7 +81,9 @@ export const insurer: Addition<InsurerAnswer> = {
     const withInsurer = addItem(textOf(file), ['providers'], provider)
     const withPlan = addItem(withInsurer, ['plans'], planRecord(market, id, plan, answers))
     const needsPage = hasProfile && !market.providersPage
-    const text = needsPage ? setValue(withPlan, ['providersPage'], providersPage(market)) : withPlan
+    const text = needsPage
+      ? setValue(withPlan, ['providersPage'], fillTemplate(pageTemplate, { name: market.name }))
+      : withPlan
     const own = `config/providers/${market.id}/${id}.json`
     return {
       texts: new Map([
@@ -104,38 +108,9 @@ function logoOf(logo: string) {
   return logo.startsWith('/') ? { kind: 'hosted', image: logo } : { kind: 'service', domain: logo }
 }
 
-function providersPage({ name }: Market) {
-  return {
-    meta: { title: `Insurers in ${name}`, description: 'Edit: which insurers there are, in a sentence.', crumb: name },
-    blocks: [
-      { kind: 'hero', title: `Insurers in ${name}`, text: 'Edit: what their profiles tell.' },
-      { kind: 'providerList', heading: 'Provider Profiles' },
-    ],
-  }
-}
-
-function profileOf(name: string, market: Market, { profiles }: Site): ProviderProfile & { readonly $schema: string } {
+function profileOf(name: string, market: Market, { profiles }: Site): unknown {
   const [like] = profiles
-  return {
-    $schema: '../../../schemas/provider.schema.json',
-    meta: {
-      title: `${name}: Plans in ${market.name}`,
-      description: 'Edit: what it insures, and what its plans cost.',
-      crumb: name,
-    },
-    tagline: 'Edit: what sets it apart, in a line.',
-    highlights: [{ icon: 'coins', title: 'Edit: a fact', text: 'Edit: what it means for an employer.' }],
-    about: { heading: `About ${name}`, paragraphs: ['Edit: who it is.'] },
-    plansHeading: like?.plansHeading ?? 'Available Plans',
-    why: {
-      heading: `Why Choose ${name}`,
-      items: [{ icon: 'check', title: 'Edit: a reason', text: 'Edit: what it means for an employer.' }],
-    },
-    closing: {
-      heading: `Get ${name} Quotes`,
-      text: 'An advisor replies within 24 hours.',
-      quote: like?.closing.quote ?? 'Get a Quote',
-      agent: like?.closing.agent ?? 'Speak to an Agent',
-    },
-  }
+  const { quote = 'Get a Quote', agent = 'Speak to an Agent' } = like?.closing ?? {}
+  const { plansHeading = 'Available Plans' } = like ?? {}
+  return fillTemplate(profileTemplate, { name, market: market.name, plansHeading, quote, agent })
 }

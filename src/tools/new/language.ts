@@ -6,12 +6,11 @@ import { languageName } from '../../engine/languages/languages.ts'
 import { synchronised } from '../languages/sync.ts'
 import { type Addition, type DraftSource, marketIn, marketPrompt } from './prompt.ts'
 
-/** What the texts of a new language are made from. */
 export interface LanguageSource extends DraftSource {
   readonly config: ConfigFiles
 }
 
-/** Another language of a market's pages: its files, with a gap for each text, which visitors do not see until it is live. */
+/** A draft language of a market: its overlays, with a gap for each text. */
 export const language: Addition<'market' | 'language', LanguageSource> = {
   description: 'Adds a language to a market as a draft, with a file for each of its texts.',
   prompts: [
@@ -35,7 +34,7 @@ export const language: Addition<'market' | 'language', LanguageSource> = {
     const named = addItem(textOf(file), ['languages'], { tag: answers.language, status: 'draft' })
     const files = withTexts(config.files, new Map([[file, named]]))
     const { texts } = synchronised({ ...config, files }) ?? { texts: new Map<string, string>() }
-    // What else is out of step, in other languages or other markets, is not what was asked for.
+    // synchronised also fills gaps of other languages and markets.
     const isNew = (one: string) => texts.has(one) && !files.has(one) && overlayName(one)?.language === answers.language
     const own = [...texts].filter(([one]) => isNew(one) || isNew(overlayFile(one, answers.language)))
     return {

@@ -5,12 +5,11 @@ import { benefitCatalogue } from '../../engine/plans/benefits.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice } from './prompt.ts'
 
-/** What has to be known of a plan, besides its insurer and its name. */
 export type PlanFact = 'type' | 'premium' | 'coverage' | 'benefits'
 
 type PlanAnswer = 'market' | 'insurer' | 'name' | PlanFact
 
-/** What is asked of each plan, once its market is known. */
+/** The prompts of each new plan, after that of its market. */
 export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
   {
     name: 'type',
@@ -45,7 +44,7 @@ export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
   },
 ]
 
-/** A plan of an insurer that the market has. */
+/** A new plan of one of the market's insurers. */
 export const plan: Addition<PlanAnswer> = {
   description: 'Adds a plan of an insurer to a market.',
   prompts: [

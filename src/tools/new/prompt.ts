@@ -1,68 +1,69 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
-import { quote } from '../../config/diagnostics/english.ts'
+import { list, quote } from '../../config/diagnostics/english.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 
-/** An answer as it is used, perhaps with what to say of it; or what is wrong with it. */
+/** The value of an answer, with a note to print; or the problem with it. */
 export type Answer = { readonly value: string; readonly note?: string } | { readonly problem: string }
 
-/** The answers so far, by the names of their prompts. */
 export type SomeAnswers<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
-/** One thing that a command asks for, or takes from the option of its name; `Scope` is what there is already. */
+/** A question that the option of its name answers too; `Scope` is the present config. */
 export interface Prompt<Name extends string, Scope> {
   readonly name: Name
   readonly text: string
-  /** What an empty answer stands for, from the answers before; undefined where there must be one. */
+  /** The default answer, which may follow from earlier ones; undefined where an answer is required. */
   readonly preset: (answers: SomeAnswers<Name>, scope: Scope) => string | undefined
-  /** Values to choose from, where there are few. */
   readonly choices?: (answers: SomeAnswers<Name>, scope: Scope) => readonly string[]
-  /** Whether an answer may name several of them, with commas between. */
+  /** Whether an answer may list several choices, separated by commas. */
   readonly several?: boolean
   readonly read: (text: string, answers: SomeAnswers<Name>, scope: Scope) => Answer
 }
 
-/** The answer as it was given, or what is wrong with it. */
 export function checked(value: string, problem: string | undefined): Answer {
   return problem === undefined ? { value } : { problem }
 }
 
-/** What a command is about to write. */
 export interface Draft {
-  /** The new texts, by file. */
+  /** New texts by file. */
   readonly texts: ReadonlyMap<string, string>
-  /** Where it is to be seen. */
+  /** The pages that show it. */
   readonly addresses: readonly string[]
-  /** The file that is to be looked at first; left out, the last of them. */
+  /** The file to open first; the last one when left out. */
   readonly file?: string
 }
 
-/** What drafts are made from besides the answers. */
 export interface DraftSource {
   readonly site: Site
-  /** The text of a file that is there. */
   readonly textOf: (file: string) => string
-  /** The day it is, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly today: string
 }
 
-/** Something that a command of its own adds to the config. */
+/** A kind of thing that a `new-…` command adds to the config. */
 export interface Addition<Name extends string, Source = DraftSource> {
-  /** What it does, in a sentence or two for its help. */
+  /** For the command's help. */
   readonly description: string
   readonly prompts: readonly Prompt<Name, Site>[]
   readonly draft: (answers: Readonly<Record<Name, string>>, source: Source) => Draft
 }
 
-/** The answer to what there is none of. */
 export const none = 'none'
 
-/** Something that an answer may name: by its id, or by what visitors read. */
+export const yesAndNo = ['yes', 'no']
+
+export function readYes(text: string): Answer {
+  const word = text.toLowerCase()
+  if (['yes', 'y', 'true'].includes(word)) return { value: 'yes' }
+  return ['no', 'n', 'false'].includes(word) ? { value: 'no' } : { problem: `Answer ${list(yesAndNo, 'or')}.` }
+}
+
+/** Can be chosen by its id or its name. */
 export interface Choice {
   readonly id: string
   readonly name: string
 }
 
-/** Reads an answer that names one of these; `missing` says that there is none such. */
+/** @param missing the sentence for an unknown choice. */
 export function readChoice(text: string, choices: readonly Choice[], missing: string): Answer {
   const wanted = text.toLowerCase()
   const found = choices.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
@@ -71,7 +72,6 @@ export function readChoice(text: string, choices: readonly Choice[], missing: st
   return { problem: `${missing}${didYouMean(text, known)} There: ${known.join(', ') || none}.` }
 }
 
-/** The market that something is added to. */
 export const marketPrompt: Prompt<'market', Site> = {
   name: 'market',
   text: 'Market',
@@ -80,7 +80,6 @@ export const marketPrompt: Prompt<'market', Site> = {
   read: (text, _, { markets }) => readChoice(text, markets, `There is no market ${quote(text)}.`),
 }
 
-/** The market of the answers. */
 export function marketIn({ market }: SomeAnswers<'market'>, { markets }: Site): Market {
   const found = markets.find(({ id }) => id === market)
   if (!found) throw new Error(`There is no market ${quote(market)}.`)

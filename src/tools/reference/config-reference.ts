@@ -1,17 +1,16 @@
-import { type BlockKind, blockKinds } from '../../blocks/blocks.ts'
+import { type BlockKind, examples as blockExamples, blockKinds } from '../../blocks/blocks.ts'
 import { catalogue } from '../../config/diagnostics/diagnostic.ts'
 import { formatJson } from '../../config/edit/layout.ts'
 import { type FilePattern, filePatterns } from '../../config/files/file-patterns.ts'
 import { rules } from '../../config/rules/index.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
-import { type Examples, examplesFrom, type Sample } from './examples.ts'
-import { code, propertyHead, propertyRows, table } from './property-rows.ts'
+import { code, type Examples, examplesFrom, propertyHead, propertyRows, type Sample, table } from './property-rows.ts'
 
 const shared = 'schemas/common.schema.json'
 const blocks = 'schemas/block.schema.json'
 
-/** A block of every kind, which its properties take their examples from. */
-const blockSamples = Object.values(blockKinds).map(({ example }) => ({ schema: blocks, value: example }))
+/** A block of every kind, for the examples of its properties. */
+const blockSamples = Object.values(blockExamples).map((value) => ({ schema: blocks, value }))
 
 const opening = `<!-- Generated from the schemas and rules by \`npm run docs\`. Do not edit. -->
 
@@ -67,10 +66,10 @@ function blocksSection(set: SchemaSet, examples: Examples): string {
   return ['## Blocks', set.at(blocks).description, ...kinds].join('\n\n')
 }
 
-/** A whole block of a kind that people write. */
+/** A whole block, unless the site itself generates its kind. */
 function exampleOf(kind: unknown): string {
-  const { example, generated } = blockKinds[kind as BlockKind]
-  return generated ? '' : `\`\`\`json\n${formatJson(example)}\`\`\`\n\n`
+  const isGenerated = blockKinds[kind as BlockKind].generated
+  return isGenerated ? '' : `\`\`\`json\n${formatJson(blockExamples[kind as BlockKind])}\`\`\`\n\n`
 }
 
 function definitions(file: string, set: SchemaSet, examples: Examples): string {
@@ -84,7 +83,7 @@ function definitions(file: string, set: SchemaSet, examples: Examples): string {
     .join('\n\n')
 }
 
-/** The forms of an object that can have several, where their schemas give an example of each. */
+/** An example of each form of an object. */
 function formsByExample({ oneOf = [] }: Schema): string {
   const forms = oneOf.flatMap(({ description = '', examples: [example] = [] }) => {
     return example === undefined ? [] : `${description}\n\n\`\`\`json\n${onOneLine(example)}\n\`\`\``
@@ -114,7 +113,7 @@ function firstSentence(text: string): string {
   return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
 }
 
-/** The page without its examples, which follow the config: an edited price makes no reference out of date. */
+/** The page without its examples: an edited price does not make it out of date. */
 export function withoutExamples(page: string): string {
   const head = `| ${propertyHead.join(' | ')} |`
   const blocks = page.split('\n\n')

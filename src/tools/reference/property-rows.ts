@@ -1,17 +1,46 @@
 import type { PlacedSchema, Schema, SchemaSet } from '../../config/schema/schema-set.ts'
-import type { Examples } from './examples.ts'
 
-/** The heads of the columns of a table of properties; the last one is the only one that follows the config. */
+/** A real value for each property, by its schema. */
+export type Examples = ReadonlyMap<Schema, unknown>
+
+/** A file of the config with its schema. */
+export interface Sample {
+  readonly schema: string
+  readonly value: unknown
+}
+
+/** The first value in the config for each property. */
+export function examplesFrom(samples: readonly Sample[], set: SchemaSet): Examples {
+  const examples = new Map<Schema, unknown>()
+  const read = (value: unknown, part: Schema, from: string): void => {
+    const { schema, file } = set.formOf(part, from, value)
+    if (Array.isArray(value)) {
+      for (const item of value) if (schema.items) read(item, schema.items, file)
+      return
+    }
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, item] of Object.entries(value)) {
+      const { additionalProperties: rest } = schema
+      const property = schema.properties?.[key] ?? (typeof rest === 'object' ? rest : undefined)
+      if (!property) continue
+      if (!examples.has(property)) examples.set(property, item)
+      read(item, property, file)
+    }
+  }
+  for (const { schema, value } of samples) read(value, set.at(schema), schema)
+  return examples
+}
+
+/** The heads of a table of properties; only the last column follows the config. */
 export const propertyHead = ['Property', 'Needed', 'Value', 'Meaning', 'Example'] as const
 
-/** What the rows are made from. */
 export interface RowSource {
   readonly set: SchemaSet
   readonly examples: Examples
   readonly file: string
 }
 
-/** The properties of an object and of everything inside it that has no section of its own, a row each. */
+/** A row for each property of an object and of the objects inside it that have no section of their own. */
 export function propertyRows(schema: Schema, source: RowSource, prefix = ''): string[][] {
   if (schema.oneOf) {
     const forms = schema.oneOf.map((branch) => source.set.resolve(branch, source.file))
@@ -28,7 +57,7 @@ export function propertyRows(schema: Schema, source: RowSource, prefix = ''): st
   })
 }
 
-/** The row of a property that only one of several forms needs: the form is told by its first property. */
+/** The row of a property of one of several forms, which is named by its first required property. */
 function inForm(
   [name = '', needed = '', ...others]: readonly string[],
   own: Schema,
@@ -48,19 +77,19 @@ function rowsOf(name: string, needed: string, property: Schema, source: RowSourc
     property.description ?? '',
     example(property, examples),
   ]
-  return [row, ...inside(name, property, source)]
+  return [row, ...rowsInside(name, property, source)]
 }
 
-/** What stands inside a value, unless it has a section of its own. */
-function inside(name: string, property: Schema, source: RowSource): string[][] {
+/** The rows inside a value, unless it has a section of its own. */
+function rowsInside(name: string, property: Schema, source: RowSource): string[][] {
   if (property.$ref !== undefined) return []
-  if (property.items) return inside(`${name}[]`, property.items, source)
+  if (property.items) return rowsInside(`${name}[]`, property.items, source)
   if (typeof property.additionalProperties === 'object')
-    return inside(`${name}.*`, property.additionalProperties, source)
+    return rowsInside(`${name}.*`, property.additionalProperties, source)
   return property.properties || property.oneOf ? propertyRows(property, source, `${name}.`) : []
 }
 
-/** Under which conditions a property is needed: `if …`, or empty. */
+/** The conditions under which a property is needed: `if …`, or empty. */
 function conditions({ allOf = [] }: Schema, key: string): string {
   const found = allOf.flatMap((part) => {
     const when = part.if && conditionText(part.if)
@@ -76,7 +105,7 @@ function conditionText({ properties = {}, required = [] }: Schema): string {
   return constants.length > 0 ? constants.join(' and ') : `there is ${required.map(code).join(' and ')}`
 }
 
-// An object is shown by the examples of its properties.
+// Objects are shown by the examples of their properties.
 function example(property: Schema, examples: Examples): string {
   const value = examples.get(property)
   const isPlain = typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
@@ -90,7 +119,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   boolean: '`true` or `false`',
 }
 
-/** What a value may be, in words: its type, or the list it comes from, with its limits. */
+/** The type of a value in words, with its limits. */
 function typeText(part: Schema, file: string, set: SchemaSet): string {
   if (part.$ref !== undefined) return linkTo(set.resolve(part, file).schema)
   if (part.const !== undefined) return `always ${code(part.const)}`
@@ -121,7 +150,7 @@ function linkTo({ title = '' }: Schema): string {
   return title === 'Block' ? '[block](#blocks)' : `[${title}](#${title.toLowerCase()})`
 }
 
-/** A value as code in a Markdown cell, the way the file has it, cut when long; a text without its quotation marks. */
+/** A value as code in a Markdown cell, cut when long; a text without its quotation marks. */
 export function code(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(/\s+/g, ' ')
   const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text

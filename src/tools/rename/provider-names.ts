@@ -2,13 +2,30 @@ import { blockKinds } from '../../blocks/blocks.ts'
 import { folderOf, idOf } from '../../config/files/file-patterns.ts'
 import { overlayName } from '../../config/files/overlay-names.ts'
 import { pointer } from '../../config/json/pointer.ts'
-import { documentMarket, marketNamed } from '../../config/model/context.ts'
-import { pageParts } from '../../config/model/page-parts.ts'
+import { type Context, documentMarket, marketNamed } from '../../config/model/context.ts'
+import type { Documents } from '../../config/model/documents.ts'
+import { type PagePart, pageParts } from '../../config/model/page-parts.ts'
 import { planKey } from '../../engine/plans/plan-keys.ts'
 import { renamedFigures } from './figure-names.ts'
-import type { Move, Replacement } from './rename.ts'
 
-/** Every place that names the provider whose profile moves. */
+/** A page and its new address. */
+export interface Move {
+  readonly documents: Documents
+  readonly context: Context
+  readonly page: PagePart
+  readonly from: string
+  readonly to: string
+}
+
+/** A name in a file and its replacement. */
+export interface Replacement {
+  readonly file: string
+  readonly pointer: string
+  readonly old: string
+  readonly now: string
+}
+
+/** The places that name the provider whose profile moves. */
 export function providerIds({ context, page, to }: Move): Replacement[] {
   const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
   const found = marketNamed(context, market)
@@ -32,10 +49,10 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
   return [...ofMarket, ...ofBlocks].map((place) => ({ ...place, old: id, now: idOf(to) }))
 }
 
-/** The text with the figures of that provider's plans, such as `{plan.axa-premier.premium}`, under their new names. */
+/** Renames the figures of the provider's plans, such as `{plan.axa-premier.premium}`. */
 export function withFigures({ context, page, to }: Move, file: string, text: string): string {
   const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
-  // A translation speaks of the same market as its original.
+  // A translation is about the market of its original.
   const original = overlayName(file)?.original ?? file
   const about = context.articles.find((article) => article.file === original)?.value.market
   const own = documentMarket(context, { file: original })?.value.id ?? about

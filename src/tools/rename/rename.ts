@@ -13,41 +13,21 @@ import { type Documents, readDocuments } from '../../config/model/documents.ts'
 import { type PagePart, pageParts } from '../../config/model/page-parts.ts'
 import { compileSchemas } from '../../config/schema/schemas.ts'
 import { contactPath } from '../../engine/site/paths.ts'
-import { providerIds, withFigures } from './provider-names.ts'
+import { type Move, providerIds, type Replacement, withFigures } from './provider-names.ts'
 
-/** What a page's new address changes. */
+/** The changes by a page's new address. */
 export interface Renaming {
-  /** The new texts, by file; undefined for a file that has another name then. */
+  /** The new texts by file; undefined for a file that is renamed. */
   readonly texts: ReadonlyMap<string, string | undefined>
-  /** The file's own name, before and then, where the address follows from it. */
+  /** The file's old and new names, where its address follows from its name. */
   readonly file?: readonly [before: string, now: string]
-  /** How many links follow. */
+  /** The number of links that follow. */
   readonly links: number
-  /** The addresses below the old one, which stay. */
+  /** The addresses below the old one, which do not change. */
   readonly below: readonly string[]
 }
 
-/** A page of a config, and the address that it gets. */
-export interface Move {
-  readonly documents: Documents
-  readonly context: Context
-  readonly page: PagePart
-  readonly from: string
-  readonly to: string
-}
-
-/** A name in a file, and the one that takes its place. */
-export interface Replacement {
-  readonly file: string
-  readonly pointer: string
-  readonly old: string
-  readonly now: string
-}
-
-/**
- * Gives the page at an address of a sound config another one: every link follows, and the old address leads to the new
- * one. Where that cannot be, says why.
- */
+/** Gives a page of a sound config another address: links follow, and the old address redirects. */
 export function rename(config: ConfigFiles, from: string, to: string): Renaming | { readonly problem: string } {
   const { validators } = compileSchemas(config.schemas)
   const documents = readDocuments(config.files, validators)
@@ -109,9 +89,9 @@ function addressProblem(context: Context, page: PagePart | undefined, from: stri
   return other && other !== page ? `${quote(to)} is taken: it leads to the page in ${other.file}.` : undefined
 }
 
-/** How a page gets its address: what has to change where that is written. */
+/** The changes of the page's own file. */
 interface OwnName {
-  /** The file that it stands in then. */
+  /** Its new name. */
   readonly file: string
   readonly names: readonly Replacement[]
   readonly edit: (file: string, text: string) => string
@@ -130,13 +110,13 @@ function ownName(move: Move): OwnName | { readonly problem: string } {
   const folder = folderOf(from)
   if (folderOf(to) !== folder) return { problem: `The address of this page begins with ${quote(`${folder}/`)}.` }
   const named = `${folderOf(file)}/${idOf(to)}${isMarkdown(file) ? '.md' : '.json'}`
-  // What else speaks of the file calls it by its path.
-  const called = (text: string) => text.replaceAll(`"${file}"`, `"${named}"`)
-  if (!isProfile) return { file: named, names: [], edit: (_, text) => called(text) }
-  return { file: named, names: providerIds(move), edit: (own, text) => called(withFigures(move, own, text)) }
+  // Acknowledgements and digests name the file by its path.
+  const withPath = (text: string) => text.replaceAll(`"${file}"`, `"${named}"`)
+  if (!isProfile) return { file: named, names: [], edit: (_, text) => withPath(text) }
+  return { file: named, names: providerIds(move), edit: (own, text) => withPath(withFigures(move, own, text)) }
 }
 
-/** Every place that leads to an address, but for what redirects to it. */
+/** The places that link to an address, without redirects. */
 function linksTo(context: Context, path: string): Pick<Replacement, 'file' | 'pointer'>[] {
   const ofForms = context.markets.flatMap(({ file, value: { wizard } }) =>
     wizard?.action === path ? [{ file, pointer: '/wizard/action' }] : [],
@@ -154,17 +134,17 @@ function replaced({ documents, from, to }: Move, file: string, text: string, nam
     const place = own === file ? documents.parsedOf(file)?.locate(at, 'value') : undefined
     if (!place) return []
     const start = (starts[place.line - 1] ?? 0) + place.column - 1
-    // A quotation mark may stand before it.
+    // A quotation mark may precede it.
     const offset = [start, start + 1].find((candidate) => text.startsWith(old, candidate))
     return offset === undefined ? [] : [{ offset, length: old.length, text: now }]
   })
   const done = applyEdits(text, edits)
   if (!isMarkdown(file)) return done
-  // An address may stand apart from its link: `[words]: /address`.
+  // Reference definitions of Markdown: `[words]: /address`.
   return done.replaceAll(/^(\[[^\]]+\]:\s*<?)([^\s#?>]+)/gm, (all, before, path) => (path === from ? before + to : all))
 }
 
-/** What translates texts, or tells from what they were translated, with the address wherever it stands. */
+/** Replaces the address in an overlay or a file of digests. */
 function inTranslation({ from, to }: Move, text: string): string {
   const asKey = (address: string) => `/${address.replaceAll('/', '~1')}`
   const link = new RegExp(`(?<=["(<]|: )${RegExp.escape(from)}(?=["#?)>]|$)`, 'gm')
@@ -172,7 +152,7 @@ function inTranslation({ from, to }: Move, text: string): string {
   return text.replaceAll(link, to).replaceAll(key, asKey(to))
 }
 
-/** The text of the page's file in which its new address is no alias any more. */
+/** Removes the new address from the page's aliases. */
 function withoutAlias({ documents, page, to }: Move, file: string, text: string): string {
   const at = pointer(page.pointer, 'aliases')
   const aliases = file === page.file ? valueAt(documents, file, at) : undefined
@@ -181,7 +161,7 @@ function withoutAlias({ documents, page, to }: Move, file: string, text: string)
   return setValue(text, pointerKeys(at), rest)
 }
 
-/** The text of the site's file in which the old address leads to the new one, as do those that led to the old. */
+/** Redirects the old address, and those that led to it, to the new one. */
 function withRedirect({ context, from, to }: Move, text: string): string {
   const redirects = context.site?.value.redirects ?? []
   const kept = redirects.filter((redirect) => redirect.from !== to)

@@ -7,10 +7,9 @@ import type {
   StepsBlock,
   WeeklyHours,
 } from '../../../src/contract/config.ts'
-import { daysAfter } from '../../../src/engine/dates/dates.ts'
+import { dateIn, daysAfter } from '../../../src/engine/dates/dates.ts'
 import { deadline } from '../../../src/engine/offices/deadline.ts'
 import { hoursOn, type Office, openTimes, weekdays } from '../../../src/engine/offices/office-hours.ts'
-import { dayIn } from '../../../src/engine/offices/office-hours-text.ts'
 import type { Page } from '../../../src/pages/page.ts'
 import { pages } from '../../../src/pages/pages.ts'
 import { site } from '../../fixtures/site.ts'
@@ -145,7 +144,7 @@ describe('for random offices, requests and choices', () => {
     for (let run = 0; run < 400; run++) {
       const office = randomOffice(random)
       const sent = new Date(Date.parse('2026-12-01T00:00Z') + Math.floor(random() * 60 * 24 * 60) * 60_000)
-      const date = daysAfter(dayIn(office, sent), 1 + Math.floor(random() * 20))
+      const date = daysAfter(dateIn(office.timeZone, sent), 1 + Math.floor(random() * 20))
       const page = pageOf(office, [promise, choice])
       const { 'Step 1': review, 'Step 2': call } = stepDays(page, {
         reference: request.reference,

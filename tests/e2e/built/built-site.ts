@@ -40,7 +40,7 @@ export function hasFile(name: string): boolean {
   return existsSync(file) && statSync(file).isFile()
 }
 
-/** The lines of `_redirects`: from where, to where, with which status. */
+/** The lines of `_redirects`: source, target and status. */
 export const redirects: readonly (readonly string[])[] = readFile('_redirects')
   .split('\n')
   .filter((line) => line !== '')

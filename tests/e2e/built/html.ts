@@ -40,7 +40,7 @@ export function tagsNamed(name: string, { html }: Pick<BuiltPage, 'html'>): Tag[
   return tagsIn(html).filter((tag) => tag.name === name)
 }
 
-/** What `<meta name>` or `<meta property>` says, undefined when there is none. */
+/** The content of `<meta name>` or `<meta property>`; undefined if there is none. */
 export function metaOf(page: BuiltPage, name: string): string | undefined {
   const tags = tagsNamed('meta', page)
   return tags.find(({ attributes }) => (attributes['name'] ?? attributes['property']) === name)?.attributes['content']

@@ -20,7 +20,7 @@ export function layoutFaults(): string[] {
   const around = function* (element: Element): Generator<Element> {
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) yield one
   }
-  // What is read out alone, or catches software, has no room at all.
+  // Texts for screen readers and the honeypot take no room.
   const isUnseen = (element: Element) =>
     !element.checkVisibility({ visibilityProperty: true }) ||
     around(element).some((one) => styleOf(one).clipPath !== 'none' || one.clientWidth * one.clientHeight === 1)
@@ -62,7 +62,7 @@ export function layoutFaults(): string[] {
     canvas.font = getComputedStyle(control, isList ? null : '::placeholder').font
     if (canvas.measureText(text).width > room + 1) faults.add(`“${text}” is cut by ${control.localName}`)
   }
-  // What stays in place lies over what scrolls.
+  // Sticky elements cover others on purpose.
   const layerOf = (element: Element) =>
     around(element).find((one) => /fixed|sticky/.test(styleOf(one).position) || one.matches(':popover-open'))
   const pieces = [

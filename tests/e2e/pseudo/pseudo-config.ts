@@ -6,10 +6,9 @@ import { overlayFile } from '../../../src/config/files/overlay-names.ts'
 import { documentTexts } from '../../../src/config/languages/texts.ts'
 import { type ConfigDocument, documentsOf } from '../../../src/config/model/context.ts'
 import { readConfigFiles } from '../../../src/config/read.ts'
-import { editedJson } from '../../../src/tools/languages/edits.ts'
 import { missingIds } from '../../../src/tools/languages/item-ids.ts'
-import { withWords } from '../../../src/tools/languages/overlay-text.ts'
-import { readWritten, type Written } from '../../../src/tools/languages/written.ts'
+import { editedJson, withWords } from '../../../src/tools/languages/overlay-text.ts'
+import { readTranslatedConfig, type TranslatedConfig } from '../../../src/tools/languages/translated-config.ts'
 import { put } from '../../config/sound.ts'
 import { project } from '../served-site.ts'
 import { pseudoLocales, pseudoWords } from './pseudo-words.ts'
@@ -44,7 +43,7 @@ export function pseudoTexts({ files, schemas }: ConfigFiles): ReadonlyMap<string
 }
 
 /** The files with an id for each item that no other language could name. */
-function withIds(written: Written): [string, string][] {
+function withIds(written: TranslatedConfig): [string, string][] {
   return originals(written).flatMap((document): [string, string][] => {
     const edits = isMarkdown(document.file) ? [] : missingIds(written.context.schemas, document)
     return edits.length > 0 ? [[document.file, editedJson(written.textOf(document.file) ?? '', edits)]] : []
@@ -52,7 +51,7 @@ function withIds(written: Written): [string, string][] {
 }
 
 /** The text of the overlay that has every text of a file in a pseudo-locale. */
-function overlayIn({ context: { schemas } }: Written, original: Original, tag: string): string {
+function overlayIn({ context: { schemas } }: TranslatedConfig, original: Original, tag: string): string {
   const texts = documentTexts(schemas, original).map(({ name, words }) => [name, pseudoWords(tag, words)] as const)
   return withWords(schemas, original, undefined, new Map(texts))
 }
@@ -65,7 +64,7 @@ function namingAll(files: ConfigFiles['files'], file: string): [string, string] 
 }
 
 /** The files that are written in the pseudo-locales. */
-function originals({ context }: Written): Original[] {
+function originals({ context }: TranslatedConfig): Original[] {
   const isOther = (market: string | undefined) => market !== undefined && !markets.includes(market)
   const { profiles, articles } = context
   const others: Original[] = [
@@ -75,8 +74,8 @@ function originals({ context }: Written): Original[] {
   return documentsOf(context).filter((document) => !others.includes(document))
 }
 
-function read(config: ConfigFiles): Written {
-  const found = readWritten(config)
+function read(config: ConfigFiles): TranslatedConfig {
+  const found = readTranslatedConfig(config)
   if (!found) throw new Error('A file does not keep to its schema.')
   return found
 }

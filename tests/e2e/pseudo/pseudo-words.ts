@@ -2,7 +2,7 @@ import { asForms, formsOf } from '../../../src/config/languages/plural-forms.ts'
 import { placeholder, type Words } from '../../../src/config/languages/texts.ts'
 import { withForms } from '../../../src/engine/site/template.ts'
 
-/** How a pseudo-locale writes a word, and what it puts around a text. */
+/** The transformation of words and the marks around texts in a pseudo-locale. */
 interface Spelling {
   readonly word: (word: string) => string
   readonly around: (text: string) => string
@@ -11,7 +11,7 @@ interface Spelling {
 const accented = lettersFor('åƀçðéƒğĥîĵķļɱñöþɋŕšţûṽŵẋýž', 'ÅƁÇÐÉƑĞĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ')
 const arabic = lettersFor('ابتثجحخدذرزسشصضطظعغفقكلمنه', 'ابتثجحخدذرزسشصضطظعغفقكلمنه')
 
-/** The languages of nobody: one takes two fifths more room than the original, one is written from right to left. */
+/** Pseudo-locales: one is 40% longer than the original, one is written from right to left. */
 export const pseudoLocales: Readonly<Record<string, Spelling>> = {
   'en-XA': { word: (word) => spelt(lengthened(word), accented), around: (text) => `⟦${text}⟧` },
   'ar-XB': { word: (word) => spelt(word, arabic), around: (text) => text },
@@ -34,10 +34,10 @@ export function pseudoWords(tag: string, words: Words): Words {
   return typeof words === 'string' ? written(words) : words.map(written)
 }
 
-/** What a line of Markdown begins and ends with, or all of one that has no words. */
+/** The Markdown marks at the ends of a line, or a whole line without words. */
 const marks = /^(\s*(?:#+ |[-*>] |\d+\. |\| ?)*)(.*?)(\s*\|?(?:\s*\{#[\w-]+\})?\s*)$/
 
-/** What stays in a text: what is filled in, an address of a link, one of e-mail, what a figure is counted in. */
+/** The parts of a text that stay as they are: placeholders, addresses of links, e-mail addresses, units of figures. */
 const kept = new RegExp(`${placeholder.source}|\\]\\([^)]*\\)|\\S+@\\S+\\w|https?://\\S+|(?<=\\d )million`, 'g')
 
 function line({ word, around }: Spelling, text: string): string {

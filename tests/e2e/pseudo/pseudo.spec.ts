@@ -56,7 +56,7 @@ const kinds = [
 
 const person = newVisitor()
 
-/** What no language says in words of its own: names of insurers, plans and people, currencies, and what Intl makes of dates. */
+/** Texts that are not translated: names of insurers, plans and people, currencies, and dates formatted by Intl. */
 function untranslated(root: string): RegExp {
   const names = [person.name, 'million', 'am', 'pm', '[A-Z]{2}', 'HC-[0-9A-Z-]+', '\\S+@\\S+', ...dateWords]
   const collect = (key: string, value: unknown) => {
@@ -108,7 +108,7 @@ for (const tag of Object.keys(pseudoLocales)) {
       await expectReadable(kind)
     }
     const files = globSync(path.join(site.root, 'dist', start, '**/index.html'))
-    // An alias has the very same document, and its policy would have a say in the styles of what is only read.
+    // The document of an alias is the same, and its policy does not apply to HTML that is only parsed.
     const documents = files.map(
       (file) => [readFileSync(file, 'utf8').replaceAll(/<style[\s\S]*?<\/style>/g, ''), file] as const,
     )

@@ -15,7 +15,7 @@ export function said(page: Document): string[] {
   const walker = page.createTreeWalker(page.documentElement, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { parentElement, data } = walker.currentNode as Text
-    // What is marked as another language's is.
+    // Elements marked as another language are left out.
     if (!parentElement?.closest('script, style, body [lang]')) texts.push(data)
   }
   const data = [...page.querySelectorAll('script[type="application/ld+json"]')]

@@ -202,7 +202,7 @@ test('a click in the page goes to the field of what was clicked, and the field s
   await expect(page.getByRole('button', { name: /Address of the page$/ })).toContainText('/blog/')
 })
 
-test('the preview goes to the step of the question that is edited, and the other way round', async ({
+test('the preview goes to the step of the question that is edited, and the other router round', async ({
   page,
   studio,
 }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldRulesAt } from '../../../src/engine/forms/fields.ts'
 import { choosablePlans, formAttributes, forms, otherMarket } from '../../../src/engine/forms/forms.ts'
-import { plansOf } from '../../../src/engine/plans/offers.ts'
+import { quotableOffers } from '../../../src/engine/plans/offers.ts'
 import type { Site } from '../../../src/engine/site/site.ts'
 import { formOf } from '../../fixtures/forms.ts'
 import { marketOf, site } from '../../fixtures/site.ts'
@@ -13,7 +13,7 @@ describe('the forms of a site', () => {
 
   test('a wizard posts to its thank-you page and asks for the contact details of the site', () => {
     const { plansIn, ...form } = formOf('atlantis-quote')
-    expect(plansIn('atlantis')).toEqual(plansOf(site, marketOf('atlantis')))
+    expect(plansIn('atlantis')).toEqual(quotableOffers(site, marketOf('atlantis')))
     expect(form).toEqual({
       name: 'atlantis-quote',
       action: '/quotes/atlantis/thank-you',
@@ -33,7 +33,7 @@ describe('the forms of a site', () => {
     expect(choosablePlans(site, site.config.contactFields, site.markets)).toEqual([])
   })
 
-  test('what they take as a market is one list for all of them, so that no post makes it anew', () => {
+  test('share one list of market ids, so that no post makes it anew', () => {
     const short: Site = { ...site, config: { ...site.config, shownMarkets: 1 } }
     const [list, ...others] = forms(short).map((form) => fieldRulesAt(short, new Date(0), form).markets)
     expect(list).toEqual(['atlantis', 'lemuria', 'hyperborea', otherMarket])

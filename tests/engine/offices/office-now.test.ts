@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHoursConfig } from '../../../src/contract/config.ts'
-import { officeNow, timeElsewhere } from '../../../src/engine/offices/office-hours-text.ts'
+import { officeNow, timeInZone } from '../../../src/engine/offices/office-hours-text.ts'
 import { messages } from '../../fixtures/messages.ts'
 
 const words = {
@@ -72,17 +72,17 @@ describe('another clock', () => {
   const opening = new Date('2026-11-29T05:00:00Z')
 
   test('is silent where it shows the same', () => {
-    expect(timeElsewhere(opening, 'Asia/Qatar', 'Asia/Qatar', 'en')).toBeUndefined()
-    expect(timeElsewhere(opening, 'Asia/Qatar', 'Asia/Kuwait', 'en')).toBeUndefined()
+    expect(timeInZone(opening, 'Asia/Qatar', 'Asia/Qatar', 'en')).toBeUndefined()
+    expect(timeInZone(opening, 'Asia/Qatar', 'Asia/Kuwait', 'en')).toBeUndefined()
   })
 
   test('says its own time', () => {
-    expect(timeElsewhere(opening, 'Asia/Qatar', 'Asia/Kolkata', 'en')).toMatch(/^10:30\sAM$/)
+    expect(timeInZone(opening, 'Asia/Qatar', 'Asia/Kolkata', 'en')).toMatch(/^10:30\sAM$/)
   })
 
   test('names its weekday where that is another one', () => {
-    expect(timeElsewhere(opening, 'Asia/Qatar', 'Pacific/Honolulu', 'en')).toMatch(/^Saturday.* 7:00\sPM$/)
-    expect(timeElsewhere(new Date('2026-11-29T15:00:00Z'), 'Asia/Qatar', 'Pacific/Auckland', 'en')).toMatch(
+    expect(timeInZone(opening, 'Asia/Qatar', 'Pacific/Honolulu', 'en')).toMatch(/^Saturday.* 7:00\sPM$/)
+    expect(timeInZone(new Date('2026-11-29T15:00:00Z'), 'Asia/Qatar', 'Pacific/Auckland', 'en')).toMatch(
       /^Monday.* 4:00\sAM$/,
     )
   })

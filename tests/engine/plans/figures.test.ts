@@ -68,14 +68,14 @@ test('a text has the form for a figure, in the language of its market, and a mes
   expect(withFigures('{count, plural, other {#}}', figuresOf([atlantis]))).toBe('{count, plural, other {#}}')
 })
 
-test('what stands in HTML stays without markup', () => {
+test('figures in HTML are escaped', () => {
   const escaped = (figure: string) => figure.replace('&', '&amp;')
   expect(
     withFigures('<p>{plan.a.name}</p>', { named: () => 'Care & More', names: () => [], language: 'en' }, escaped),
   ).toBe('<p>Care &amp; More</p>')
 })
 
-test('a step is what a plan costs and pays beyond the cheapest of its insurer', () => {
+test('a step is the difference in price and coverage to the cheapest plan of the insurer', () => {
   const [first] = atlantis.plans ?? []
   const larger = { ...first, id: 99, plan: 'Deep', premium: 500, coverage: 60000 }
   const market = { ...atlantis, plans: [first, larger] } as Market
@@ -83,7 +83,7 @@ test('a step is what a plan costs and pays beyond the cheapest of its insurer', 
   const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.coverageStep}']
   expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20,000')
   expect(says('{plan.triton-mutual-reef.premiumStep}')).toBe('{plan.triton-mutual-reef.premiumStep}')
-  // What is not offered today is no plan to begin with.
+  // A plan that is not on offer today has no figures.
   const cheaper = { ...first, id: 98, plan: 'Shoal', premium: 100 }
   const later = { ...market, plans: [first, larger, cheaper], resting: [98] } as Market
   expect(withFigures(premium ?? '', figuresOf([later], later))).toBe('€80')

@@ -3,8 +3,8 @@ import {
   comparedOffers,
   listedOffers,
   type Offer,
-  offer,
-  plansOf,
+  offerById,
+  quotableOffers,
   quoteHref,
 } from '../../../src/engine/plans/offers.ts'
 import { payable, priceOf, priceText } from '../../../src/engine/plans/subsidy.ts'
@@ -29,14 +29,14 @@ describe('what the visitor pays', () => {
     expect(pays(lemuria, 'basic', true)).toBe(420)
   })
 
-  test('is both in words while nobody knows who asks', () => {
+  test('is both prices in words while the subsidy is undecided', () => {
     expect(priceText(priceOf(atlantis, { type: 'basic', premium: 420 }), 'en')).toBe('€420; €370 with the grant')
     expect(priceText(priceOf(lemuria, { type: 'basic', premium: 420 }), 'en')).toMatch(/^\D+420$/)
   })
 })
 
 describe('asking for a quote', () => {
-  /** Where 'Get Quote' on the first plan of the market leads. */
+  /** The target of 'Get Quote' on the market's first plan. */
   const planHref = (market: Market) => new URL(listedOffers(site, market)[0]?.quoteHref ?? '', 'https://fathom.example')
 
   test('leads to the wizard of the market, with the plan chosen', () => {
@@ -101,8 +101,8 @@ describe('a plan ready to be shown', () => {
     const plans = atlantis.plans?.map((plan) => (plan.id === 1 ? { ...plan, listed: false } : plan)) ?? []
     const market = { ...atlantis, plans }
     expect(listedOffers(site, market).map(({ id }) => id)).toEqual([2])
-    expect(plansOf(site, market).map(({ id }) => id)).toEqual([1, 2])
-    expect(offer(site, market, 1).quoteHref).toBe('/quotes/atlantis?plan=1')
+    expect(quotableOffers(site, market).map(({ id }) => id)).toEqual([1, 2])
+    expect(offerById(site, market, 1).quoteHref).toBe('/quotes/atlantis?plan=1')
   })
 
   test('stands first in a comparison that opens with it, and all other listed plans follow', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initials, provider } from '../../../src/engine/plans/providers.ts'
+import { initials, providerById } from '../../../src/engine/plans/providers.ts'
 import { marketOf, site } from '../../fixtures/site.ts'
 
 describe('initials', () => {
@@ -27,7 +27,7 @@ describe('initials', () => {
 })
 
 describe('a provider ready to be shown', () => {
-  const shown = (id: string) => provider(site, marketOf('atlantis'), id)
+  const shown = (id: string) => providerById(site, marketOf('atlantis'), id)
 
   test('has its picture from the logo service, by its domain', () => {
     expect(shown('triton-mutual')).toEqual({
@@ -50,11 +50,11 @@ describe('a provider ready to be shown', () => {
 
   test('has a wordmark instead of a logo while the site says that its pictures are no more', () => {
     const early = { ...site, config: { ...site.config, wordmarks: true as const } }
-    expect(provider(early, marketOf('atlantis'), 'nereus').wordmark).toBe('/logos/nereus.svg')
-    expect(provider(early, marketOf('atlantis'), 'nereus').image).toBeUndefined()
+    expect(providerById(early, marketOf('atlantis'), 'nereus').wordmark).toBe('/logos/nereus.svg')
+    expect(providerById(early, marketOf('atlantis'), 'nereus').image).toBeUndefined()
   })
 
   test('is an error when the market has no such provider', () => {
-    expect(() => provider(site, marketOf('lemuria'), 'nereus')).toThrow('"lemuria" has no provider "nereus"')
+    expect(() => providerById(site, marketOf('lemuria'), 'nereus')).toThrow('"lemuria" has no provider "nereus"')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Promotion } from '../../../src/contract/config.ts'
-import { comparedOffers, listedOffers, plansOf } from '../../../src/engine/plans/offers.ts'
+import { comparedOffers, listedOffers, quotableOffers } from '../../../src/engine/plans/offers.ts'
 import { planKey } from '../../../src/engine/plans/plan-keys.ts'
 import { nextChange, siteAt } from '../../../src/engine/plans/scheduled-changes.ts'
 import type { Market, Site } from '../../../src/engine/site/site.ts'
@@ -26,7 +26,7 @@ function dated(second: Partial<typeof abyss>, promotions: Promotion[] = []): Sit
   return { ...site, messages: words, markets: [market] }
 }
 
-/** What visitors see of the second plan at an instant. */
+/** The second plan as visitors see it at an instant. */
 function seen(of: Site, instant: string) {
   const at = siteAt(of, new Date(instant))
   const [market] = at.markets
@@ -82,7 +82,7 @@ describe('a plan with a first and a last day', () => {
     const at = siteAt(short, new Date(instant))
     const [market] = at.markets
     if (!market) throw new Error('No market.')
-    const shown = [listedOffers(at, market), plansOf(at, market), comparedOffers(at, market, [1, 2]).all]
+    const shown = [listedOffers(at, market), quotableOffers(at, market), comparedOffers(at, market, [1, 2]).all]
     expect(shown.map((offers) => offers.some(({ id }) => id === 2))).toEqual([isOffered, isOffered, isOffered])
     expect(shown[0]?.find(({ id }) => id === 2)?.price.note).toBe(isOffered ? 'offered until 31 March 2027' : undefined)
   })

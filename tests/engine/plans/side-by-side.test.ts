@@ -14,7 +14,7 @@ const euro = { symbol: '€' }
 const other = (change: Partial<Offer>): Offer => ({ ...first, ...change })
 const { plan: words, sideBySide } = messages
 
-/** What marks the best of a row, from plan to plan. */
+/** The marks of a row, plan by plan. */
 const marks = (plans: readonly Offer[], term: string) =>
   [premiumRow(plans, messages), ...factRows(plans, messages, 'en')]
     .find((row) => row.term === term)
@@ -86,7 +86,7 @@ describe('plans side by side', () => {
     expect(marks(plans, words.processingTime)).toEqual([undefined, sideBySide.shortest])
   })
 
-  test('have no row for what none of them states, and an empty cell for what only some do', () => {
+  test('have no row for a fact that no plan states, and an empty cell for a plan that does not state it', () => {
     const { rating: _, claimSettlement: __, ...bare } = first
     expect(terms(factRows([bare, bare], messages, 'en'))).not.toContain(words.rating)
     const row = factRows([bare, first], messages, 'en').find(({ term }) => term === words.rating)
@@ -100,7 +100,7 @@ describe('plans side by side', () => {
     ])
   })
 
-  test('list every benefit that any of them speaks of once, and say only what the records say', () => {
+  test('list every benefit that any plan includes or excludes once, as the records say', () => {
     const dental = { id: 'dental', label: 'Dental care' }
     const surgery = { id: 'surgery', label: 'surgery' }
     const medicines = { id: 'medicines', label: 'medicines' }

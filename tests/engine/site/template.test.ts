@@ -21,7 +21,7 @@ test.each(['\t', '\u001f', '\0', '\n', '\u2028', '|'])('a text with %j in it is 
   ])
 })
 
-test('what is filled in is taken as it stands', () => {
+test('values are filled in literally', () => {
   expect(fill('{a}{b}', { a: '$&', b: '{a}' })).toBe('$&{a}')
 })
 
@@ -53,7 +53,7 @@ test('forms are written with blanks or without, and one that is missing is that 
   expect(() => says('{a, plural, other {#y}}', { b: 1 }, 'en')).toThrow('{a}')
 })
 
-test.each(['constructor', 'toString', 'valueOf'])('what every object inherits is no value: {%s}', (name) => {
+test.each(['constructor', 'toString', 'valueOf'])('inherited properties are no values: {%s}', (name) => {
   expect(() => fill(`{${name}}`, {})).toThrow(name)
 })
 

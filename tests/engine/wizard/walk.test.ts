@@ -150,7 +150,7 @@ test('walking changes neither the wizard nor the answers, and says the same twic
   expect(frozen).toEqual(wizard)
 })
 
-test('what a walk found does not change when the answers do', () => {
+test('the result of a walk does not change when its answers object does', () => {
   const answers: Record<string, string> = { ...citizen }
   const walked = walk(wizard, answers)
   answers['type'] = 'renewal'

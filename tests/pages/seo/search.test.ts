@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { alternates } from '../../../src/pages/hreflang.ts'
 import type { PageDefinition } from '../../../src/pages/page-definitions.ts'
 import { pages } from '../../../src/pages/pages.ts'
-import { alternates } from '../../../src/pages/seo/page-meta.ts'
 import { site } from '../../fixtures/site.ts'
 
 const all = pages(site)

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { type Alert, type AlertSource, createAlerts } from '../../../src/server/alerts/alerts.ts'
-import { everyMinute } from '../../../src/server/every-minute.ts'
+import { everyMinute } from '../../../src/server/clocks.ts'
 import { hoursLater } from '../leads/lead-requests.ts'
 import { now } from '../start-app.ts'
 
 const disk: Alert = { name: 'disk-nearly-full', detail: '3 % are free.' }
 const backup: Alert = { name: 'backup-too-old', detail: 'It is 30 hours old.' }
 
-/** Alerts from sources whose answers change, by a clock that is set. */
+/** Alerts from fake sources, with a fake clock. */
 function watched(...sources: AlertSource[]) {
   const reports: string[] = []
   const clock = { now }
@@ -21,21 +21,21 @@ test('an alert stands from when it was first seen until it is seen no more, and 
     async () => wrong,
     async () => [backup],
   )
-  await alerts.look()
+  await alerts.check()
   wrong = [disk]
   clock.now = hoursLater(1)
-  await alerts.look()
+  await alerts.check()
   clock.now = hoursLater(2)
   wrong = [{ ...disk, detail: '2 % are free.' }]
-  await alerts.look()
-  expect(alerts.standing()).toEqual([
+  await alerts.check()
+  expect(alerts.active()).toEqual([
     { ...backup, since: now.toISOString() },
     { ...disk, detail: '2 % are free.', since: hoursLater(1).toISOString() },
   ])
   wrong = []
-  await alerts.look()
-  await alerts.look()
-  expect(alerts.standing()).toHaveLength(1)
+  await alerts.check()
+  await alerts.check()
+  expect(alerts.active()).toHaveLength(1)
   expect(reports).toEqual([
     'alert backup-too-old began: It is 30 hours old.',
     'alert disk-nearly-full began: 3 % are free.',
@@ -52,17 +52,17 @@ test('a source that cannot look is an alert, and what it said before stands', as
     },
     async () => [backup],
   )
-  await alerts.look()
+  await alerts.check()
   failure = Object.assign(new Error('/home/ama'), { code: 'EIO' })
-  await alerts.look()
-  expect(alerts.standing()).toMatchObject([
+  await alerts.check()
+  expect(alerts.active()).toMatchObject([
     backup,
     disk,
     { name: 'watch-failing', detail: 'Not everything that is watched could be looked at: EIO.' },
   ])
   failure = undefined
-  await alerts.look()
-  expect(alerts.standing()).toHaveLength(2)
+  await alerts.check()
+  expect(alerts.active()).toHaveLength(2)
 })
 
 test('sources are asked at once and a minute after each answer, until it is stopped', async () => {
@@ -73,7 +73,7 @@ test('sources are asked at once and a minute after each answer, until it is stop
       looks += 1
       return []
     })
-    const watch = everyMinute(alerts.look)
+    const watch = everyMinute(alerts.check)
     await vi.advanceTimersByTimeAsync(59_999)
     expect(looks).toBe(1)
     await vi.advanceTimersByTimeAsync(120_000)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { StandingAlert } from '../../../src/server/alerts/alerts.ts'
-import { noticeTargets, notifier } from '../../../src/server/outbox/notices.ts'
-import { signature } from '../../../src/server/outbox/webhook.ts'
+import type { ActiveAlert } from '../../../src/server/alerts/alerts.ts'
+import { notifier, notifyTargets } from '../../../src/server/alerts/notices.ts'
+import { signatureHeader } from '../../../src/server/outbox/webhook-signature.ts'
 import { hoursLater } from '../leads/lead-requests.ts'
 import { mailTarget, webTarget } from '../outbox/targets.ts'
 import { now } from '../start-app.ts'
 
-const disk: StandingAlert = { name: 'disk-nearly-full', detail: 'It has 3 MB free.', since: now.toISOString() }
-const parked: StandingAlert = { name: 'deliveries-parked', detail: '2 by mail.', since: now.toISOString() }
+const disk: ActiveAlert = { name: 'disk-nearly-full', detail: 'It has 3 MB free.', since: now.toISOString() }
+const parked: ActiveAlert = { name: 'deliveries-parked', detail: '2 by mail.', since: now.toISOString() }
 const secrets = [Buffer.alloc(32, 'k')]
 
-/** A notifier of a target that answers as told, by a clock that is set in minutes. */
+/** A notifier with a fake target and a fake clock in minutes. */
 function desk() {
   const told: string[] = []
   const reports: string[] = []
@@ -18,7 +18,7 @@ function desk() {
   const time = () => hoursLater((state.minute + state.setBy) / 60)
   const target = {
     name: 'mail mail.example',
-    async tell({ type, alert }: { type: string; alert: StandingAlert }) {
+    async send({ type, alert }: { type: string; alert: ActiveAlert }) {
       told.push(`${state.minute} ${type} ${alert.name}${state.works ? '' : ' failed'}`)
       return { delivered: state.works, result: state.works ? 'accepted' : 'SMTP 451' }
     },
@@ -28,7 +28,7 @@ function desk() {
     { now: time, monotonic: () => state.minute * 60_000 },
     (line) => void reports.push(line),
   )
-  const pass = async (minutes: number, standing: readonly StandingAlert[]) => {
+  const pass = async (minutes: number, standing: readonly ActiveAlert[]) => {
     for (const end = state.minute + minutes; state.minute < end; state.minute += 1) await sync(standing)
   }
   return { told, reports, state, pass }
@@ -78,9 +78,9 @@ const leadSettings = { folder: '', databaseUrl: undefined, webhook: undefined, m
 
 test('a webhook is posted the event, signed as leads are', async () => {
   const { url, received } = await webTarget((response) => response.end())
-  const [target] = noticeTargets({ ...leadSettings, webhook: { url, secrets } }, () => now, 'server-1')
+  const [target] = notifyTargets({ ...leadSettings, webhook: { url, secrets } }, () => now, 'server-1')
   for (const type of ['alert.begun', 'alert.begun', 'alert.ended'] as const) {
-    expect(await target?.tell({ ...notice, type })).toMatchObject({ delivered: true })
+    expect(await target?.send({ ...notice, type })).toMatchObject({ delivered: true })
   }
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({
     type: 'alert.begun',
@@ -91,7 +91,7 @@ test('a webhook is posted the event, signed as leads are', async () => {
   expect([id === again, id === ended]).toEqual([true, false])
   expect(id).toMatch(/^alert-[0-9a-f]{32}$/)
   const { headers, body = '' } = received[0] ?? {}
-  expect(headers?.['webhook-signature']).toBe(signature(id ?? '', now.getTime() / 1000, body, secrets))
+  expect(headers?.['webhook-signature']).toBe(signatureHeader(id ?? '', now.getTime() / 1000, body, secrets))
 })
 
 test('mail says what it is about, also where the webhook is broken', async () => {
@@ -101,7 +101,7 @@ test('mail says what it is about, also where the webhook is broken', async () =>
     webhook: { url: 'http://127.0.0.1:1/', secrets },
     mail: { server: mail.url, to: ['desk@helpers.example'], from: 'leads@helpers.example' },
   }
-  const outcomes = noticeTargets(settings, () => now, 'server-1').map(({ tell }) => tell(notice))
+  const outcomes = notifyTargets(settings, () => now, 'server-1').map(({ send }) => send(notice))
   expect((await Promise.all(outcomes)).map(({ delivered }) => delivered)).toEqual([false, true])
   const [head = '', body] = mail.messages[0]?.split('\n\n') ?? []
   expect(head).toMatch(/^Subject: \[alert\] disk-nearly-full$/m)

@@ -2,7 +2,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Page } from '../../../src/pages/page.ts'
-import { addressSigner } from '../../../src/server/protection/address-signature.ts'
+import { urlSigner } from '../../../src/server/protection/url-signature.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { marketOf, site } from '../../fixtures/site.ts'
 import { post, signer, startApp, visitIn } from '../start-app.ts'
@@ -185,7 +185,7 @@ test.each([
   signer.sign(request).replace('&sent=2026-11-22T05:31Z', ''),
   signer.sign(request).replace('/quotes/atlantis', '/contact'),
   `${signer.sign(request)}&signature=AAAAAAAAAAAAAAAAAAAAAA`,
-  addressSigner(Buffer.alloc(32, 2)).sign(request),
+  urlSigner(Buffer.alloc(32, 2)).sign(request),
   signer.sign('/contact/thank-you?reference=%3Cscript%3E'),
   signer.sign('/contact/thank-you?reference=HC-0000-000'),
   signer.sign('/contact/thank-you?reference=HC-0000-0000%0A'),
@@ -346,7 +346,7 @@ test('a premium with a date appears on its day, by the calendar of its market, w
   }
   const html = async (path: string) => (await app.inject(path)).body
   expect(await html('/atlantis-maid-insurance')).toContain('prerendered')
-  // In Kiritimati it is the third of May.
+  // It is 3 May in Kiritimati (UTC+14).
   clock = new Date('2031-05-02T10:00:00Z')
   expect(new Set(await premiums())).toEqual(new Set([990]))
   expect(await html('/atlantis-maid-insurance')).not.toContain('prerendered')

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { comparisonBlock } from '../../../src/blocks/comparison/block.ts'
-import { cached, inTurn } from '../../../src/server/pages/built-pages.ts'
+import { cached, serially } from '../../../src/server/pages/built-pages.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { post, startApp, visitIn } from '../start-app.ts'
 
-/** A function that renders, and the names that it rendered. */
+/** A fake renderer with its calls. */
 function renderer() {
   const rendered: string[] = []
   const render = async (name: string) => {
@@ -17,7 +17,7 @@ function renderer() {
 
 test('documents are rendered one after another, and other work is done in between', async () => {
   const events: string[] = []
-  const render = inTurn(async (name: string) => {
+  const render = serially(async (name: string) => {
     events.push(`${name} begins`)
     await new Promise(setImmediate)
     events.push(`${name} ends`)
@@ -29,7 +29,7 @@ test('documents are rendered one after another, and other work is done in betwee
 })
 
 test('a document that cannot be rendered holds up no other', async () => {
-  const render = inTurn(renderer().render)
+  const render = serially(renderer().render)
   const [broken, sound] = await Promise.allSettled([render('broken'), render('a')])
   expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
 })

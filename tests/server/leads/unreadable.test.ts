@@ -1,22 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { leadsCommand } from '../../../src/cli/leads/leads-command.ts'
+import { deliveryAlerts, inspectionAlerts } from '../../../src/server/alerts/lead-alerts.ts'
+import { trustClock } from '../../../src/server/clocks.ts'
 import type { Tables } from '../../../src/server/database/tables.ts'
-import { trustClock } from '../../../src/server/leads/clock-watch.ts'
-import { inspectionAlerts } from '../../../src/server/leads/inspection.ts'
-import { deliveryAlerts } from '../../../src/server/leads/lead-alerts.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { retentionOf } from '../../../src/server/leads/purge.ts'
 import { startRetention } from '../../../src/server/leads/retention.ts'
-import type { LeadNews, Sender } from '../../../src/server/outbox/sender.ts'
-import { signingKey } from '../../../src/server/protection/address-signature.ts'
+import type { Delivery, Sender } from '../../../src/server/outbox/delivery.ts'
+import { signingKey } from '../../../src/server/protection/url-signature.ts'
 import { site } from '../../fixtures/site.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { deliverDue } from '../outbox/deliver-due.ts'
 import { now, temporaryFolder, writeBuild } from '../start-app.ts'
 import { hoursLater, request, requestBy } from './lead-requests.ts'
 
-/** What can become of the row of a lead, by what is told of it. */
+/** Damage to the row of a lead, by the column that is reported. */
 const damages: Record<string, string> = {
   fields: `fields = '{"name": "Ann'`,
   'fields, that are none': `fields = 'null'`,
@@ -43,14 +42,14 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { place, database, store, damage, ama, ann, bo }
   }
 
-  /** Lets a worker make every delivery that is due at a time; returns whom it sent. */
+  /** Makes every delivery that is due; returns the names in what was sent. */
   async function deliver({ database }: Awaited<ReturnType<typeof filled>>, at: Date, event?: string) {
     const sent: string[] = []
     const sender: Sender = {
       channel: 'webhook',
       target: '',
       host: 'crm.example',
-      async send({ fields, change }: LeadNews) {
+      async send({ fields, change }: Delivery) {
         if (change?.event === event) sent.push(fields['name'] ?? '')
         return { delivered: true, result: 'HTTP 200' }
       },
@@ -62,7 +61,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { sent: sent.sort(), alerts: await deliveryAlerts(database, [sender], () => at)() }
   }
 
-  /** Runs a command where the site is built. */
+  /** Runs a command in a folder with a built site. */
   async function leads(place: Awaited<ReturnType<typeof newPlace>>, ...args: string[]) {
     const root = temporaryFolder()
     writeBuild(root)
@@ -278,7 +277,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(reports).toEqual([])
   })
 
-  /** Lets the rows of the audit be changed, as damage of a disk does. */
+  /** Drops the triggers of the audit, so that its rows can be damaged. */
   async function turnOffGuard(db: Kysely<Tables>): Promise<void> {
     const statement = kind === 'SQLite' ? 'drop trigger audit_no_update' : 'drop trigger audit_append_only on audit'
     await sql.raw(statement).execute(db)

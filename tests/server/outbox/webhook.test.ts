@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { retryAfter, signature, webhookSender } from '../../../src/server/outbox/webhook.ts'
+import { retryAfter, webhookSender } from '../../../src/server/outbox/webhook.ts'
+import { signatureHeader } from '../../../src/server/outbox/webhook-signature.ts'
 import { now } from '../start-app.ts'
 import { lead, webTarget } from './targets.ts'
 
@@ -23,7 +24,7 @@ test('a lead arrives as JSON, signed with both secrets over id, time and body', 
 
 test('a signature is the one that the Standard Webhooks text gives as its example', () => {
   const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
-  expect(signature('msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test": 2432232314}', [secret])).toBe(
+  expect(signatureHeader('msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test": 2432232314}', [secret])).toBe(
     'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
   )
 })

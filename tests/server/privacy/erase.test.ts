@@ -5,7 +5,7 @@ import type { NumberedLead } from '../../../src/server/database/lead.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { readLeads } from '../../../src/server/leads/read-leads.ts'
 import { replayLead } from '../../../src/server/leads/replay.ts'
-import type { LeadNews } from '../../../src/server/outbox/sender.ts'
+import type { Delivery } from '../../../src/server/outbox/delivery.ts'
 import { correctLead } from '../../../src/server/privacy/correct.ts'
 import { eraseLeads, eraseListed } from '../../../src/server/privacy/erase.ts'
 import { erasureFiles } from '../../../src/server/privacy/erasure-list.ts'
@@ -32,9 +32,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       for await (const lead of readLeads(database, {}, noneExpected)) all.push(lead)
       return all as [NumberedLead, ...NumberedLead[]]
     }
-    const told: LeadNews[] = []
+    const told: Delivery[] = []
     const deliver = async (at: Date) => {
-      const send = async (lead: LeadNews) => {
+      const send = async (lead: Delivery) => {
         told.push(lead)
         return { delivered: true, result: 'HTTP 200' }
       }
@@ -109,7 +109,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await correct({ colour: 'red' })).toEqual([{ field: 'colour', message: expect.stringContaining('email') }])
     expect(await leads()).toEqual([lead])
     expect(await correct({ 'residency-status': 'guest', 'permit-length': 'endless' })).toMatchObject([{}])
-    // Another question follows from the new answer, and nobody has answered it.
+    // The new answer leads to another question, which is unanswered.
     expect(await correct({ 'residency-status': 'guest' })).toMatchObject([{}])
     expect(await leads()).toEqual([lead])
     expect(await correct({ name: ' Ama Mensah ' })).toEqual([])
@@ -131,7 +131,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
     const restored = await (await newPlace(kind)).open()
     const store = leadStore(restored)
-    // The same person with another reference, as in a backup from before a purge; and one who came back since.
+    // The same person under another reference, as in an old backup, and in a lead after the erasure.
     const again = await store.add(ama, now)
     const later = await store.add({ ...ama, plan: undefined }, hoursLater(3))
     await store.add(requestBy('Bo'), now)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findIn, personFrom } from '../../../src/server/privacy/person.ts'
+import { matchPerson, personFrom } from '../../../src/server/privacy/person.ts'
 
 const person = (text: string) => personFrom(text) ?? { kind: 'phone', value: 'none' }
 
@@ -12,27 +12,27 @@ describe('a phone number', () => {
     '\u{ff0b}\u{ff16}\u{ff15} \u{ff19}\u{ff11}\u{ff12}\u{ff13} \u{ff14}\u{ff15}\u{ff16}\u{ff17}',
     '\u200e+65 9123 4567\u200e',
   ])('is found however it is spelled: %s', (spelling) => {
-    expect(findIn({ phone: '+65 9123 4567' }, person(spelling)).own).toEqual(['phone'])
-    expect(findIn({ phone: spelling }, person('+65 9123 4567')).own).toEqual(['phone'])
+    expect(matchPerson({ phone: '+65 9123 4567' }, person(spelling)).own).toEqual(['phone'])
+    expect(matchPerson({ phone: spelling }, person('+65 9123 4567')).own).toEqual(['phone'])
   })
 
   test.each(['9123 4567', '91234567', '9123.4567', '09123 4567', '\u0669\u0661\u0662\u0663\u0664\u0665\u0666\u0667'])(
     'may be of another country without its code: %s',
     (spelling) => {
       const perhaps = { own: [], likely: ['phone'], mentions: [] }
-      expect(findIn({ phone: '+65 9123 4567' }, person(spelling))).toEqual(perhaps)
-      expect(findIn({ phone: spelling }, person('+65 9123 4567'))).toEqual(perhaps)
-      expect(findIn({ phone: spelling }, person('91234567')).own).toEqual(['phone'])
+      expect(matchPerson({ phone: '+65 9123 4567' }, person(spelling))).toEqual(perhaps)
+      expect(matchPerson({ phone: spelling }, person('+65 9123 4567'))).toEqual(perhaps)
+      expect(matchPerson({ phone: spelling }, person('91234567')).own).toEqual(['phone'])
     },
   )
 
   test.each(['+65 9123 4568', '7654321', '+123456 9123 4567'])('is not another: %s', (other) => {
-    expect(findIn({ phone: '+65 9123 4567' }, person(other))).toEqual({ own: [], likely: [], mentions: [] })
+    expect(matchPerson({ phone: '+65 9123 4567' }, person(other))).toEqual({ own: [], likely: [], mentions: [] })
   })
 
   test('has a trunk prefix in brackets or not', () => {
-    expect(findIn({ phone: '+44 (0)20 7946 0000' }, person('+44 20 7946 0000')).own).toEqual(['phone'])
-    expect(findIn({ phone: '+44 (0)20 7946 0000' }, person('020 7946 0000')).likely).toEqual(['phone'])
+    expect(matchPerson({ phone: '+44 (0)20 7946 0000' }, person('+44 20 7946 0000')).own).toEqual(['phone'])
+    expect(matchPerson({ phone: '+44 (0)20 7946 0000' }, person('020 7946 0000')).likely).toEqual(['phone'])
   })
 
   test.each(['', '12345', '2026-11-22', 'nine', 'HC-7K3M-9QXT', '9123 4567 or so'])('is none: %j', (text) => {
@@ -41,8 +41,8 @@ describe('a phone number', () => {
 })
 
 test('an e-mail address is found in capitals or small letters, and is not part of another', () => {
-  expect(findIn({ email: ' Ama@Example.org' }, person('ama@example.ORG')).own).toEqual(['email'])
-  expect(findIn({ email: 'xama@example.org' }, person('ama@example.org'))).toEqual({
+  expect(matchPerson({ email: ' Ama@Example.org' }, person('ama@example.ORG')).own).toEqual(['email'])
+  expect(matchPerson({ email: 'xama@example.org' }, person('ama@example.org'))).toEqual({
     own: [],
     likely: [],
     mentions: [],
@@ -51,7 +51,7 @@ test('an e-mail address is found in capitals or small letters, and is not part o
 
 test('who is mentioned in a text is told from whose field it is', () => {
   const message = 'Please write to Ama <ama@example.org>, or call (+65) 9123-4567.'
-  expect(findIn({ message }, person('ama@example.org'))).toEqual({ own: [], likely: [], mentions: ['message'] })
-  expect(findIn({ message }, person('91234567'))).toEqual({ own: [], likely: [], mentions: ['message'] })
-  expect(findIn({ message }, person('91234568'))).toEqual({ own: [], likely: [], mentions: [] })
+  expect(matchPerson({ message }, person('ama@example.org'))).toEqual({ own: [], likely: [], mentions: ['message'] })
+  expect(matchPerson({ message }, person('91234567'))).toEqual({ own: [], likely: [], mentions: ['message'] })
+  expect(matchPerson({ message }, person('91234568'))).toEqual({ own: [], likely: [], mentions: [] })
 })

@@ -5,11 +5,11 @@ import {
   buildFolder,
   contentName,
   currentBuild,
-  holdBuild,
+  lockBuild,
   type Manifest,
 } from '../../../src/server/pages/build-folder.ts'
+import { readSnapshot } from '../../../src/site/build/build-snapshot.ts'
 import { newBuild } from '../../../src/site/build/publish.ts'
-import { newTrace, tracesOf } from '../../../src/site/build/traces.ts'
 import { digestOf } from '../../../src/storage/digest.ts'
 import { openCache } from '../../../src/storage/persistent-cache.ts'
 import { temporaryFolder } from '../../server/start-app.ts'
@@ -20,8 +20,8 @@ const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 60 * 
 /** Publishes a build of a page and some assets; returns its name. */
 async function publish(root: string, page: string, assets: readonly string[], now = start): Promise<string> {
   await using build = await newBuild(root, cacheIn(root), now)
-  await build.files.write(['index.html'], page)
-  for (const asset of assets) await build.files.write([`assets/${asset}`], asset)
+  await build.files.put(['index.html'], page)
+  for (const asset of assets) await build.files.put([`assets/${asset}`], asset)
   await build.publish({})
   return build.name
 }
@@ -32,7 +32,7 @@ const buildsIn = (root: string) =>
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 const assetsIn = (root: string) => filesIn(path.join(root, 'dist/assets')).filter((name) => /\.js$/.test(name))
 
-/** What the newest build says of itself, and where the contents of its files are. */
+/** The manifest of the newest build, and the paths of its contents. */
 async function newest(root: string): Promise<{ files: Manifest['files']; contentOf: (file: string) => string }> {
   const { server, contents } = await currentBuild(root)
   const { files }: Manifest = JSON.parse(readFileSync(path.join(server, 'manifest.json'), 'utf8'))
@@ -45,7 +45,7 @@ test('a build is the newest once it is whole, and dist/ is a copy of its site', 
   await publish(root, 'old', ['app-1.js'])
   const before = await currentBuild(root)
   await using unfinished = await newBuild(root, cacheIn(root), start)
-  await unfinished.files.write(['index.html'], 'newer')
+  await unfinished.files.put(['index.html'], 'newer')
   expect(await currentBuild(root)).toEqual(before)
   await publish(root, 'new', ['app-2.js'])
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('new')
@@ -56,7 +56,7 @@ test('a build is the newest once it is whole, and dist/ is a copy of its site', 
   )
 })
 
-test('a build can be read by whoever may read the project', async () => {
+test('a build can be read by every user who may read the project', async () => {
   const root = temporaryFolder()
   mkdirSync(path.join(root, 'other'))
   const { folder } = buildFolder(root, await publish(root, 'page', []))
@@ -68,7 +68,7 @@ test('a build that fails leaves everything as it was', async () => {
   const name = await publish(root, 'old', ['app-1.js'])
   const fails = async () => {
     await using build = await newBuild(root, cacheIn(root), start)
-    await build.files.write(['index.html'], 'new')
+    await build.files.put(['index.html'], 'new')
     throw new Error('no')
   }
   await expect(fails()).rejects.toThrow('no')
@@ -86,7 +86,7 @@ test('files that a build no longer has leave dist/', async () => {
   expect(filesIn(path.join(root, 'dist'))).toEqual(['index.html', 'index.html.br', 'index.html.gz'])
 })
 
-test('what is in dist/ already is not written again, and what was changed there is put right', async () => {
+test('a file in dist/ that is right is not written again, and a changed one is replaced', async () => {
   const root = temporaryFolder()
   await publish(root, 'page', ['app-1.js', 'app-2.js'])
   const fileOf = (asset: string) => path.join(root, 'dist/assets', asset)
@@ -97,22 +97,28 @@ test('what is in dist/ already is not written again, and what was changed there 
   expect(readFileSync(fileOf('app-2.js'), 'utf8')).toBe('app-2.js')
 })
 
-test('a file of dist/ is its content under another name, of which the next build knows without reading it', async () => {
+test('a file of dist/ is a hard link to its content, which the snapshot lists with its digest', async () => {
   const root = temporaryFolder()
   await publish(root, 'page', ['app-1.js'])
   const { files, contentOf } = await newest(root)
-  const traces = tracesOf(await currentBuild(root))
-  for (const [file, digest] of Object.entries(files)) {
-    const trace = newTrace(contentOf(file), digest)
-    expect(newTrace(path.join(root, 'dist', file), digest)).toEqual(trace)
-    expect(traces?.dist[file]).toEqual(trace)
-  }
-  const left = Object.entries(traces?.contents ?? {}).flatMap(([name, kept]) =>
-    Object.entries(kept.files).map(([end, trace]) => [name + end, trace] as const),
-  )
-  expect(left).toHaveLength(Object.keys(files).length)
-  const folder = path.dirname(contentOf('index.html'))
-  for (const [name, trace] of left) expect(newTrace(path.join(folder, name), trace[0])).toEqual(trace)
+  for (const file of Object.keys(files))
+    expect(statSync(path.join(root, 'dist', file)).ino).toBe(statSync(contentOf(file)).ino)
+  const contents = Object.values(readSnapshot(await currentBuild(root))?.contents ?? {})
+  expect(contents.flatMap(({ digests }) => Object.values(digests)).sort()).toEqual(Object.values(files).sort())
+})
+
+test('a content that changed after the snapshot is read, and replaced where it is damaged', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'page', [])
+  const { contentOf } = await newest(root)
+  const digest = digestOf('page')
+  await using untouched = await newBuild(root, cacheIn(root), start)
+  expect(untouched.files.link(['index.html'], digest)).toBe(true)
+  writeFileSync(contentOf('index.html'), 'egap')
+  await using damaged = await newBuild(root, cacheIn(root), start)
+  expect(damaged.files.link(['index.html'], digest)).toBe(false)
+  await damaged.files.put(['index.html'], 'page')
+  expect(readFileSync(contentOf('index.html'), 'utf8')).toBe('page')
 })
 
 test('a page that is again as it was before has changed for hosts that go by the time', async () => {
@@ -125,7 +131,7 @@ test('a page that is again as it was before has changed for hosts that go by the
   expect(times).toEqual([...new Set(times)].sort())
 })
 
-test('what a build says of itself names every file of dist/ with its digest, kept assets too', async () => {
+test('a manifest names every file of dist/ with its digest, kept assets too', async () => {
   const root = temporaryFolder()
   await publish(root, 'one', ['app-1.js'])
   await publish(root, 'two', ['app-2.js'])
@@ -169,7 +175,7 @@ test('contents go an hour after they were written, once no build that stays has 
 test('the newest build and the one before it stay, and each that a server holds', async () => {
   const root = temporaryFolder()
   const held = await publish(root, 'one', [])
-  const release = holdBuild(buildFolder(root, held))
+  const release = lockBuild(buildFolder(root, held))
   await publish(root, 'two', [])
   const kept = [await publish(root, 'three', []), await publish(root, 'four', [])]
   expect(buildsIn(root).sort()).toEqual([held, ...kept].sort())
@@ -182,20 +188,23 @@ test('a build that began before another one was published leaves its own site in
   const root = temporaryFolder()
   await publish(root, 'one', ['app-1.js'])
   await using underWay = await newBuild(root, cacheIn(root), start)
-  await underWay.files.write(['index.html'], 'one')
+  await underWay.files.put(['index.html'], 'one')
   await publish(root, 'two', ['app-1.js', 'app-2.js'])
   await underWay.publish({})
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('one')
   expect(assetsIn(root)).toEqual(['app-1.js'])
 })
 
-test('what stood in a folder that is a file now is not taken to stand there', async () => {
+test('a file of dist/ gives way to a folder of its name, and a folder to a file', async () => {
   const root = temporaryFolder()
   await publish(root, 'one', ['app-1.js'])
   rmSync(path.join(root, 'dist/assets'), { recursive: true })
   writeFileSync(path.join(root, 'dist/assets'), 'a file')
-  await using build = await newBuild(root, cacheIn(root), start)
-  expect(build.earlier?.dist['assets/app-1.js']).toEqual([digestOf('app-1.js'), 0, 0])
+  rmSync(path.join(root, 'dist/index.html'))
+  mkdirSync(path.join(root, 'dist/index.html/folder'), { recursive: true })
+  await publish(root, 'one', ['app-1.js'])
+  expect(assetsIn(root)).toEqual(['app-1.js'])
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('one')
 })
 
 test.each(['dist', 'builds'])(
@@ -210,13 +219,21 @@ test.each(['dist', 'builds'])(
   },
 )
 
-test('what a killed build left is removed by the next one, but no build that is under way', async () => {
+test('the folder of a killed build is removed by the next one, but not that of a running build', async () => {
   const root = temporaryFolder()
   const left = path.join(root, 'builds/killed')
   mkdirSync(left, { recursive: true })
   await using underWay = await newBuild(root, cacheIn(root), start)
   await publish(root, 'one', [])
   expect([existsSync(left), existsSync(underWay.folder)]).toEqual([false, true])
+})
+
+test('a build before that is incomplete is not used', async () => {
+  const root = temporaryFolder()
+  const name = await publish(root, 'one', [])
+  rmSync(path.join(buildFolder(root, name).folder, 'in-use'))
+  await publish(root, 'two', [])
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('two')
 })
 
 test('assets stay readable for a week after the last build that needs them', async () => {

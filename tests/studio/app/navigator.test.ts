@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { filtered, marketItems, otherGroups } from '../../../src/studio/app/shell/navigator/navigator-items.ts'
-import { partItems } from '../../../src/studio/app/shell/navigator/part-notes.ts'
+import {
+  filtered,
+  marketItems,
+  otherGroups,
+  partItems,
+} from '../../../src/studio/app/shell/navigator/navigator-items.ts'
 import { languagesOf, pageChoices, pageOf } from '../../../src/studio/app/shell/preview/preview-pages.ts'
 import type { Finding, OutlineEntry } from '../../../src/studio/protocol.ts'
 

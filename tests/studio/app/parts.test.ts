@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { partsOf, partWith, shownPart } from '../../../src/studio/app/parts.ts'
+import { fileParts, partWith, shownPart } from '../../../src/studio/app/parts.ts'
 import type { OutlineEntry } from '../../../src/studio/protocol.ts'
 import { project } from '../../e2e/served-site.ts'
 
@@ -14,7 +14,7 @@ const schemaOf = (name: string): ObjectSchema & { readonly $defs: Readonly<Recor
 
 /** The properties that the forms of a file show in an object, each as often as it is shown. */
 function shown(kind: OutlineEntry['kind'], at: string): string[] {
-  const forms = partsOf(kind).flatMap(({ tabs }) => tabs.filter((tab) => tab.kind === 'form'))
+  const forms = fileParts(kind).flatMap(({ tabs }) => tabs.filter((tab) => tab.kind === 'form'))
   return forms.flatMap((tab) => (String(tab.at) === at ? (tab.properties ?? []) : []))
 }
 

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../../contract/config.ts'
+import { direction } from '../../../engine/languages/languages.ts'
 import type { Market } from '../../../engine/site/site.ts'
-import { direction } from '../../../pages/pages.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote, some } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'

@@ -14,20 +14,20 @@ import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
 import { Choose } from '../controls/Choose.tsx'
 import popovers from '../controls/popovers.module.css'
+import { placeName, useCondition } from './condition-context.ts'
 import { withPart } from './condition-edits.ts'
 import styles from './conditions.module.css'
-import { placeName, useCondition } from './editing.ts'
 
 interface AnswerChipsProps {
   readonly keys: Keys
   readonly part: AnswerCondition
-  /** Whether it holds for all other answers. */
+  /** Whether the condition is negated. */
   readonly isNot: boolean
-  /** The question or the answers that there are no longer. */
+  /** The question or answers that no longer exist. */
   readonly wrong: readonly string[]
 }
 
-/** A question, and those of its answers that count: `Nationality is one of Filipino, Indian +`. */
+/** A condition on one question: `Nationality is one of Filipino, Indian +`. */
 export function AnswerChips({ keys, part, isNot, wrong }: AnswerChipsProps) {
   const { condition, questions, names, edit } = useCondition()
   const { answer, isOneOf } = part
@@ -93,12 +93,11 @@ interface PickAnswersProps {
   readonly choose: (values: readonly string[]) => void
 }
 
-/** The answers of a question, with those ticked that count. */
 function PickAnswers({ label, options, isOneOf, choose }: PickAnswersProps) {
   const known = options.map(({ value }) => value)
   const tick = (ticked: Iterable<unknown> | 'all') => {
     const wanted = new Set(ticked === 'all' ? known : ticked)
-    // In the order of the question, behind what is there no longer.
+    // In the question's order, after answers that no longer exist.
     choose([...isOneOf.filter((value) => !known.includes(value)), ...known.filter((value) => wanted.has(value))])
   }
   return (

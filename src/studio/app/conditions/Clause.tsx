@@ -2,13 +2,14 @@ import { Button } from 'react-aria-components'
 import type { Condition } from '../../../contract/config.ts'
 import { conditionText } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
 import buttons from '../controls/buttons.module.css'
 import { Choose } from '../controls/Choose.tsx'
 import { Sortable } from '../controls/Sortable.tsx'
-import { withCode } from '../form/field-row/Description.tsx'
+import { withCode } from '../form/FieldRow.tsx'
 import { AnswerChips } from './AnswerChips.tsx'
-import { ClauseMenu } from './ClauseMenu.tsx'
-import { placedWords } from './clause-actions.ts'
+import { type ClauseAction, clauseActions, placedWords } from './clause-actions.ts'
+import { placeName, useCondition } from './condition-context.ts'
 import {
   blankFor,
   type GroupKind,
@@ -22,14 +23,13 @@ import {
   withPart,
 } from './condition-edits.ts'
 import styles from './conditions.module.css'
-import { placeName, useCondition } from './editing.ts'
 
 const kinds = [
   { id: 'all', title: 'all of these are true' },
   { id: 'any', title: 'any of these is true' },
 ] as const
 
-/** One part of a condition, as a line of the sentence; a list of them with a line for each. */
+/** A part of a condition as one line, or a group with a line for each of its parts. */
 export function Clause({ keys }: { readonly keys: Keys }) {
   const { condition, marks, opening } = useCondition()
   const inner = withoutNots(condition, keys)
@@ -109,7 +109,7 @@ function Parts({ keys }: { readonly keys: Keys }) {
   )
 }
 
-/** The keys of what a part says behind each `not` that it begins with. */
+/** The keys of a part behind its `not`s. */
 function withoutNots(condition: Condition, keys: Keys): Keys {
   const part = partAt(condition, keys)
   return part && 'not' in part ? withoutNots(condition, [...keys, 'not']) : keys
@@ -119,7 +119,33 @@ function startsWith(at: Keys, keys: Keys): boolean {
   return keys.every((key, i) => at[i] === key)
 }
 
-/** Whether the keys lead to one of the `not`s between two places, or to one of the places. */
+/** Whether keys lie on the chain of `not`s from one part to another. */
 function isWithin(at: Keys, from: Keys, to: Keys): boolean {
   return startsWith(at, from) && startsWith(to, at)
 }
+
+interface ClauseMenuProps {
+  readonly keys: Keys
+  readonly inner: Keys
+}
+
+export function ClauseMenu({ keys, inner }: ClauseMenuProps) {
+  const { condition, questions, names, edit } = useCondition()
+  const part = partAt(condition, keys)
+  const actions = clauseActions(condition, { keys, inner }, questions)
+  const run = ({ next, focus, said }: ClauseAction) => edit(next, focus, said)
+  const sections = (['meaning', 'place', 'end'] as const).flatMap((section) => {
+    const some = actions.filter((action) => action.section === section)
+    const ways = some.map((action) => ({ title: action.name, note: action.note, act: () => run(action) }))
+    return ways.length > 0 ? [{ title: sectionNames[section], actions: ways }] : []
+  })
+  return (
+    <ActionMenu
+      label={`Change: ${part ? conditionText(part, names) : ''}`}
+      className={`${buttons.icon} ${styles.more}`}
+      actions={sections}
+    />
+  )
+}
+
+const sectionNames = { meaning: 'Meaning', place: 'Place', end: 'Removal' } as const

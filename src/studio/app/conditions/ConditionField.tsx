@@ -6,37 +6,33 @@ import { conditionText } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
 import { Clause } from './Clause.tsx'
+import { ConditionContext, placeName } from './condition-context.ts'
 import { blankFor, groupKind, isFinished, keysOf, withMore } from './condition-edits.ts'
 import { type Mark, marksOf, namesFrom } from './condition-marks.ts'
 import styles from './conditions.module.css'
-import { ConditionContext, placeName } from './editing.ts'
 
 interface ConditionFieldProps {
-  /** Undefined where there is no condition: what it would decide is always so. */
   readonly value: Condition | undefined
-  /** Gets a condition as soon as it is finished; undefined where the last part of it was removed. */
+  /** Called with each finished condition, and with undefined once the last part is removed. */
   readonly onChange: (value: Condition | undefined) => void
-  /** The questions that it may ask about: those that come before. */
+  /** The earlier questions, which it can use. */
   readonly questions: readonly Question[]
-  /** The other questions of the wizard, to tell whoever names one of them that it comes too late. */
+  /** The later questions, to report that they come too late. */
   readonly later?: readonly Question[]
-  /** What the checker says, with the keys from the condition on. */
+  /** Findings with keys relative to the condition. */
   readonly findings?: readonly Mark[]
-  /** What the condition decides; its row shows it. */
   readonly label: string
-  /** How the sentence begins. */
   readonly opening?: string
-  /** What holds without a condition. */
+  /** The sentence without a condition. */
   readonly without?: string
-  /** Whether one is wanted: where there is none, it is begun. */
+  /** Begins a condition where there is none. */
   readonly begins?: boolean
 }
 
 const nobody: readonly never[] = []
 
 /**
- * A condition built as a sentence, from questions and their answers. What is not finished is kept here and marked, and the
- * condition that was finished last stays as it is.
+ * Builds a condition as a sentence. An unfinished draft is marked, and the last finished condition stays until it is finished.
  */
 export function ConditionField({
   value,
@@ -64,7 +60,7 @@ export function ConditionField({
     edit(next, keysOf(next, more))
   }
   const sentence = draft && isFinished(draft) ? `${opening} ${conditionText(draft, names)}.` : undefined
-  // A single part is read in the box.
+  // The box reads as a sentence already.
   const isSingle = sentence !== undefined && draft !== undefined && 'answer' in draft
   return (
     <Group className={styles.field ?? ''} ref={box} aria-label={label}>
@@ -93,7 +89,7 @@ export function ConditionField({
   )
 }
 
-/** The condition as it is being written, which is passed on whenever it is finished, and follows what others make of it. */
+/** The draft of a condition: sent whenever it is finished, replaced by foreign changes. */
 function useDraft(
   value: Condition | undefined,
   onChange: ConditionFieldProps['onChange'],
@@ -101,7 +97,7 @@ function useDraft(
 ) {
   const [draft, setDraft] = useState(value ?? blank)
   const [seen, setSeen] = useState(() => textOf(value))
-  // What was passed on and has not come back as the value yet.
+  // Sent conditions that have not come back as the value yet.
   const [sent, setSent] = useState<readonly string[]>([])
   const text = textOf(value)
   if (text !== seen) {
@@ -123,7 +119,7 @@ function textOf(condition: Condition | undefined): string {
   return JSON.stringify(condition) ?? ''
 }
 
-/** Puts the focus on the part that an edit was about once it is drawn, and has what was done read out. */
+/** Focuses the edited part after rendering, and announces the edit. */
 function useFocusAfterEdit() {
   const box = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ readonly keys: Keys | undefined; readonly said: string }>()
@@ -137,7 +133,7 @@ function useFocusAfterEdit() {
   return { box, said: target?.said ?? '', turnTo: (keys: Keys | undefined, said: string) => setTarget({ keys, said }) }
 }
 
-/** What the checker says of a part is said in its words alone. */
+/** The checker's finding replaces an own mark of the same part. */
 function withFindings(marks: readonly Mark[], findings: readonly Mark[]): readonly Mark[] {
   const said = new Set(findings.map(({ at }) => placeName(at)))
   return [...findings, ...marks.filter(({ at }) => !said.has(placeName(at)))]

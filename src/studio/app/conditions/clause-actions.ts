@@ -12,26 +12,24 @@ import {
   movedOut,
   partAt,
   partKeys,
-  placeOf,
+  positionOf,
   withOpposite,
   without,
   withoutGroup,
   withPart,
 } from './condition-edits.ts'
 
-/** Something that can be done with a part of a condition. */
 export interface ClauseAction {
   readonly name: string
   readonly note?: string
   readonly section: 'meaning' | 'place' | 'end'
   readonly next: Condition | undefined
-  /** The part that the focus goes to. */
   readonly focus: Keys | undefined
-  /** What is read out once it is done. */
+  /** The announcement for screen readers. */
   readonly said: string
 }
 
-/** All that can be done with the part at these keys; `inner` are those behind its `not`s. */
+/** The actions on a part; `inner` are its keys behind its `not`s. */
 export function clauseActions(
   condition: Condition,
   { keys, inner }: { readonly keys: Keys; readonly inner: Keys },
@@ -64,7 +62,7 @@ function meanings(condition: Condition, keys: Keys, inner: Keys, questions: read
   ]
 }
 
-/** Makes a list of the part, with room for one more. */
+/** Groups a part with a blank one. */
 function joining(condition: Condition, keys: Keys, kind: GroupKind, questions: readonly Question[]): ClauseAction {
   const more = blankFor(questions)
   const next = withPart(condition, keys, group(kind, [partAt(condition, keys) ?? more, more]))
@@ -73,7 +71,7 @@ function joining(condition: Condition, keys: Keys, kind: GroupKind, questions: r
 }
 
 function places(condition: Condition, keys: Keys, part: Condition): ClauseAction[] {
-  const { list, index } = placeOf(condition, keys)
+  const { list, index } = positionOf(condition, keys)
   if (index === undefined) return []
   const siblings = partKeys(condition, list)
   const to = (name: string, next: Condition | undefined, said: string): ClauseAction[] => {
@@ -89,13 +87,12 @@ function places(condition: Condition, keys: Keys, part: Condition): ClauseAction
   ]
 }
 
-/** What is read out of a part that was moved within its list. */
 export function placedWords(to: number, count: number): string {
   return `moved to ${to + 1} of ${count}`
 }
 
 function removal(condition: Condition, keys: Keys): ClauseAction {
-  const { list, index = 0 } = placeOf(condition, keys)
+  const { list, index = 0 } = positionOf(condition, keys)
   const next = without(condition, keys)
   const neighbours = next ? partKeys(next, list) : []
   const focus = neighbours[Math.min(index, neighbours.length - 1)] ?? (next && partAt(next, list) ? list : [])
@@ -103,6 +100,6 @@ function removal(condition: Condition, keys: Keys): ClauseAction {
 }
 
 function parent(condition: Condition, keys: Keys): Keys {
-  const { list } = placeOf(condition, keys)
+  const { list } = positionOf(condition, keys)
   return groupKind(partAt(condition, list) ?? { all: [] }) ? list : []
 }

@@ -3,24 +3,22 @@ import { conditionParts } from '../../../engine/wizard/conditions.ts'
 import type { ConditionNames } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
 
-/** Something that a condition still lacks, or that is wrong with it, and what to do. */
+/** A gap or an error in a condition. */
 export interface Mark {
-  /** The keys of the part that it is about, from the condition on. */
+  /** The part, by keys relative to the condition. */
   readonly at: Keys
   readonly message: string
-  /** What is wrong there, if it is a question or an answer: its value. */
+  /** The wrong question or answer. */
   readonly value?: string
-  /** Whether it is only still to be chosen. */
   readonly isGap?: true
 }
 
-/** The questions that a condition may ask about, and those of the wizard that come too late for it. */
 export interface AskedQuestions {
   readonly questions: readonly Question[]
   readonly later: readonly Question[]
 }
 
-/** What questions and options are called by people; whatever there is no longer, by its id. */
+/** Names questions and options; those that no longer exist by their ids. */
 export function namesFrom({ questions, later }: AskedQuestions): ConditionNames {
   const all = new Map([...questions, ...later].map((question) => [question.id, question]))
   return {
@@ -29,7 +27,7 @@ export function namesFrom({ questions, later }: AskedQuestions): ConditionNames 
   }
 }
 
-/** All that a condition lacks or has wrong, part by part. */
+/** The gaps and errors of a condition. */
 export function marksOf(condition: Condition, asked: AskedQuestions, at: Keys = []): Mark[] {
   if ('answer' in condition) return answerMarks(condition, asked).map((mark) => ({ ...mark, at }))
   const parts = conditionParts(condition)

@@ -3,7 +3,6 @@ import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } 
 import buttons from './buttons.module.css'
 import popovers from './popovers.module.css'
 
-/** Something that can be done, perhaps with what it is for. */
 export interface Action {
   readonly title: string
   readonly note?: string | undefined
@@ -11,23 +10,21 @@ export interface Action {
   readonly act: () => void
 }
 
-/** Actions that belong together. */
 export interface Section {
   readonly title: string
   readonly actions: readonly Action[]
 }
 
 interface Props {
-  /** What the button says; three dots where it says nothing. */
+  /** The button's text; three dots by default. */
   readonly children?: ReactNode
-  /** What the button is called, where that is not what it says. */
+  /** The accessible name, where it is not the text. */
   readonly label?: string
   readonly className?: string | undefined
   readonly actions: readonly Action[] | readonly Section[]
   readonly placement?: 'bottom start' | 'bottom end'
 }
 
-/** What can be done, in a menu behind a button. */
 export function ActionMenu({ children, label, className = buttons.icon, actions, placement = 'bottom end' }: Props) {
   const isOff = (action: Action | Section) => 'isOff' in action && action.isOff === true
   return (

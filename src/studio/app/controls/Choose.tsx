@@ -1,11 +1,10 @@
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import buttons from './buttons.module.css'
-import styles from './Choose.module.css'
 import inputs from './inputs.module.css'
+import styles from './Picker.module.css'
 import type { Labels } from './Picker.tsx'
 import popovers from './popovers.module.css'
 
-/** One of a few things to choose, perhaps with what it means. */
 export interface Choice<T extends string = string> {
   readonly id: T
   readonly title: string
@@ -14,18 +13,17 @@ export interface Choice<T extends string = string> {
 
 interface Props<T extends string> {
   readonly choices: readonly Choice<T>[]
-  /** What is chosen; it may be none of the choices. */
+  /** May be none of the choices. */
   readonly value: string | undefined
-  /** What to call a value that is none of the choices. */
+  /** The name of a value that is none of the choices. */
   readonly title?: string | undefined
   readonly placeholder?: string
-  /** A field of a form, a chip within a sentence, or words of it. */
   readonly look?: 'field' | 'chip' | 'words'
   readonly onChoose: (id: T) => void
   readonly labels: Labels
 }
 
-/** One of a few things, each with what it means. */
+/** A select of a few choices with notes. */
 export function Choose<T extends string>({
   choices,
   value,

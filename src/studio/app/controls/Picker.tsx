@@ -10,12 +10,10 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
-import chooses from './Choose.module.css'
 import inputs from './inputs.module.css'
-import styles from './Picker.module.css'
+import chooses from './Picker.module.css'
 import popovers from './popovers.module.css'
 
-/** Something to pick: its key, what it is called, and what tells it from others. */
 export interface Pick {
   readonly id: string
   readonly label: string
@@ -24,20 +22,20 @@ export interface Pick {
 
 interface Props {
   readonly picks: readonly Pick[]
-  /** What is written, which need not be one of the picks. */
+  /** May be none of the picks. */
   readonly value: string
   readonly onPick: (id: string) => void
-  /** Also takes what is typed, as it is. */
+  /** Accepts other text. */
   readonly allowsOther?: boolean
-  /** What makes something new of this name; left out, nothing can be made. */
+  /** Creates a pick of this name. */
   readonly onCreate?: ((name: string) => void) | undefined
-  /** What is picked already, and cannot be again. */
+  /** Names that are picked already. */
   readonly picked?: readonly string[]
   readonly labels: Labels
   readonly placeholder?: string
 }
 
-/** How a control of React Aria is called and described. */
+/** The labels of a control of React Aria. */
 export interface Labels {
   readonly 'aria-labelledby'?: string
   readonly 'aria-label'?: string
@@ -45,18 +43,18 @@ export interface Labels {
   readonly isInvalid?: boolean
 }
 
-/** The keys of the entries that make something of what is typed; no id has them. */
+/** Keys of the two extra entries; no id has a plus. */
 const create = '+create'
 const other = '+other'
 
-/** What stands in a closed list that has nothing, so that it opens. */
+/** A select without items does not open. */
 const nothing: Pick = { id: other, label: '' }
 
-/** The most that a list shows at once, and once something is typed, after which each key draws it anew. */
+/** The most entries shown; fewer while typing, since each key renders them again. */
 const most = 300
 const mostFound = 50
 
-/** One of many, found by typing. */
+/** A searchable select of many picks. */
 export function Picker({
   picks,
   value,
@@ -67,7 +65,7 @@ export function Picker({
   labels,
   placeholder,
 }: Props) {
-  // What is typed while the list is open.
+  // The search text; undefined while the list is closed.
   const [typed, setTyped] = useState<string>()
   const isTaken = picked.some((one) => one.toLowerCase() === typed?.trim().toLowerCase())
   const isOpen = typed !== undefined
@@ -80,7 +78,7 @@ export function Picker({
     setTyped(text)
   }
   const close = () => {
-    // What was written in a list that is left counts as written.
+    // Text in a list that is closed counts.
     if (allowsOther && name !== '' && !isPicked.current) onPick(name)
     setTyped(undefined)
   }
@@ -91,8 +89,8 @@ export function Picker({
     else if (typeof key === 'string' && key !== value) onPick(key)
   }
   return (
-    // Whoever types where the list is closed looks for something: the list opens with what was typed.
-    <div className={styles.picker} onKeyDownCapture={(event) => !isOpen && isText(event) && open(taken(event))}>
+    // Typing on the closed list opens it with that text.
+    <div className={chooses.picker} onKeyDownCapture={(event) => !isOpen && isText(event) && open(taken(event))}>
       <Select
         {...labels}
         className={inputs.frame ?? ''}
@@ -102,20 +100,20 @@ export function Picker({
         onChange={pick}
       >
         <Button className={`${inputs.inner} ${chooses.chosen}`}>
-          <SelectValue className={styles.value ?? ''}>
+          <SelectValue className={chooses.value ?? ''}>
             <span>{(chosen?.label ?? value) || <em>{placeholder ?? 'Choose…'}</em>}</span>
             {tells !== undefined && <small>{tells}</small>}
           </SelectValue>
           <span className={`${inputs.arrow} ${chooses.arrow}`} aria-hidden="true" />
         </Button>
-        <Popover className={`${popovers.popover} ${popovers.below} ${styles.popover}`}>
+        <Popover className={`${popovers.popover} ${popovers.below} ${chooses.popover}`}>
           <Autocomplete inputValue={typed ?? ''} onInputChange={(text) => isOpen && setTyped(text)}>
-            <SearchField className={styles.search ?? ''} aria-label={allowsOther ? 'Find or write' : 'Find'} autoFocus>
+            <SearchField className={chooses.search ?? ''} aria-label={allowsOther ? 'Find or write' : 'Find'} autoFocus>
               <Input className={inputs.input ?? ''} placeholder={allowsOther ? 'Find, or write another…' : 'Find…'} />
             </SearchField>
             <ListBox<Pick>
               className={popovers.list ?? ''}
-              // A list that nobody sees costs whoever types elsewhere; one that is empty does not open.
+              // A closed list renders one item: more would slow typing elsewhere, none would not open.
               items={
                 isOpen
                   ? entries(picks, name, allowsOther, onCreate !== undefined && !isTaken)
@@ -139,13 +137,12 @@ export function Picker({
   )
 }
 
-/** What a list without anything says. */
 function emptyWords(isTaken: boolean, canBegin: boolean): string {
   if (isTaken) return 'It is there already'
   return canBegin ? 'Write a name to make the first one' : 'Nothing of this name'
 }
 
-/** What the list has for what is typed: what fits it, and last what can be made of it. */
+/** The picks that match the search text, then the entries that use or create it. */
 function entries(picks: readonly Pick[], name: string, allowsOther: boolean, creates: boolean): Pick[] {
   const wanted = name.toLowerCase()
   const known = picks.map(({ id, label, note = id }) => ({ id, label, note }))
@@ -164,7 +161,7 @@ function isText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
-/** The letter of a key, which nobody else gets. */
+/** The typed letter; the event goes no further. */
 function taken(event: KeyboardEvent): string {
   event.preventDefault()
   event.stopPropagation()

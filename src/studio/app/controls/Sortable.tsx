@@ -1,36 +1,33 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { scrollNearEdge } from './edge-scroll.ts'
 import styles from './Sortable.module.css'
 
-interface Props<Item> {
+interface SortableProps<Item> {
   readonly items: readonly Item[]
-  /** What an item is called on its grip. */
   readonly nameOf: (item: Item, index: number) => string
-  /** Moves an item, and has it read out where it is now. */
+  /** Moves an item and announces it. */
   readonly onMove: (from: number, to: number) => void
   readonly children: (item: Item, index: number) => ReactNode
 }
 
-/** Where an item is being dragged. */
 interface Drag {
   readonly from: number
   readonly to: number
 }
 
-/** A list whose items are moved by their grips: dragged by mouse or touch, or with the arrow keys. */
-export function Sortable<Item>({ items, nameOf, onMove, children }: Props<Item>) {
+/** A list with drag and drop by mouse and touch, and arrow keys on the grips. */
+export function Sortable<Item>({ items, nameOf, onMove, children }: SortableProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag>()
-  // Where the grip goes that has the focus, and the item that has had it last.
+  // The next index of the focused grip, and the item that had the focus last.
   const followed = useRef<number>(undefined)
   const visited = useRef<number>(undefined)
   const count = useRef(items.length)
-  // How far down the pointer is that drags.
+  // The vertical position of the dragging pointer.
   const height = useRef(0)
   useEffect(() => {
     const isGone = items.length < count.current
     count.current = items.length
-    // On its way from one field to another, the focus is nowhere for a moment as well.
+    // The focus is on the body for a moment also between two fields.
     const isLost = isGone && visited.current !== undefined && document.activeElement === document.body
     const next = followed.current ?? (isLost ? Math.min(visited.current ?? 0, items.length - 1) : undefined)
     if (next !== undefined) list.current?.children[next]?.querySelector('button')?.focus()
@@ -99,12 +96,12 @@ export function Sortable<Item>({ items, nameOf, onMove, children }: Props<Item>)
   )
 }
 
-/** What is read out of an item that was moved. */
+/** The announcement of a move. */
 export function movedWords(name: string, to: number, count: number): string {
   return `${name} is now ${to + 1} of ${count}.`
 }
 
-/** The item of a list that is at a height of the window. */
+/** The index of the item at a vertical position. */
 function indexAt(list: Element | null, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
   const found = rows.findIndex(({ bottom }) => y < bottom)
@@ -117,4 +114,26 @@ function Dots() {
       {[2, 8].flatMap((x) => [2, 8, 14].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}
     </svg>
   )
+}
+
+/** Edge zone in pixels, and the fastest scroll in pixels a frame. */
+const edge = 48
+const fastest = 14
+
+/** Scrolls the pane around an element while the pointer is near its upper or lower edge. */
+export function scrollNearEdge(element: Element, y: number): void {
+  const pane = paneOf(element)
+  const { top, bottom } = pane.getBoundingClientRect()
+  const above = Math.max(0, top) + edge - y
+  const below = y - (Math.min(innerHeight, bottom) - edge)
+  const depth = above > 0 ? -above : Math.max(0, below)
+  pane.scrollBy(0, Math.max(-1, Math.min(1, depth / edge)) * fastest)
+}
+
+/** The nearest scroll container. */
+function paneOf(element: Element): Element {
+  const parent = element.parentElement
+  if (!parent) return document.documentElement
+  const isPane = parent.scrollHeight > parent.clientHeight && /auto|scroll/.test(getComputedStyle(parent).overflowY)
+  return isPane ? parent : paneOf(parent)
 }

@@ -1,10 +1,14 @@
 import { Button } from 'react-aria-components'
+import { pointer } from '../../../config/json/pointer.ts'
+import { constants } from '../../../config/rules/flow/conditions.ts'
+import type { Condition, WizardConfig } from '../../../contract/config.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
-import type { Keys } from '../../protocol.ts'
+import { distinctPaths } from '../../../tools/flow/flow-groups.ts'
+import type { Finding, Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
-import { withCode } from '../form/field-row/Description.tsx'
+import { withCode } from '../form/FieldRow.tsx'
 import styles from './flow.module.css'
-import type { FlowFault } from './flow-findings.ts'
+import type { FlowNode } from './map/flow-graph.ts'
 
 interface FlowFaultsProps {
   readonly faults: readonly FlowFault[]
@@ -12,7 +16,7 @@ interface FlowFaultsProps {
   readonly onWalk: (answers: Answers) => void
 }
 
-/** What the checker says of the wizard, each with its place, and the answers that show it. */
+/** The findings about the wizard, with links to their places and witnesses. */
 export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
   if (faults.length === 0) return null
   return (
@@ -38,4 +42,55 @@ export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
       </ul>
     </section>
   )
+}
+
+/** A finding on the map: its boxes, and a witness. */
+export interface FlowFault {
+  readonly finding: Finding
+  readonly boxes: readonly string[]
+  /** Answers that reproduce it, or come nearest to what never happens. */
+  readonly witness?: Answers
+}
+
+/** The findings that have a box or a witness; others do not show on the map. */
+export function flowFaults(
+  wizard: WizardConfig,
+  findings: readonly Finding[],
+  nodes: readonly FlowNode[],
+): FlowFault[] {
+  return findings
+    .filter(({ at, acknowledged }) => at[0] === 'wizard' && !acknowledged)
+    .map((finding) => {
+      const witness = finding.witness ?? nearest(wizard, finding)
+      return { finding, boxes: boxesAt(wizard, finding.at, nodes), ...(witness && { witness }) }
+    })
+    .filter(({ boxes, witness }) => boxes.length > 0 || witness)
+}
+
+function boxesAt(wizard: WizardConfig, at: Keys, nodes: readonly FlowNode[]): string[] {
+  if (at[1] === 'rules') {
+    // A rule shows only in the banners and fields that it decides.
+    const decided = [...(wizard.banners ?? []).map(({ rule }, i) => ['banners', i, rule] as const)]
+    const derived = (wizard.fields ?? []).flatMap((field, i) => {
+      return field.kind === 'derived' ? [['fields', i, field.rule] as const] : []
+    })
+    const places = [...decided, ...derived].filter(([, , rule]) => rule === at[2])
+    return places.flatMap(([list, i]) => boxesAt(wizard, ['wizard', list, i], nodes))
+  }
+  return nodes.filter((node) => node.at.every((key, i) => key === at[i])).map(({ id }) => id)
+}
+
+/** For a constant condition, the answers that come nearest to the other outcome. */
+function nearest(wizard: WizardConfig, { at, rule }: Finding): Answers | undefined {
+  if (rule !== 'conditions-decide' && rule !== 'questions-reachable') return undefined
+  const { owner, keys } = conditionAt(wizard, at)
+  if (!owner) return undefined
+  const answers = [...distinctPaths(wizard)].map((path) => path.answers)
+  return constants(owner, '', answers).find((constant) => constant.pointer === pointer('', ...keys))?.nearest
+}
+
+function conditionAt(wizard: WizardConfig, at: Keys): { readonly owner: Condition | undefined; readonly keys: Keys } {
+  const [, list, name = '', , ...keys] = at
+  if (list === 'rules') return { owner: wizard.rules?.[name], keys: at.slice(3) }
+  return { owner: list === 'questions' ? wizard.questions[Number(name)]?.askIf : undefined, keys }
 }

@@ -4,34 +4,30 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
 import { flowGroups } from '../../../tools/flow/flow-groups.ts'
 import type { Change, Finding, Keys } from '../../protocol.ts'
-import { FlowFaults } from './FlowFaults.tsx'
+import { FlowFaults, flowFaults } from './FlowFaults.tsx'
 import { FlowTools } from './FlowTools.tsx'
 import styles from './flow.module.css'
-import { flowFaults } from './flow-findings.ts'
 import { FlowCanvas } from './map/FlowCanvas.tsx'
 import { type FlowGraph, flowGraph } from './map/flow-graph.ts'
 import { type FlowLayout, flowLayout } from './map/flow-layout.ts'
 import { FlowPaths } from './walk/FlowPaths.tsx'
-import { FlowWalk } from './walk/FlowWalk.tsx'
-import { pathSearches, walkedPath } from './walk/flow-walk.ts'
+import { FlowWalk, pathSearches, walkedPath } from './walk/FlowWalk.tsx'
 import { isTooWide, mostPaths, obstacle, withPrices } from './wizard-shape.ts'
 
 interface FlowMapProps {
-  /** The market as its file has it, sound or not, with its id. */
+  /** The market in the file, valid or not, with its id. */
   readonly market: Market
   readonly file: string
-  /** The keys of what is being edited. */
   readonly selected?: Keys
-  /** What the checker says of the file. */
   readonly findings: readonly Finding[]
-  /** Gets the keys of what is to be edited; none of them for nothing. */
+  /** Called with the keys to edit; empty closes the form. */
   readonly onSelect: (at: Keys) => void
   readonly onChange: (change: Change) => void
-  /** The form of what is being edited. */
+  /** The form of the selected part. */
   readonly children?: ReactNode
 }
 
-/** The wizard of a market, drawn, to be walked and edited. */
+/** The map of a wizard, which can be walked and edited. */
 export function FlowMap(props: FlowMapProps) {
   const { wizard } = props.market
   const problem = useMemo(() => wizard && problemOf(wizard), [wizard])
@@ -64,7 +60,7 @@ function DrawnFlow({
   const edit = useRef<HTMLDivElement>(null)
   const choose = (at: Keys) => {
     onSelect(at)
-    // Whoever was further down sees what opens.
+    // The form opens above a reader who has scrolled down.
     edit.current?.scrollIntoView()
   }
   const { groups, graph, layout, searches } = useMemo(() => {
@@ -103,7 +99,7 @@ function rowsOf({ height }: FlowLayout): 'one' | 'two' | 'three' | 'more' {
   return height < 120 ? 'one' : height < 240 ? 'two' : height < 340 ? 'three' : 'more'
 }
 
-/** The box that shows the place, or the nearest thing around it. */
+/** The box of the selected value, or of the nearest one around it. */
 function boxAt({ nodes }: FlowGraph, selected: Keys = []): string | undefined {
   return nodes.find(({ at }) => selected.length > 0 && at.every((key, i) => key === selected[i]))?.id
 }

@@ -2,24 +2,23 @@ import { useMemo } from 'react'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Keys, OpenFile } from '../../protocol.ts'
 import { partWith, type Tab } from '../parts.ts'
+import type { Router } from '../place.ts'
 import { PartForm } from '../shell/editor/PartForm.tsx'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
-import type { Way } from '../use-place.ts'
 import { FlowMap } from './FlowMap.tsx'
 
 interface FlowTabProps {
   readonly tab: Tab
   readonly file: OpenFile
-  /** The id of the market. */
   readonly id: string
-  readonly way: Way
+  readonly router: Router
 }
 
 const nobody: readonly Finding[] = []
 
-/** The map of a market's wizard, with the form of what is chosen in it. */
-export function FlowTab({ tab, file, id, way }: FlowTabProps) {
-  const { place, adjust } = way
+/** The map of a wizard with the form of the selected part. */
+export function FlowTab({ tab, file, id, router }: FlowTabProps) {
+  const { place, adjust } = router
   const studio = useStudio()
   const checked = useStudioState(({ findings }) => findings.revision)
   const query = new URLSearchParams({ file: file.file })
@@ -40,12 +39,11 @@ export function FlowTab({ tab, file, id, way }: FlowTabProps) {
       onSelect={select}
       onChange={studio.change}
     >
-      {at && <PartForm tab={tab} file={file} kind="market" way={way} />}
+      {at && <PartForm tab={tab} file={file} kind="market" router={router} />}
     </FlowMap>
   )
 }
 
-/** The market that a file says, sound or not, the same as long as the file says the same. */
 function useMarket(value: unknown, id: string): Market | undefined {
   return useMemo(() => (isRecord(value) ? ({ ...value, id } as Market) : undefined), [value, id])
 }

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { Button, Toolbar } from 'react-aria-components'
-import type { WizardConfig } from '../../../contract/config.ts'
+import { newMarketDefaults } from '../../../config/model/unfinished-texts.ts'
+import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
+import { slug } from '../form/references.ts'
+import { uniqueValue } from '../form/schema/ids.ts'
 import styles from './flow.module.css'
-import { addition, relocation, removal } from './flow-changes.ts'
 
 interface FlowToolsProps {
   readonly wizard: WizardConfig
   readonly file: string
-  /** The keys of what is being edited. */
   readonly selected: Keys | undefined
   readonly onSelect: (at: Keys) => void
   readonly onChange: (change: Change) => void
 }
 
-/** What can be done with the question that is being edited: one more after it, another place, none. */
+/** Adds, moves and removes questions. */
 export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowToolsProps) {
   const { questions } = wizard
   const index = questionIn(selected)
@@ -73,4 +74,44 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
 function questionIn(selected: Keys | undefined): number | undefined {
   const [wizard, list, index] = selected ?? []
   return wizard === 'wizard' && list === 'questions' && typeof index === 'number' ? index : undefined
+}
+
+const into = ['wizard', 'questions'] as const
+
+type Questions = Pick<WizardConfig, 'questions'>
+
+/** Inserts a question with placeholder texts. */
+export function addition(file: string, { questions }: Questions, index: number): Change {
+  const operation = { kind: 'insert', file, into, index, value: newQuestion(questions), was: questions.length } as const
+  return { title: 'Add a question', operations: [operation] }
+}
+
+export function removal(file: string, { questions }: Questions, index: number): Change {
+  const was = questions[index]
+  return {
+    title: `Remove the question “${was?.summary}”`,
+    operations: [{ kind: 'set', file, at: [...into, index], was }],
+  }
+}
+
+export function relocation(file: string, { questions }: Questions, from: number, to: number): Change {
+  const was = questions[from]
+  return {
+    title: `Move the question “${was?.summary}”`,
+    operations: [{ kind: 'move', file, list: into, from, to, was }],
+  }
+}
+
+/** A question whose id, field and values follow from its placeholder texts. */
+function newQuestion(questions: readonly Question[]): Question {
+  const { text, summary } = newMarketDefaults.question
+  const taken = questions.flatMap(({ id, field }) => [id, field])
+  const id = String(uniqueValue(slug(summary), taken))
+  return {
+    id,
+    field: id,
+    text,
+    summary,
+    options: ['Yes', 'No'].map((label) => ({ value: slug(label), label })),
+  }
 }

@@ -1,15 +1,12 @@
 import type { Condition, Plan, Question, WizardConfig } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import { conditionParts } from '../../../engine/wizard/conditions.ts'
-import { telling } from '../../../tools/flow/flow-groups.ts'
+import { distinctPaths } from '../../../tools/flow/flow-groups.ts'
 
-/** Of paths that conditions tell apart, a map can show this many; people no longer find their way through more. */
+/** The most different paths that a readable map can show. */
 export const mostPaths = 500
 
-/**
- * Why a wizard cannot be drawn as it stands, and what to do; undefined where it can. What is being edited may have any
- * shape, and paths cannot be followed before it is a wizard's.
- */
+/** Why an invalid wizard cannot be drawn, and what to do; undefined where it can. */
 export function obstacle(wizard: Partial<WizardConfig>): string | undefined {
   const { questions } = wizard
   if (!isList(questions) || questions.length === 0) return 'There is no question yet. Add the first one.'
@@ -26,17 +23,16 @@ export function obstacle(wizard: Partial<WizardConfig>): string | undefined {
   return undefined
 }
 
-/** Whether more paths differ than a map can show. */
 export function isTooWide(wizard: WizardConfig): boolean {
   let paths = 0
-  for (const _ of telling(wizard)) {
+  for (const _ of distinctPaths(wizard)) {
     paths += 1
     if (paths > mostPaths) return true
   }
   return false
 }
 
-/** The market with those plans alone whose prices can be told as it stands: one that is being edited may lack anything. */
+/** Drops plans without a computable price, since an edited market may lack anything. */
 export function withPrices(market: Market): Market {
   const { currency, subsidy, plans }: Readonly<Record<string, unknown>> = { ...market }
   const isPriced =
@@ -54,7 +50,7 @@ function isQuestion(value: unknown): value is Question {
   return isAskable(value) && typeof value.field === 'string'
 }
 
-/** Whether conditions can be about a question, whatever it lacks besides. */
+/** Whether conditions can use a question, whatever else it lacks. */
 export function isAskable(value: unknown): value is Pick<Question, 'id' | 'options'> & Partial<Question> {
   if (!isRecord(value)) return false
   const { id, options } = value
@@ -65,7 +61,7 @@ function isOption(value: unknown): boolean {
   return isRecord(value) && typeof value['value'] === 'string'
 }
 
-/** Whether a value says when it holds. */
+/** Whether a value is a complete condition. */
 export function isCondition(value: unknown): value is Condition {
   if (!isRecord(value)) return false
   if ('answer' in value) {

@@ -1,12 +1,93 @@
-import { useField, type ValueProps } from './field-row/use-field.ts'
-import { UnfitValue } from './fields/UnfitValue.tsx'
-import { controlOf } from './schema/controls.ts'
-import { isOfKind } from './schema/fits.ts'
+import { useId } from 'react'
+import { valueAt } from '../../../config/edit/edit.ts'
+import type { Schema } from '../../../config/schema/schema-set.ts'
+import type { Finding, Keys } from '../../protocol.ts'
+import { findingsOf } from './findings.ts'
+import { following } from './following-ids.ts'
+import { type Field, type FormState, useForm } from './form-context.ts'
+import { setOperation } from './operations.ts'
+import { resolveRef, withConditions } from './schema/bundle.ts'
+import { controlOf, isOfType } from './schema/controls.ts'
+import { inSentence, labelOf, titleOf } from './schema/labels.ts'
+import { schemaAt } from './schema/parts.ts'
 
-/** A value with the control that fits its schema; a group draws its properties by this again. */
+/** A value with the control for its schema; groups recurse into it for their properties. */
 export function Value(props: ValueProps) {
   const field = useField(props)
   const { form, schema, value } = field
-  const Control = isOfKind(value, schema) ? form.controls[controlOf(schema)] : UnfitValue
+  const Control = isOfType(value, schema) ? form.controls[controlOf(schema)] : form.controls.unfit
   return <Control field={field} />
+}
+
+export interface ValueProps {
+  readonly at: Keys
+  readonly schema: Schema
+  readonly value: unknown
+  readonly required?: boolean
+}
+
+export function useField({ at, schema, value: current, required = false }: ValueProps): Field {
+  const form = useForm()
+  const { file } = form.file
+  const label = labelOf(String(at.at(-1) ?? ''))
+  const title = (verb: string) => `${verb} ${inSentence(label)}${ownerOf(form, at)}`
+  return {
+    form,
+    at,
+    schema: withConditions(resolveRef(schema, form.root), current),
+    label,
+    value: current,
+    required,
+    findings: findingsOf(form.findings, at).flatMap((one) => withoutKnownGaps(current, one)),
+    id: useId(),
+    set: (value, typing) => {
+      const was = typing ? typing.was : current
+      const key = typing && `${file} ${JSON.stringify(at)}`
+      return form.onChange({
+        title: title(was === undefined ? 'Add' : 'Change'),
+        operations: [setOperation(file, at, was, value), ...following(form, at, was, value)],
+        ...(key !== undefined && { typing: key }),
+      })
+    },
+    remove: () => form.make(title('Remove'), setOperation(file, at, current)),
+  }
+}
+
+/** A finding as its field shows it: not that a value is missing once it is written, and no hint that repeats the help. */
+function withoutKnownGaps(value: unknown, { hint, ...finding }: Finding): Finding[] {
+  const isWritten = value !== undefined && value !== ''
+  const isGap = finding.rule === 'missing-property' || finding.message.endsWith('must not be empty.')
+  if (isWritten && isGap) return []
+  return [isWritten && hint !== undefined ? { ...finding, hint } : finding]
+}
+
+/** The field of a value inside another field's value, such as one time in a line of hours. */
+export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
+  const { form, label } = field
+  const at = [...field.at, ...keys]
+  const schema = schemaAt(form.root, form.file.value, at)
+  const title = `Change ${inSentence(label)}`
+  const { file } = form.file
+  return {
+    ...field,
+    at,
+    schema,
+    value,
+    id: `${field.id}-${keys.join('-')}`,
+    findings: findingsOf(form.findings, at),
+    set: (next, typing) =>
+      form.onChange({
+        title,
+        operations: [setOperation(file, at, typing ? typing.was : value, next)],
+        ...(typing && { typing: `${file} ${JSON.stringify(at)}` }),
+      }),
+    remove: () => form.make(title, setOperation(file, at, value)),
+  }
+}
+
+/** Names the nearest list item around a value: ` of Bronze`. */
+function ownerOf({ file }: FormState, at: Keys): string {
+  const last = at.findLastIndex((key, i) => typeof key === 'number' && i < at.length - 1)
+  const title = last < 0 ? '' : titleOf(valueAt(file.value, at.slice(0, last + 1)))
+  return title === '' ? '' : ` of ${title.length > 40 ? `${title.slice(0, 39)}…` : title}`
 }

@@ -1,4 +1,8 @@
-/** Gives the focus to the control of a field's row, rather what can be written in; says whether there is one. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Keys } from '../../protocol.ts'
+import type { Fresh } from './form-context.ts'
+
+/** Focuses the control of a row, an input before a button; false where there is none. */
 export function focusIn(row: Element | null | undefined): boolean {
   const control =
     (row && find(row, 'input, textarea, select, [role="spinbutton"]')) ?? (row && find(row, 'button, [tabindex="0"]'))
@@ -10,4 +14,55 @@ function find(row: Element, selector: string): HTMLElement | null {
   return row.querySelector<HTMLElement>(
     `:is(${selector}):not([hidden], [type="hidden"], [data-removes], [aria-label^='Move '], [aria-hidden] *)`,
   )
+}
+
+/** Focuses a part that was opened by something now gone: a new item's first field, else the form. */
+export function useFocusOnOpen(form: RefObject<HTMLElement | null>, part: Keys, fresh: Fresh) {
+  const shown = JSON.stringify(part)
+  const isFresh = fresh.has(part)
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    if (isFresh) form.current?.scrollIntoView({ block: 'start' })
+    if (document.activeElement !== document.body) return
+    if (!isFresh || !focusIn(form.current?.querySelector('[data-at]'))) form.current?.focus({ preventScroll: true })
+  }, [shown, form, isFresh])
+}
+
+/** Scrolls the selected field into view unless it has the focus. */
+export function useScrollToSelected(form: RefObject<HTMLElement | null>, selected: Keys | undefined) {
+  const at = selected && JSON.stringify(selected)
+  // A layout effect: a later scroll would move the form away under the pointer.
+  useLayoutEffect(() => {
+    const row = at && form.current?.querySelector(`[data-at=${CSS.escape(at)}]`)
+    if (row && !row.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' })
+  }, [at, form])
+}
+
+/** Marks links to a field, which move the focus there. */
+export const leadsToField = { 'data-leads': '' } as const
+
+/**
+ * Focuses the field of a place that was reached from the preview, a finding or an address, but never from within the form.
+ */
+export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): void {
+  const wanted = at && JSON.stringify(at)
+  useEffect(() => {
+    if (!isReady || wanted === undefined || !isElsewhere(document.activeElement)) return
+    focusField(JSON.parse(wanted))
+  }, [wanted, isReady])
+}
+
+/** Focuses the field at some keys, or else the nearest one around it. */
+export function focusField(at: Keys): void {
+  for (let end = at.length; end > 0; end -= 1) {
+    const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at.slice(0, end)))}]`)
+    if (row) return void focusIn(row)
+  }
+}
+
+function isElsewhere(active: Element | null): boolean {
+  if (!active || active === document.body || active instanceof HTMLIFrameElement) return true
+  return active.matches('main, [data-leads]')
 }

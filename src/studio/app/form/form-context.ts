@@ -4,8 +4,8 @@ import type { Change, Finding, Keys, OpenFile, Operation, References } from '../
 import type { Bundle } from './schema/bundle.ts'
 import type { Control } from './schema/controls.ts'
 
-/** Whether a change was made, once that is known; false where something else stood there. */
-export type Sent = Promise<boolean> | undefined
+/** Resolves to whether a change was made; false where another value stood there. */
+export type ChangeResult = Promise<boolean> | undefined
 
 /** The pictures under `config/assets`. */
 export interface Pictures {
@@ -20,10 +20,9 @@ export interface Fresh {
   readonly add: (item: Keys) => void
   /** Forgets the items of a list, whose indexes have changed. */
   readonly forget: (list: Keys) => void
-  /** Whether a value stands in something that was just added. */
   readonly has: (at: Keys) => boolean
   /** The findings without those about fresh fields that nobody has left yet. */
-  readonly told: (findings: readonly Finding[]) => readonly Finding[]
+  readonly visible: (findings: readonly Finding[]) => readonly Finding[]
 }
 
 /** The state that all fields of a form share. */
@@ -36,10 +35,9 @@ export interface FormState {
   readonly fresh: Fresh
   readonly properties?: readonly string[]
   readonly selected?: Keys
-  /** The component of each control. */
   readonly controls: Controls
   readonly onSelect: (at: Keys) => void
-  readonly onChange: (change: Change) => Sent
+  readonly onChange: (change: Change) => ChangeResult
   readonly pictures?: Pictures
   /** Makes a change by these operations. */
   readonly make: (title: string, ...operations: Operation[]) => void
@@ -58,12 +56,12 @@ export interface Field {
   readonly findings: readonly Finding[]
   /** The element id of the control, on which those of its label, help and findings are built. */
   readonly id: string
-  readonly set: (value: unknown, typing?: { readonly was: unknown }) => Sent
+  readonly set: (value: unknown, typing?: { readonly was: unknown }) => ChangeResult
   readonly remove: () => void
 }
 
 /** The components of the controls, by their names. */
-export type Controls = Readonly<Record<Control, ComponentType<{ readonly field: Field }>>>
+export type Controls = Readonly<Record<Control | 'unfit', ComponentType<{ readonly field: Field }>>>
 
 /** The form that fields stand in. */
 export const FormContext = createContext<FormState | undefined>(undefined)
@@ -76,10 +74,10 @@ export function useForm(): FormState {
 }
 
 /** Properties of an object that were added and may have no value yet. */
-export interface Asked {
+export interface AddedProperties {
   readonly names: readonly string[]
   readonly forget: (name: string) => void
 }
 
 /** The properties that were added to the object around a field. */
-export const AskedContext = createContext<Asked>({ names: [], forget: () => {} })
+export const AddedContext = createContext<AddedProperties>({ names: [], forget: () => {} })

@@ -1,14 +1,14 @@
 import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
-import { setting } from './operations.ts'
-import { otherThan } from './schema/copied.ts'
+import { setOperation } from './operations.ts'
+import { uniqueValue } from './schema/ids.ts'
 import { titleOf } from './schema/labels.ts'
 
 const questions: Keys = ['wizard', 'questions']
 const rules: Keys = ['wizard', 'rules']
 
-/** Where a market's own file has what it refers to, by kind. */
+/** The lists of a market's own file, by the kind of their items. */
 const lists: Readonly<Record<string, Keys>> = {
   provider: ['providers'],
   planType: ['planTypes'],
@@ -17,14 +17,14 @@ const lists: Readonly<Record<string, Keys>> = {
   question: questions,
 }
 
-/** What a value at some keys can refer to. */
+/** The possible targets of a reference at some keys. */
 export function offered(form: FormState, kind: string, at: Keys): readonly Reference[] {
   const own = marketOf(form.file.file)
   const market = marketBeside(form, at) ?? own
   const known = form.references[kind as ReferenceKind] ?? []
   const isOwn = market === own && isMarketFile(form) && (kind === 'rule' || kind in lists)
   if (!isOwn) return known.filter(({ within }) => [undefined, market].includes(within) || market === undefined)
-  // What is the market's own is read from its file, where it may have been written just now.
+  // The open file is newer than the server's list.
   const others = kind === 'benefit' ? known.filter(({ within }) => within === undefined) : []
   return [...ownOf(form, kind), ...others]
 }
@@ -48,14 +48,13 @@ function labelOfItem(value: unknown, kind: string, item: Readonly<Record<string,
   return [titleOf(item), insurer ? titleOf(insurer) : ''].filter(Boolean).join(' · ')
 }
 
-/** The market that is named beside a value, as a plan's is in a reference to it. */
+/** The `market` property next to a reference. */
 function marketBeside({ file }: FormState, at: Keys): string | undefined {
   const holder = valueAt(file.value, at.slice(0, -1))
   const market: unknown = Array.isArray(holder) ? undefined : Object(holder)['market']
   return typeof market === 'string' && at.at(-1) !== 'market' ? market : undefined
 }
 
-/** The market that a file belongs to, by its path. */
 export function marketOf(file: string): string | undefined {
   return /^config\/(?:markets\/([^/.]+)|providers\/([^/]+)\/)/.exec(file)?.slice(1).find(Boolean)
 }
@@ -64,7 +63,7 @@ function isMarketFile({ file }: FormState): boolean {
   return /^config\/markets\/[^/.]+\.json$/.test(file.file)
 }
 
-/** What makes something new that a value can refer to: its id, and the operation that writes it where it belongs. */
+/** A new target of a reference: its id, and the operation that writes it. */
 export interface Creation {
   readonly id: string
   readonly operation: Operation
@@ -72,7 +71,7 @@ export interface Creation {
 
 type Draft = (id: string, name: string, form: FormState) => object
 
-/** What something new begins as; the checker says what is left to fill in. */
+/** The first values of new targets; the checker reports what is left to fill in. */
 const drafts: Readonly<Record<string, Draft>> = {
   provider: (id, name) => ({ id, name, colour: '#4a5a64' }),
   planType: (id, label) => ({ id, label }),
@@ -91,12 +90,12 @@ const drafts: Readonly<Record<string, Draft>> = {
   region: (id, name) => ({ id, name }),
 }
 
-/** How something that a value at some keys can refer to is made, where there is none yet; undefined where it cannot be. */
+/** Makes a new target for a reference; undefined where that is not possible. */
 export function creation(form: FormState, kind: string, name: string, at: Keys): Creation | undefined {
   const draft = drafts[kind]
   const id = String(
-    otherThan(
-      idFor(name),
+    uniqueValue(
+      slug(name),
       offered(form, kind, at).map((one) => one.id),
     ),
   )
@@ -109,19 +108,19 @@ export function creation(form: FormState, kind: string, name: string, at: Keys):
   return {
     id,
     operation: isFirst
-      ? setting(file, list, undefined, { [id]: value })
-      : setting(file, [...list, id], undefined, value),
+      ? setOperation(file, list, undefined, { [id]: value })
+      : setOperation(file, [...list, id], undefined, value),
   }
 }
 
 interface Home {
   readonly file: string
   readonly list: Keys
-  /** How many it has. */
+  /** The number of its items. */
   readonly was: number
 }
 
-/** Where things of a kind stand that a value at some keys can refer to. */
+/** The file and list that hold the targets of a reference. */
 function homeOf(form: FormState, kind: string, at: Keys): Home | undefined {
   const known = form.references[kind as ReferenceKind] ?? []
   if (kind === 'region') return { file: 'config/site.json', list: ['regions'], was: known.length }
@@ -134,18 +133,18 @@ function homeOf(form: FormState, kind: string, at: Keys): Home | undefined {
     return { file: `config/markets/${market}.json`, list, was }
   }
   const items = valueAt(form.file.value, list)
-  // A wizard has more than its questions: it is not begun by one.
+  // A question alone does not make a wizard.
   const isWizard = list[0] === 'wizard' && valueAt(form.file.value, questions) === undefined
   return isWizard ? undefined : { file: form.file.file, list, was: Array.isArray(items) ? items.length : 0 }
 }
 
-/** Whether a file has the texts of another in a language, which refer to what that has. */
+/** Whether a file is an overlay. */
 function isTranslation({ file }: FormState): boolean {
   return /\.[a-z]{2,3}-[^/]*\.(json|md)$/.test(file.file)
 }
 
-/** An id in the words of a name: `Great Eastern` is `great-eastern`. */
-export function idFor(name: string): string {
+/** `Great Eastern` is `great-eastern`. */
+export function slug(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

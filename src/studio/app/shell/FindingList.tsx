@@ -3,30 +3,29 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Finding } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
-import { withCode } from '../form/field-row/Description.tsx'
+import { withCode } from '../form/FieldRow.tsx'
+import { leadsToField } from '../form/focus.ts'
+import type { Router } from '../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
-import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
-import { leadsToField } from './editor/use-landing.ts'
 
 const none: readonly Finding[] = []
 
-/** The most that are listed. */
-const most = 100
+const maxListed = 100
 
-/** All that the checker says, each a click from its field. */
-export function FindingList({ way }: { readonly way: Way }) {
+/** All findings, each a link to its field. */
+export function FindingList({ router }: { readonly router: Router }) {
   const id = useId()
   const { errors, warnings, revision } = useStudioState(({ findings }) => findings)
-  const { file } = way.place
+  const { file } = router.place
   const here = file === undefined ? undefined : `findings?${new URLSearchParams({ file })}`
   const { data: own = none } = useAnswer<readonly Finding[]>(here, revision)
   const { data: all = none } = useAnswer<readonly Finding[]>('findings', revision)
-  // What is wrong where somebody works is what they can put right.
+  // The open file comes first.
   const isOfFile = (finding: Finding) => finding.file === file
   const known = [...own.filter((one) => isOfFile(one) && !one.acknowledged), ...all.filter((one) => !isOfFile(one))]
   const isError = ({ severity }: Finding) => severity === 'error'
-  const found = [...known.filter(isError), ...known.filter((one) => !isError(one))].slice(0, most)
+  const found = [...known.filter(isError), ...known.filter((one) => !isError(one))].slice(0, maxListed)
   const others = errors + warnings - found.length
   return (
     <section aria-labelledby={id} className={styles['column']}>
@@ -37,7 +36,7 @@ export function FindingList({ way }: { readonly way: Way }) {
       {found.length > 0 && (
         <ul className={styles['findings']}>
           {found.map((finding) => (
-            <FindingLine key={keyOf(finding)} finding={finding} way={way} />
+            <FindingLine key={keyOf(finding)} finding={finding} router={router} />
           ))}
           {others > 0 && <li className={styles['quiet']}>{others.toLocaleString('en')} more in other files</li>}
         </ul>
@@ -48,15 +47,15 @@ export function FindingList({ way }: { readonly way: Way }) {
 
 interface LineProps {
   readonly finding: Finding
-  readonly way: Way
+  readonly router: Router
 }
 
-function FindingLine({ finding, way }: LineProps) {
+function FindingLine({ finding, router }: LineProps) {
   const { file, at, severity, message, hint, line, rule } = finding
   const tab = rule.startsWith('translations-') ? { tab: 'translation' } : {}
   return (
     <li data-severity={severity}>
-      <Button {...leadsToField} className={buttons['link'] ?? ''} onPress={() => way.go({ file, at, ...tab })}>
+      <Button {...leadsToField} className={buttons['link'] ?? ''} onPress={() => router.go({ file, at, ...tab })}>
         <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
         {withCode(message)}
       </Button>{' '}

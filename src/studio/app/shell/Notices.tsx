@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '../controls/buttons.module.css'
+import type { Router } from '../place.ts'
 import { useStudio, useStudioState } from '../store/studio-context.tsx'
 import type { Notice } from '../store/studio-state.ts'
-import type { Way } from '../use-place.ts'
-import { CopiedText } from './dialogs/parts/CopiedText.tsx'
+import { CopiedText } from './dialogs/CopiedText.tsx'
 import styles from './shell.module.css'
 
-/** How long a notice stays that nobody has to answer, in milliseconds. */
-const moment = 5000
+/** How long a success notice stays. */
+const noticeMs = 5000
 
-/** What has just happened, read out too; and in a banner, what somebody has to see to. */
-export function Notices({ way }: { readonly way: Way }) {
+/** Notices, and banners for problems to deal with. */
+export function Notices({ router }: { readonly router: Router }) {
   const notices = useStudioState((state) => state.notices)
   const isLost = useStudioState(({ connection }) => connection === 'lost')
   const trouble = useStudioState((state) => state.trouble)
   const conflicts = useStudioState(({ workspace }) => workspace.conflicts)
-  // The one that is open shows what there is to decide.
-  const undecided = new Set(conflicts.map(({ file }) => file).filter((file) => file !== way.place.file))
+  // The open file shows its own conflicts.
+  const undecided = new Set(conflicts.map(({ file }) => file).filter((file) => file !== router.place.file))
   return (
     <>
       <div className={styles['banner']} role="alert">
@@ -31,7 +31,7 @@ export function Notices({ way }: { readonly way: Way }) {
         {[...undecided].map((file) => (
           <p key={file}>
             {file} was changed here and on the disk. All others are saved as always.{' '}
-            <Button className={buttons['link'] ?? ''} onPress={() => way.go({ file })}>
+            <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file })}>
               Decide which to keep
             </Button>
           </p>
@@ -50,7 +50,7 @@ function NoticeLine({ notice: { id, text, isBad, lost } }: { readonly notice: No
   const studio = useStudio()
   useEffect(() => {
     if (isBad) return
-    const timer = setTimeout(() => studio.dismiss(id), moment)
+    const timer = setTimeout(() => studio.dismiss(id), noticeMs)
     return () => clearTimeout(timer)
   }, [studio, id, isBad])
   return (

@@ -1,24 +1,25 @@
 import { useRef, useState } from 'react'
-import { Boundary } from '../Boundary.tsx'
-import { useWay } from '../use-place.ts'
-import { BottomBar } from './BottomBar.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { type Router, useRouter } from '../place.ts'
+import bottom from './bottom.module.css'
 import { Dialogs } from './dialogs/Dialogs.tsx'
-import { DialogContext, type OpenDialog } from './dialogs/dialog-context.ts'
+import { DialogContext, type OpenDialog } from './dialogs/StudioDialog.tsx'
 import { Editor } from './editor/Editor.tsx'
+import { FindingList } from './FindingList.tsx'
+import { useShortcuts } from './keyboard-shortcuts.ts'
 import { Notices } from './Notices.tsx'
 import { Navigator } from './navigator/Navigator.tsx'
+import { Resizer, usePanes } from './Panes.tsx'
 import { PreviewPane } from './preview/PreviewPane.tsx'
-import { Resizer } from './Resizer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
-import { usePanes } from './use-panes.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { VisitorChanges } from './VisitorChanges.tsx'
 
-/** The one screen: what there is, the form of the chosen part, its page, and what is to be said of them. */
+/** The screen: navigator, editor, preview, and findings with changes below. */
 export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const panes = usePanes(frame)
-  const way = useWay()
+  const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog>()
   useShortcuts()
   return (
@@ -28,36 +29,45 @@ export function Shell() {
           Skip to the form
         </button>
         <TopBar panes={panes} />
-        <Notices way={way} />
+        <Notices router={router} />
         <nav className={styles['navigator']} aria-label="Files">
           <div className={styles['pane']} hidden={panes.sizes.navigator === 0}>
-            <Navigator way={way} />
+            <Navigator router={router} />
           </div>
           <Resizer pane="navigator" label="Width of the list" panes={panes} />
         </nav>
         <main className={styles['editor']} aria-label="Editor" tabIndex={-1}>
-          <Editor way={way} />
+          <Editor router={router} />
         </main>
         <section className={styles['preview']} aria-label="Preview">
           <Resizer pane="preview" label="Width of the preview" panes={panes} />
           <div className={styles['pane']} hidden={panes.sizes.preview === 0}>
-            <Boundary of={way.place}>
-              <PreviewPane way={way} />
-            </Boundary>
+            <ErrorBoundary of={router.place}>
+              <PreviewPane router={router} />
+            </ErrorBoundary>
           </div>
         </section>
         <footer className={styles['bottom']}>
           <Resizer pane="bottom" label="Height of the messages" panes={panes} />
           <div className={styles['pane']} hidden={panes.sizes.bottom === 0}>
-            <BottomBar way={way} />
+            <BottomBar router={router} />
           </div>
         </footer>
       </div>
-      <Dialogs open={dialog} way={way} onClose={() => setDialog(undefined)} />
+      <Dialogs open={dialog} router={router} onClose={() => setDialog(undefined)} />
     </DialogContext>
   )
 }
 
 function skip(): void {
   document.querySelector('main')?.focus()
+}
+
+export function BottomBar({ router }: { readonly router: Router }) {
+  return (
+    <div className={bottom['columns']}>
+      <FindingList router={router} />
+      <VisitorChanges />
+    </div>
+  )
 }

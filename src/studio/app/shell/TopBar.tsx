@@ -3,12 +3,11 @@ import { count } from '../../../config/diagnostics/english.ts'
 import buttons from '../controls/buttons.module.css'
 import popovers from '../controls/popovers.module.css'
 import { useStudio, useStudioState } from '../store/studio-context.tsx'
-import { useDialogs } from './dialogs/dialog-context.ts'
-import { PaneToggles } from './PaneToggles.tsx'
+import { useDialogs } from './dialogs/StudioDialog.tsx'
+import { type Panes, PaneToggles } from './Panes.tsx'
 import styles from './shell.module.css'
-import type { Panes } from './use-panes.ts'
 
-/** What is being edited, and what is done with all of it. */
+/** Branch and unsaved files, with undo, save and hand-over. */
 export function TopBar({ panes }: { readonly panes: Panes }) {
   const studio = useStudio()
   const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
@@ -43,7 +42,7 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
 
 interface StepProps {
   readonly label: string
-  /** What it would undo or do again. */
+  /** The title of the change. */
   readonly of: string | undefined
   readonly onPress: () => void
 }

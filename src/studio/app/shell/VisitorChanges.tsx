@@ -5,14 +5,14 @@ import type { Compared } from '../../dialogs.ts'
 import { useAnswer, useStudioState } from '../store/studio-context.tsx'
 import styles from './bottom.module.css'
 
-/** How long somebody who types has to rest before all pages are compared, which takes a processor, in milliseconds. */
-const rest = 1000
+/** Comparing all pages takes a whole processor. */
+const debounceMs = 1000
 
-/** What visitors will see otherwise than at the last commit. */
+/** The visible changes since the last commit. */
 export function VisitorChanges() {
   const id = useId()
   const { revision } = useStudioState(({ preview }) => preview)
-  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision, rest)
+  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision, debounceMs)
   const { changes = [], problem = failure } = data ?? {}
   return (
     <section aria-labelledby={id} className={styles['column']}>
@@ -26,7 +26,7 @@ export function VisitorChanges() {
   )
 }
 
-/** What changes, by kind, in the words of the command. */
+/** Visible changes by kind, in the words of `npm run diff`. */
 export function DiffSections({ sections }: { readonly sections: readonly DiffSection[] }) {
   const sorted = sections.toSorted((a, b) => Number(isPages(a)) - Number(isPages(b)))
   return sorted.map(({ title, entries }) => (
@@ -41,7 +41,7 @@ export function DiffSections({ sections }: { readonly sections: readonly DiffSec
   ))
 }
 
-/** Whether it is about pages, on which all the rest shows once more. */
+/** Pages repeat all other changes, so they come last. */
 function isPages({ title }: DiffSection): boolean {
   return title === 'Pages' || title === 'Drafts'
 }
@@ -68,7 +68,7 @@ function EntryLine({ entry: { name, fate, changes } }: { readonly entry: Entry }
   )
 }
 
-/** A change without the marks of HTML, unless these are all that changes. */
+/** Strips HTML from a change, unless only HTML changes. */
 function inWords(change: Change): Change {
   const [before, after] = [change.before, change.after].map((text) =>
     text

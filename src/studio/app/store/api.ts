@@ -1,6 +1,6 @@
 import type { Refusal } from '../../protocol.ts'
 
-/** What the server refused: its own sentence, which says what to do, and the status that it came with. */
+/** An error answer of the server, with its sentence for people. */
 export class RefusedError extends Error {
   readonly status: number
 
@@ -11,10 +11,9 @@ export class RefusedError extends Error {
   }
 }
 
-/** How long to wait before a server that did not answer is asked again, in milliseconds. */
-export const patience = 1000
+/** The delay before a failed request is retried. */
+export const retryDelayMs = 1000
 
-/** The server cannot be reached. */
 export class UnreachableError extends Error {
   constructor() {
     super('Studio’s server does not answer.')
@@ -22,21 +21,18 @@ export class UnreachableError extends Error {
   }
 }
 
-/** One event of the server, as it came. */
 export interface ServerEvent {
   readonly name: string
   readonly data: unknown
 }
 
-/** What the app asks its server. */
 export interface Api {
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
   post<T>(path: string, body?: unknown): Promise<T>
-  /** The server's events from now on, until the connection ends. */
   events(signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>
 }
 
-/** The server that this page came from, asked with the token that the window has by then. */
+/** The API of this page's server; `token` is read at each request. */
 export function apiOf(token: () => string, ask: typeof fetch = fetch): Api {
   const headers = () => ({ authorization: `Bearer ${token()}` })
   return {
@@ -72,7 +68,7 @@ async function refusalIn(response: Response): Promise<RefusedError> {
   return new RefusedError(response.status, refusal.message ?? `Studio’s server answered ${response.status}.`)
 }
 
-/** Server-sent events as they arrive: each ends at an empty line. */
+/** Parses server-sent events; an empty line ends each. */
 async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let rest = ''

@@ -1,44 +1,43 @@
-import { type Api, patience, RefusedError, type ServerEvent } from './api.ts'
+import { type Api, RefusedError, retryDelayMs, type ServerEvent } from './api.ts'
 
-/** What follows the server's events. */
-export interface Following {
+export interface ConnectionHandlers {
   readonly api: Pick<Api, 'events'>
-  /** The server is there, for the first time or again: what it says now is to be read. */
+  /** Connected, for the first time or again: the state is to be loaded. */
   readonly onOpen: () => Promise<void>
   readonly onEvent: (event: ServerEvent) => void
-  /** It does not answer, or does not know this window's token. */
+  /** `lost`: no answer; `locked`: the token is refused. */
   readonly onEnd: (connection: 'lost' | 'locked') => void
 }
 
-/** The connection of a window to the server's events, which is made again whenever it ends. */
+/** A reconnecting connection to the server's events. */
 export class Connection {
-  readonly #following: Following
+  readonly #handlers: ConnectionHandlers
   #unlocking = Promise.withResolvers<void>()
 
-  constructor(following: Following) {
-    this.#following = following
+  constructor(handlers: ConnectionHandlers) {
+    this.#handlers = handlers
   }
 
-  /** Follows the server until the signal: one that is away is asked again after a moment, one that refuses once unlocked. */
+  /** Reconnects until the signal: after a delay where the server is away, after `unlock` where it refused the token. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      // A token that comes while an old one is refused counts.
+      // Taken before the request, so that a token that arrives during it counts.
       const unlocked = this.#unlocking.promise
       const ended = await this.#untilEnd(signal)
       if (signal.aborted) return
-      this.#following.onEnd(ended)
-      await (ended === 'locked' ? unlocked : new Promise((resolve) => setTimeout(resolve, patience)))
+      this.#handlers.onEnd(ended)
+      await (ended === 'locked' ? unlocked : new Promise((resolve) => setTimeout(resolve, retryDelayMs)))
     }
   }
 
-  /** The window has another token. */
+  /** Retries with a new token. */
   unlock(): void {
     this.#unlocking.resolve()
     this.#unlocking = Promise.withResolvers<void>()
   }
 
   async #untilEnd(signal: AbortSignal): Promise<'lost' | 'locked'> {
-    const { api, onOpen, onEvent } = this.#following
+    const { api, onOpen, onEvent } = this.#handlers
     try {
       const events = await api.events(signal)
       await onOpen()

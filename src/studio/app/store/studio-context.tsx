@@ -5,17 +5,15 @@ import type { Schemas, StudioState } from './studio-state.ts'
 
 const StudioContext = createContext<Studio | undefined>(undefined)
 
-/** Gives the store to what stands within. */
 export const StudioProvider = StudioContext.Provider
 
-/** The store of this window. */
 export function useStudio(): Studio {
   const studio = useContext(StudioContext)
   if (!studio) throw new Error('No store: this stands outside StudioProvider.')
   return studio
 }
 
-/** Something of what the window knows, followed. The choice must be of what is there already, not made anew. */
+/** Subscribes to a part of the state; `choose` must return an existing object. */
 export function useStudioState<T>(choose: (state: StudioState) => T): T {
   const studio = useStudio()
   return useSyncExternalStore(studio.subscribe, () => choose(studio.state))
@@ -28,45 +26,41 @@ function useOpened(file: string | undefined): void {
   }, [studio, file])
 }
 
-/** A file, opened and followed; undefined until it is there. */
+/** Opens a file and subscribes to it; undefined until it is loaded. */
 export function useFile(file: string | undefined): OpenFile | undefined {
   useOpened(file)
   return useStudioState(({ files }) => (file === undefined ? undefined : files[file]))
 }
 
-/** How long somebody who types has to rest, in milliseconds; a check has waited for as long before. */
-const usualRest = 150
+/** The checker debounces by the same time. */
+const usualDebounceMs = 150
 
-/** The value once it has stood still for a moment. */
-function useRested<T>(value: T, rest: number): T {
-  const [rested, setRested] = useState(value)
+function useDebounced<T>(value: T, debounceMs: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
-  }, [value, rest])
-  return rested
+  }, [value, debounceMs])
+  return debounced
 }
 
-/** What a file says, opened and followed; whoever shows no more of it is not drawn anew for what its text looks like. */
+/** The value of a file; unlike `useFile`, it ignores changes of its text alone. */
 export function useValue(file: string | undefined): unknown {
   useOpened(file)
   return useStudioState(({ files }) => (file === undefined ? undefined : files[file]?.value))
 }
 
-/** What the server answers to a question; the last answer stays while the next one is on its way. */
+/** The answer to a query; the last one stays while the next is loading. */
 export interface Answer<T> {
   readonly data?: T
   readonly problem?: string
   readonly isLoading: boolean
 }
 
-/**
- * Asks the server, and again when the question is another, or once `asOf` is; nothing while there is no question. Whoever
- * types gets their page first: what is known already is asked again when they have rested for so many milliseconds.
- */
-export function useAnswer<T>(question: string | undefined, asOf: unknown, rest = usualRest): Answer<T> {
+/** Queries the server, and again when the query changes or, debounced, when `asOf` does; nothing without a query. */
+export function useAnswer<T>(question: string | undefined, asOf: unknown, debounceMs = usualDebounceMs): Answer<T> {
   const { api } = useStudio()
-  const rested = useRested(asOf, rest)
+  const debounced = useDebounced(asOf, debounceMs)
   const [answer, setAnswer] = useState<Answer<T> & { readonly question?: string }>({ isLoading: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: this is what makes an answer old.
   useEffect(() => {
@@ -79,17 +73,16 @@ export function useAnswer<T>(question: string | undefined, asOf: unknown, rest =
       .then((data) => answered({ data, isLoading: false }))
       .catch((error: Error) => {
         const problem = { problem: error.message, isLoading: false, question }
-        // Where the next answer fails, the last one still stands.
         if (isWanted) setAnswer((last) => ({ ...(last.data !== undefined && { data: last.data }), ...problem }))
       })
     return () => {
       isWanted = false
     }
-  }, [api, question, rested])
+  }, [api, question, debounced])
   return answer
 }
 
-/** All schemas by their paths; undefined until they are there. They do not change while Studio runs. */
+/** All schemas by path; undefined until loaded. They do not change while Studio runs. */
 export function useSchemas(): Schemas | undefined {
   const studio = useStudio()
   useEffect(() => void studio.openSchemas(), [studio])

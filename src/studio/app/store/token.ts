@@ -1,20 +1,16 @@
-import { tokenIn } from '../place.ts'
-import { returnToPlace } from '../use-place.ts'
-import { store, stored } from './stored.ts'
+import { returnToPlace, tokenIn } from '../place.ts'
+import { store, stored } from './browser-storage.ts'
 
 const storageKey = 'studio-token'
 
-/** The token that a window sends along. */
 export interface WindowToken {
   readonly current: () => string
-  /** Calls whenever there is another one. */
   readonly onNew: (listener: () => void) => void
 }
 
 /**
- * The token of this window, kept for as long as its tab is open. After a restart of the server, the address that it printed
- * brings the new one, whether it is opened in this window or in another: windows tell each other. The address shows a token
- * no longer than it has to.
+ * The token of this window, stored for its tab. The address that a restarted server prints brings the new one, opened in this
+ * window or another: windows tell each other. The token leaves the address at once.
  */
 export function windowToken(): WindowToken {
   const windows = new BroadcastChannel(storageKey)

@@ -1,91 +1,86 @@
-import type { Translated } from '../../translating.ts'
+import type { Translated } from '../../dialogs.ts'
 import type { Api } from './api.ts'
 
-/** A translation that the server does not have yet, and why it does not take it as it stands. */
+/** An unsent translation, perhaps with the reason why the server refused it. */
 export interface TranslationDraft extends Translated {
   readonly problem?: string
 }
 
-/** Those that are being written, each by `draftKey`. */
+/** By `draftKey`. */
 export type TranslationDrafts = Readonly<Record<string, TranslationDraft>>
 
-/** The key of a text of a file. */
 export const draftKey = ({ file, name }: Pick<Translated, 'file' | 'name'>) => `${file} ${name}`
 
-/** A translation that the server has taken, and what was shown in its place when it was written. */
+/** A saved translation, and the one shown when it was written. */
 interface Taken {
   readonly was: string | undefined
   readonly now: string
 }
 
-/** What sending needs. */
 export interface SendingDrafts {
   readonly api: Pick<Api, 'post'>
-  /** The drafts are others now. */
   readonly onChange: (drafts: TranslationDrafts) => void
-  /** Whether the server may be asked again later, as it did not answer. */
+  /** Whether a request can be retried after this error. */
   readonly isTemporary: (error: unknown) => boolean
 }
 
-/** How long whoever writes has to rest before the server gets it, in milliseconds. */
-const rest = 500
+const debounceMs = 500
 
-/** Takes translations to the server while they are written; what it does not take is kept here, with the reason. */
+/** Sends translations while they are written, and keeps refused ones with the reason. */
 export class TranslationWriter {
   #drafts: TranslationDrafts
   readonly #sending: SendingDrafts
-  readonly #resting = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #underWay = new Map<string, Promise<void>>()
-  /** What the server has taken last of each text, in the place of what was shown then. */
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #requests = new Map<string, Promise<void>>()
+  /** The last saved translation of each text. */
   readonly #taken = new Map<string, Taken>()
 
   constructor(sending: SendingDrafts, drafts: TranslationDrafts = {}) {
     this.#sending = sending
     this.#drafts = drafts
     sending.onChange(drafts)
-    for (const key of Object.keys(drafts)) this.#wait(key)
+    for (const key of Object.keys(drafts)) this.#debounce(key)
   }
 
-  /** A translation as it is written so far. */
   write(translated: Translated): void {
     const key = draftKey(translated)
     this.#set({ ...this.#drafts, [key]: translated })
-    this.#wait(key)
+    this.#debounce(key)
   }
 
-  /** Nothing is written there any more: the text is as it was. */
+  /** Drops a draft. */
   forget(of: Pick<Translated, 'file' | 'name'>): void {
     const key = draftKey(of)
-    clearTimeout(this.#resting.get(key))
-    this.#resting.delete(key)
+    clearTimeout(this.#timers.get(key))
+    this.#timers.delete(key)
     const { [key]: _, ...others } = this.#drafts
     this.#set(others)
   }
 
-  /** Sends what waits, and is done once the server has answered. */
+  /** Flushes; resolves once the server has answered. */
   async finish(): Promise<void> {
-    for (const key of [...this.#resting.keys()]) this.#begin(key)
-    await Promise.all(this.#underWay.values())
+    for (const key of [...this.#timers.keys()]) this.#begin(key)
+    await Promise.all(this.#requests.values())
   }
 
-  #wait(key: string): void {
-    clearTimeout(this.#resting.get(key))
-    this.#resting.set(
+  #debounce(key: string): void {
+    clearTimeout(this.#timers.get(key))
+    this.#timers.set(
       key,
-      setTimeout(() => this.#begin(key), rest),
+      setTimeout(() => this.#begin(key), debounceMs),
     )
   }
 
   #begin(key: string): void {
-    clearTimeout(this.#resting.get(key))
-    this.#resting.delete(key)
-    // One after the other: each is sent as what follows the one before it.
-    const sent = (this.#underWay.get(key) ?? Promise.resolve())
+    clearTimeout(this.#timers.get(key))
+    this.#timers.delete(key)
+    // In order, since each names the text before it.
+    const sent = (this.#requests.get(key) ?? Promise.resolve())
       .then(() => this.#send(key))
       .finally(() => {
-        if (this.#underWay.get(key) === sent) this.#underWay.delete(key)
+        if (this.#requests.get(key) === sent) this.#requests.delete(key)
       })
-    this.#underWay.set(key, sent)
+    this.#requests.set(key, sent)
   }
 
   async #send(key: string): Promise<void> {
@@ -106,7 +101,7 @@ export class TranslationWriter {
     } catch (error) {
       if (this.#sending.isTemporary(error)) {
         if (taken) this.#taken.set(key, taken)
-        return this.#wait(key)
+        return this.#debounce(key)
       }
       if (isStill()) this.#set({ ...this.#drafts, [key]: { ...translated, problem: (error as Error).message } })
     }

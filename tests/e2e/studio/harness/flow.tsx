@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Market } from '../../../../src/engine/site/site.ts'
-import { Boundary } from '../../../../src/studio/app/Boundary.tsx'
+import { ErrorBoundary } from '../../../../src/studio/app/ErrorBoundary.tsx'
 import { FlowMap } from '../../../../src/studio/app/flow/FlowMap.tsx'
-import { applied } from '../../../../src/studio/app/store/pending.ts'
+import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Change, Finding, Keys } from '../../../../src/studio/protocol.ts'
 
 declare global {
@@ -25,13 +25,13 @@ function Harness() {
   const [selected, setSelected] = useState<Keys>()
   const change = (made: Change) => {
     window.changes.push(made)
-    setMarket((before) => made.operations.reduce((value, one) => applied(value, one) as Market, before))
+    setMarket((before) => made.operations.reduce((value, one) => applyOperation(value, one) as Market, before))
   }
   window.draw = (another) => flushSync(() => setMarket(another))
   return (
     <main>
       <h1>Wizard · {market.name}</h1>
-      <Boundary of={market}>
+      <ErrorBoundary of={market}>
         <FlowMap
           market={market}
           file={`config/markets/${market.id}.json`}
@@ -40,7 +40,7 @@ function Harness() {
           onSelect={setSelected}
           onChange={change}
         />
-      </Boundary>
+      </ErrorBoundary>
       <p data-testid="selected">{JSON.stringify(selected)}</p>
     </main>
   )

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { overlaySchemas } from '../../../../src/config/schema/overlay-schemas.ts'
 import { type Schema, withDescriptions } from '../../../../src/config/schema/schema-set.ts'
 import { FileForm, partOf } from '../../../../src/studio/app/form/FileForm.tsx'
-import { applied } from '../../../../src/studio/app/store/pending.ts'
+import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Change, Finding, Keys, References } from '../../../../src/studio/protocol.ts'
 
 /** What the page shows. */
@@ -98,7 +98,7 @@ function Harness() {
     for (const operation of operations) {
       const isBody = operation.kind === 'set' && operation.at[0] === 'text' && window.made.body !== undefined
       if (isBody) window.made.body = String(operation.value)
-      else window.made.value = applied(window.made.value, operation)
+      else window.made.value = applyOperation(window.made.value, operation)
     }
     setDrawn(drawn + 1)
   }

@@ -13,7 +13,7 @@ import {
   movedOut,
   partAt,
   partKeys,
-  placeOf,
+  positionOf,
   withMore,
   withOpposite,
   without,
@@ -77,7 +77,7 @@ describe('every part of every condition', () => {
 
   test('moved down and up again, is where it was', () => {
     forEveryPart((condition, keys) => {
-      const { list, index } = placeOf(condition, keys)
+      const { list, index } = positionOf(condition, keys)
       const siblings = partKeys(condition, list)
       const next = index === undefined ? undefined : siblings[index + 1]
       if (next) expect(moved(moved(condition, keys, 1), next, -1)).toEqual(condition)
@@ -130,7 +130,7 @@ describe('a list of conditions', () => {
     expect(withoutGroup(single, [])).toEqual(filipino)
   })
 
-  test('gives way to its parts', () => {
+  test('gives router to its parts', () => {
     expect(withoutGroup({ all: [driver, { any: [filipino, renewal] }] }, ['all', 1])).toEqual({
       all: [driver, filipino, renewal],
     })

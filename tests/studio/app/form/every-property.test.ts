@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueAt } from '../../../../src/config/edit/edit.ts'
 import type { Schema } from '../../../../src/config/schema/schema-set.ts'
-import { bundleOf, resolved } from '../../../../src/studio/app/form/schema/bundle.ts'
+import { bundleOf, resolveRef } from '../../../../src/studio/app/form/schema/bundle.ts'
 import { controlOf, typeOf } from '../../../../src/studio/app/form/schema/controls.ts'
 import { partShowing, schemaAt } from '../../../../src/studio/app/form/schema/parts.ts'
 import { startingValue } from '../../../../src/studio/app/form/schema/starting-value.ts'
@@ -42,7 +42,7 @@ test.each(fileSchemas)('%s begins each of its values as something of the right t
   const root = bundleOf(schemas, file)
   const value = sampleOf(root, root)
   for (const at of keysIn(value)) {
-    const schema = resolved(schemaAt(root, value, at), root)
+    const schema = resolveRef(schemaAt(root, value, at), root)
     // What a condition asks about, nobody can guess.
     if (wholes(root, value, at) || controlOf(schema) === 'condition') continue
     const begins = startingValue(schema, root)

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Controls, FormState } from '../../../../src/studio/app/form/form-context.ts'
-import { withMarkup } from '../../../../src/studio/app/form/markup.ts'
-import { moving, removing } from '../../../../src/studio/app/form/operations.ts'
-import { creation, idFor, offered } from '../../../../src/studio/app/form/references.ts'
+import { withMarkup } from '../../../../src/studio/app/form/MarkdownEditor.tsx'
+import { moveOperation, removeOperation } from '../../../../src/studio/app/form/operations.ts'
+import { creation, offered, slug } from '../../../../src/studio/app/form/references.ts'
 import { bundleOf, withConditions } from '../../../../src/studio/app/form/schema/bundle.ts'
 import { byInput } from '../../../../src/studio/app/form/schema/controls.ts'
-import { copied } from '../../../../src/studio/app/form/schema/copied.ts'
+import { duplicated } from '../../../../src/studio/app/form/schema/ids.ts'
 import { labelOf, noteOf, titleOf } from '../../../../src/studio/app/form/schema/labels.ts'
 import { partShowing, schemaAt } from '../../../../src/studio/app/form/schema/parts.ts'
-import { begun, formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
-import { unwritten } from '../../../../src/studio/app/form/schema/unwritten.ts'
+import { fillSnippet, unwritten, variantsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
 import type { Keys } from '../../../../src/studio/protocol.ts'
 import { schemas } from './schemas.ts'
 
@@ -46,7 +45,7 @@ test('names are read as people write them', () => {
   ])
 })
 
-test('an item is called by what names it, and told from others by its id', () => {
+test('an item is called by what names it, and visible from others by its id', () => {
   expect([titleOf({ value: 'new', label: 'New worker' }), noteOf({ value: 'new', label: 'New worker' })]).toEqual([
     'New worker',
     'new',
@@ -65,21 +64,21 @@ test('a value is shown in the nearest part around it', () => {
 })
 
 test('the last item takes a list with it that may not be empty', () => {
-  expect(removing('f', ['list'], 0, ['a'], false)).toEqual({ kind: 'set', file: 'f', at: ['list'], was: ['a'] })
-  expect(removing('f', ['list'], 0, ['a'], true)).toEqual({ kind: 'set', file: 'f', at: ['list', 0], was: 'a' })
-  expect(moving('f', ['list'], 0, 1, ['a', 'b'])).toMatchObject({ from: 0, to: 1, was: 'a' })
+  expect(removeOperation('f', ['list'], 0, ['a'], false)).toEqual({ kind: 'set', file: 'f', at: ['list'], was: ['a'] })
+  expect(removeOperation('f', ['list'], 0, ['a'], true)).toEqual({ kind: 'set', file: 'f', at: ['list', 0], was: 'a' })
+  expect(moveOperation('f', ['list'], 0, 1, ['a', 'b'])).toMatchObject({ from: 0, to: 1, was: 'a' })
 })
 
 test('a copy has an id of its own', () => {
-  expect(copied({ id: 3, plan: 'Basic' }, [{ id: 3 }, { id: 7 }])).toEqual({ id: 8, plan: 'Basic' })
-  expect(copied({ value: 'new' }, [{ value: 'new' }, { value: 'new-2' }])).toEqual({ value: 'new-3' })
+  expect(duplicated({ id: 3, plan: 'Basic' }, [{ id: 3 }, { id: 7 }])).toEqual({ id: 8, plan: 'Basic' })
+  expect(duplicated({ value: 'new' }, [{ value: 'new' }, { value: 'new-2' }])).toEqual({ value: 'new-3' })
 })
 
 test('a snippet begins with the words that stand in its places', () => {
   const plan = market.properties?.['plans']?.items?.defaultSnippets?.[0]
-  expect(begun(plan?.body)).toMatchObject({ id: 1, benefits: ['benefit-id'], claimSettlement: '95%' })
-  const hero = formsOf({ $ref: '#/$defs/block' }, market).find(({ kind }) => kind === 'hero')
-  expect(begun(hero?.snippet?.body)).toMatchObject({ kind: 'hero', title: 'Title' })
+  expect(fillSnippet(plan?.body)).toMatchObject({ id: 1, benefits: ['benefit-id'], claimSettlement: '95%' })
+  const hero = variantsOf({ $ref: '#/$defs/block' }, market).find(({ kind }) => kind === 'hero')
+  expect(fillSnippet(hero?.snippet?.body)).toMatchObject({ kind: 'hero', title: 'Title' })
 })
 
 test('what an item needs is known before anybody has checked it', () => {
@@ -110,7 +109,7 @@ const form: FormState = {
   references: { plan: [{ id: 9, label: 'Other', within: 'qatar' }], benefit: [{ id: 'dental', label: 'Dental care' }] },
   findings: [],
   controls: {} as Controls,
-  fresh: { add: () => {}, forget: () => {}, has: () => true, told: (findings) => findings },
+  fresh: { add: () => {}, forget: () => {}, has: () => true, visible: (findings) => findings },
   onSelect: () => {},
   onChange: () => undefined,
   make: () => {},
@@ -123,7 +122,7 @@ test('a market offers its own plans, and the benefits of all', () => {
 })
 
 test('what is missing is made with an id in the words of its name, where it belongs', () => {
-  expect(idFor('Société Générale & Co.')).toBe('societe-generale-co')
+  expect(slug('Société Générale & Co.')).toBe('societe-generale-co')
   const made = (kind: string, name: string, at: Keys, other: Partial<FormState> = {}) =>
     creation({ ...form, ...other }, kind, name, at)
   expect(made('provider', 'Great Eastern', ['plans', 0, 'provider'])).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../src/config/schema/schema-set.ts'
-import { type Bundle, resolved } from '../../../../src/studio/app/form/schema/bundle.ts'
+import { type Bundle, resolveRef } from '../../../../src/studio/app/form/schema/bundle.ts'
 import { typeOf } from '../../../../src/studio/app/form/schema/controls.ts'
 
 const byPattern: readonly string[] = [
@@ -23,7 +23,7 @@ const byPattern: readonly string[] = [
 
 /** A value that has every property of its schema; where it can take several forms, that of the index. */
 export function sampleOf(part: Schema, root: Bundle, form = 0): unknown {
-  const schema = resolved(part, root)
+  const schema = resolveRef(part, root)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.input === 'condition') return { answer: 'type', isOneOf: ['new'] }
@@ -44,13 +44,13 @@ function objectOf({ properties, additionalProperties }: Schema, root: Bundle): o
 
 /** A list with an item of each form. */
 function listOf({ items = {} }: Schema, root: Bundle): unknown[] {
-  const { oneOf = [items], input } = resolved(items, root)
+  const { oneOf = [items], input } = resolveRef(items, root)
   return input === 'condition' ? [sampleOf(items, root)] : oneOf.map((_, i) => sampleOf(items, root, i))
 }
 
 function textOf({ pattern, minLength = 0 }: Schema & { readonly minLength?: number }): string {
   if (pattern === undefined) return 'Words that people read'.padEnd(minLength)
   const text = byPattern.find((one) => new RegExp(pattern, 'u').test(one))
-  if (text === undefined) throw new Error(`No sample fits ${pattern}`)
+  if (text === undefined) throw new Error(`No sample matchesPattern ${pattern}`)
   return text
 }

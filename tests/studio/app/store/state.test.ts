@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Api, RefusedError, type ServerEvent, UnreachableError } from '../../../../src/studio/app/store/api.ts'
+import type { UnsentWork } from '../../../../src/studio/app/store/browser-storage.ts'
 import { Studio } from '../../../../src/studio/app/store/state.ts'
-import type { Kept } from '../../../../src/studio/app/store/unsent.ts'
 import type { Change, OpenFile, State } from '../../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'
@@ -63,9 +63,9 @@ class FakeServer implements Api {
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A window that follows the server, with the file open. */
-async function follow(server: FakeServer, kept: Partial<Kept> = {}) {
-  let unsent: Kept = { changes: [], translations: {}, ...kept }
-  const write = (now: Kept) => {
+async function follow(server: FakeServer, kept: Partial<UnsentWork> = {}) {
+  let unsent: UnsentWork = { changes: [], translations: {}, ...kept }
+  const write = (now: UnsentWork) => {
     unsent = now
   }
   const studio = new Studio(server, { read: () => unsent, write })
@@ -247,7 +247,7 @@ test('Save takes along the translation that is being written', async () => {
   end()
 })
 
-test('what is written on while a translation is on its way is sent after it, as what follows it', async () => {
+test('what is written on while a translation is on its router is sent after it, as what follows it', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
   const { promise, resolve } = Promise.withResolvers<void>()

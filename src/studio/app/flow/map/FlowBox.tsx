@@ -1,18 +1,18 @@
-import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
+import { BaseEdge, type Edge, type EdgeProps, Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import styles from './canvas.module.css'
 import type { FlowNode } from './flow-graph.ts'
+import type { Spot } from './flow-layout.ts'
 
-/** What a box shows besides its place. */
 export interface BoxData extends Record<string, unknown> {
   readonly node: FlowNode
-  /** Whether the path that is walked comes by. */
+  /** Whether the walked path passes it. */
   readonly isLit: boolean
   readonly fault: string | undefined
-  /** Of a field, what is posted at the end of the path. */
+  /** The value that a field posts at the end of the path. */
   readonly value: string | undefined
 }
 
-/** A step of the map, or what hangs under one. */
+/** A box of the map: a step, or a banner or field below one. */
 export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<BoxData>>) {
   const { kind, title, text, short = text } = node
   return (
@@ -44,11 +44,31 @@ export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<
 
 type WordsData = { readonly short: string; readonly label: string; readonly isLit: boolean; readonly isLost: boolean }
 
-/** The words on an arrow: when a visitor goes that way. */
+/** The label of an arrow: its condition. */
 export function FlowWords({ data: { short, label, isLit, isLost } }: NodeProps<Node<WordsData>>) {
   return (
     <div className={styles.words} data-lit={isLit || undefined} data-wrong={isLost || undefined}>
       <span title={label}>{short}</span>
     </div>
   )
+}
+
+type Router = Edge<{ readonly points: readonly Spot[]; readonly isLit: boolean; readonly isLost: boolean }>
+
+/** An arrow drawn through the bends of the layout. */
+export function FlowArrow({ id, sourceX, sourceY, targetX, targetY, data }: EdgeProps<Router>) {
+  const path = curve({ x: sourceX, y: sourceY }, data?.points ?? [], { x: targetX, y: targetY })
+  const look = data?.isLit ? styles.litArrow : data?.isLost ? styles.lostArrow : styles.arrow
+  return <BaseEdge id={id} path={path} className={look} />
+}
+
+/** A smooth SVG path through the bends, horizontal at each of them. */
+function curve(start: Spot, bends: readonly Spot[], end: Spot): string {
+  const stops = [start, ...bends, end]
+  return stops.map((to, i) => `${i === 0 ? `M ${to.x} ${to.y}` : swing(stops[i - 1] ?? start, to)}`).join(' ')
+}
+
+function swing(from: Spot, to: Spot): string {
+  const middle = (from.x + to.x) / 2
+  return `C ${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`
 }

@@ -1,11 +1,10 @@
+import { type BoxData, FlowArrow, FlowBox, FlowWords } from './FlowBox.tsx'
 import './flow-library.css'
 import { Controls, type Edge, type Node, type NodeChange, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useMemo } from 'react'
 import type { Keys } from '../../../protocol.ts'
-import type { WalkedPath } from '../walk/flow-walk.ts'
+import type { WalkedPath } from '../walk/FlowWalk.tsx'
 import styles from './canvas.module.css'
-import { FlowArrow } from './FlowArrow.tsx'
-import { type BoxData, FlowBox, FlowWords } from './FlowBox.tsx'
 import type { FlowGraph } from './flow-graph.ts'
 import { type FlowLayout, labelSize } from './flow-layout.ts'
 
@@ -13,17 +12,16 @@ interface FlowCanvasProps {
   readonly graph: FlowGraph
   readonly layout: FlowLayout
   readonly path: WalkedPath
-  /** What is wrong with boxes, in words, by their ids. */
+  /** Error messages by box id. */
   readonly faults: ReadonlyMap<string, string>
-  /** The box of what is being edited. */
   readonly selected: string | undefined
   readonly onSelect: (at: Keys) => void
 }
 
-/** As small as its words can be read without an effort. */
+/** The smallest readable zoom. */
 const least = 0.8
 
-/** The room that the buttons for the view take below the map. */
+/** The height of the view controls below the map, in pixels. */
 const controlsHeight = 40
 
 const nodeTypes = { box: FlowBox, words: FlowWords }
@@ -37,7 +35,6 @@ const words = {
   'controls.fitView.ariaLabel': 'Show all',
 }
 
-/** The map itself: boxes in the order of the paths, and the arrows between them. */
 export function FlowCanvas({ graph, layout, path, faults, selected, onSelect }: FlowCanvasProps) {
   const nodes = useMemo(
     () => [...boxes(layout, path, faults, selected), ...labels(graph, layout, path)],
@@ -82,7 +79,7 @@ export function FlowCanvas({ graph, layout, path, faults, selected, onSelect }: 
   )
 }
 
-/** Keeps the map where it can be read: whole if it fits, else from its beginning on, or as far as the path has come. */
+/** Fits the view: the whole map, or else its start or the end of the walked path. */
 function Fitting({ layout: { nodes, width, height }, path: { boxes: lit } }: Pick<FlowCanvasProps, 'layout' | 'path'>) {
   const { setViewport } = useReactFlow()
   const reach = Math.max(0, ...nodes.flatMap((one) => (lit.has(one.node.id) ? one.x + one.width : [])))
@@ -126,7 +123,7 @@ function boxes(
   })
 }
 
-/** The words on arrows, as boxes of their own that nothing can be done with. */
+/** Arrow labels as nodes without interaction. */
 function labels({ edges }: FlowGraph, { bends }: FlowLayout, path: WalkedPath): Node[] {
   return edges.flatMap(({ id, short, label, isLost }) => {
     const spot = bends[id]?.label

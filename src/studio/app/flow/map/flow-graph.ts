@@ -1,57 +1,51 @@
 import type { Banner, HiddenField, Question, WizardConfig } from '../../../../contract/config.ts'
 import { type ConditionNames, conditionText } from '../../../../tools/flow/condition-text.ts'
-import { bannersSeen, type FlowGroup, telling } from '../../../../tools/flow/flow-groups.ts'
+import { bannersSeen, distinctPaths, type FlowGroup } from '../../../../tools/flow/flow-groups.ts'
 import { askedIn, stepEdges } from '../../../../tools/flow/step-edges.ts'
 import type { Keys } from '../../../protocol.ts'
 
-/** A box of the map. */
 export interface FlowNode {
   readonly id: string
   readonly kind: 'question' | 'contact' | 'sent' | 'banner' | 'field'
-  /** What it shows in the file. */
+  /** The keys of its value in the file. */
   readonly at: Keys
   readonly title: string
   readonly text: string
-  /** What of the text has room in the box, where that is not all of it. */
+  /** The text cut to the box, where it is too long. */
   readonly short?: string
-  /** The box that it hangs under: a banner under the step that shows it first, a field under the end that posts it. */
+  /** The parent box: a banner's first step, or the end for a field. */
   readonly under?: string
-  /** Whether no path comes by. */
+  /** Whether no path passes it. */
   readonly isLost: boolean
-  /** Whether every path comes by. */
+  /** Whether every path passes it. */
   readonly isOnAll: boolean
 }
 
-/** An arrow of the map, from one step to a next. */
 export interface FlowEdge {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** When a visitor goes this way, in full and in short; empty for always. */
+  /** Its condition in full and in short; empty for always. */
   readonly label: string
   readonly short: string
-  /** The values with which a path goes this way; of the contact step, none. */
+  /** The answers that take this arrow; empty for the contact step. */
   readonly values: readonly string[]
-  /** Whether it only says where a question would stand that no path asks. */
+  /** Whether it leads to a question that no path asks. */
   readonly isLost: boolean
 }
 
-/** A wizard as boxes and arrows. */
 export interface FlowGraph {
   readonly nodes: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
 }
 
-/** The ids of the two ends. */
 export const contact = 'contact'
 export const sent = 'sent'
 
-/** The id of a question's box. */
 export function boxOf(question: Pick<Question, 'id'>): string {
   return `question-${question.id}`
 }
 
-/** What people call the questions and options of a wizard. */
 export function namesOf({ questions }: Pick<WizardConfig, 'questions'>): ConditionNames {
   const byId = new Map(questions.map((question) => [question.id, question]))
   return {
@@ -60,7 +54,7 @@ export function namesOf({ questions }: Pick<WizardConfig, 'questions'>): Conditi
   }
 }
 
-/** The boxes of a wizard in the order of its paths, and the arrows that its paths follow. */
+/** Boxes in path order, and the arrows between them. */
 export function flowGraph(wizard: WizardConfig, groups: readonly FlowGroup[]): FlowGraph {
   const names = namesOf(wizard)
   const asked = new Set(askedIn(wizard, groups))
@@ -127,11 +121,11 @@ function fieldNode(field: HiddenField, i: number, { rules }: WizardConfig): Flow
   }
 }
 
-/** The box under which each banner is seen first, by whoever sees it earliest. */
+/** The earliest box that shows each banner. */
 function firstSteps(wizard: WizardConfig): ReadonlyMap<Banner, string> {
   const order = [...wizard.questions.map(({ id }) => id)]
   const first = new Map<Banner, number>()
-  for (const { walk } of telling(wizard)) {
+  for (const { walk } of distinctPaths(wizard)) {
     for (const { banner, on } of bannersSeen(wizard, walk)) {
       const at = Math.min(...on.map((step) => (order.includes(step) ? order.indexOf(step) : order.length)))
       first.set(banner, Math.min(at, first.get(banner) ?? at))
@@ -155,7 +149,7 @@ function pathEdges(wizard: WizardConfig, groups: readonly FlowGroup[], names: Co
   })
 }
 
-/** Questions that nobody is asked hang on the one before, by the condition that never holds. */
+/** Unreachable questions follow the one before them, by their impossible condition. */
 function lostEdges({ questions }: WizardConfig, asked: ReadonlySet<Question>, names: ConditionNames): FlowEdge[] {
   return questions.flatMap((question, i) => {
     const before = questions[i - 1]

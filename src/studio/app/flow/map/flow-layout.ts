@@ -1,23 +1,22 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { FlowGraph, FlowNode } from './flow-graph.ts'
 
-/** A place on the map, in pixels at its full size. */
+/** A point on the map, in pixels at full zoom. */
 export interface Spot {
   readonly x: number
   readonly y: number
 }
 
-/** A box with its place: that of its upper corner at the start. */
+/** A box with the position of its upper left corner. */
 export interface PlacedNode extends Spot {
   readonly node: FlowNode
   readonly width: number
   readonly height: number
 }
 
-/** A map with all its places. */
 export interface FlowLayout {
   readonly nodes: readonly PlacedNode[]
-  /** The bends of each arrow by its id, and where its words stand. */
+  /** The bends and the label position of each arrow, by its id. */
   readonly bends: Readonly<Record<string, { readonly points: readonly Spot[]; readonly label?: Spot }>>
   readonly width: number
   readonly height: number
@@ -36,12 +35,12 @@ const labelWidth = 108
 const labelHeight = 50
 const margin = 8
 
-/** The room for the words on an arrow: up to three lines. */
+/** The size of an arrow's label, of up to three lines. */
 export function labelSize({ length }: string): { readonly width: number; readonly height: number } {
   return { width: Math.min(labelWidth, 20 + length * 6.5), height: length > 32 ? labelHeight : 36 }
 }
 
-/** Places the steps from left to right in the order of their paths, and what hangs under a step below it. */
+/** Lays out the steps from left to right by dagre, with their banners and fields below. */
 export function flowLayout({ nodes, edges }: FlowGraph): FlowLayout {
   const graph = new Graph()
   graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 15, edgesep: 20, marginx: margin, marginy: margin })
@@ -56,7 +55,7 @@ export function flowLayout({ nodes, edges }: FlowGraph): FlowLayout {
   const placed = steps.flatMap((step) => placedUnder(step, nodes, level(graph.node(step.id))))
   const bends = edges.map(({ id, from, to, short }) => {
     const { points = [], x = 0, y = 0 } = graph.edge(from, to)
-    // Between neighbours a line needs no bend, unless it has words to lead through.
+    // Arrows between neighbours are straight, unless they have a label.
     const stops = points.length > 3 || short ? points.slice(1, -1) : []
     return [id, { points: stops.map(level), ...(short && { label: level({ x, y }) }) }] as const
   })
@@ -64,8 +63,7 @@ export function flowLayout({ nodes, edges }: FlowGraph): FlowLayout {
 }
 
 /**
- * Moves each column of the layout up or down until what every path passes stands in one line, and so do the ways from one
- * to the next of these. No two of them share a column.
+ * Moves columns of the layout up or down until the steps of every path, and the arrows between them, stand in one line.
  */
 function levelling(graph: Graph, nodes: readonly FlowNode[], edges: FlowGraph['edges']): (spot: Spot) => Spot {
   const main = new Set(nodes.filter(({ isOnAll }) => isOnAll).map(({ id }) => id))
@@ -79,7 +77,7 @@ function levelling(graph: Graph, nodes: readonly FlowNode[], edges: FlowGraph['e
   return ({ x, y }) => ({ x, y: y + (shifts.get(Math.round(x)) ?? 0) })
 }
 
-/** The layout moved up to the top: the room above the steps is empty unless ways lead through it. */
+/** Removes the empty space above the steps. */
 function raised({ nodes, bends, width }: Omit<FlowLayout, 'height'>): FlowLayout {
   const ways = Object.values(bends).flatMap(({ points, label }) => [
     ...points.map(({ y }) => ({ from: y, to: y })),
@@ -95,7 +93,7 @@ function raised({ nodes, bends, width }: Omit<FlowLayout, 'height'>): FlowLayout
   return { nodes: nodes.map(up), bends: Object.fromEntries(turns), width, height }
 }
 
-/** The room that a step takes with all that hangs under it; as much above, so that the steps stand in one line. */
+/** The size of a step with its banners and fields, mirrored above to keep steps in line. */
 function room(step: FlowNode, nodes: readonly FlowNode[]) {
   const { width, height } = sizes[step.kind]
   const below = hanging(step, nodes)

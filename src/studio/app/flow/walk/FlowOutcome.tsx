@@ -3,14 +3,14 @@ import type { Market } from '../../../../engine/site/site.ts'
 import { submitLabel } from '../../../../engine/wizard/wizard-step.ts'
 import { pricesOf } from '../../../../tools/flow/flow-groups.ts'
 import styles from '../flow.module.css'
-import type { WalkedPath } from './flow-walk.ts'
+import type { WalkedPath } from './FlowWalk.tsx'
 
 interface FlowOutcomeProps {
   readonly market: Market
   readonly path: WalkedPath
 }
 
-/** What a path comes to: what visitors read on it, what it posts, and what plans cost at its end. */
+/** The outcome of a path: banners, posted fields, and prices. */
 export function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcomeProps) {
   const { wizard } = market
   if (!wizard || Object.keys(walk.answers).length === 0) return null
@@ -73,7 +73,6 @@ export function FlowOutcome({ market, path: { walk, banners, isComplete } }: Flo
   )
 }
 
-/** What plans cost where no answer makes them cheaper. */
 function samePrices({ plans = [], currency }: Market): string {
   const premiums = plans.map(({ premium }) => premium)
   if (premiums.length === 0) return 'Plans cost the same on every path.'
@@ -81,7 +80,7 @@ function samePrices({ plans = [], currency }: Market): string {
   return `Plans cost the same on every path: ${lowest === highest ? lowest : `${lowest} to ${highest}`} a year.`
 }
 
-/** What derived fields say is known at the end alone. */
+/** Derived fields are known only at the end of the path. */
 function answeredFields({ asked, fields }: WalkedPath['walk']): Readonly<Record<string, string>> {
   const names = new Set(asked.map(({ field }) => field))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))

@@ -5,7 +5,7 @@ import type { Answers } from '../../../../engine/wizard/conditions.ts'
 import { type FlowGroup, type PathChoice, pathCount, premiumsOf } from '../../../../tools/flow/flow-groups.ts'
 import buttons from '../../controls/buttons.module.css'
 import styles from '../flow.module.css'
-import { answersOf } from './flow-walk.ts'
+import { answersOf } from './FlowWalk.tsx'
 
 interface FlowPathsProps {
   readonly market: Market
@@ -13,7 +13,7 @@ interface FlowPathsProps {
   readonly onWalk: (answers: Answers) => void
 }
 
-/** Every path of the wizard in words: what the map shows to the eye. */
+/** All paths in words, as an alternative to the map. */
 export function FlowPaths({ market, groups, onWalk }: FlowPathsProps) {
   return (
     <details className={styles.paths}>

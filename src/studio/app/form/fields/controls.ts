@@ -1,41 +1,32 @@
 import type { Controls } from '../form-context.ts'
-import { ChoiceField } from './choices/ChoiceField.tsx'
-import { ChoicesField } from './choices/ChoicesField.tsx'
-import { DrawnField } from './choices/DrawnField.tsx'
-import { FlagField } from './choices/FlagField.tsx'
-import { PickField } from './choices/PickField.tsx'
-import { FormsField } from './groups/FormsField.tsx'
-import { GroupField } from './groups/GroupField.tsx'
-import { MapField } from './groups/MapField.tsx'
-import { RowsField } from './groups/RowsField.tsx'
-import { LinkField } from './references/LinkField.tsx'
-import { PictureField } from './references/PictureField.tsx'
-import { ReferenceField } from './references/ReferenceField.tsx'
-import { ReferencesField } from './references/ReferencesField.tsx'
-import { ColourField } from './text/ColourField.tsx'
-import { LanguageField } from './text/LanguageField.tsx'
-import { NumberField } from './text/NumberField.tsx'
-import { TextField } from './text/TextField.tsx'
-import { TextsField } from './text/TextsField.tsx'
-import { DayField } from './time/DayField.tsx'
-import { ExceptionsField } from './time/ExceptionsField.tsx'
-import { HoursField } from './time/HoursField.tsx'
-import { TimeField } from './time/TimeField.tsx'
-import { WeekdaysField } from './time/WeekdaysField.tsx'
-import { WeeklyHoursField } from './time/WeeklyHoursField.tsx'
+import { DayField, ExceptionsField } from './Calendar.tsx'
+import { ChoiceField, ChoicesField, FlagField } from './ChoiceField.tsx'
+import { ColourField } from './ColourField.tsx'
+import { ConditionValue } from './ConditionValue.tsx'
+import { DrawnField } from './DrawnField.tsx'
+import { GroupField, UnfitValue, VariantField } from './GroupField.tsx'
+import { MapField } from './MapField.tsx'
+import { NumberField } from './NumberField.tsx'
+import { HoursField, WeeklyHoursField } from './OfficeHours.tsx'
+import { PickField } from './PickField.tsx'
+import { PictureField } from './PictureField.tsx'
+import { LinkField, ReferenceField, ReferencesField } from './ReferenceField.tsx'
+import { RowsField } from './RowsField.tsx'
+import { LanguageField, TextField, TextsField } from './TextField.tsx'
+import { TimeField } from './TimeField.tsx'
+import { WeekdaysField } from './WeekdaysField.tsx'
 
-/** The component of each control. */
 export const controls: Controls = {
   benefits: ReferencesField,
   choice: ChoiceField,
   choices: ChoicesField,
   colour: ColourField,
-  condition: FormsField,
+  condition: ConditionValue,
   day: DayField,
   drawn: DrawnField,
   exceptions: ExceptionsField,
   flag: FlagField,
-  forms: FormsField,
+  forms: VariantField,
   group: GroupField,
   hours: HoursField,
   language: LanguageField,
@@ -50,6 +41,7 @@ export const controls: Controls = {
   text: TextField,
   texts: TextsField,
   time: TimeField,
+  unfit: UnfitValue,
   weekdays: WeekdaysField,
   weeklyHours: WeeklyHoursField,
 }

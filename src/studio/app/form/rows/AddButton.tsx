@@ -1,25 +1,24 @@
 import { Button } from 'react-aria-components'
 import { withArticle } from '../../../../config/diagnostics/english.ts'
+import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
 import buttons from '../../controls/buttons.module.css'
 import type { Field } from '../form-context.ts'
-import { otherThan } from '../schema/copied.ts'
+import { uniqueValue } from '../schema/ids.ts'
 import { inSentence, labelOf, singular } from '../schema/labels.ts'
-import { formsOf, startingValue } from '../schema/starting-value.ts'
-import { AddMenu } from './AddMenu.tsx'
-import { BlockGallery } from './BlockGallery.tsx'
-import { blockChoices } from './block-choices.ts'
+import { startingValue, variantsOf } from '../schema/starting-value.ts'
+import { BlockGallery, blockChoices } from './BlockGallery.tsx'
 
-interface Props {
+interface AddButtonProps {
   readonly field: Field
   readonly items: readonly unknown[]
   readonly onAdd: (value: unknown) => void
 }
 
-/** Adds an item to a list: of several kinds the one that is chosen. */
-export function AddButton({ field, items, onAdd }: Props) {
+/** Adds an item to a list; of several variants, the chosen one. */
+export function AddButton({ field, items, onAdd }: AddButtonProps) {
   const { form, schema, label } = field
-  const forms = formsOf(schema.items ?? {}, form.root)
-  // What is no plural says nothing of one of its items: of `next`, one is a link.
+  const forms = variantsOf(schema.items ?? {}, form.root)
+  // Some lists have no plural name, such as `next`: the schema's title names an item.
   const one =
     singular(label) === label && schema.items?.title !== undefined ? labelOf(schema.items.title) : singular(label)
   const title = `Add ${withArticle(inSentence(one))}`
@@ -37,8 +36,8 @@ export function AddButton({ field, items, onAdd }: Props) {
   const begin = () => {
     const value = startingValue(schema.items ?? {}, form.root)
     const id: unknown = Object(value)['id']
-    // A number is an id that nobody has to make up.
-    onAdd(typeof id === 'number' ? { ...Object(value), id: otherThan(id, [0, ...items.map(idOf)]) } : value)
+    // Numeric ids are counted on.
+    onAdd(typeof id === 'number' ? { ...Object(value), id: uniqueValue(id, [0, ...items.map(idOf)]) } : value)
   }
   return (
     <Button className={buttons.add ?? ''} onPress={begin}>
@@ -49,4 +48,21 @@ export function AddButton({ field, items, onAdd }: Props) {
 
 function idOf(item: unknown): unknown {
   return Object(item)['id']
+}
+
+/** A menu of what can be added; a single choice is a plain button. */
+export function AddMenu({ label, additions }: { readonly label: string; readonly additions: readonly Action[] }) {
+  const [first, ...others] = additions
+  if (first && others.length === 0) {
+    return (
+      <Button className={buttons.add ?? ''} onPress={first.act}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <ActionMenu className={buttons.add} actions={additions} placement="bottom start">
+      {label}
+    </ActionMenu>
+  )
 }

@@ -8,19 +8,27 @@ import {
   Modal,
   ModalOverlay,
 } from 'react-aria-components'
+import { type BlockKind, blockKinds } from '../../../../blocks/blocks.ts'
+import { valueAt } from '../../../../config/edit/edit.ts'
+import { misfit } from '../../../../config/rules/pages/blocks.ts'
+import { exampleIn, isBlockKind } from '../../../examples.ts'
+import type { Reference } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
-import { Description } from '../field-row/Description.tsx'
+import { Description } from '../FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import { marketOf, offered } from '../references.ts'
+import { duplicated } from '../schema/ids.ts'
 import { labelOf } from '../schema/labels.ts'
+import { fillSnippet, type Variant } from '../schema/starting-value.ts'
 import styles from './BlockGallery.module.css'
-import type { BlockChoice } from './block-choices.ts'
 
-interface Props {
+interface BlockGalleryProps {
   readonly choices: readonly BlockChoice[]
   readonly onAdd: (block: unknown) => void
 }
 
-/** Every kind of block that can be added, each with its example as the page would show it, and what it is for. */
-export function BlockGallery({ choices, onAdd }: Props) {
+/** The kinds of block with their examples as the page would show them. */
+export function BlockGallery({ choices, onAdd }: BlockGalleryProps) {
   return (
     <DialogTrigger>
       <Button className={buttons.add ?? ''}>Add a block</Button>
@@ -68,4 +76,48 @@ function Kind({ kind, text, drawing }: BlockChoice) {
       <Description text={text} />
     </ListBoxItem>
   )
+}
+
+export interface BlockChoice {
+  readonly kind: BlockKind
+  readonly text: string
+  /** Its first value. */
+  readonly block: unknown
+  /** The address of its example in the preview; undefined until that runs. */
+  readonly drawing: string | undefined
+}
+
+/** The kinds that fit a page: not those without data, and no second opening. */
+export function blockChoices({ form, at }: Field, items: readonly unknown[], forms: readonly Variant[]): BlockChoice[] {
+  const { file, value } = form.file
+  const own = marketOf(file)
+  const plans = offered(form, 'plan', at)
+  const market = own ?? plans[0]?.within ?? String(form.references.market?.[0]?.id ?? '')
+  const idsOf = (list: readonly Reference[]) =>
+    list.filter(({ within = market }) => within === market).map(({ id }) => id)
+  const nameable = {
+    market,
+    plans: idsOf(plans).map(Number),
+    providers: idsOf(offered(form, 'provider', at)).map(String),
+  }
+  const page = valueAt(value, [...at.slice(0, -1), 'path']) ?? valueAt(value, ['landing', 'path'])
+  const isOpened = items.some((item) => blockKinds[Object(item)['kind'] as BlockKind]?.opening)
+  return forms.flatMap(({ kind, schema, snippet }) => {
+    // Variants of overlays have names of their own, and overlays add no block.
+    if (!isBlockKind(kind)) return []
+    const example = exampleIn(kind, nameable)
+    const isFit =
+      !misfit(kind, own === undefined ? undefined : Object(value)) && !(isOpened && blockKinds[kind].opening)
+    if (!isFit || !example) return []
+    const query = new URLSearchParams({ kind, page: String(page), market })
+    const drawing = form.pictures?.address(`/.studio/example?${query}`)
+    return [
+      {
+        kind,
+        text: schema.description ?? '',
+        block: duplicated(snippet ? fillSnippet(snippet.body) : example, items),
+        drawing,
+      },
+    ]
+  })
 }

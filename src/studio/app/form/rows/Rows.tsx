@@ -1,13 +1,18 @@
 import { Button } from 'react-aria-components'
-import { ActionMenu } from '../../controls/ActionMenu.tsx'
-import { Sortable } from '../../controls/Sortable.tsx'
-import { findingsWithin } from '../field-row/use-field.ts'
-import type { Field } from '../form-context.ts'
+import type { Schema } from '../../../../config/schema/schema-set.ts'
+import type { Keys } from '../../../protocol.ts'
+import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
+import { movedWords, Sortable } from '../../controls/Sortable.tsx'
+import { findingsWithin } from '../findings.ts'
+import type { Field, FormState } from '../form-context.ts'
+import { insertOperation, moveOperation, removeOperation } from '../operations.ts'
+import { offered } from '../references.ts'
+import { resolveRef, variantOf } from '../schema/bundle.ts'
+import { duplicated } from '../schema/ids.ts'
+import { inSentence, labelOf, naming, noteOf, singular, titleOf } from '../schema/labels.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './Rows.module.css'
-import { useRows } from './use-rows.ts'
 
-/** The items of a list as rows that open. */
 export function Rows({ field, canAdd = true }: { readonly field: Field; readonly canAdd?: boolean }) {
   const { form, at } = field
   const { items, nameOf, move, begin, actionsFor } = useRows(field, (i) => form.onSelect([...at, i]))
@@ -33,7 +38,7 @@ export function Rows({ field, canAdd = true }: { readonly field: Field; readonly
   )
 }
 
-/** How much there is to look at. */
+/** The number of errors, or else of warnings. */
 export function Faults({ findings }: { readonly findings: Field['findings'] }) {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
@@ -41,4 +46,83 @@ export function Faults({ findings }: { readonly findings: Field['findings'] }) {
   if (warnings > 0)
     return <span className={styles.warnings}>{warnings === 1 ? '1 warning' : `${warnings} warnings`}</span>
   return null
+}
+
+export interface RowsOf {
+  readonly items: readonly unknown[]
+  readonly nameOf: (item: unknown, index: number) => RowName
+  readonly move: (from: number, to: number) => void
+  readonly begin: (value: unknown) => void
+  readonly actionsFor: (index: number) => readonly Action[]
+}
+
+/** The items of a list with their actions; `goTo` opens an added one. */
+export function useRows({ form, at, schema, label, required, value }: Field, goTo: (index: number) => void): RowsOf {
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  const { file } = form.file
+  const mayBeEmpty = required || schema.minItems === 0
+  const nameOf = (item: unknown, i: number) => rowName(form, at, schema, item, i)
+  const titleOf = (i: number) => nameOf(items[i], i).title
+  const move = (from: number, to: number) => {
+    form.fresh.forget(at)
+    form.make(`Move ${titleOf(from)}`, moveOperation(file, at, from, to, items))
+    form.say(movedWords(titleOf(from), to, items.length))
+  }
+  const add = (index: number, item: unknown) => {
+    form.make(`Add to ${inSentence(label)}`, insertOperation(file, at, index, item, items))
+    goTo(index)
+  }
+  const duplicate = (i: number) => {
+    form.fresh.forget(at)
+    add(i + 1, duplicated(items[i], items))
+  }
+  const remove = (i: number) => {
+    form.fresh.forget(at)
+    form.make(`Remove ${titleOf(i)}`, removeOperation(file, at, i, items, mayBeEmpty))
+    form.say(`${titleOf(i)} is removed. Undo brings it back.`)
+  }
+  return {
+    items,
+    nameOf,
+    move,
+    begin: (item) => {
+      form.fresh.add([...at, items.length])
+      add(items.length, item)
+    },
+    actionsFor: (i) => [
+      { title: 'Move up', isOff: i === 0, act: () => move(i, i - 1) },
+      { title: 'Move down', isOff: i === items.length - 1, act: () => move(i, i + 1) },
+      { title: 'Duplicate', act: () => duplicate(i) },
+      { title: 'Remove', act: () => remove(i) },
+    ],
+  }
+}
+
+export interface RowName {
+  readonly title: string
+  readonly note: string
+}
+
+/** Names an item by its own words, else by its position, with the names of what it refers to. */
+export function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
+  if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
+  const { properties = {} } = variantOf(schema.items ?? {}, form.root, item)
+  const kindOf = (name: string) => resolveRef(properties[name] ?? {}, form.root).refersTo
+  const own = Object.fromEntries(Object.entries(item).filter(([name]) => kindOf(name) === undefined))
+  const said = Object.entries(item).flatMap(([name, id]) => {
+    const known = offered(form, kindOf(name) ?? '', [...list, index, name])
+    return known.find((one) => one.id === id)?.label ?? []
+  })
+  const refersTo = said.join(' · ')
+  const title = titleOf(own)
+  if (title !== '') return { title, note: refersTo || noteOf(own) }
+  const isNamed = naming.some((name) => name in properties && kindOf(name) === undefined)
+  const position = positionName(list, index)
+  return isNamed || refersTo === '' ? { title: position, note: refersTo } : { title: refersTo, note: '' }
+}
+
+/** `Plan 3`, for an item without a name. */
+export function positionName(list: Keys, index: number): string {
+  const name = list.findLast((key) => typeof key === 'string')
+  return `${singular(labelOf(String(name)))} ${index + 1}`
 }

@@ -1,14 +1,14 @@
 import { isSchema, type Schema, withDescriptions } from '../../../../config/schema/schema-set.ts'
 import { controlOf } from './controls.ts'
 
-/** A schema of a file with everything that it refers to in its own `$defs`, so that it stands alone. */
+/** A self-contained schema: all that it refers to is in its own `$defs`. */
 export interface Bundle extends Schema {
   readonly $defs: Readonly<Record<string, Schema>>
 }
 
 const known = new WeakMap<object, Map<string, Bundle>>()
 
-/** The bundled schema of a kind of file, made once for each set of schemas. */
+/** The bundled schema of a file, cached for each set of schemas. */
 export function bundleOf(schemas: Readonly<Record<string, object>>, file: string): Bundle {
   const bundles = known.get(schemas) ?? new Map<string, Bundle>()
   known.set(schemas, bundles)
@@ -27,7 +27,7 @@ export function bundle(schemas: Readonly<Record<string, object>>, file: string):
   const inlined = (part: unknown, from: string): unknown => {
     if (Array.isArray(part)) return part.map((one) => inlined(one, from))
     if (!isSchema(part)) return part
-    // What names a schema is a text; a property can have the same name.
+    // A property can be called `$id` as well; the keyword's value is a text.
     const isOwn = (key: string, value: unknown) =>
       key === '$defs' || (/^\$(id|schema)$/.test(key) && typeof value === 'string')
     const entries = Object.entries(part).filter(([key, value]) => key !== 'defaultSnippets' && !isOwn(key, value))
@@ -35,7 +35,7 @@ export function bundle(schemas: Readonly<Record<string, object>>, file: string):
       ...Object.fromEntries(
         entries.map(([key, value]) => [key, key === '$ref' ? refer(value, from) : inlined(value, from)]),
       ),
-      // Written by people, not schemas: what they hold is left as it is.
+      // Examples and snippets are values, not schemas.
       ...(part.examples && { examples: part.examples }),
       ...('defaultSnippets' in part && { defaultSnippets: part.defaultSnippets }),
     }
@@ -49,7 +49,7 @@ export function bundle(schemas: Readonly<Record<string, object>>, file: string):
       .join('.')
     if (!$defs[name]) {
       const whole: Schema = schemas[target] ?? {}
-      // It stands there before it is walked: conditions refer to themselves.
+      // Registered before it is walked, since conditions are recursive.
       $defs[name] = {}
       $defs[name] = inlined(withDescriptions(definition ? (whole.$defs?.[definition] ?? {}) : whole), target) as Schema
     }
@@ -59,21 +59,21 @@ export function bundle(schemas: Readonly<Record<string, object>>, file: string):
   return { ...root, $defs }
 }
 
-/** What a part of a bundle says, and of a list its items: itself, or what its `$ref` leads to with what stands beside. */
-export function resolved({ $ref, ...own }: Schema, root: Bundle): Schema {
+/** Resolves the `$ref` of a schema, and that of its items; keywords beside it win. */
+export function resolveRef({ $ref, ...own }: Schema, root: Bundle): Schema {
   const schema =
-    $ref === undefined ? own : { ...resolved(root.$defs[$ref.replace('#/$defs/', '')] ?? {}, root), ...own }
-  return schema.items?.$ref === undefined ? schema : { ...schema, items: resolved(schema.items, root) }
+    $ref === undefined ? own : { ...resolveRef(root.$defs[$ref.replace('#/$defs/', '')] ?? {}, root), ...own }
+  return schema.items?.$ref === undefined ? schema : { ...schema, items: resolveRef(schema.items, root) }
 }
 
 /**
- * What a part says of a value: where it has several forms, the one of the value's `kind`, or that knows its names. A
- * condition is edited as a whole, whatever its form.
+ * The schema of a value: of a `oneOf`, the variant of the value's `kind`, or the one that knows its properties. A condition
+ * keeps all its variants.
  */
-export function formOf(part: Schema, root: Bundle, value: unknown): Schema {
-  const schema = resolved(part, root)
+export function variantOf(part: Schema, root: Bundle, value: unknown): Schema {
+  const schema = resolveRef(part, root)
   if (controlOf(schema) === 'condition') return schema
-  const forms = schema.oneOf?.map((form) => resolved(form, root)) ?? []
+  const forms = schema.oneOf?.map((form) => resolveRef(form, root)) ?? []
   const kind = forms.find(({ properties }) => properties?.['kind']?.const === Object(value)['kind'])
   const known = forms.find(({ required = [] }) => required.some((name) => Object(value)[name] !== undefined))
   const form = kind ?? known
@@ -88,7 +88,6 @@ export function withConditions(schema: Schema, value: unknown): Schema {
   return required.length === 0 ? schema : { ...schema, required: [...(schema.required ?? []), ...required] }
 }
 
-/** Whether a value has the properties that a condition requires, and the constants that it names. */
 function isMet({ required = [], properties = {} }: Schema, value: unknown): boolean {
   const has = (name: string) => Object(value)[name] !== undefined
   const constants = Object.entries(properties).filter(([name, part]) => has(name) && part.const !== undefined)

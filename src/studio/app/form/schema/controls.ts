@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 
-/** What a schema can say with `input`, and the control for it. */
+/** The controls for the values of `input`. */
 export const byInput = {
   address: 'text',
   colour: 'colour',
@@ -24,7 +24,6 @@ export const byInput = {
   weeklyHours: 'weeklyHours',
 } as const
 
-/** With what a value is edited. */
 export type Control =
   | (typeof byInput)[keyof typeof byInput]
   | 'benefits'
@@ -39,7 +38,7 @@ export type Control =
   | 'rows'
   | 'texts'
 
-/** Which control fits what a schema says, which is resolved. */
+/** The control for a resolved schema. */
 export function controlOf(schema: Schema): Control {
   const { input, refersTo, oneOf, const: fixed } = schema
   if (input !== undefined && input in byInput) return byInput[input as keyof typeof byInput]
@@ -55,12 +54,25 @@ export function controlOf(schema: Schema): Control {
 
 function ofList(items: Schema = {}): Control {
   if (items.enum) return 'choices'
-  // An id, or an object with a note to it.
+  // An id, or an object of an id and a note.
   if (items.refersTo !== undefined) return items.properties ? 'benefits' : 'references'
   return typeOf(items) === 'string' || typeOf(items) === 'integer' ? 'texts' : 'rows'
 }
 
-/** The type of a value, the first of several. */
+/** The type of a schema, the first of several. */
 export function typeOf({ type }: Schema): string | undefined {
   return Array.isArray(type) ? type[0] : type
+}
+
+export function matchesPattern(text: string, { pattern }: Schema): boolean {
+  return pattern === undefined || new RegExp(pattern, 'u').test(text)
+}
+
+/** Whether a value is a list, an object or a scalar as its schema asks; hand-written files may hold anything. */
+export function isOfType(value: unknown, { type }: Schema): boolean {
+  const types: readonly string[] = [type ?? []].flat()
+  if (types.length === 0 || value === undefined) return true
+  if (value === null) return types.includes('null')
+  if (Array.isArray(value)) return types.includes('array')
+  return typeof value === 'object' ? types.includes('object') : types.some((one) => !['array', 'object'].includes(one))
 }

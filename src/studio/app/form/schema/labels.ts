@@ -1,6 +1,6 @@
 import type { Keys } from '../../../protocol.ts'
 
-/** Names that are written otherwise than people say them. */
+/** Labels that do not follow from the property's name. */
 const spoken: Readonly<Record<string, string>> = {
   id: 'ID',
   href: 'Link',
@@ -26,13 +26,13 @@ const spoken: Readonly<Record<string, string>> = {
   butNot: 'Plans that do not',
 }
 
-/** A property's name as people read it: `officeHours` is `Office hours`. */
+/** The label of a property: `officeHours` is `Office hours`. */
 export function labelOf(name: string): string {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ')
   return spoken[name] ?? words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
-/** What to call a place in a file: `Plans 3 › premium`. */
+/** The path to a value in words: `Plans 3 › premium`. */
 export function placeLabel(at: Keys): string {
   if (at.length === 0) return 'The whole file'
   const parts: string[] = []
@@ -43,12 +43,12 @@ export function placeLabel(at: Keys): string {
   return parts.join(' › ')
 }
 
-/** A label within a sentence: as it is where it is an abbreviation, else in lower case. */
+/** A label within a sentence: lower case, unless it is an abbreviation. */
 export function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-/** What names an item for people, the most telling first. */
+/** The properties that can name an item, by priority. */
 export const naming: readonly string[] = [
   'name',
   'label',
@@ -63,18 +63,18 @@ export const naming: readonly string[] = [
   'metric',
 ]
 
-/** What people call an item of a list: what names it, or the first text that it has. */
+/** The name of a list item: its naming property, or else its first text. */
 export function titleOf(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item ?? '')
   const texts = Object.entries(item).filter(([, value]) => typeof value === 'string' && value !== '')
-  const [, told] = naming.flatMap((name) => texts.filter(([key]) => key === name))[0] ?? []
-  if (told !== undefined) return told
+  const [, visible] = naming.flatMap((name) => texts.filter(([key]) => key === name))[0] ?? []
+  if (visible !== undefined) return visible
   const [, kind] = texts.find(([key]) => key === 'kind') ?? []
   const [, any = ''] = texts.find(([key]) => key !== 'kind') ?? []
   return kind === undefined ? any : labelOf(kind)
 }
 
-/** What tells an item from others, beside what people call it: its kind, its id or its value. */
+/** What distinguishes an item besides its name: its kind, id or value. */
 export function noteOf(item: unknown): string {
   const { kind, id, value, tag, name, date }: Record<string, unknown> = Object(item)
   const title = titleOf(item)
@@ -83,7 +83,7 @@ export function noteOf(item: unknown): string {
   return note === undefined || String(note) === title ? '' : String(note)
 }
 
-/** One of what a label names: `Plan types` are one `Plan type`. */
+/** `Plan types` is `Plan type`. */
 export function singular(label: string): string {
   return label
     .replace(/ies$/, 'y')

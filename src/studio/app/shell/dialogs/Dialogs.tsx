@@ -1,33 +1,32 @@
-import type { Way } from '../../use-place.ts'
-import type { OpenDialog } from './dialog-context.ts'
+import type { Router } from '../../place.ts'
 import { HandOver } from './HandOver.tsx'
 import { History } from './History.tsx'
 import { MoveAddress } from './MoveAddress.tsx'
 import { NewThing } from './NewThing.tsx'
 import { RestMarket } from './RestMarket.tsx'
 import { SchedulePrice } from './SchedulePrice.tsx'
+import type { OpenDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly open: OpenDialog | undefined
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
-/** The dialog that is open. */
-export function Dialogs({ open, way, onClose }: Props) {
+export function Dialogs({ open, router, onClose }: Props) {
   switch (open?.kind) {
     case 'new':
-      return <NewThing what={open.what} market={open.market} way={way} onClose={onClose} />
+      return <NewThing what={open.what} market={open.market} router={router} onClose={onClose} />
     case 'handOver':
-      return <HandOver way={way} onClose={onClose} />
+      return <HandOver router={router} onClose={onClose} />
     case 'history':
       return <History file={open.file} onClose={onClose} />
     case 'price':
-      return <SchedulePrice file={open.file} way={way} onClose={onClose} />
+      return <SchedulePrice file={open.file} router={router} onClose={onClose} />
     case 'rest':
       return <RestMarket file={open.file} onClose={onClose} />
     case 'move':
-      return <MoveAddress address={open.address} way={way} onClose={onClose} />
+      return <MoveAddress address={open.address} router={router} onClose={onClose} />
     default:
       return null
   }

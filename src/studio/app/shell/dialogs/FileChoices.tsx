@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ChangedFile } from '../../../dialogs.ts'
-import styles from './parts/dialogs.module.css'
+import styles from './dialogs.module.css'
 
 interface Props {
   readonly files: readonly ChangedFile[]
@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose: (file: string, isChosen: boolean) => void
 }
 
-/** The files that can be handed over, each ticked or not: what was changed here, and what somebody else has changed. */
+/** Checkboxes for the changed files: those changed in Studio, and others. */
 export function FileChoices({ files, chosen, onChoose }: Props) {
   const groupOf = (title: string, isOwn: boolean, hint?: string) => {
     const own = files.filter((one) => one.isOwn === isOwn)

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { ChangedFile, Compared, Gap, HandedOver, Unwritten } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { Gaps } from '../Gaps.tsx'
+import { Gaps } from '../ReadyList.tsx'
 import { DiffSections } from '../VisitorChanges.tsx'
+import { CopiedText } from './CopiedText.tsx'
+import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
 import { FileChoices } from './FileChoices.tsx'
-import { CopiedText } from './parts/CopiedText.tsx'
-import { DialogField } from './parts/DialogField.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
-/** Hands the change over to whoever reviews it: as a branch, or where git is not, as a patch. */
-export function HandOver({ way, onClose }: Props) {
+/** Hands the change over for review: as a branch, or as a patch without git. */
+export function HandOver({ router, onClose }: Props) {
   const { api } = useStudio()
   const { files, chosen, choose } = useChoice()
   const { data: compared, isLoading } = useCompared(chosen)
@@ -72,7 +72,7 @@ export function HandOver({ way, onClose }: Props) {
         </p>
       )}
       {files && <FileChoices files={files} chosen={chosen} onChoose={choose} />}
-      {compared?.unwritten && <StillToWrite unwritten={compared.unwritten} way={way} onClose={onClose} />}
+      {compared?.unwritten && <StillToWrite unwritten={compared.unwritten} router={router} onClose={onClose} />}
       {chosen.length > 0 && <Changes compared={compared} isLoading={isLoading} />}
     </StudioDialog>
   )
@@ -86,9 +86,9 @@ interface StillToWriteProps extends Props {
   readonly unwritten: Unwritten
 }
 
-function StillToWrite({ unwritten: { seen, waiting }, way, onClose }: StillToWriteProps) {
+function StillToWrite({ unwritten: { seen, waiting }, router, onClose }: StillToWriteProps) {
   const go = ({ file, at }: Gap) => {
-    if (file !== undefined) way.go({ file, ...(at && { at }) })
+    if (file !== undefined) router.go({ file, ...(at && { at }) })
     onClose()
   }
   return (
@@ -99,7 +99,7 @@ function StillToWrite({ unwritten: { seen, waiting }, way, onClose }: StillToWri
   )
 }
 
-/** The files that can be handed over, and which are: those that were changed here, until somebody says otherwise. */
+/** The changed files and the choice among them, at first those changed in Studio. */
 function useChoice() {
   const revision = useStudioState(({ workspace }) => workspace.revision)
   const { data: files } = useAnswer<readonly ChangedFile[]>('hand-over', revision)
@@ -108,7 +108,7 @@ function useChoice() {
   return { files, chosen, choose: (file: string, is: boolean) => setSaid((before) => ({ ...before, [file]: is })) }
 }
 
-/** What changes for visitors by these files alone. */
+/** The visible changes of these files alone. */
 function useCompared(files: readonly string[]) {
   const revision = useStudioState(({ preview }) => preview.revision)
   const question = `diff?${new URLSearchParams({ files: files.join('\n') })}`

@@ -4,8 +4,8 @@ import type { EarlierText, Version } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
 import { useAnswer, useStudio } from '../../store/studio-context.tsx'
 import { DiffSections } from '../VisitorChanges.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly file: string
@@ -14,7 +14,7 @@ interface Props {
 
 const none: readonly Version[] = []
 
-/** Earlier versions of a file: what each would change for visitors, and a way back to it. */
+/** The earlier versions of a file, each with its visible changes and a button to restore it. */
 export function History({ file, onClose }: Props) {
   const {
     data = none,

@@ -3,20 +3,20 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import type { Moved } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
+import type { Router } from '../../place.ts'
 import { useStudio } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { DialogField } from './parts/DialogField.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly address: string
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
-/** Gives a page another address: every link follows, and the old address leads to the new one. */
-export function MoveAddress({ address, way, onClose }: Props) {
+/** Moves a page: links follow, and the old address redirects. */
+export function MoveAddress({ address, router, onClose }: Props) {
   const studio = useStudio()
   const [to, setTo] = useState(address)
   const [problem, setProblem] = useState<string>()
@@ -24,7 +24,7 @@ export function MoveAddress({ address, way, onClose }: Props) {
     try {
       const { links, file } = await studio.api.post<Moved>('rename', { from: address, to: to.trim() })
       studio.tell(`The page stands at ${to.trim()}, and ${count(links, 'link')} with it. Undo takes it back.`)
-      way.go({ ...(file !== undefined ? { file } : way.place), page: to.trim() })
+      router.go({ ...(file !== undefined ? { file } : router.place), page: to.trim() })
       onClose()
     } catch (error) {
       setProblem((error as Error).message)

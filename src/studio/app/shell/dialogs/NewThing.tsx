@@ -3,16 +3,14 @@ import { capital } from '../../../../config/diagnostics/english.ts'
 import type { Asked, Gap } from '../../../dialogs.ts'
 import type { OutlineEntry } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
-import { countries } from '../../controls/countries.ts'
+import { countries } from '../../form/fields/PickField.tsx'
 import { labelOf } from '../../form/schema/labels.ts'
+import type { Router } from '../../place.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { Gaps } from '../Gaps.tsx'
-import type { NewKind } from './dialog-context.ts'
-import { DialogChoices } from './parts/DialogChoices.tsx'
-import { DialogField } from './parts/DialogField.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import { Gaps } from '../ReadyList.tsx'
+import { DialogChoices, DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
+import { type NewKind, StudioDialog } from './StudioDialog.tsx'
 import { useDraft } from './use-draft.ts'
 
 const titles: Readonly<Record<NewKind, string>> = {
@@ -36,12 +34,12 @@ const openings: Readonly<Record<NewKind, string>> = {
 interface Props {
   readonly what: NewKind
   readonly market: string | undefined
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
-/** Adds a market, plan, insurer, article or language by the questions of the command that does so. */
-export function NewThing({ what, market, way, onClose }: Props) {
+/** Adds a market, plan, insurer, article or language by the questions of its command. */
+export function NewThing({ what, market, router, onClose }: Props) {
   const studio = useStudio()
   const draft = useDraft(`new/${what}`, what !== 'market' && market !== undefined ? { market } : {})
   const add = async () => {
@@ -49,15 +47,15 @@ export function NewThing({ what, market, way, onClose }: Props) {
     if (done?.file === undefined) return
     studio.tell(`${titles[what]} added. Undo takes it away again.`)
     const page = done.addresses?.[0]
-    way.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
+    router.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
     onClose()
   }
   const { asked = [], obstacle } = draft.drafted ?? {}
   const goTo = ({ file, at }: Gap) => {
-    if (file !== undefined) way.go({ file, ...(at && { at }) })
+    if (file !== undefined) router.go({ file, ...(at && { at }) })
     onClose()
   }
-  // Everything about a market follows from its country.
+  // The other answers for a market follow from its country.
   const isBegun = what !== 'market' || draft.answers['country'] !== undefined
   const shown = isBegun ? asked : asked.slice(0, 1)
   const actions = (
@@ -97,7 +95,7 @@ export function NewThing({ what, market, way, onClose }: Props) {
 
 interface AskedProps {
   readonly asked: Asked
-  /** What was said here; left out, what follows from the others is shown. */
+  /** The given answer; undefined shows the derived one. */
   readonly own: string | undefined
   readonly isFirst: boolean
   readonly onChange: (value: string) => void
@@ -108,7 +106,7 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
   const outline = useStudioState((state) => state.outline)
   const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
-  // An id is shown as words; a code, such as that of a time zone, as it is.
+  // Ids are shown as words; codes, such as time zones, as they are.
   const named = choices.map((id) => ({ id, title: /^[a-z-]+$/.test(id) ? labelOf(id) : id }))
   if (several) return <DialogChoices {...{ label, problem, onChange }} value={own ?? value} choices={named} />
   return (
@@ -128,7 +126,7 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
   )
 }
 
-/** What is offered besides what the command offers. */
+/** Choices that the command does not offer. */
 const offers: Readonly<Record<string, (outline: readonly OutlineEntry[]) => readonly { id: string; title: string }[]>> =
   {
     country: () => countries().map(({ id, label }) => ({ id, title: label })),
@@ -143,5 +141,5 @@ function markets(outline: readonly OutlineEntry[]) {
   return outline.flatMap(({ kind, id, title }) => (kind === 'market' ? [{ id, title }] : []))
 }
 
-/** What is asked otherwise here than on a command line. */
+/** Labels that differ from the command's. */
 const labels: Readonly<Record<string, string>> = { like: 'Questions of the wizard' }

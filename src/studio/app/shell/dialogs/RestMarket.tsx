@@ -2,14 +2,14 @@ import { Button } from 'react-aria-components'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import buttons from '../../controls/buttons.module.css'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly file: string
   readonly onClose: () => void
 }
 
-/** Lets a market rest, or brings it back. */
+/** Closes a market, or opens it again. */
 export function RestMarket({ file, onClose }: Props) {
   const studio = useStudio()
   const value = useFile(file)?.value

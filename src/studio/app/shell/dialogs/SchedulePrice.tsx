@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Plan } from '../../../../contract/config.ts'
+import type { Change } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
+import type { Router } from '../../place.ts'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { DialogField } from './parts/DialogField.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
-import { priceChange } from './price-change.ts'
+import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
 
-interface Props {
+interface SchedulePriceProps {
   readonly file: string
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
-/** Writes today what a plan costs from a day on. */
-export function SchedulePrice({ file, way, onClose }: Props) {
+/** Schedules a premium change. */
+export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const studio = useStudio()
   const value = useFile(file)?.value
   const plans = (valueAt(value, ['plans']) ?? []) as readonly Plan[]
@@ -31,7 +31,7 @@ export function SchedulePrice({ file, way, onClose }: Props) {
     if (!isComplete) return
     if (!(await studio.change(priceChange(file, Number(index), plan, { from, premium: Number(premium) })))) return
     studio.tell(`${plan.plan} costs ${symbol} ${premium} from ${from} on.`)
-    way.go({ file, at: ['plans', Number(index), 'premiumChanges'] })
+    router.go({ file, at: ['plans', Number(index), 'premiumChanges'] })
     onClose()
   }
   const actions = (
@@ -54,4 +54,30 @@ export function SchedulePrice({ file, way, onClose }: Props) {
       <DialogField label={`Premium a year, ${symbol}`} type="number" value={premium} onChange={setPremium} />
     </StudioDialog>
   )
+}
+
+export interface LaterPrice {
+  readonly from: string
+  readonly premium: number
+}
+
+/** Adds a premium change sorted by date, or replaces the one of its day. */
+export function priceChange(
+  file: string,
+  index: number,
+  { plan, premiumChanges = [] }: Plan,
+  price: LaterPrice,
+): Change {
+  const into = ['plans', index, 'premiumChanges'] as const
+  const title = `Schedule the premium of ${plan}`
+  const same = premiumChanges.findIndex(({ from }) => from === price.from)
+  const old = premiumChanges[same]
+  if (old)
+    return {
+      title,
+      operations: [{ kind: 'set', file, at: [...into, same, 'premium'], value: price.premium, was: old.premium }],
+    }
+  const later = premiumChanges.findIndex(({ from }) => from > price.from)
+  const was = premiumChanges.length
+  return { title, operations: [{ kind: 'insert', file, into, index: later < 0 ? was : later, value: price, was }] }
 }

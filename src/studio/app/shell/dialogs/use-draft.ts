@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { Drafted } from '../../../dialogs.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 
-/** What is being filled in: what was said, and what the command makes of it. */
+/** The given answers, and what the command derives from them. */
 export interface Draft {
   readonly drafted: Drafted | undefined
   readonly answers: Readonly<Record<string, string>>
   readonly answer: (name: string, value: string) => void
-  /** Writes it; undefined where something is missing or wrong, which the fields then say. */
+  /** Resolves to undefined where an answer is missing or wrong, as the fields then report. */
   readonly write: () => Promise<Drafted | undefined>
   readonly problem: string | undefined
   readonly isWriting: boolean
 }
 
-/** Asks the server what follows from the answers so far, each time that one changes or the config is found otherwise. */
+/** Asks the server for derived answers whenever an answer or the config changes. */
 export function useDraft(path: string, first: Readonly<Record<string, string>>): Draft {
   const { api } = useStudio()
   const checked = useStudioState(({ findings }) => findings.revision)
@@ -21,7 +21,7 @@ export function useDraft(path: string, first: Readonly<Record<string, string>>):
   const [drafted, setDrafted] = useState<Drafted>()
   const [problem, setProblem] = useState<string>()
   const [isWriting, setIsWriting] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is refused in an unsound config is not in a sound one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the config can lift a refusal.
   useEffect(() => {
     let isWanted = true
     api
@@ -59,7 +59,7 @@ export function useDraft(path: string, first: Readonly<Record<string, string>>):
   }
 }
 
-/** What is emptied is not answered: what follows from the others stands there again. */
+/** An emptied answer goes back to the derived one. */
 function answered(
   before: Readonly<Record<string, string>>,
   name: string,

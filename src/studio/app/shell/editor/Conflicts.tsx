@@ -4,9 +4,9 @@ import buttons from '../../controls/buttons.module.css'
 import { placeLabel } from '../../form/schema/labels.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 import styles from './editor.module.css'
-import { LineChanges } from './LineChanges.tsx'
+import { LineChanges } from './SourceView.tsx'
 
-/** What was changed here and on the disk meanwhile: a person decides, field by field. */
+/** Conflicts between the draft and the disk, to be decided field by field. */
 export function Conflicts({ file }: { readonly file: string }) {
   const conflicts = useStudioState(({ workspace }) => workspace.conflicts)
   const own = conflicts.filter((conflict) => conflict.file === file)

@@ -1,31 +1,30 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { OpenFile, OutlineEntry } from '../../../protocol.ts'
-import { Boundary } from '../../Boundary.tsx'
+import { ErrorBoundary } from '../../ErrorBoundary.tsx'
 import { FlowTab } from '../../flow/FlowTab.tsx'
 import { shownPart, type Tab as TabOf } from '../../parts.ts'
+import type { Router } from '../../place.ts'
 import { useFile, useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
 import { titled } from '../navigator/navigator-items.ts'
+import { ReadyList } from '../ReadyList.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import styles from './editor.module.css'
 import { FileMenu } from './FileMenu.tsx'
 import { PartForm } from './PartForm.tsx'
-import { ReadyList } from './ReadyList.tsx'
 import { SourceView } from './SourceView.tsx'
 import { TranslationView } from './TranslationView.tsx'
 import { Gone, Welcome } from './Welcome.tsx'
 
-/** The chosen part of the chosen file. */
-export function Editor({ way }: { readonly way: Way }) {
-  const { place } = way
+export function Editor({ router }: { readonly router: Router }) {
+  const { place } = router
   const entry = useStudioState(({ outline }) => outline.find(({ file }) => file === place.file))
   const outline = useStudioState((state) => state.outline)
   const file = useFile(entry?.file)
-  if (!entry) return place.file === undefined ? <Welcome way={way} /> : <Gone />
+  if (!entry) return place.file === undefined ? <Welcome router={router} /> : <Gone />
   const { part, tab } = shownPart(entry.kind, place)
   const heading = headingOf(entry, part.title, outline)
   const go = (id: string) =>
-    way.go({ file: entry.file, part: part.id, tab: id, ...(place.page && { page: place.page }) })
+    router.go({ file: entry.file, part: part.id, tab: id, ...(place.page && { page: place.page }) })
   return (
     <Tabs className={styles['editor'] ?? ''} selectedKey={tab.id} onSelectionChange={(id) => go(String(id))}>
       <header className={styles['head']}>
@@ -44,9 +43,9 @@ export function Editor({ way }: { readonly way: Way }) {
       <TabPanel id={tab.id} className={styles['panel'] ?? ''}>
         <Conflicts file={entry.file} />
         {file ? (
-          <Boundary of={file.value}>
-            <TabContent tab={tab} file={file} entry={entry} way={way} />
-          </Boundary>
+          <ErrorBoundary of={file.value}>
+            <TabContent tab={tab} file={file} entry={entry} router={router} />
+          </ErrorBoundary>
         ) : (
           <p role="status">Opening the file…</p>
         )}
@@ -59,18 +58,17 @@ interface ContentProps {
   readonly tab: TabOf
   readonly file: OpenFile
   readonly entry: OutlineEntry
-  readonly way: Way
+  readonly router: Router
 }
 
-function TabContent({ tab, file, entry, way }: ContentProps) {
+function TabContent({ tab, file, entry, router }: ContentProps) {
   if (tab.kind === 'source') return <SourceView file={file} />
-  if (tab.kind === 'translation') return <TranslationView file={entry.file} way={way} />
-  if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} way={way} />
-  if (tab.kind === 'flow') return <FlowTab tab={tab} file={file} id={entry.id} way={way} />
-  return <PartForm tab={tab} file={file} kind={entry.kind} way={way} />
+  if (tab.kind === 'translation') return <TranslationView file={entry.file} router={router} />
+  if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} router={router} />
+  if (tab.kind === 'flow') return <FlowTab tab={tab} file={file} id={entry.id} router={router} />
+  return <PartForm tab={tab} file={file} kind={entry.kind} router={router} />
 }
 
-/** What is edited: the part of a market, the insurer in its market, the language that a file is in. */
 function headingOf(entry: OutlineEntry, part: string, outline: readonly OutlineEntry[]): string {
   const { title } = titled(entry, outline)
   if (entry.kind === 'overlay') return `${title} in ${languageName(entry.language ?? '')}`

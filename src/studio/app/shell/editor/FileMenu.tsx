@@ -2,16 +2,15 @@ import type { OutlineEntry } from '../../../protocol.ts'
 import { ActionMenu } from '../../controls/ActionMenu.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
-import { type OpenDialog, useDialogs } from '../dialogs/dialog-context.ts'
+import { type OpenDialog, useDialogs } from '../dialogs/StudioDialog.tsx'
 import styles from './editor.module.css'
 
 interface Props {
   readonly entry: OutlineEntry
-  /** The page of it that is shown. */
   readonly page: string | undefined
 }
 
-/** What can be done with a file besides filling in its fields. */
+/** Actions on a whole file. */
 export function FileMenu({ entry, page }: Props) {
   const studio = useStudio()
   const openDialog = useDialogs()

@@ -1,23 +1,25 @@
+import { useMemo } from 'react'
+import { type Picture, tooLarge } from '../../../dialogs.ts'
 import type { Finding, Keys, OpenFile, OutlineEntry, References } from '../../../protocol.ts'
 import { FileForm, partOf } from '../../form/FileForm.tsx'
+import { useFocusFromElsewhere } from '../../form/focus.ts'
+import type { Pictures } from '../../form/form-context.ts'
 import { hasField, partWith, type Tab } from '../../parts.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useSchemas, useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { useLanding } from './use-landing.ts'
-import { usePictures } from './use-pictures.ts'
 
-interface Props {
+interface PartFormProps {
   readonly tab: Tab
   readonly file: OpenFile
   readonly kind: OutlineEntry['kind']
-  readonly way: Way
+  readonly router: Router
 }
 
 const nothing: Partial<References> = {}
 const nobody: readonly Finding[] = []
 
-/** The form of a tab, or of what has been opened in it. */
-export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
+/** The form of a tab, or of the part opened in it. */
+export function PartForm({ tab, file, kind, router: { place, adjust } }: PartFormProps) {
   const studio = useStudio()
   const schemas = useSchemas()
   const pictures = usePictures()
@@ -25,7 +27,7 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
   const query = new URLSearchParams({ file: file.file })
   const { data: references = nothing } = useAnswer<Partial<References>>(`references?${query}`, checked)
   const { data: findings = nobody } = useAnswer<readonly Finding[]>(`findings?${query}`, checked)
-  useLanding(place.at, schemas !== undefined)
+  useFocusFromElsewhere(place.at, schemas !== undefined)
   if (!schemas) return <p role="status">Opening the form…</p>
   const opened = place.at && hasField(tab, place.at) ? partOf(file, schemas, place.at) : []
   const isOpened = opened.length > tab.at.length
@@ -49,4 +51,34 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
       onChange={studio.change}
     />
   )
+}
+
+/** Pictures are served by the preview and uploaded to the server; undefined until the preview runs. */
+export function usePictures(): Pictures | undefined {
+  const { api } = useStudio()
+  const { data } = useAnswer<{ readonly address: string }>('preview', undefined)
+  const address = data?.address
+  return useMemo(() => {
+    if (address === undefined) return undefined
+    const { origin } = new URL(address)
+    return {
+      address: (path) => (path.startsWith('/') ? origin + path : path),
+      async upload(picture, folder) {
+        // The server would cut off a body far above the limit.
+        const problem = tooLarge(picture.size)
+        if (problem !== undefined) throw new Error(problem)
+        const told: Picture = { folder, name: picture.name, content: await inBase64(picture) }
+        return (await api.post<{ readonly path: string }>('picture', told)).path
+      },
+    }
+  }, [api, address])
+}
+
+function inBase64(file: File): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''))
+    reader.onerror = () => reject(new Error('The picture could not be read. Choose it again.'))
+    reader.readAsDataURL(file)
+  })
 }

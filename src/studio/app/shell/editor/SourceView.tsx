@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { diffLines } from 'diff'
+import { Fragment, useMemo, useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
 import type { OpenFile } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
 import { useStudio } from '../../store/studio-context.tsx'
-import { LineChanges } from './LineChanges.tsx'
-import styles from './source.module.css'
+import styles from './editor.module.css'
 
-/** The text of a file as it would be saved, with what is not saved marked; it can be edited as it is. */
+/** The text of a file, with unsaved lines marked, and an editor for it. */
 export function SourceView({ file }: { readonly file: OpenFile }) {
   const [draft, setDraft] = useState<OpenFile>()
   if (draft) return <TextEditor file={draft} onClose={() => setDraft(undefined)} />
@@ -69,4 +69,37 @@ function TextEditor({ file: { file, text: was }, onClose }: EditorProps) {
       </TextField>
     </div>
   )
+}
+
+interface LineChangesProps {
+  readonly before: string
+  readonly after: string
+  /** Context lines around each difference; all lines by default. */
+  readonly around?: number
+}
+
+/** A line diff of two texts. */
+export function LineChanges({ before, after, around }: LineChangesProps) {
+  const parts = useMemo(() => diffLines(before, after), [before, after])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it.
+    <pre className={styles['text']} tabIndex={0}>
+      {parts.map(({ added, removed, value }, i) => {
+        const key = `${i} ${added} ${removed}`
+        if (added) return <ins key={key}>{value}</ins>
+        if (removed) return <del key={key}>{value}</del>
+        const isShort = around === undefined
+        return <Fragment key={key}>{isShort ? value : near(value, around, i === 0, i === parts.length - 1)}</Fragment>
+      })}
+    </pre>
+  )
+}
+
+/** Context lines, with dots for the others. */
+function near(text: string, around: number, isFirst: boolean, isLast: boolean): string {
+  const lines = text.split('\n').slice(0, -1)
+  const start = isFirst ? 0 : around
+  const end = isLast ? 0 : around
+  if (lines.length <= start + end + 1) return text
+  return [...lines.slice(0, start), '…', ...(end > 0 ? lines.slice(-end) : []), ''].join('\n')
 }

@@ -2,33 +2,33 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import { pointerKeys } from '../../../../config/json/pointer.ts'
-import type { TranslatedText, Translation } from '../../../translating.ts'
+import type { TranslatedText, Translation } from '../../../dialogs.ts'
+import { Toggles } from '../../controls/Buttons.tsx'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
-import { Toggles } from '../../controls/Toggles.tsx'
-import { Description } from '../../form/field-row/Description.tsx'
+import { Description } from '../../form/FieldRow.tsx'
+import { useFocusFromElsewhere } from '../../form/focus.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import { draftKey } from '../../store/translation-drafts.ts'
-import type { Way } from '../../use-place.ts'
 import styles from './translation.module.css'
-import { useLanding } from './use-landing.ts'
 
 interface Props {
   readonly file: string
-  readonly way: Way
+  readonly router: Router
 }
 
-/** How many texts are shown at first, and more each time that more are asked for. */
+/** The page size of the list. */
 const atOnce = 60
 
-/** The original beside its translation: what is missing or older than its original comes first. */
-export function TranslationView({ file, way }: Props) {
+/** Originals beside their translations, missing and stale ones first. */
+export function TranslationView({ file, router }: Props) {
   const { revision } = useStudioState(({ findings }) => findings)
   const { data, problem } = useAnswer<Translation>(`translation?${new URLSearchParams({ file })}`, revision)
   return (
     <>
       {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
-      {data && <Texts key={file} file={file} data={data} way={way} />}
+      {data && <Texts key={file} file={file} data={data} router={router} />}
       {!data && problem === undefined && <p role="status">Opening the texts…</p>}
     </>
   )
@@ -38,19 +38,19 @@ interface TextsProps extends Props {
   readonly data: Translation
 }
 
-function Texts({ file, data, way }: TextsProps) {
+function Texts({ file, data, router }: TextsProps) {
   const [shows, setShows] = useState<'open' | 'all'>('open')
   const [most, setMost] = useState(atOnce)
-  // Nothing moves while it is written: the order is that of when the file was opened.
+  // Keeps the order of when the file was opened, so that nothing moves while it is written.
   const [places] = useState(() => placesIn(data))
-  const placeOf = ({ name }: TranslatedText) => places.get(name) ?? 0
+  const orderOf = ({ name }: TranslatedText) => places.get(name) ?? 0
   const texts = data.texts
-    .filter((text) => shows === 'all' || text.state !== 'current' || placeOf(text) < 0)
-    .sort((a, b) => placeOf(a) - placeOf(b))
+    .filter((text) => shows === 'all' || text.state !== 'current' || orderOf(text) < 0)
+    .sort((a, b) => orderOf(a) - orderOf(b))
   const open = data.texts.filter(({ state }) => state !== 'current').length
-  const wanted = JSON.stringify(way.place.at)
+  const wanted = JSON.stringify(router.place.at)
   const shown = texts.slice(0, Math.max(most, 1 + texts.findIndex(({ at }) => JSON.stringify(at) === wanted)))
-  useLanding(way.place.at, true)
+  useFocusFromElsewhere(router.place.at, true)
   return (
     <div lang="en" className={styles['view']}>
       <div className={styles['bar']}>
@@ -73,7 +73,7 @@ function Texts({ file, data, way }: TextsProps) {
           file={file}
           language={data.language}
           text={text}
-          onFocus={() => way.adjust({ tab: 'translation', at: text.at })}
+          onFocus={() => router.adjust({ tab: 'translation', at: text.at })}
         />
       ))}
       {texts.length > shown.length && (
@@ -87,7 +87,7 @@ function Texts({ file, data, way }: TextsProps) {
 
 const rank = { missing: 0, stale: 1, current: 2 } as const
 
-/** Where each text stands in the list: what is to be done first, at places below zero. */
+/** The position of each text; open ones have negative positions. */
 function placesIn({ texts }: Translation): ReadonlyMap<string, number> {
   const open = texts.filter(({ state }) => state !== 'current').length
   const sorted = texts.toSorted((a, b) => rank[a.state] - rank[b.state])
@@ -107,7 +107,7 @@ function TextRow({ file, language, text, onFocus }: RowProps) {
   const { name, original, translation, meaning, state, at } = text
   const { translations } = useStudio()
   const draft = useStudioState((all) => all.translations[draftKey({ file, name })])
-  // What another window has written meanwhile is seen by now.
+  // Another window's text has been seen once a problem is shown.
   const was = draft && draft.problem === undefined ? draft.was : translation
   const write = (words: string) =>
     translations.write({ file, name, translation: words, ...(was !== undefined && { was }) })

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import buttons from '../../controls/buttons.module.css'
+import type { Router } from '../../place.ts'
 import { useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { type NewKind, useDialogs } from '../dialogs/dialog-context.ts'
+import { type NewKind, useDialogs } from '../dialogs/StudioDialog.tsx'
 import { titled } from '../navigator/navigator-items.ts'
 import styles from './editor.module.css'
 
@@ -14,23 +14,23 @@ const starts: readonly { readonly what: NewKind; readonly title: string }[] = [
   { what: 'language', title: 'Add a language' },
 ]
 
-/** What stands in the middle while nothing is open: what was begun, and what can be. */
-export function Welcome({ way }: { readonly way: Way }) {
+/** The editor without a file: unsaved files, and first steps. */
+export function Welcome({ router }: { readonly router: Router }) {
   const openDialog = useDialogs()
   const outline = useStudioState((state) => state.outline)
   const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
-  const begun = outline.filter(({ file }) => file in unsaved)
+  const fillSnippet = outline.filter(({ file }) => file in unsaved)
   return (
     <div className={styles['welcome']}>
       <h1>What would you like to change?</h1>
       <p>Choose a market or anything else in the list, or click in the page beside this.</p>
-      {begun.length > 0 && (
+      {fillSnippet.length > 0 && (
         <section>
           <h2>Not saved yet</h2>
           <ul>
-            {begun.map((entry) => (
+            {fillSnippet.map((entry) => (
               <li key={entry.file}>
-                <Button className={buttons['link'] ?? ''} onPress={() => way.go({ file: entry.file })}>
+                <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file: entry.file })}>
                   {titled(entry, outline).title}
                 </Button>{' '}
                 <span>{entry.file}</span>
@@ -53,7 +53,7 @@ export function Welcome({ way }: { readonly way: Way }) {
   )
 }
 
-/** What stands there where an address leads to a file that is gone. */
+/** The editor for an address whose file is gone. */
 export function Gone() {
   return (
     <div className={styles['welcome']}>

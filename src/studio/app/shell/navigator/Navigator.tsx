@@ -2,21 +2,22 @@ import { useMemo, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import type { ReadyGaps } from '../../../dialogs.ts'
 import type { Finding, OutlineEntry } from '../../../protocol.ts'
+import { ActionMenu } from '../../controls/ActionMenu.tsx'
+import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { shownPart } from '../../parts.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudioState, useValue } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { Groups } from './Groups.tsx'
-import { ItemList } from './ItemList.tsx'
-import { NewMenu } from './NewMenu.tsx'
-import { filtered, type Item, marketItems, otherGroups, shownAtOnce } from './navigator-items.ts'
-import { partItems } from './part-notes.ts'
+import { type NewKind, useDialogs } from '../dialogs/StudioDialog.tsx'
+import { Groups, ItemList } from './ItemList.tsx'
+import styles from './navigator.module.css'
+import { filtered, type Item, marketItems, otherGroups, partItems, shownAtOnce } from './navigator-items.ts'
 
-/** How many markets are shown while nobody looks for one, so that the parts of the chosen one are in sight. */
+/** Without a filter, few enough markets to keep the parts of the chosen one in sight. */
 const marketsAtOnce = 12
 
-/** All that can be edited: the markets, the parts of the one that is chosen, and everything else. */
-export function Navigator({ way: { place, go } }: { readonly way: Way }) {
+/** Markets, the parts of the chosen one, and all other files. */
+export function Navigator({ router: { place, go } }: { readonly router: Router }) {
   const outline = useStudioState((state) => state.outline)
   const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
   const files = useStudioState(({ findings }) => findings.files)
@@ -54,7 +55,7 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
   )
 }
 
-/** The market that a file is of: itself, or the one that a profile, an article or an overlay belongs to. */
+/** The market of a file: itself, or that of a profile, an article or an overlay. */
 function marketOf(outline: readonly OutlineEntry[], file: string | undefined) {
   const entry = outline.find((one) => one.file === file)
   if (!entry || entry.kind === 'market') return entry
@@ -65,12 +66,10 @@ const none: readonly Finding[] = []
 
 interface PartsProps {
   readonly market: OutlineEntry
-  /** The part that is open. */
   readonly part: string | undefined
   readonly onOpen: (item: Item) => void
 }
 
-/** The parts of a market, with what is said of each. */
 function MarketParts({ market: { file, id, title }, part, onOpen }: PartsProps) {
   const value = useValue(file)
   const revision = useStudioState(({ findings }) => findings.revision)
@@ -79,4 +78,26 @@ function MarketParts({ market: { file, id, title }, part, onOpen }: PartsProps) 
   const items = useMemo(() => partItems({ file, value, findings, gaps }), [file, value, findings, gaps])
   const current = part === undefined ? undefined : { file, part }
   return <ItemList title={`In ${title}`} items={items} current={current} onOpen={onOpen} />
+}
+
+const kinds: readonly { readonly id: NewKind; readonly title: string }[] = [
+  { id: 'market', title: 'Market' },
+  { id: 'plan', title: 'Plan' },
+  { id: 'insurer', title: 'Insurer' },
+  { id: 'article', title: 'Article' },
+  { id: 'language', title: 'Language' },
+]
+
+export function NewMenu({ market }: { readonly market: string | undefined }) {
+  const openDialog = useDialogs()
+  const open = (what: NewKind) => openDialog({ kind: 'new', what, ...(market !== undefined && { market }) })
+  return (
+    <ActionMenu
+      className={`${buttons['button']} ${styles['new']}`}
+      actions={kinds.map(({ id, title }) => ({ title, act: () => open(id) }))}
+      placement="bottom start"
+    >
+      New…
+    </ActionMenu>
+  )
 }

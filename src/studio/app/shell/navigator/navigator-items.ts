@@ -1,33 +1,33 @@
-import type { Findings, OutlineEntry, Workspace } from '../../../protocol.ts'
+import { count } from '../../../../config/diagnostics/english.ts'
+import { valueAt } from '../../../../config/edit/edit.ts'
+import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '../../../protocol.ts'
+import { fileParts, partWith } from '../../parts.ts'
 
-/** One thing that the navigator lists. */
 export interface Item {
   readonly file: string
   readonly part?: string
   readonly title: string
-  /** What stands beside it, quietly: languages, how many. */
+  /** A quiet remark, such as its languages or a count. */
   readonly note: string
   readonly errors: number
   readonly isUnsaved: boolean
 }
 
-/** A group of things that folds. */
 export interface Group {
   readonly id: string
   readonly title: string
   readonly items: readonly Item[]
 }
 
-/** What is said of files. */
 export interface FileMarks {
-  readonly unsaved: Workspace['unsaved']
+  readonly unsaved: WorkspaceState['unsaved']
   readonly files: Findings['files']
 }
 
-/** How many things a list of the navigator shows at once; the filter finds the others. */
+/** The most items that a list shows; the filter finds the others. */
 export const shownAtOnce = 40
 
-/** The markets in their order, with their languages; the overlays of a market count as of it. */
+/** The markets with their languages; their overlays count as theirs. */
 export function marketItems(outline: readonly OutlineEntry[], marks: FileMarks): Item[] {
   const byMarket = Map.groupBy(outline, ({ kind, market }) => (kind === 'overlay' ? market : undefined))
   return outline.flatMap((entry) => {
@@ -44,7 +44,7 @@ function marketNote({ status = 'open', language }: OutlineEntry, overlays: reado
   return [...(status === 'open' ? [] : [status]), ...words].join(' · ')
 }
 
-/** What stands besides the markets, in groups; the languages of a file stand behind it. */
+/** All other files in groups, with their languages. */
 export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks): Group[] {
   const markets = new Map(outline.flatMap(({ kind, id, title }) => (kind === 'market' ? [[id, title]] : [])))
   return groups.flatMap(({ id, title, kinds, folder }) => {
@@ -55,7 +55,7 @@ export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks):
   })
 }
 
-/** An overlay goes by the title of its original, which whoever looks for it can read. */
+/** Overlays take the title of their original. */
 export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {
   if (entry.kind !== 'overlay') return entry
   const title = outline.find(({ file }) => file === originalOf(entry))?.title
@@ -67,7 +67,7 @@ function noteOf({ kind, market = '', language = '', share = 1 }: OutlineEntry, m
   return kind === 'provider' ? (markets.get(market) ?? '') : ''
 }
 
-/** The file that an overlay is of; of any other, itself. */
+/** The original of an overlay; any other file itself. */
 export function originalOf({ file, kind, language = '' }: OutlineEntry): string {
   return kind === 'overlay' ? file.replace(`.${language}.`, '.') : file
 }
@@ -107,7 +107,6 @@ function item(
   }
 }
 
-/** The items whose title, file or note has all the words of a filter. */
 export function filtered(items: readonly Item[], filter: string): readonly Item[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return items
@@ -115,4 +114,40 @@ export function filtered(items: readonly Item[], filter: string): readonly Item[
     const text = `${title} ${file} ${note}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
+}
+
+export interface KnownMarket {
+  readonly file: string
+  readonly value: unknown
+  readonly findings: readonly Finding[]
+  /** The number of open points before it goes live. */
+  readonly gaps: number
+}
+
+/** The parts of a market with counts and errors. */
+export function partItems({ file, value, findings, gaps }: KnownMarket): Item[] {
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  return fileParts('market').map(({ id, title }) => ({
+    file,
+    part: id,
+    title,
+    note: id === 'ready' ? (gaps > 0 ? `${gaps} open` : '') : (notes[id]?.(value) ?? ''),
+    errors: errors.filter(({ at }) => partWith('market', at)?.part === id).length,
+    isUnsaved: false,
+  }))
+}
+
+const notes: Readonly<Record<string, (value: unknown) => string>> = {
+  plans: (value) => counted(value, ['plans'], 'plan'),
+  landing: (value) => counted(value, ['landing', 'blocks'], 'section'),
+  wizard: (value) =>
+    valueAt(value, ['wizard']) === undefined ? 'none' : counted(value, ['wizard', 'questions'], 'question'),
+  thanks: (value) => counted(value, ['thankYou', 'blocks'], 'section'),
+  promotions: (value) => counted(value, ['promotions'], ''),
+}
+
+function counted(value: unknown, at: Keys, noun: string): string {
+  const list = valueAt(value, at)
+  if (!Array.isArray(list) || list.length === 0) return ''
+  return noun === '' ? String(list.length) : count(list.length, noun)
 }

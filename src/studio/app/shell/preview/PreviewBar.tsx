@@ -1,27 +1,29 @@
+import { useId, useMemo } from 'react'
 import { ToggleButton } from 'react-aria-components'
+import { contactStep } from '../../../../engine/wizard/wizard-step.ts'
+import { Toggles } from '../../controls/Buttons.tsx'
 import buttons from '../../controls/buttons.module.css'
-import { Toggles } from '../../controls/Toggles.tsx'
+import inputs from '../../controls/inputs.module.css'
+import { Picker } from '../../controls/Picker.tsx'
+import type { Router } from '../../place.ts'
 import { useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { Address, Steps } from './PreviewAddress.tsx'
 import styles from './preview.module.css'
-import { languagesOf } from './preview-pages.ts'
+import { languagesOf, pageChoices } from './preview-pages.ts'
 import { type View, widths } from './preview-view.ts'
-import type { WizardStep } from './wizard-steps.ts'
+import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
-interface Props {
-  readonly way: Way
-  /** The address of the page that is shown. */
+interface PreviewBarProps {
+  readonly router: Router
   readonly page: string
   readonly view: View
   readonly setView: (change: Partial<View>) => void
-  /** What the open file says. */
+  /** The value of the open file. */
   readonly value: unknown
   readonly onWalk: (step: WizardStep) => void
 }
 
-/** How the page is shown, and which. */
-export function PreviewBar({ way, page, view, setView, value, onWalk }: Props) {
+/** The controls of the preview. */
+export function PreviewBar({ router, page, view, setView, value, onWalk }: PreviewBarProps) {
   const outline = useStudioState((state) => state.outline)
   const languages = languagesOf(outline, page)
   return (
@@ -65,12 +67,74 @@ export function PreviewBar({ way, page, view, setView, value, onWalk }: Props) {
           choices={languages.map(({ tag }) => ({ id: tag, title: tag.split('-')[0] || 'en' }))}
           onChange={(id) => {
             const address = languages.find(({ tag }) => tag === id)?.address
-            if (address !== undefined) way.adjust({ page: address })
+            if (address !== undefined) router.adjust({ page: address })
           }}
         />
       )}
-      <Steps way={way} page={page} value={value} onWalk={onWalk} />
-      <Address way={way} page={page} />
+      <Steps router={router} page={page} value={value} onWalk={onWalk} />
+      <Address router={router} page={page} />
+    </div>
+  )
+}
+
+interface AddressProps {
+  readonly router: Router
+  readonly page: string
+}
+
+/** The page picker; pages of the open file come first. */
+export function Address({ router: { place, adjust }, page }: AddressProps) {
+  const outline = useStudioState((state) => state.outline)
+  const choices = useMemo(() => pageChoices(outline, place.file), [outline, place.file])
+  return (
+    <div className={styles['address']}>
+      <Picker
+        labels={{ 'aria-label': 'Address of the page' }}
+        picks={choices.map(({ address, title }) => ({ id: address, label: address, note: title }))}
+        value={page}
+        onPick={(address) => address.startsWith('/') && adjust({ page: address })}
+        allowsOther
+      />
+    </div>
+  )
+}
+
+interface StepsProps extends AddressProps {
+  /** The value of the open file. */
+  readonly value: unknown
+  readonly onWalk: (step: WizardStep) => void
+}
+
+/** The steps of the shown wizard; choosing one opens its field too. */
+export function Steps({ router: { place, adjust }, page, value, onWalk }: StepsProps) {
+  const questions = questionsOf(value, page)
+  const id = useId()
+  const [first] = questions
+  if (!first) return null
+  const choose = (name: string) => {
+    const index = questions.findIndex((question) => question.id === name)
+    const at = index < 0 ? ['wizard', 'contact'] : ['wizard', 'questions', index]
+    const step = stepShowing(value, at)
+    if (!step) return
+    onWalk(step)
+    adjust({ at, ...(place.tab !== 'flow' && { part: 'wizard', tab: index < 0 ? 'texts' : 'questions' }) })
+  }
+  return (
+    <div className={styles['steps']}>
+      <label htmlFor={id}>Step</label>
+      <select
+        id={id}
+        className={inputs['input']}
+        value={stepIn(page) ?? first.id}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {questions.map(({ id: name, text }, i) => (
+          <option key={name} value={name}>
+            {i + 1}. {text}
+          </option>
+        ))}
+        <option value={contactStep}>{questions.length + 1}. Contact</option>
+      </select>
     </div>
   )
 }

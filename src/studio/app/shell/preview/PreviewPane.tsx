@@ -1,16 +1,15 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Router } from '../../place.ts'
 import { useStudioState, useValue } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
-import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './preview.module.css'
 import { isHeld, pageOf, staleSentence } from './preview-pages.ts'
 import { useView, type View } from './preview-view.ts'
 import { usePreview } from './use-preview.ts'
 
-/** The real page of what is being edited, as visitors get it. */
-export function PreviewPane({ way }: { readonly way: Way }) {
-  const { place } = way
+/** The preview of the page that is edited. */
+export function PreviewPane({ router }: { readonly router: Router }) {
+  const { place } = router
   const [view, setView] = useView()
   const outline = useStudioState((state) => state.outline)
   const value = useValue(place.file)
@@ -19,11 +18,11 @@ export function PreviewPane({ way }: { readonly way: Way }) {
   const entry = outline.find((one) => one.file === place.file)
   const market = { id: entry?.kind === 'market' ? entry.id : '', value, isShown: !isHeld(shown, place.file) }
   const stale = staleSentence(shown, page, outline)
-  const { source, problem, frame, walk } = usePreview(way, page, view, market)
+  const { source, problem, frame, walk } = usePreview(router, page, view, market)
   const scene = useScale(view)
   return (
     <div className={styles['pane']}>
-      <PreviewBar way={way} page={page} view={view} setView={setView} value={value} onWalk={walk} />
+      <PreviewBar router={router} page={page} view={view} setView={setView} value={value} onWalk={walk} />
       {stale !== undefined && (
         <p className={styles['stale']} role="status">
           {stale}
@@ -46,7 +45,7 @@ export function PreviewPane({ way }: { readonly way: Way }) {
   )
 }
 
-/** Makes the page as wide as it would be on its screen, and as small as the pane needs it to be. */
+/** Lays the page out at its screen's width, scaled to the pane. */
 function useScale({ width }: View) {
   const scene = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -61,4 +60,35 @@ function useScale({ width }: View) {
     return () => observer.disconnect()
   }, [width])
   return scene
+}
+
+interface PreviewFrameProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly source: string
+  readonly page: string
+  readonly hasScripts: boolean
+  readonly scheme: View['scheme']
+}
+
+/** Replaces the frame's history entry, so that Back stays Studio's. */
+export function PreviewFrame({ frame, source, page, hasScripts, scheme }: PreviewFrameProps) {
+  const [first] = useState(source)
+  const last = useRef(source)
+  useEffect(() => {
+    if (source === last.current) return
+    last.current = source
+    frame.current?.contentWindow?.location.replace(source)
+  }, [frame, source])
+  return (
+    <iframe
+      ref={frame}
+      className={styles['page']}
+      data-scheme={scheme}
+      title={`The page ${page}`}
+      src={first}
+      sandbox={
+        hasScripts ? 'allow-scripts allow-same-origin allow-forms allow-popups' : 'allow-same-origin allow-forms'
+      }
+    />
+  )
 }

@@ -4,13 +4,12 @@ import { shownPart } from '../../parts.ts'
 import type { Place } from '../../place.ts'
 import { originalOf, titled } from '../navigator/navigator-items.ts'
 
-/** A page that the preview offers. */
 export interface PageChoice {
   readonly address: string
   readonly title: string
 }
 
-/** The page that shows a place best: the one whose part of a market is open, or else the first of its file. */
+/** The page of the open part, or else the first of its file. */
 export function pageOf(outline: readonly OutlineEntry[], place: Place, value: unknown): string {
   const entry = outline.find(({ file }) => file === place.file)
   if (!entry) return '/'
@@ -18,7 +17,7 @@ export function pageOf(outline: readonly OutlineEntry[], place: Place, value: un
   return typeof path === 'string' ? path : (entry.addresses[0] ?? '/')
 }
 
-/** The pages of a file first, then all others, each once. */
+/** All pages, those of a file first. */
 export function pageChoices(outline: readonly OutlineEntry[], file: string | undefined): PageChoice[] {
   const own = outline.filter((entry) => entry.file === file)
   const rest = outline.filter((entry) => entry.file !== file && entry.kind !== 'overlay')
@@ -26,7 +25,7 @@ export function pageChoices(outline: readonly OutlineEntry[], file: string | und
   return [...new Map(pages.map((page) => [page.address, page])).values()]
 }
 
-/** The same page in the languages that it has, by their tags; the config's own is the empty one. */
+/** The translations of a page by language tag; the default language's is empty. */
 export function languagesOf(
   outline: readonly OutlineEntry[],
   page: string,
@@ -50,12 +49,11 @@ function entryAt(outline: readonly OutlineEntry[], path: string): OutlineEntry |
   return outline.find(({ addresses }) => addresses.includes(path))
 }
 
-/** Whether the pages show a file as it was before its errors. */
 export function isHeld({ held }: Events['preview'], file: string | undefined): boolean {
   return file !== undefined && held.includes(file)
 }
 
-/** Why a page is not what the files say now; undefined where it is. */
+/** Why a page is out of date; undefined where it is not. */
 export function staleSentence(
   { held, failing }: Events['preview'],
   page: string,
@@ -64,7 +62,6 @@ export function staleSentence(
   if (failing.includes(pathOf(page)))
     return 'This page is shown as it was before the last error. It follows again once the errors below are gone.'
   const { market } = entryAt(outline, pathOf(page)) ?? {}
-  // The page of a market shows nothing of another one.
   const isOther = (one: OutlineEntry) => market !== undefined && one.market !== undefined && one.market !== market
   const files = outline.filter((one) => held.includes(one.file) && !isOther(one))
   const [first, ...others] = files.map((one) => titled(one, outline).title)

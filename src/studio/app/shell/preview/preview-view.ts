@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react'
-import { store, stored } from '../../store/stored.ts'
+import { store, stored } from '../../store/browser-storage.ts'
 
-/** How the preview shows a page. */
 export interface View {
   readonly width: number
-  /** `auto`: as the browser has it. */
+  /** `auto` follows the browser. */
   readonly scheme: 'auto' | 'light' | 'dark'
   readonly hasScripts: boolean
-  /** Whether a click goes to the field of what was clicked. */
+  /** Whether a click opens the field of the clicked text. */
   readonly selects: boolean
 }
 
-/** The widths of a phone, a tablet and a desk. */
+/** Phone, tablet and desktop, in pixels. */
 export const widths = [390, 768, 1280] as const
 
 const storageKey = 'studio-view'
 const usual: View = { width: 390, scheme: 'auto', hasScripts: true, selects: true }
 
-/** How the preview shows a page, kept for as long as the tab is open. */
+/** The view, stored for the tab. */
 export function useView(): readonly [View, (change: Partial<View>) => void] {
   const [view, setView] = useState<View>(() => stored('sessionStorage', storageKey, usual))
   useEffect(() => store('sessionStorage', storageKey, view), [view])

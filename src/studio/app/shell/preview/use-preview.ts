@@ -1,39 +1,36 @@
-import { useEffect, useRef, useState } from 'react'
-import type { PreviewMessage } from '../../../previewed.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PreviewMessage } from '../../../preview-messages.ts'
+import { focusField } from '../../form/focus.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { landOn } from '../editor/use-landing.ts'
 import type { View } from './preview-view.ts'
-import { type OpenMarket, useWalking } from './use-walking.ts'
-import { pathOf, type WizardStep } from './wizard-steps.ts'
+import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
-/** The frame of the preview: what it loads, and where its element is put. */
 export interface Preview {
   readonly source: string | undefined
   readonly problem: string | undefined
   readonly frame: React.RefObject<HTMLIFrameElement | null>
-  /** Shows a wizard at a step. */
   readonly walk: (step: WizardStep) => void
 }
 
-/** Loads the page of the place, and speaks with it. */
-export function usePreview(way: Way, page: string, view: View, market: OpenMarket): Preview {
-  const { place, go, adjust } = way
+/** Loads a page into the frame, and exchanges messages with it. */
+export function usePreview(router: Router, page: string, view: View, market: OpenMarket): Preview {
+  const { place, go, adjust } = router
   const studio = useStudio()
   const frame = useRef<HTMLIFrameElement>(null)
   const { data, problem } = useAnswer<{ readonly address: string }>('preview', undefined)
   const revision = useStudioState(({ preview }) => preview.revision)
   const address = data?.address
   const [opened, setOpened] = useState(page)
-  // The page that the frame shows, which it says itself once it runs.
+  // Reported by the frame itself once it runs.
   const shown = useRef(page)
   const source = address && sourceOf(address, opened, view, revision)
   useEffect(() => {
     if (page === shown.current) return
-    // Where no page is asked for, the one that is shown stays at its step.
+    // Without a chosen page, the shown one keeps its step.
     if (place.page === undefined && pathOf(page) === pathOf(shown.current)) return adjust({ page: shown.current })
     shown.current = page
-    // The frame may have gone on from what it opened.
+    // The frame may have navigated since.
     if (opened === page && source !== undefined) frame.current?.setAttribute('src', source)
     setOpened(page)
   }, [page, place.page, adjust, opened, source])
@@ -45,20 +42,20 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
     tell({ kind: 'mode', selects: view.selects })
     if (place.file !== undefined && place.at) tell({ kind: 'show', file: place.file, at: place.at })
   }
-  const { walk, isOnItsWay } = useWalking(way, market, { page, shown, tell })
+  const { walk, isOnItsWay } = useWalking(router, market, { page, shown, tell })
   const heard = (message: PreviewMessage) => {
     if (message.kind === 'moved') {
       if (isOnItsWay(message.path)) return
       shown.current = message.path
       if (message.path !== page) adjust({ page: message.path })
-      // What changed before the page listened, nobody has told it.
+      // The page missed changes before it listened.
       if (heardAt.current !== revision) tell({ kind: 'refresh' })
       heardAt.current = revision
       tellAll()
     } else if (message.kind === 'selected') {
       go({ file: message.file, at: message.at, page: shown.current })
-      // Clicked once more, it is shown already.
-      if (message.file === place.file) requestAnimationFrame(() => landOn(message.at))
+      // A second click selects the same field again.
+      if (message.file === place.file) requestAnimationFrame(() => focusField(message.at))
     } else if (message.kind === 'save') void studio.save()
   }
   useMessages(frame, address, heard)
@@ -69,7 +66,7 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
   return { source, problem, frame, walk }
 }
 
-/** What the frame loads: a page without scripts anew after each change, which no script can tell it of. */
+/** The address to load; without scripts, each revision loads anew. */
 function sourceOf(address: string, to: string, { hasScripts }: View, revision: number): string {
   const url = new URL(address)
   url.searchParams.set('to', to)
@@ -95,4 +92,44 @@ function useMessages(
     addEventListener('message', listener)
     return () => removeEventListener('message', listener)
   }, [frame, address])
+}
+
+export interface OpenMarket {
+  readonly id: string
+  readonly value: unknown
+  readonly isShown: boolean
+}
+
+interface ShownPage {
+  readonly page: string
+  readonly shown: RefObject<string>
+  readonly tell: (message: PreviewMessage) => void
+}
+
+/** Shows the step of the selected field; `isOnItsWay` repeats a step that the page missed. */
+export function useWalking({ place, adjust }: Router, market: OpenMarket, { page, shown, tell }: ShownPage) {
+  // The requested step, until the page confirms it.
+  const told = useRef<WizardStep>(undefined)
+  const tellPage = ({ page: to, answers }: WizardStep) => tell({ kind: 'walk', market: market.id, answers, page: to })
+  const walk = (step: WizardStep) => {
+    told.current = step
+    shown.current = step.page
+    tellPage(step)
+    adjust({ page: step.page })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another field may be of another step, once its file is there.
+  useEffect(() => {
+    const [first] = questionsOf(market.value, page)
+    const step = market.isShown && first && place.at ? stepShowing(market.value, place.at) : undefined
+    if (step && stepIn(step.page) !== (stepIn(shown.current) ?? first?.id)) walk(step)
+  }, [JSON.stringify(place.at), place.file, market.value === undefined])
+  /** A page that was not listening yet is asked again. */
+  const isOnItsWay = (path: string): boolean => {
+    const step = told.current
+    told.current = undefined
+    if (!step || step.page === path) return false
+    tellPage(step)
+    return true
+  }
+  return { walk, isOnItsWay }
 }

@@ -1,0 +1,103 @@
+import type { CarriedPage, Layout, PageMessages } from '../../pages/page.ts'
+import { PageLink } from '../elements/Links.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import styles from './StickyHeader.module.css'
+
+interface Props {
+  readonly layout: Layout
+  readonly messages: PageMessages['layout']
+}
+
+interface HeaderProps {
+  readonly layout: Layout
+  readonly page: Pick<CarriedPage, 'task' | 'breadcrumb' | 'languages' | 'messages'>
+}
+
+/**
+ * The sticky header with brand and navigation, and below it the breadcrumb and the languages. A page that is a single task
+ * has the languages in place of the navigation.
+ */
+export function StickyHeader({ layout, page: { task, breadcrumb = [], languages = [], messages } }: HeaderProps) {
+  const others = <LanguageSwitch links={languages} label={messages.layout.languages} />
+  return (
+    <header className={styles.banner}>
+      <div className={styles.header}>
+        <a className={styles.brand} href={layout.home}>
+          <BrandMark />
+          {layout.brand}
+        </a>
+        {task ? others : <Navigation layout={layout} messages={messages.layout} />}
+      </div>
+      {!task && breadcrumb.length + languages.length > 0 && (
+        <div className={styles.whereabouts}>
+          <Breadcrumb trail={breadcrumb} label={messages.layout.breadcrumb} />
+          {others}
+        </div>
+      )}
+    </header>
+  )
+}
+
+/**
+ * The navigation: on narrow screens a popover as a whole, on wide ones only its list of markets. Popovers open, close and
+ * restore the focus without scripts.
+ */
+function Navigation({ layout, messages }: Props) {
+  return (
+    <>
+      <PageLink className={styles.quotes} href={layout.quotes}>
+        {messages.quotes}
+      </PageLink>
+      <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
+        <svg viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+          <path d="M4 8h16M4 16h16" />
+          <path d="m6 6 12 12M18 6 6 18" />
+        </svg>
+      </button>
+      <nav id="site-menu" className={styles.menu} popover="auto" aria-label={messages.navigation}>
+        <ul className={styles.menuList}>
+          <li>
+            <button type="button" className={styles.marketsButton} popoverTarget="markets-menu">
+              {messages.markets}
+            </button>
+            <div id="markets-menu" className={styles.markets} popover="auto">
+              <p className={styles.marketsHeading}>{messages.markets}</p>
+              <LinkItems links={layout.markets} soon={messages.soon} />
+            </div>
+          </li>
+          {layout.navigation.map(({ label, href }) => (
+            <li key={href}>
+              <PageLink href={href}>{label}</PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+/** A list of links; `soon` is the mark of upcoming markets. */
+export function LinkItems({ links, soon }: { readonly links: Layout['markets']; readonly soon?: string | undefined }) {
+  return (
+    <ul>
+      {links.map(({ label, href, soon: isSoon }) => (
+        <li key={href}>
+          <PageLink href={href}>
+            {label}
+            {isSoon && soon && <small> {soon}</small>}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M4 16a12 12 0 0 1 24 0Z" fill="currentColor" />
+      <path d="M16 16v8.5a3 3 0 0 1-6 0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,66 @@
+import { valueAt } from '../../../config/edit/edit.ts'
+import type { Keys } from '../../protocol.ts'
+import styles from './FileForm.module.css'
+import { focusIn } from './focus.ts'
+import { useForm } from './form-context.ts'
+import { positionName } from './rows/Rows.tsx'
+import { labelOf, titleOf } from './schema/labels.ts'
+import { schemaAt } from './schema/parts.ts'
+import { unwritten } from './schema/starting-value.ts'
+
+/** The breadcrumb from the tab's own part, at `base`, to the part that is shown. */
+export function Breadcrumb({ base }: { readonly base: Keys }) {
+  const { file, part, onSelect } = useForm()
+  const crumbs = part.map((key, i) => {
+    const at = part.slice(0, i + 1)
+    if (typeof key === 'string') return { at, title: labelOf(key) }
+    return { at, title: titleOf(valueAt(file.value, at)) || positionName(at.slice(0, -1), key) }
+  })
+  const above = crumbs.slice(base.length, -1)
+  return (
+    <nav aria-label="Where this stands" className={styles.path}>
+      <ol>
+        <li>
+          <button type="button" className={styles.back} onClick={() => onSelect(part.slice(0, -1))}>
+            <span aria-hidden="true">←</span>
+            <span className="unseen">Back to {above.at(-1)?.title ?? 'all fields'}</span>
+          </button>
+        </li>
+        {above.map(({ at, title }) => (
+          <li key={JSON.stringify(at)}>
+            <button type="button" onClick={() => onSelect(at)}>
+              {title}
+            </button>
+          </li>
+        ))}
+        <li aria-current="page">{crumbs.at(-1)?.title}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The required properties that an item still lacks, each a link to its field. */
+export function StillToWrite({ value }: { readonly value: unknown }) {
+  const { root, part, file, fresh } = useForm()
+  const names = unwritten(schemaAt(root, file.value, part), root, value)
+  // The line of a new item stays, so that nothing moves away under the pointer.
+  if (names.length === 0)
+    return fresh.has(part) ? <p className={styles.unwritten}>All that it needs is written.</p> : null
+  return (
+    <p className={styles.unwritten}>
+      Still to write:
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={({ currentTarget }) => {
+            const at = JSON.stringify([...part, name])
+            focusIn(currentTarget.closest('section')?.querySelector(`[data-at=${CSS.escape(at)}]`))
+          }}
+        >
+          {labelOf(name)}
+        </button>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button, FileTrigger } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import { Picker } from '../../controls/Picker.tsx'
+import { FieldRow, labelling } from '../FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import styles from './PictureField.module.css'
+
+export function PictureField({ field }: { readonly field: Field }) {
+  const { form, value, set } = field
+  const [problem, setProblem] = useState('')
+  const { pictures } = form
+  const path = typeof value === 'string' ? value : ''
+  // Uploads go to the folder of the present picture, or to that of the schema's example.
+  const like = path || String(field.schema.examples?.[0] ?? '')
+  const folder = like.slice(0, like.lastIndexOf('/'))
+  const known = (form.references.asset ?? []).map(({ id }) => ({ id: String(id), label: String(id) }))
+  const upload = async (file: File) => {
+    try {
+      setProblem('')
+      void set(await pictures?.upload(file, folder))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The picture could not be taken. Try again.')
+    }
+  }
+  return (
+    <FieldRow field={field} naming="name">
+      <div className={styles.picture}>
+        {pictures && path !== '' && <img src={pictures.address(path)} alt="" />}
+        <Picker labels={labelling(field)} picks={known} value={path} onPick={(id) => void set(id)} allowsOther />
+        {pictures && (
+          <FileTrigger
+            acceptedFileTypes={['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']}
+            onSelect={(files) => files?.[0] && void upload(files[0])}
+          >
+            <Button className={buttons.button ?? ''}>Upload…</Button>
+          </FileTrigger>
+        )}
+        {problem !== '' && <p role="alert">{problem}</p>}
+      </div>
+    </FieldRow>
+  )
+}

@@ -1,0 +1,159 @@
+import { type RefObject, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+import type { Schema } from '../../../../config/schema/schema-set.ts'
+import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
+import buttons from '../../controls/buttons.module.css'
+import { Findings } from '../FieldRow.tsx'
+import { findingsWithin } from '../findings.ts'
+import { focusIn } from '../focus.ts'
+import { AddedContext, type AddedProperties, type Field } from '../form-context.ts'
+import { setOperation } from '../operations.ts'
+import { AddMenu } from '../rows/AddButton.tsx'
+import { resolveRef } from '../schema/bundle.ts'
+import { type Control, controlOf } from '../schema/controls.ts'
+import { inSentence, labelOf } from '../schema/labels.ts'
+import { areLines, inOrder } from '../schema/parts.ts'
+import { firstValue } from '../schema/starting-value.ts'
+import { Value } from '../Value.tsx'
+import styles from './Properties.module.css'
+
+/** Containers and flags are written when added, other values when filled in. */
+const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
+
+interface PropertiesProps {
+  readonly field: Field
+  /** The action menu of a record that stands in one line. */
+  readonly line?: { readonly label: string; readonly actions: readonly Action[] }
+}
+
+/** The properties that an object has or needs, and a menu that adds the others. */
+export function Properties({ field, line }: PropertiesProps) {
+  const { form, schema, value } = field
+  const group = useRef<HTMLDivElement>(null)
+  const added = useAddedProperties(group)
+  const isWanted = (name: string) => field.at.length > form.part.length || (form.properties?.includes(name) ?? true)
+  const all = inOrder(schema.properties ?? {}, form.root)
+  const own = (line ? requiredFirst(schema, all) : all).filter(([name, part]) => isShown(name, part) && isWanted(name))
+  const has = (name: string) => Object(value)[name] !== undefined
+  const isThere = (name: string) => has(name) || isRequired(schema, name) || added.names.includes(name)
+  const absent = own.filter(([name]) => !isThere(name))
+  const add = (name: string) => {
+    const at = [...field.at, name]
+    const part = resolveRef(schema.properties?.[name] ?? {}, form.root)
+    form.fresh.add(at)
+    added.add(name)
+    if (!begins.includes(controlOf(part))) return
+    const value = firstValue(part, form.root)
+    form.make(`Add ${inSentence(labelOf(name))}`, { kind: 'set', file: form.file.file, at, value })
+    // The first item of a new list is opened, as a further one would be.
+    const [item] = controlOf(part) === 'rows' && !areLines(part.items ?? {}, form.root) ? (value as unknown[]) : []
+    if (item !== undefined) form.onSelect([...at, 0])
+  }
+  const additions = absent.map(([name, part]) => ({
+    title: labelOf(name),
+    note: resolveRef(part, form.root).description,
+    act: () => add(name),
+  }))
+  return (
+    <div className={line ? styles.line : styles.properties} ref={group}>
+      <AddedContext value={added}>
+        {own
+          .filter(([name]) => isThere(name))
+          .map(([name, part]) => (
+            <Value
+              key={name}
+              at={[...field.at, name]}
+              schema={part}
+              value={Object(value)[name]}
+              required={isRequired(schema, name)}
+            />
+          ))}
+      </AddedContext>
+      <Unknown field={field} />
+      {line && <ActionMenu label={line.label} actions={[...additions.map(asAddition), ...line.actions]} />}
+      {!line && additions.length > 0 && <AddMenu label={addition(additions)} additions={additions} />}
+    </div>
+  )
+}
+
+/** Hides `$schema` and the constant that names a variant. */
+function isShown(name: string, { const: fixed }: Schema): boolean {
+  return name !== '$schema' && typeof fixed !== 'string'
+}
+
+/** Required properties before optional ones. */
+export function requiredFirst(schema: Schema, properties: readonly [string, Schema][]): [string, Schema][] {
+  const isNeeded = ([name]: [string, Schema]) => isRequired(schema, name)
+  return [...properties.filter(isNeeded), ...properties.filter((one) => !isNeeded(one))]
+}
+
+function asAddition({ title, ...action }: Action): Action {
+  return { ...action, title: `Add ${inSentence(title)}` }
+}
+
+function isRequired({ required = [] }: Schema, name: string): boolean {
+  return required.includes(name)
+}
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Lists what can be added where that is short. */
+function addition(additions: readonly Action[]): string {
+  const all = `Add ${either.format(additions.map(({ title }) => inSentence(title)))}`
+  return all.length > 44 ? 'Add more fields' : all
+}
+
+/** Properties that the schema does not know; they can only be removed. */
+function Unknown({ field }: { readonly field: Field }) {
+  const { form, at, schema, value } = field
+  const { file, body } = form.file
+  // The pending text of a Markdown file is applied as a property for a moment.
+  const isBody = (name: string) => body !== undefined && at.length === 0 && name === 'text'
+  const names = Object.keys(Object(value)).filter((name) => !(name in (schema.properties ?? {})) && !isBody(name))
+  return names.map((name) => {
+    const own = [...at, name]
+    return (
+      <div key={name} className={styles.unknown} data-at={JSON.stringify(own)}>
+        <p>
+          <code>{name}</code> is not known here.
+        </p>
+        <Findings id={`${field.id}-${name}`} findings={findingsWithin(form.findings, own)} />
+        <Button
+          className={buttons.button ?? ''}
+          onPress={() => form.make(`Remove ${name}`, setOperation(file, own, Object(value)[name]))}
+        >
+          Remove
+        </Button>
+      </div>
+    )
+  })
+}
+
+/** A closing menu gives the focus back to its button within this time. */
+const closingMs = 300
+
+/** Optional properties shown although they have no value yet; the last one added gets the focus. */
+export function useAddedProperties(
+  group: RefObject<HTMLElement | null>,
+): AddedProperties & { readonly add: (name: string) => void } {
+  const [names, setNames] = useState<readonly string[]>([])
+  const focus = (name: string) => {
+    const rows = [...(group.current?.children ?? [])]
+    const row = rows.find((one) => JSON.parse(one.getAttribute('data-at') ?? '[]').at(-1) === name)
+    if (!row?.contains(document.activeElement)) focusIn(row)
+  }
+  return {
+    names,
+    forget: (name) => setNames((all) => all.filter((one) => one !== name)),
+    add: (name) => {
+      setNames((all) => [...all, name])
+      // React renders in an earlier microtask, so the row is there before the next keystroke.
+      queueMicrotask(() => focus(name))
+      const keepFocus = ({ target }: FocusEvent) => {
+        if (target instanceof Element && target.matches('[aria-haspopup]')) focus(name)
+      }
+      document.addEventListener('focusin', keepFocus)
+      setTimeout(() => document.removeEventListener('focusin', keepFocus), closingMs)
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import { Button } from 'react-aria-components'
+import { RemoveButton } from '../../controls/Buttons.tsx'
+import buttons from '../../controls/buttons.module.css'
+import inputs from '../../controls/inputs.module.css'
+import { movedWords, Sortable } from '../../controls/Sortable.tsx'
+import { describing, FieldRow } from '../FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import { insertOperation, moveOperation, removeOperation } from '../operations.ts'
+import { matchesPattern } from '../schema/controls.ts'
+import { inSentence } from '../schema/labels.ts'
+import { useTyping } from '../typing.ts'
+import { propertyOf } from '../Value.tsx'
+import styles from './TextField.module.css'
+
+const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
+
+export function TextField({ field }: { readonly field: Field }) {
+  const { schema, required } = field
+  const written = typeof field.value === 'string' ? field.value : ''
+  const { shown, type, finish } = useTyping(
+    field,
+    written,
+    // Emptying removes an optional text; a required one stays empty, which the checker reports.
+    (text) => (text === '' && !required ? undefined : text),
+    (text) => text === '' || matchesPattern(text, schema),
+  )
+  const shared = { ...describing(field), value: shown, maxLength: schema.maxLength, onBlur: finish }
+  return (
+    <FieldRow field={field}>
+      {schema.pattern === undefined ? (
+        <textarea
+          {...shared}
+          className={inputs.input}
+          // For browsers without `field-sizing`.
+          rows={Math.ceil((shown.length + 1) / 64)}
+          onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
+        />
+      ) : (
+        <input
+          {...shared}
+          className={schema.input === undefined ? inputs.code : inputs.input}
+          type={types[schema.input ?? ''] ?? 'text'}
+          spellCheck={false}
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+export function TextsField({ field }: { readonly field: Field }) {
+  const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
+  const { form, at, label, schema } = field
+  const { file } = form.file
+  const mayBeEmpty = field.required || schema.minItems === 0
+  const move = (from: number, to: number) => {
+    form.make(`Move a line of ${inSentence(label)}`, moveOperation(file, at, from, to, items))
+    form.say(movedWords(`Line ${from + 1}`, to, items.length))
+  }
+  const empty = schema.items?.type === 'integer' ? (schema.items.minimum ?? 1) : ''
+  return (
+    <FieldRow field={field} naming="group">
+      <div className={styles.texts}>
+        <Sortable items={items} nameOf={(_, i) => `line ${i + 1}`} onMove={move}>
+          {(item, i) => (
+            <>
+              <TextLine field={field} index={i} value={item} />
+              <RemoveButton
+                what={`line ${i + 1}`}
+                onRemove={() =>
+                  form.make(`Remove a line of ${inSentence(label)}`, removeOperation(file, at, i, items, mayBeEmpty))
+                }
+              />
+            </>
+          )}
+        </Sortable>
+        <Button
+          className={buttons.add ?? ''}
+          onPress={() =>
+            form.make(`Add to ${inSentence(label)}`, insertOperation(file, at, items.length, empty, items))
+          }
+        >
+          Add a line
+        </Button>
+      </div>
+    </FieldRow>
+  )
+}
+
+function TextLine({ field, index, value }: { readonly field: Field; readonly index: number; readonly value: unknown }) {
+  const isNumber = field.schema.items?.type === 'integer'
+  const own = propertyOf(field, [index], value)
+  const { shown, type, finish } = useTyping(own, String(value ?? ''), (text) =>
+    isNumber && /^\d+$/.test(text) ? Number(text) : text,
+  )
+  return (
+    <textarea
+      rows={1}
+      className={inputs.input}
+      aria-label={`${field.label}, line ${index + 1}`}
+      value={shown}
+      onBlur={finish}
+      onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
+    />
+  )
+}
+
+/** A language tag with its name. */
+export function LanguageField({ field }: { readonly field: Field }) {
+  const { value, schema } = field
+  const { shown, type, finish } = useTyping(
+    field,
+    typeof value === 'string' ? value : '',
+    undefined,
+    (text) => matchesPattern(text, schema) && languageName(text) !== '',
+  )
+  return (
+    <FieldRow field={field}>
+      <div className={styles.language} data-narrow="">
+        <input
+          {...describing(field)}
+          className={inputs.code}
+          spellCheck={false}
+          value={shown}
+          onChange={({ target }) => type(target.value)}
+          onBlur={finish}
+        />
+        <span>{languageName(shown)}</span>
+      </div>
+    </FieldRow>
+  )
+}
+
+/** The English name of a language tag; empty where it is unknown. */
+export function languageName(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }).of(tag) ?? ''
+    return name === tag ? '' : name
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,61 @@
+import { Button } from 'react-aria-components'
+import { count } from '../../../config/diagnostics/english.ts'
+import type { Gap, ReadyGaps } from '../../dialogs.ts'
+import buttons from '../controls/buttons.module.css'
+import { withCode } from '../form/FieldRow.tsx'
+import type { Router } from '../place.ts'
+import { useAnswer, useStudioState } from '../store/studio-context.tsx'
+import styles from './editor/editor.module.css'
+
+interface GapsProps {
+  readonly title: string
+  readonly gaps: readonly Gap[]
+  readonly onGo: (gap: Gap) => void
+  readonly heading?: 'h2' | 'h3'
+}
+
+/** Open points under a heading, each a link to its place. */
+export function Gaps({ title, gaps, onGo, heading: Heading = 'h2' }: GapsProps) {
+  if (gaps.length === 0) return null
+  return (
+    <section>
+      <Heading>{title}</Heading>
+      <ul>
+        {gaps.map((gap) => (
+          <li key={`${gap.file} ${gap.message} ${gap.at}`}>
+            <Button className={buttons['link'] ?? ''} onPress={() => onGo(gap)}>
+              {withCode(gap.message)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ReadyListProps {
+  readonly market: string
+  readonly file: string
+  readonly router: Router
+}
+
+/** The open points of a market before it goes live. */
+export function ReadyList({ market, file, router }: ReadyListProps) {
+  const { revision } = useStudioState(({ findings }) => findings)
+  const { data, problem = data?.problem } = useAnswer<ReadyGaps>(`ready?${new URLSearchParams({ market })}`, revision)
+  if (problem !== undefined) return <p className={styles['quiet']}>{problem}</p>
+  if (!data) return <p role="status">Looking through the market…</p>
+  const { wrong, toConsider, isReady } = data
+  const go = (gap: Gap) => router.go({ file: gap.file ?? file, ...(gap.at && { at: gap.at }) })
+  return (
+    <div className={styles['ready']}>
+      <p role="status">
+        {isReady
+          ? 'Ready: nothing is left that visitors would see wrong.'
+          : `${count(wrong.length, 'thing')} to put right before visitors see it.`}
+      </p>
+      <Gaps title="To put right: visitors would see it" gaps={wrong} onGo={go} />
+      <Gaps title="To consider: the pages do without" gaps={toConsider} onGo={go} />
+    </div>
+  )
+}

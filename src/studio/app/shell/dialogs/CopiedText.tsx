@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import { useStudio } from '../../store/studio-context.tsx'
+
+interface Props {
+  readonly text: string
+  readonly label: string
+}
+
+export function CopiedText({ text, label }: Props) {
+  const studio = useStudio()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      studio.tell('The browser does not let Studio copy. Select the text and copy it yourself.', true)
+    }
+  }
+  return (
+    <>
+      <Button className={buttons['primary'] ?? ''} onPress={() => void copy()}>
+        {isCopied ? 'Copied' : label}
+      </Button>
+      <span role="status" className="unseen">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
+  )
+}

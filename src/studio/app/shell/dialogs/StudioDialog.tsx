@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import styles from './dialogs.module.css'
+
+interface StudioDialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** The buttons after the one that closes. */
+  readonly actions?: ReactNode
+  /** The text of the closing button. */
+  readonly close?: string
+}
+
+export function StudioDialog({ title, onClose, children, actions, close = 'Cancel' }: StudioDialogProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      className={styles['overlay'] ?? ''}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <Heading slot="title" level={2} className={styles['title'] ?? ''}>
+            {title}
+          </Heading>
+          <div className={styles['content']}>{children}</div>
+          <div className={styles['actions']}>
+            <Button className={buttons['button'] ?? ''} onPress={onClose}>
+              {close}
+            </Button>
+            {actions}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** As the commands name them. */
+export type NewKind = 'market' | 'plan' | 'insurer' | 'article' | 'language'
+
+export type OpenDialog =
+  | { readonly kind: 'new'; readonly what: NewKind; readonly market?: string }
+  | { readonly kind: 'handOver' }
+  | { readonly kind: 'history'; readonly file: string }
+  | { readonly kind: 'price'; readonly file: string }
+  | { readonly kind: 'rest'; readonly file: string }
+  | { readonly kind: 'move'; readonly address: string }
+
+export const DialogContext = createContext<(dialog: OpenDialog) => void>(() => undefined)
+
+export function useDialogs(): (dialog: OpenDialog) => void {
+  return useContext(DialogContext)
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { throttledWriter } from '../../../../src/studio/app/form/typing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A field of a file that holds a value; what is sent from it is answered as the test says. */
+function newField(holds: string) {
+  const sent: unknown[][] = []
+  let answer: Promise<boolean> | undefined
+  const field = {
+    holds,
+    sent,
+    refused: vi.fn(),
+    answers(one: Promise<boolean>) {
+      answer = one
+    },
+  }
+  const own = throttledWriter(
+    (...change) => {
+      sent.push(change)
+      return answer
+    },
+    () => field.holds,
+    field.refused,
+  )
+  return { own, field }
+}
+
+test('each value that is typed is sent with the one before it, and the last one always', () => {
+  const { own, field } = newField('a')
+  own.type('ab', true)
+  own.type('abc', true)
+  vi.advanceTimersByTime(100)
+  own.type('abcd', true)
+  own.finish()
+  expect(field.sent).toEqual([
+    ['abc', 'a'],
+    ['abcd', 'abc'],
+  ])
+  expect([own.receive('abc'), own.receive('abcd'), own.receive('a')]).toEqual(['sent', 'settled', 'foreign'])
+  own.type('not whole', false)
+  vi.advanceTimersByTime(1000)
+  expect(field.sent).toHaveLength(2)
+})
+
+test('what was typed on is sent though what came before it is refused, so that it is visible of too', async () => {
+  const { own, field } = newField('a')
+  field.answers(Promise.resolve(false))
+  own.type('ab', true)
+  own.finish()
+  own.type('abc', true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(field.sent).toEqual([
+    ['ab', 'a'],
+    ['abc', 'ab'],
+  ])
+  expect(field.refused).toHaveBeenCalled()
+})
+
+test('what was typed on is sent before the words of another window take its place', () => {
+  const { own, field } = newField('a')
+  own.type('ab', true)
+  own.finish()
+  own.type('abc', true)
+  expect(own.receive('theirs')).toBe('foreign')
+  expect(field.sent.at(-1)).toEqual(['abc', 'ab'])
+})
+
+test('words of another window that came while somebody typed are not written over unseen', () => {
+  const { own, field } = newField('a')
+  own.type('1,', false)
+  field.holds = 'theirs'
+  expect(own.receive('theirs')).toBe('sent')
+  own.finish()
+  expect(field.sent).toEqual([['1,', 'a']])
+})
+
+test('what is typed before the form shows what was sent last is a change of that', () => {
+  const { own, field } = newField('a')
+  own.type('ab', true)
+  own.finish()
+  own.type('abc', true)
+  expect(own.receive('ab')).toBe('sent')
+  own.finish()
+  expect(field.sent).toEqual([
+    ['ab', 'a'],
+    ['abc', 'ab'],
+  ])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { ChangeQueue, isAlreadyMade } from '../../../../src/studio/app/store/change-queue.ts'
+import type { Change } from '../../../../src/studio/protocol.ts'
+
+const file = 'config/site.json'
+
+const typed = (value: string, was: string): Change => ({
+  title: 'Change the tagline',
+  operations: [{ kind: 'set', file, at: ['tagline'], value, was }],
+  typing: 'tagline',
+})
+
+/** A server that answers when it is told to. */
+function newServer() {
+  const sent: Change[] = []
+  const answers: PromiseWithResolvers<{ readonly revision: number }>[] = []
+  const refused: string[] = []
+  const queue = new ChangeQueue({
+    send: (change) => {
+      sent.push(change)
+      const answer = Promise.withResolvers<{ readonly revision: number }>()
+      answers.push(answer)
+      return answer.promise
+    },
+    onChange: () => undefined,
+    onRefused: ({ title }) => void refused.push(title),
+    isTemporary: (error) => error === 'away',
+  })
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  return { queue, sent, answers, refused, settled }
+}
+
+const valuesOf = (changes: readonly Change[]) =>
+  changes.flatMap(({ operations }) => operations.map((one) => 'value' in one && one.value))
+
+test('what is typed while a change is on its router goes as one', async () => {
+  const { queue, sent, answers, settled } = newServer()
+  void queue.add(typed('A', ''))
+  void queue.add(typed('Ab', 'A'))
+  const last = queue.add(typed('Abc', 'Ab'))
+  expect(queue.shown(file, { tagline: '' })).toEqual({ tagline: 'Abc' })
+  answers[0]?.resolve({ revision: 1 })
+  await settled()
+  expect(valuesOf(sent)).toEqual(['A', 'Abc'])
+  expect(sent[1]?.operations[0]).toMatchObject({ was: 'A' })
+  answers[1]?.resolve({ revision: 2 })
+  expect(await last).toBe(true)
+})
+
+test('a change is shown until the server says the file with it', async () => {
+  const { queue, answers, settled } = newServer()
+  void queue.add(typed('A', ''))
+  answers[0]?.resolve({ revision: 4 })
+  await settled()
+  queue.confirm(file, 3)
+  expect(queue.shown(file, { tagline: '' })).toEqual({ tagline: 'A' })
+  queue.confirm(file, 4)
+  expect(queue.shown(file, { tagline: 'other' })).toEqual({ tagline: 'other' })
+})
+
+test('a refused change goes, and those after it are sent', async () => {
+  const { queue, sent, answers, refused, settled } = newServer()
+  const first = queue.add({ title: 'First', operations: [] })
+  const second = queue.add({ title: 'Second', operations: [] })
+  answers[0]?.reject('conflict')
+  expect(await first).toBe(false)
+  await settled()
+  answers[1]?.resolve({ revision: 1 })
+  expect(await second).toBe(true)
+  expect(sent.map(({ title }) => title)).toEqual(['First', 'Second'])
+  expect(refused).toEqual(['First'])
+})
+
+test('while the server is away, changes wait, and go once it is back', async () => {
+  const { queue, sent, answers, settled } = newServer()
+  const made = queue.add(typed('A', ''))
+  answers[0]?.reject('away')
+  await settled()
+  expect(valuesOf(queue.unsent)).toEqual(['A'])
+  expect(queue.shown(file, { tagline: '' })).toEqual({ tagline: 'A' })
+  queue.retry()
+  answers[1]?.resolve({ revision: 1 })
+  expect(await made).toBe(true)
+  expect(sent).toHaveLength(2)
+})
+
+test('a change whose answer was lost is done already', () => {
+  expect(isAlreadyMade(typed('A', ''), file, { tagline: 'A' })).toBe(true)
+  expect(isAlreadyMade(typed('A', ''), file, { tagline: 'B' })).toBe(false)
+})
