@@ -6,7 +6,7 @@ import { list, quote } from '../../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
 import { formatText } from '../../config/report/text.ts'
 import { languageList } from '../../tools/languages/language-list.ts'
-import { readWritten } from '../../tools/languages/written.ts'
+import { readTranslatedConfig } from '../../tools/languages/translated-config.ts'
 import { readyList, readyText } from '../../tools/market/ready.ts'
 import { UsageError } from '../command.ts'
 import { today } from '../load-config.ts'
@@ -34,9 +34,9 @@ export function checkReady(check: Check, { files, schemas }: ConfigFiles, named:
 export function checkLanguages(check: Check, config: ConfigFiles): number {
   const { files, schemas } = config
   const errors = check(files, schemas).diagnostics.filter(({ severity }) => severity === 'error')
-  const written = readWritten(config)
+  const translated = readTranslatedConfig(config)
   const parts = [
-    ...(written ? [languageList(written, (file) => earlierTexts(process.cwd(), file))] : []),
+    ...(translated ? [languageList(translated, (file) => earlierTexts(process.cwd(), file))] : []),
     ...(errors.length > 0 ? [formatText(errors, { files })] : []),
   ]
   console.log(parts.join('\n\n'))
