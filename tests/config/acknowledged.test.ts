@@ -12,7 +12,7 @@ const warning =
   'The promotion "10% off" ended on 2024-06-30: no plan shows it any more, and the page of promotions marks it as ended.'
 const entry: Acknowledgement = { file, warning, reason: 'CheckCache as a record.', review: '2025-12-31' }
 
-/** What the checker says on a day of the sound config with these acknowledgements and this market. */
+/** Checks the sound config on a day with these acknowledgements and this market. */
 function check(entries: readonly object[], { today = '2025-01-01', market = soundText(file) } = {}) {
   const files = filesWith(entries, market)
   const { site, diagnostics } = checkConfig(files, schemas, { today })

@@ -70,7 +70,7 @@ test('other files may stand beside the config', () => {
   expect(check(soundExcept(others)).report).toBe('No problems.')
 })
 
-test('an asset that nothing uses is a warning, whatever it is', () => {
+test('any unused asset is a warning', () => {
   const { site, report } = check(
     soundExcept({ 'config/assets/data.json': null, 'config/assets/logos/atlas.svg': null }),
   )

@@ -133,7 +133,6 @@ test('SARIF names rules that it describes, places, answers and fixes', () => {
   expect(tool.driver.version).toBe(manifest.version)
 })
 
-/** What SARIF says of a report. */
 function sarifOf(changes: Partial<CheckReport>) {
   return JSON.parse(formats.sarif({ ...report, ...changes })).runs[0]
 }

@@ -16,7 +16,7 @@ const days = ['2024-06-01', '2024-08-01'] as const
 
 type Files = ReadonlyMap<string, FileContent>
 
-/** What a check is of. */
+/** The input of a check. */
 interface State {
   readonly files: Files
   readonly today: string
@@ -56,7 +56,7 @@ const sound: Files = new Map(
       .replaceAll('atlantis', 'thule')
       .replaceAll('Atlantis', 'Thule')
       .replace('"order": 1', '"order": 3')
-      // What the one market asks is not what the other does.
+      // Different questions in the two markets.
       .replace('"premium": 120', '"premium": 110')
     return copy === file ? [[file, text] as const] : [[file, text] as const, [copy, other] as const]
   }),
@@ -158,7 +158,7 @@ function edited(files: Files, random: Random): Files {
   return pick(random, ways)()
 }
 
-/** The same files in another encoding: whatever was read of them before is read again. */
+/** The same files as bytes, which defeats the cache by identity. */
 function reread(files: Files, i: number): Files {
   return new Map([...files].map(([file, text]) => [file, i % 2 === 0 ? Buffer.from(String(text)) : text]))
 }
@@ -190,7 +190,7 @@ const speechless = new Map([...foreign].filter(([file]) => file !== messagesFile
 
 const start: State = { files: sound, today: days[0] }
 
-test('whatever one file says of others, a check that remembers the last one says what a check of everything says', () => {
+test('after changes across files, an incremental check reports the same as a full one', () => {
   const { check, checkTwice } = checks()
   expect(check(start).site).toBeDefined()
   for (const change of telling) {
@@ -201,7 +201,7 @@ test('whatever one file says of others, a check that remembers the last one says
   for (const files of [foreign, speechless]) checkTwice({ ...start, files })
 })
 
-test('whatever is edited, a check that remembers the last one says what a check of everything says', () => {
+test('after any edit, an incremental check reports the same as a full one', () => {
   const random = randomFrom(7)
   const { checkTwice } = checks()
   let state = start
@@ -225,11 +225,11 @@ function keepingFolder() {
   return { folder, file: path.join(folder, 'node_modules/.cache/checks') }
 }
 
-/** What a process that begins with what is kept in a folder says. */
+/** The report of a new process with the cache of a folder. */
 const saidAnew = (folder: string, { files, today }: State) =>
   said(createChecker(checkCache(() => folder))(files, schemas, { today }))
 
-test('whatever one file says of others, what another process has kept makes no difference', () => {
+test('after changes across files, the cache of another process makes no difference', () => {
   const { folder, file } = keepingFolder()
   const { check } = checks()
   saidAnew(folder, start)

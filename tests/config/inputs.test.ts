@@ -5,7 +5,7 @@ import { put, schemas, soundExcept, soundText } from './sound.ts'
 const file = 'config/pages/home.json'
 const schemaFile = 'schemas/blocks/hero.schema.json'
 
-/** What is said of a property of the home page's opening that some engineer has just added to the block's schema. */
+/** The report about a property that was just added to the hero block's schema. */
 function said(property: object, value: unknown): string[] {
   const schema = String(schemas.get(schemaFile))
   const withProperty = new Map(schemas).set(schemaFile, put(['properties', 'deadline'], property)(schema))
@@ -15,7 +15,7 @@ function said(property: object, value: unknown): string[] {
 
 const day = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', input: 'day', description: 'The last day.' }
 
-test('a value that its schema calls a day is one in the calendar, whatever its name', () => {
+test('a value that its schema calls a day is one in the calendar, under any name', () => {
   expect(said(day, '2027-12-31')).toEqual([])
   expect(said(day, '2027-13-45')).toEqual(['dates-valid There is no day "2027-13-45" in the calendar.'])
 })

@@ -1355,9 +1355,9 @@ export const mistakes: readonly Mistake[] = [
   },
 ]
 
-/** What the checker makes of a mistake. */
+/** The expected report of a mistake. */
 export interface Outcome {
-  /** What it says first in the file of the mistake. */
+  /** The first message in the file of the mistake. */
   readonly diagnostic: Diagnostic | undefined
   /** Whether that points at what was changed. */
   readonly isAtPlace: boolean

@@ -17,7 +17,7 @@ interface Found {
   readonly message: string
 }
 
-/** What Visual Studio Code reports, in the order of the places. */
+/** The reports of Visual Studio Code, by position. */
 async function theirs({ file, edit }: BadEdit): Promise<(Found & { readonly isSyntax: boolean })[]> {
   const schema = `"$schema": "file:///${patternOf(file)?.schema}"`
   const text = edit(soundText(file)).replace(/"\$schema": "[^"]*"/, schema)
@@ -51,7 +51,7 @@ const named = (edits: readonly BadEdit[]) => edits.filter(({ name }) => !Object.
 
 describe('a mistake in the writing', () => {
   test.each(named(badSyntax))('$name is reported on the line where Visual Studio Code finds the first', async (bad) => {
-    // What it reports behind that follows from its guess at how to go on.
+    // Later reports follow from its recovery.
     const first = (await theirs(bad)).find(({ isSyntax }) => isSyntax)
     const found = ours(bad)
     expect(first).toBeDefined()

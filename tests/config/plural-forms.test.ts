@@ -8,7 +8,7 @@ import { randomFrom } from '../mutation/mutations.ts'
 const languages = ['en-SG', 'zh-HK', 'ms-MY', 'ar-AE', 'fr-FR', 'pl-PL', 'cy-GB']
 const words = ['plan', ' خطط ', '個', "don't", '{market}', '#', ' – ', '<b>', '%', '|', ', ', 'plural', 'one']
 
-/** What ICU says a text means for these values. */
+/** Formats a text by ICU. */
 function meaning(
   parts: readonly MessageFormatElement[],
   values: Record<string, number | string>,

@@ -73,7 +73,7 @@ test('every market that is accepted renders its pages and takes what each of its
   for (let seed = 1; seed <= 120; seed += 1) {
     const text = `${JSON.stringify(randomMarket(randomFrom(seed)), null, 2)}\n`
     const { site, diagnostics } = check(soundExcept({ [file]: text }))
-    // What chance makes is sound but for its flow.
+    // Random markets are sound but for their flow.
     expect(diagnostics.filter(({ rule }) => !ofFlow.includes(rule))).toEqual([])
     if (!site) continue
     accepted += 1

@@ -38,7 +38,7 @@ function read(config: ConfigFiles): TranslatedConfig {
   return found
 }
 
-/** What a market says but for its texts and its language, with the addresses of the original; home is its landing page. */
+/** A market without its texts and language, with the original's addresses. */
 function facts(schemas: SchemaSet, value: object | undefined, home: string): unknown {
   const address = (href: string) => {
     const own = href.replace(/^\/fil-ph(?=\/)/, '')
@@ -48,7 +48,7 @@ function facts(schemas: SchemaSet, value: object | undefined, home: string): unk
   return { ...blank, locale: '', hreflang: [] }
 }
 
-/** Where each way through the market's wizard leads, and what is stored of what it posts. */
+/** The end of each path through the wizard, and its stored lead. */
 function outcomes(site: Site | undefined, id: string): unknown[] {
   const form = site && forms(site).find(({ market }) => market?.id === id)
   if (!form?.wizard) throw new Error('The market has no wizard.')

@@ -6,7 +6,7 @@ import { check, replace, soundExcept, soundText } from './sound.ts'
 const file = 'config/markets/atlantis.json'
 const text = soundText(file)
 
-/** Where brackets, commas, colons and quotation marks stand in the text, outside its words. */
+/** The offsets of brackets, commas, colons and quotation marks outside of strings. */
 const signs = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/g)].flatMap(({ 0: token, index }) => {
   return token.length > 1 ? [index, index + token.length - 1] : [index]
 })

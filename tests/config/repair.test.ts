@@ -10,13 +10,13 @@ const atlantis = 'config/markets/atlantis.json'
 const home = 'config/pages/home.json'
 const article = 'config/articles/living-below.md'
 
-/** What repairing makes of a file after an edit; its text before where nothing is repaired. */
+/** The text after an edit and --fix. */
 function repaired(file: string, edit: (text: string) => string): string {
   const text = edit(soundText(file))
   return repair({ files: soundExcept({ [file]: text }), schemas }, [file], check).texts.get(file) ?? text
 }
 
-/** What putting in order makes of a file after an edit; its text before where it is in order. */
+/** The text after an edit and --order. */
 function inOrder(file: string, edit: (text: string) => string): string {
   const text = edit(soundText(file))
   return tidy({ files: soundExcept({ [file]: text }), schemas }, [file]).get(file) ?? text
@@ -151,12 +151,12 @@ test('a fix that would bring other errors to light is not made, and said', () =>
   expect(left.map(({ fix }) => fix?.title)).toContain('Add the comma')
 })
 
-test('a text that would still not be read is left alone, whatever is said of it', () => {
+test('a text that would stay unreadable is left alone', () => {
   const broken = replace(',\n  "blocks"', 'locks"')(soundText(home))
   expect(repaired(home, () => broken)).toBe(broken)
 })
 
-test('whatever happens to the files, repairing them never makes it worse, and can be undone', () => {
+test('repairing never makes a file worse, and can be undone', () => {
   const { faults, tally } = fixRun({ files: soundExcept({}), schemas }, { seed: 7, most: 60 })
   expect(faults).toEqual([])
   expect(tally.restored).toBeGreaterThan(10)

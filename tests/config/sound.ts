@@ -47,7 +47,7 @@ const soundDay = '2024-06-01'
 
 const checkAgain = createChecker()
 
-/** What the checker makes of these files, with the words that its user reads. */
+/** Checks files; `report` is the text for the user. */
 export function check(files: ReadonlyMap<string, FileContent>): Checked & { readonly report: string } {
   const checked = checkAgain(files, schemas, { today: soundDay })
   return { ...checked, report: inShort(formatText(checked.diagnostics, { files })) }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isDefaultText, newMarketDefaults } from '../../src/config/model/unfinished-texts.ts'
 
-/** What snippets say that visitors may read as it is. */
+/** Snippet texts that visitors may read. */
 const usable = new Set([
   '1-2 working days',
   '100+ clinics',

@@ -13,21 +13,21 @@ import { formats } from '../../src/config/report/formats.ts'
 import { compileSchemas } from '../../src/config/schema/schemas.ts'
 import { pick, type Random, randomFrom } from './mutations.ts'
 
-/** What a run came to. */
+/** The result of a run. */
 export interface FixRun {
   readonly tally: Readonly<Record<keyof typeof fixOutcomes, number>>
-  /** What must never happen, each with what reproduces it. */
+  /** Faults, each with the damage that reproduces it. */
   readonly faults: readonly string[]
 }
 
-/** What became of a damaged file, in words. */
+/** The outcomes for a damaged file, in words. */
 export const fixOutcomes = {
   restored: 'repaired, and it says what it said before',
   other: 'repaired, and it says something else',
   left: 'left to a person',
 } as const
 
-/** A piece of a text that something else takes the place of, as in a slip of the hand. */
+/** A replacement in a text. */
 interface Damage {
   readonly offset: number
   readonly length: number
@@ -64,7 +64,7 @@ export function fixRun(config: ConfigFiles, { seed, most }: { seed: number; most
   return { tally, faults }
 }
 
-/** Checks the files that differ from the config's, each against its schema: the others are as they were. */
+/** Checks changed files against their schemas alone. */
 function fileCheck({ files, schemas }: ConfigFiles): Check {
   const { validators } = compileSchemas(schemas)
   return (now) => {
@@ -74,7 +74,7 @@ function fileCheck({ files, schemas }: ConfigFiles): Check {
   }
 }
 
-/** Signs that mean something in JSON, YAML or Markdown, or that editors and other programs leave behind. */
+/** Characters with a meaning in JSON, YAML or Markdown, and leftovers of other programs. */
 const strangers = [
   ...'{}[]",:-#|>*`\\\'&\n\t',
   '{',
@@ -89,7 +89,7 @@ const strangers = [
   'null',
 ]
 
-/** What a slip of the hand, a crash while saving or a clumsy merge does; `other` is the text of another file. */
+/** Damage as by typing errors, crashes while saving or bad merges; `other` is another file's text. */
 function damagesOf(text: string, other: string, random: Random): Damage[] {
   const anywhere = () => Math.floor(random() * text.length)
   const cut = (offset: number, length: number): Damage => ({ offset, length, text: '' })
@@ -134,8 +134,8 @@ interface Outcome {
 }
 
 /**
- * What repairing makes of a damaged file, and what of that must never be. The rules have a say only where
- * the file does not mean what it did: what means the same breaks none.
+ * Repairs a damaged file and looks for faults. The slow check of all rules runs only if
+ * the file's value has changed.
  */
 function tryFix(scene: Scene, file: string, damages: readonly Damage[]): Outcome {
   try {
@@ -179,7 +179,7 @@ function errorsIn(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.filter(({ severity }) => severity === 'error').length
 }
 
-/** What a text says; undefined where it cannot be read. */
+/** A file's value; undefined if it cannot be read. */
 function meaningOf(file: string, text: string): unknown {
   if (isMarkdown(file)) {
     const { value, text: body } = parseMarkdown(file, text)
@@ -192,7 +192,7 @@ function meaningOf(file: string, text: string): unknown {
   }
 }
 
-/** Which format of a report fails, and why. */
+/** The first report format that fails, and why. */
 function unwrittenFormat(diagnostics: readonly Diagnostic[], files: ConfigFiles['files']): string | undefined {
   const report = { diagnostics, files, checked: [...new Set(diagnostics.map(({ file }) => file))] }
   for (const [name, format] of Object.entries(formats)) {
@@ -205,7 +205,7 @@ function unwrittenFormat(diagnostics: readonly Diagnostic[], files: ConfigFiles[
   return undefined
 }
 
-/** A fault in words, with as little damage as shows it. */
+/** A fault in words, with its damage reduced. */
 function shrunk(scene: Scene, file: string, found: readonly Damage[], seed: string): string {
   let damages = found
   const smaller = () =>

@@ -8,7 +8,7 @@ import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { type Mutation, mutateJson, mutateLines, pick, randomFrom } from './mutations.ts'
 
-/** What became of an edit, in words. */
+/** The outcomes of an edit, in words. */
 export const outcomes = {
   atPlace: 'an error at the edited place or above it',
   related: 'an error that names that place as the other one it is about',
@@ -47,14 +47,14 @@ export const distantErrors: readonly DistantError[] = [
   },
 ]
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Run {
   /** How often each of `outcomes` came about, and each kind of edit that `distantErrors` names. */
   readonly tally: Readonly<Record<string, number>>
   readonly byKind: Readonly<Record<string, number>>
   /** How many pages were rendered. */
   readonly rendered: number
-  /** What must never happen, each with the seed that brings it up again. */
+  /** Faults, each with its seed. */
   readonly faults: readonly string[]
 }
 

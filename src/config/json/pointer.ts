@@ -9,7 +9,6 @@ function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** The keys of a JSON Pointer, from the root on. */
 export function pointerKeys(of: string): string[] {
   return of
     .split('/')
@@ -17,12 +16,17 @@ export function pointerKeys(of: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The same with the indexes of lists as numbers: no property of a config is called by digits alone. */
-export function pointerPath(of: string): (string | number)[] {
-  return pointerKeys(of).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+/** Whether a key is an index of a list: no property of a config has a name of digits alone. */
+export function isIndex(key: string): boolean {
+  return /^\d+$/.test(key)
 }
 
-/** The pointer of the object or list that holds this place; the root's is the root itself. */
+/** The keys of a JSON Pointer, with indexes as numbers. */
+export function pointerPath(of: string): (string | number)[] {
+  return pointerKeys(of).map((key) => (isIndex(key) ? Number(key) : key))
+}
+
+/** The pointer of the parent; the root's is the root itself. */
 export function parentPointer(of: string): string {
   return of.slice(0, Math.max(0, of.lastIndexOf('/')))
 }

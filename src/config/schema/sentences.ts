@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FileRule, Finding } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, list, quote, some, withArticle } from '../diagnostics/english.ts'
-import { pointerKeys } from '../json/pointer.ts'
+import { isIndex, pointerKeys } from '../json/pointer.ts'
 import { type Forms, noForm } from './compiler.ts'
 import type { Schema } from './schema-set.ts'
 
@@ -91,7 +91,7 @@ export function nounFor(title: string | undefined, at: string): string {
   const keys = pointerKeys(at)
   const last = keys.at(-1)
   if (last === undefined) return 'file'
-  return /^\d+$/.test(last) ? singular(spaced(keys.at(-2) ?? 'item')) : spaced(last)
+  return isIndex(last) ? singular(spaced(keys.at(-2) ?? 'item')) : spaced(last)
 }
 
 /** The place in words: `"premium"`, or `item 3 of "features"`; the root is `the file`. */
@@ -99,7 +99,7 @@ export function placeName(at: string): string {
   const keys = pointerKeys(at)
   const last = keys.at(-1)
   if (last === undefined) return 'the file'
-  return /^\d+$/.test(last) && keys.length > 1 ? `item ${Number(last) + 1} of ${quote(keys.at(-2))}` : quote(last)
+  return isIndex(last) && keys.length > 1 ? `item ${Number(last) + 1} of ${quote(keys.at(-2))}` : quote(last)
 }
 
 function spaced(name: string): string {

@@ -1,3 +1,4 @@
+import { isIndex } from '../../config/json/pointer.ts'
 import { moneyText } from '../../engine/money/money.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
@@ -170,10 +171,6 @@ function readHtml(html: string, texts: string[], links: string[]): void {
 function paragraph(html: string): string[] {
   const text = html.replaceAll(/<[^>]*>/g, '').trim()
   return text === '' ? [] : [text]
-}
-
-function isIndex(name: string): boolean {
-  return /^\d+$/.test(name)
 }
 
 function isMoney(value: unknown): value is { readonly symbol: string; readonly digits: string } {

@@ -4,14 +4,12 @@ import { count } from '../../diagnostics/english.ts'
 import { patternOf } from '../../files/file-patterns.ts'
 import { parentPointer } from '../../json/pointer.ts'
 import { type ConfigDocument, documentMarket, documentsOf, findingsIn, type Rule } from '../../model/context.ts'
-import { type InputValue, inputsIn } from '../../schema/inputs.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import { type InputValue, inputsIn, type SchemaSet } from '../../schema/schema-set.ts'
 import { decimalsOf, isCurrency } from '../names/real-world.ts'
 import { amountText } from './money.ts'
 
 type Currency = Market['currency']
 
-/** An amount can be paid, and a range ends no lower than it begins. */
 export const amountsValid: Rule = {
   name: 'amounts-valid',
   description: 'No amount of money has more decimals than its currency, and the `from` of a range is at most its `to`.',
@@ -36,7 +34,7 @@ function tooFine(file: string, { pointer, value }: InputValue, currency: Currenc
   // Not String(), which writes 0.0000001 as 1e-7.
   const digits = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
   const decimals = digits.split('.')[1]?.length ?? 0
-  // A number beyond all bounds is reported as such.
+  // Larger numbers are reported by the schema.
   if (most === undefined || decimals <= most || value > Number.MAX_SAFE_INTEGER) return []
   const message = `${digits} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? 'none' : most}.`
   const rounded = amountText(currency.symbol, value.toFixed(most))

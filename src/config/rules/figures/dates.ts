@@ -13,8 +13,7 @@ import {
   type Rule,
 } from '../../model/context.ts'
 import { textsIn } from '../../model/texts-under.ts'
-import { inputsIn } from '../../schema/inputs.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import { inputsIn, type SchemaSet } from '../../schema/schema-set.ts'
 import { writtenAmounts } from './money.ts'
 
 /** Every day is in the calendar, and nothing changed before it was there. */

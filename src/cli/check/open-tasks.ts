@@ -5,10 +5,12 @@ import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { list, quote } from '../../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
 import { formatText } from '../../config/report/text.ts'
+import { languageList } from '../../tools/languages/language-list.ts'
+import { readTranslatedConfig } from '../../tools/languages/translated-config.ts'
 import { readyList, readyText } from '../../tools/market/ready.ts'
 import { UsageError } from '../command.ts'
 import { today } from '../load-config.ts'
-import { addressesBefore } from '../read-ref.ts'
+import { addressesBefore, earlierTexts } from '../read-ref.ts'
 
 /** Prints the open tasks before a market, given by id or name, goes live; returns the exit code. */
 export function checkReady(check: Check, { files, schemas }: ConfigFiles, named: string): number {
@@ -26,4 +28,17 @@ export function checkReady(check: Check, { files, schemas }: ConfigFiles, named:
   const ready = readyList(market, site, openOnes(diagnostics))
   console.log(readyText(market, ready))
   return ready.wrong.length === 0 ? 0 : 1
+}
+
+/** Prints each language's translations and open tasks; returns the exit code. */
+export function checkLanguages(check: Check, config: ConfigFiles): number {
+  const { files, schemas } = config
+  const errors = check(files, schemas).diagnostics.filter(({ severity }) => severity === 'error')
+  const translated = readTranslatedConfig(config)
+  const parts = [
+    ...(translated ? [languageList(translated, (file) => earlierTexts(process.cwd(), file))] : []),
+    ...(errors.length > 0 ? [formatText(errors, { files })] : []),
+  ]
+  console.log(parts.join('\n\n'))
+  return errors.length > 0 ? 1 : 0
 }
