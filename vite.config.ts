@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 const libraries = path.join(import.meta.dirname, 'node_modules')
 
-/** What is imported by these names, to the letter. */
+/** The files of these imports, by their exact names. */
 const productionFiles: Readonly<Record<string, string>> = {
   'react-router-dom': 'react-router-dom/dist/index.mjs',
   'react-router': 'react-router/dist/production/index.mjs',
@@ -16,9 +16,8 @@ const productionFiles: Readonly<Record<string, string>> = {
 }
 
 /**
- * Libraries as visitors have them, within what renders pages too: so all that decides how a page looks is one bundle, and a
- * server loads no more of them than that. The router's exports lead every bundler to the development files, with a sentence
- * for each mistake, and it does not say that its components have no effect until they are used, so that all of them would stay.
+ * Production files of libraries, bundled into the renderer too, so that one bundle decides how a page looks. The router's
+ * exports lead bundlers to its development files, and without the marks for pure calls all of its components would stay.
  */
 const productionLibraries: Plugin = {
   name: 'helpercompare:production-libraries',
@@ -41,7 +40,7 @@ const productionLibraries: Plugin = {
   },
 }
 
-/** Imports as the browser has them, without Vite's loader around each: pages name all that they need, styles too. */
+/** Plain dynamic imports without Vite's preloading: pages name all of their scripts and styles. */
 const plainImports: Plugin = {
   name: 'helpercompare:plain-imports',
   enforce: 'pre',
@@ -51,8 +50,8 @@ const plainImports: Plugin = {
 const sheetFiles = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
 
 /**
- * CSS modules with names of classes that cost a page next to nothing: letters for the sheet, and the place of the class in
- * it. Nothing else of CSS modules is used, so no sheet has to be parsed for it, twice a build.
+ * CSS modules with short names of classes: letters for the sheet, and the index of the class in it. No other feature of CSS
+ * modules is used, so no sheet is parsed.
  */
 const shortNames: Plugin = {
   name: 'helpercompare:short-names',
@@ -93,9 +92,9 @@ export default defineConfig({
   build: {
     manifest: 'manifest.json',
     emptyOutDir: true,
-    // The browsers that have what the style sheet needs, `light-dark()` above all.
+    // The style sheet needs `light-dark()`.
     target: ['chrome123', 'firefox120', 'safari17.5'],
-    // Pages name the modules that they need; what comes later is asked for ahead of time.
+    // Pages name their modules; later ones are prefetched.
     modulePreload: false,
   },
   environments: {
@@ -106,10 +105,10 @@ export default defineConfig({
         cssCodeSplit: false,
         rolldownOptions: {
           input: ['src/site/start.ts', 'src/site/browser.tsx'],
-          // What 'shared' holds stays there, whichever block could bring it.
+          // Modules of 'shared' must not move into the chunk of a block.
           experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
-            // Each page names its modules, and of six characters no two are alike.
+            // Six characters of the hash are unique, and keep pages short.
             chunkFileNames: 'assets/[name]-[hash:6].js',
             entryFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
@@ -118,8 +117,8 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
                 { name: 'forms', test: /node_modules\/react-hook-form\// },
-                // What blocks share travels together, apart from forms, which bring their library, and from openings of pages
-                // that have no other script: many small files cost more than a few unused lines.
+                // Many small files cost more than a few unused lines. Forms stay apart, since they bring their library, and so
+                // do openings of pages that have no other script.
                 {
                   name: 'shared',
                   test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!elements\/Opening|form\/(?!Checkbox|sent))/,
@@ -164,10 +163,10 @@ export default defineConfig({
   test: {
     // One worker for each core: usually one core is left for a watcher.
     maxWorkers: '100%',
-    // Whatever takes longer is stuck; how fast a busy machine is says nothing.
+    // Long enough for a busy machine.
     testTimeout: 60_000,
     include: ['tests/**/*.test.{ts,tsx}'],
-    // No test leaves anything behind, so none needs modules of its own, which saves a file half a second.
+    // Tests leave nothing behind; without modules of its own a file takes half a second less.
     isolate: false,
     globalSetup: ['tests/server/postgres/setup.ts'],
   },

@@ -1,4 +1,4 @@
-/** `npm run build`: checks the config in the current folder and builds the site into `builds/` and `dist/` beside it. */
+/** `npm run build`: checks the config in the current folder and builds the site beside it. */
 import process from 'node:process'
 import { InvalidArgumentError } from 'commander'
 import { newCommand, run } from '../src/cli/command.ts'
@@ -25,7 +25,6 @@ const command = newCommand(
     console.log(`${made} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   })
 
-/** Reads the part of several that a machine does, such as 2/4. */
 function part(text: string): NonNullable<BuildOptions['part']> {
   const [, number = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
   if (number < 1 || number > of) throw new InvalidArgumentError('It must be such as 2/4.')

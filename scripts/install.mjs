@@ -1,7 +1,7 @@
 /**
- * Installs what package-lock.json lists and node_modules lacks, sees that the pinned Node runs, then runs the script
- * that is named on it: `node scripts/install.mjs src/cli/check.ts --fix`. Every npm script goes this way. The first time
- * it runs on the machine's own Node (20 or newer), so it is plain JavaScript and imports nothing that is not there yet.
+ * Installs missing packages and the pinned Node, then runs a script on it: `node scripts/install.mjs src/cli/check.ts`.
+ * Every npm script runs through it. The first time it runs on the machine's own Node (20 or newer), so it is plain
+ * JavaScript without packages.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -18,10 +18,10 @@ const windows = process.platform === 'win32'
 const pinnedNode = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 const linkedNode = path.join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'node')
 
-/** What the sentence at the end of a failed run is thrown as. */
+/** Its message is the last line of a failed run. */
 class InstallError extends Error {}
 
-/** The packages that a lock file lists, without the project itself; none when there is no such file.
+/** The packages of a lock file, without the project itself; none where there is no such file.
  * @returns {Packages} */
 function packagesIn(/** @type {string} */ file) {
   const full = path.join(root, file)
@@ -38,7 +38,7 @@ function admits(/** @type {string[]} */ list, /** @type {string} */ name) {
 /** Whether this machine needs the package: an optional one only when it is made for this platform and no other. */
 function isNeeded(/** @type {Package} */ { optional, os, cpu, libc }) {
   if (!optional) return true
-  // Which C library this is takes longer to find out than the whole check, and other packages tell as much.
+  // Finding out the C library takes longer than the whole check.
   return Boolean(os && cpu && !libc) && admits(os ?? [], process.platform) && admits(cpu ?? [], process.arch)
 }
 
@@ -47,12 +47,10 @@ function neededPackages(/** @type {Packages} */ wanted) {
   return Object.keys(wanted).filter((name) => isNeeded(wanted[name] ?? {}))
 }
 
-/** Whether the package's files are there. */
 function isUnpacked(/** @type {string} */ name) {
   return existsSync(path.join(root, name, 'package.json'))
 }
 
-/** The needed packages that are absent or installed in another version. */
 function missingPackages(/** @type {Packages} */ wanted) {
   const installed = packagesIn('node_modules/.package-lock.json')
   return neededPackages(wanted).filter(
@@ -72,21 +70,21 @@ function isInside(/** @type {string | undefined} */ file) {
   return Boolean(file?.startsWith(path.join(root, 'node_modules')))
 }
 
-/** A Node to run npm with that stays where it is while npm works. */
+/** A Node outside node_modules, which `npm ci` empties. */
 function outsideNode() {
   return [process.env.npm_node_execpath, process.execPath].find((file) => file && existsSync(file) && !isInside(file))
 }
 
-/** The environment for npm: nothing in it leads into node_modules, neither the PATH nor what an outer npm has set. */
+/** The environment for npm without paths into node_modules. */
 function outsideEnvironment() {
   const { PATH = '', ...others } = process.env
   const folders = PATH.split(path.delimiter).filter((folder) => !isInside(folder))
-  // An npm that ran on the pinned Node looks for its global settings beside it, and hands that on.
+  // An outer npm that runs on the pinned Node hands on its paths.
   const kept = Object.entries(others).filter(([, value]) => !isInside(value))
   return { ...Object.fromEntries(kept), PATH: folders.join(path.delimiter) }
 }
 
-/** The command line of the npm that started this script, or else of the one on the PATH. */
+/** The npm that started this script, or else the one on the PATH. */
 function npmCommand(/** @type {string[]} */ args) {
   const npm = process.env.npm_execpath ?? ''
   const node = outsideNode()
@@ -95,8 +93,8 @@ function npmCommand(/** @type {string[]} */ args) {
     : { file: 'npm', args, shell: windows }
 }
 
-/** Says how far the work is, on one line that changes or, where nobody watches, on a line every five seconds.
- * @returns {() => void} what ends it */
+/** Prints the progress in one line or, into a file, every five seconds.
+ * @returns {() => void} a function that stops it */
 function showProgress(/** @type {() => string} */ describe) {
   const began = Date.now()
   const live = process.stdout.isTTY
@@ -135,7 +133,7 @@ function run(/** @type {string[]} */ args) {
   })
 }
 
-/** What a person can do about npm's failure, in one sentence. */
+/** A remedy for npm's failure. */
 function advice(/** @type {string} */ output, /** @type {string} */ command) {
   if (/spawn npm ENOENT/.test(output)) return 'npm is missing: install Node 24 together with npm.'
   if (
@@ -153,7 +151,6 @@ function advice(/** @type {string} */ output, /** @type {string} */ command) {
   ].join('\n')
 }
 
-/** Runs one npm command, showing progress, and stops everything with advice when it fails. */
 async function npm(/** @type {string[]} */ args, /** @type {() => string} */ describe) {
   const end = showProgress(describe)
   const quick = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000', '--loglevel=error']
@@ -162,7 +159,7 @@ async function npm(/** @type {string[]} */ args, /** @type {() => string} */ des
   if (!ok) throw new InstallError(advice(output, args.join(' ')))
 }
 
-/** Installs every package; their scripts stay off, since an older npm would compile what is already built. */
+/** Without the packages' scripts, since an older npm would compile prebuilt ones. */
 async function installPackages(/** @type {Packages} */ wanted, /** @type {number} */ missing) {
   const needed = neededPackages(wanted)
   console.log(`Installing packages (${missing} of ${needed.length} missing).`)
@@ -178,7 +175,6 @@ async function fetchNode(/** @type {string | undefined} */ version) {
   throw new InstallError(`Node ${version} does not run on this machine: use one that Node 24 is published for.`)
 }
 
-/** Installs what is missing and says nothing when nothing is. */
 async function install(/** @type {Packages} */ wanted, /** @type {string | undefined} */ version) {
   const began = Date.now()
   const missing = missingPackages(wanted).length
@@ -188,10 +184,10 @@ async function install(/** @type {Packages} */ wanted, /** @type {string | undef
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
-/** Runs a script in this process where it is the pinned Node, or else on that one. */
+/** Runs a script in this process if it is the pinned Node, or else in a new one. */
 async function runScript(/** @type {string[]} */ args, /** @type {string | undefined} */ version) {
   const [script = ''] = args
-  // What a command has read once, the next one need not compile again, which saves a quarter of its time.
+  // A shared compile cache saves a quarter of a command's time.
   process.env['NODE_COMPILE_CACHE'] ||= path.join(root, 'node_modules/.cache/compiled')
   if (process.version === `v${version}`) {
     process.argv = [process.execPath, ...args]
@@ -200,7 +196,7 @@ async function runScript(/** @type {string[]} */ args, /** @type {string | undef
     return
   }
   const child = spawn(pinnedNode, args, { stdio: 'inherit' })
-  // A terminal sends Ctrl+C to both; what is sent to this process alone is handed on.
+  // A terminal sends Ctrl+C to both processes, but SIGTERM comes to this one alone.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill())
   process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))

@@ -1,10 +1,10 @@
-/** `npm run serve`: serves the site built in the current folder and receives its leads. Its settings stand in the environment: see deploy/README.md. */
+/** `npm run serve`: serves the newest build in the current folder and receives its leads. */
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { newCommand, run } from '../src/cli/command.ts'
 
-// With the config of a thousand markets in memory, what the start and answers leave behind is collected before there is
-// a hundred megabytes of it. It costs no speed that can be measured. What is loaded before this is not held to it.
+// Garbage is collected earlier: with a thousand markets there would be a hundred megabytes of it. The cost in speed could
+// not be measured. It must come before the server is loaded.
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--heap-growing-percent=20')
 

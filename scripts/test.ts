@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test in turn, whatever fails on the way; the last line is `N passed, N failed`. */
+/** `npm test`: runs every check and test, failures or not; the last line is `N passed, N failed`. */
 import process from 'node:process'
 import { Argument } from 'commander'
 import { newCommand, run } from '../src/cli/command.ts'

@@ -58,9 +58,9 @@ const checked = new WeakMap<ConfigFiles['files'], Checked>()
 
 /** Checks a config once; a second one, with a command's changes, incrementally. */
 export function check({ files, schemas }: ConfigFiles): Checked {
-  const known = checked.get(files) ?? checker(files, schemas)
-  checked.set(files, known)
-  return known
+  const result = checked.get(files) ?? checker(files, schemas)
+  checked.set(files, result)
+  return result
 }
 
 /** The site of the current config; prints its findings, and throws for errors. */

@@ -65,13 +65,14 @@ function main(names: readonly string[], options: TranslateOptions): void {
     exportTexts(translated, options.export, options)
     return
   }
-  if (options.import !== undefined) write(config, importTexts(translated, options.import, options))
-  else if (options.stillRight !== undefined) write(config, confirmed(translated, name(options.stillRight)))
-  else if (options.sync) write(config, synced(config, translated, names.map(name)))
+  if (options.import !== undefined) writeChanges(config, importTexts(translated, options.import, options))
+  else if (options.stillRight !== undefined)
+    writeChanges(config, confirmationChanges(translated, name(options.stillRight)))
+  else if (options.sync) writeChanges(config, syncChanges(config, translated, names.map(name)))
   else throw new UsageError('Say what to do: --sync, --export, --import or --still-right.')
 }
 
-function synced(config: ConfigFiles, { originals }: TranslatedConfig, files: readonly string[]): FileChanges {
+function syncChanges(config: ConfigFiles, { originals }: TranslatedConfig, files: readonly string[]): FileChanges {
   for (const file of files) {
     if (!originals.has(overlayName(file)?.original ?? '')) {
       const form = 'Name it after its original and the language: my-article.zh-HK.md for my-article.md.'
@@ -81,7 +82,7 @@ function synced(config: ConfigFiles, { originals }: TranslatedConfig, files: rea
   return synchronised(config, files) ?? unsound(config)
 }
 
-function confirmed(translated: TranslatedConfig, file: string): FileChanges {
+function confirmationChanges(translated: TranslatedConfig, file: string): FileChanges {
   const step = stillRight(translated, file)
   if (!step) throw new InputError(`${file} has no texts of another language.`)
   return step
@@ -135,7 +136,7 @@ function formatOf(file = ''): keyof typeof formats {
 }
 
 /** Writes the changes and prints their lines, unless they would bring new errors. */
-function write(config: ConfigFiles, { texts, lines }: FileChanges): void {
+function writeChanges(config: ConfigFiles, { texts, lines }: FileChanges): void {
   const errorsOf = (of: ConfigFiles) => check(of).diagnostics.filter(({ severity }) => severity === 'error')
   const before = new Set(errorsOf(config).map(({ message }) => message))
   const then = { ...config, files: withTexts(config.files, texts) }

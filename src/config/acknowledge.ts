@@ -4,9 +4,9 @@ import { editDistance } from '../engine/text/edit-distance.ts'
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts'
 import { diagnosticOf } from './json/parsed.ts'
 import { pointer } from './json/pointer.ts'
-import { unfinishedPart } from './markdown/unfinished.ts'
 import type { Context } from './model/context.ts'
 import type { Documents } from './model/documents.ts'
+import { unfinishedPart } from './model/unfinished-texts.ts'
 
 /** For how many days at most a warning is acknowledged: two years. */
 const longest = 2 * 366

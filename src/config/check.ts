@@ -1,12 +1,12 @@
 import type { Site } from '../engine/site/site.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Diagnostic, hasErrors, inReadingOrder, sortDiagnostics } from './diagnostics/diagnostic.ts'
-import { type FileContent, isSame } from './files/decode.ts'
+import { type FileContent, isSameContent } from './files/decode.ts'
 import { type CheckOptions, type Context, contextOf } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
 import { type CheckCache, createMemo } from './model/memo.ts'
 import { siteOf } from './model/site-of.ts'
-import { choices, withStandIns } from './model/stand-ins.ts'
+import { choices, withSubstitutes } from './model/substitutes.ts'
 import { rules, runRules, runRulesOnParts } from './rules/index.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
@@ -82,7 +82,7 @@ function* checking({ documents, context, contextOf, schemas }: ConfigRead): Gene
   for (const ofRule of runRules(rules, context, documents)) yield add(ofRule)
   const variants = documents.complete
     ? []
-    : choices.flatMap((choice) => withStandIns(documents, schemas.validators, choice) ?? [])
+    : choices.flatMap((choice) => withSubstitutes(documents, schemas.validators, choice) ?? [])
   for (const ofParts of runRulesOnParts(variants, contextOf)) yield add(ofParts)
   const diagnostics = sortDiagnostics(acknowledge(found, context, documents)).filter(isLastOfSame)
   const isSound = !hasErrors(diagnostics)
@@ -150,6 +150,6 @@ export const checkConfig: Check = (files, schemas, options) => createChecker()(f
 function isSameFiles(a: ReadonlyMap<string, FileContent>, b: ReadonlyMap<string, FileContent>): boolean {
   return (
     a === b ||
-    (a.size === b.size && [...b].every(([file, content]) => a.has(file) && isSame(a.get(file) ?? null, content)))
+    (a.size === b.size && [...b].every(([file, content]) => a.has(file) && isSameContent(a.get(file) ?? null, content)))
   )
 }

@@ -1,4 +1,4 @@
-import { grounds } from '../config/rules/figures/accents-readable.ts'
+import { grounds } from '../engine/colour/colour.ts'
 import { hasComparison, hasFilters, type Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage, Page } from '../pages/page.ts'

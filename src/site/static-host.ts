@@ -23,13 +23,13 @@ export function headerLines(
   const { 'content-security-policy': policy = '', ...always } = securityHeaders(logoService, origin)
   const rules = new Map([['/*', lines(always)]])
   // Nearly all rules are equal, so each text is made once.
-  const known = new Map<string, string>()
+  const texts = new Map<string, string>()
   // Hosts serve neither hidden files nor their own settings.
   for (const file of files.filter((file) => !/^_|(?:^|\/)\./.test(file)).sort()) {
     const own = { 'content-security-policy': policies.get(file) ?? policy, 'cache-control': cacheControl(file) }
     const key = Object.values(own).join('\n')
-    const text = known.get(key) ?? lines(own)
-    known.set(key, text)
+    const text = texts.get(key) ?? lines(own)
+    texts.set(key, text)
     rules.set(ruleFor(file), text)
   }
   return [...rules].map(([rule, text]) => `${rule}\n${text}`).join('')

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures what the pages weigh, how fast the site is, and how it grows. */
+/** `npm run bench`: measures weights of pages, speed, and growth with the number of markets. */
 import process from 'node:process'
 import { InvalidArgumentError } from 'commander'
 import { InputError, newCommand, run, wholeNumber } from '../../src/cli/command.ts'

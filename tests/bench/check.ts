@@ -36,7 +36,7 @@ export function benchCheck(root: string, site: Site): void {
 
 /** Milliseconds of processor time that one check takes with these markets added. */
 function checkTime(root: string, markets: readonly NewMarket[]): number {
-  // Read anew each time: what was checked before would not be checked again.
+  // Reads again each time, since equal files would not be checked again.
   const { files, schemas } = readConfigFiles(root, root)
   const all = new Map([...files, ...markets.map(({ file, text }) => [file, text] as const)])
   const began = process.cpuUsage()

@@ -23,7 +23,7 @@ const measures = {
 /** Scores and measures by their names. */
 export type Figures = Readonly<Record<(typeof categories)[number] | keyof typeof measures, number>>
 
-/** What Lighthouse says of one load of a page. */
+/** Lighthouse's result for one load of a page. */
 export interface Verdict {
   readonly figures: Figures
   /** The audits that cost points, such as `image-alt`. */
@@ -38,7 +38,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { score: number | null; numericValue?: number }>>
 }
 
-/** The command line of Lighthouse, installed into a folder of its own the first time; throws where it cannot be. */
+/** The path of Lighthouse, installed into a folder of its own the first time; throws where that fails. */
 export async function installLighthouse(root: string): Promise<string> {
   const folder = path.join(root, 'node_modules/.cache', `lighthouse-${version}`)
   const file = path.join(folder, 'node_modules/lighthouse/cli/index.js')

@@ -11,7 +11,7 @@ import { categories, type Figures, installLighthouse, judge, type Verdict } from
 import { firstLoad } from './slow-phone.ts'
 import { weigh } from './weight.ts'
 
-/** The least that each score may be, and the most of what is measured. */
+/** The least scores and the greatest measures. */
 const strict: Figures = {
   performance: 99,
   accessibility: 100,
@@ -22,7 +22,7 @@ const strict: Figures = {
   CLS: 0.02,
 }
 
-/** On a machine that may have other work, where times vary. */
+/** For a machine with other work, where times vary. */
 const lenient: Figures = {
   ...strict,
   performance: 95,
@@ -46,8 +46,8 @@ interface Row extends Verdict {
 }
 
 /**
- * Builds the site and prints what Lighthouse says of the heaviest page of each kind on a phone, as our own server serves
- * it; the process ends with 1 where that is not within the limits.
+ * Builds the site and prints Lighthouse's figures for the heaviest page of each kind on a phone, served by our own server;
+ * the process ends with 1 where one is beyond its limit.
  *
  * @param kinds only the heaviest so many kinds, with limits that hold on a machine with other work too.
  */

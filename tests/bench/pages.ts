@@ -4,7 +4,7 @@ import { pages } from '../../src/pages/pages.ts'
 import { build } from '../../src/site/build/build.ts'
 import { budget, type PageWeight, weigh } from './weight.ts'
 
-/** Builds the site into `dist/` and prints how long that took, and what the heaviest page of each kind weighs. */
+/** Prints the time of a build, and the weight of the heaviest page of each kind. */
 export async function benchPages(root: string, site: Site): Promise<void> {
   const began = performance.now()
   await build(

@@ -6,7 +6,7 @@ export interface Rate {
   readonly p99: number
 }
 
-/** The rate of what took these times, in milliseconds, within a duration in milliseconds. */
+/** The rate of posts with these times within a duration, all in milliseconds. */
 export function rateOf(times: readonly number[], duration: number): Rate {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0

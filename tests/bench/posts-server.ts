@@ -1,4 +1,4 @@
-/** The server of the built site with a store that stores nothing: what posts cost before they reach the disk. */
+/** The server with a store that stores nothing: measures the cost of posts before the disk. */
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { buildApp } from '../../src/server/app.ts'

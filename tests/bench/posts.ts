@@ -14,7 +14,7 @@ import type { Rate } from './posts-rate.ts'
 /** How long each rate is measured, in milliseconds. */
 const duration = 3000
 
-/** How often everything is measured anew: one run says little on a machine that does other things too. */
+/** One run says little on a machine with other work. */
 const runs = 3
 
 /** A database to fill, and the environment by which a program finds it. */
@@ -71,7 +71,7 @@ export async function benchReplicas(counts: readonly number[]): Promise<void> {
   }
 }
 
-/** What several rates come to; of the delays, the longest. */
+/** The sum of several rates, with the longest delays. */
 function together(rates: readonly Rate[]): Rate {
   return {
     perSecond: rates.reduce((sum, { perSecond }) => sum + perSecond, 0),
@@ -104,7 +104,7 @@ export function rateOfPosts({ fields, name, action }: Form, url: string): Promis
   return rateOfScript('tests/bench/posts-load.ts', options, {})
 }
 
-/** What a script that measures a rate prints; it runs in a process of its own, so that it costs only its own time. */
+/** The output of a script that measures a rate in a process of its own. */
 async function rateOfScript(script: string, options: readonly string[], env: Env): Promise<Rate> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...options], {
     env: { ...process.env, ...env },

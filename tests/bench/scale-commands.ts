@@ -22,7 +22,7 @@ export function editedMarket(root: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"premium": \d+/, `"premium": ${price}`))
 }
 
-/** The address of a market, where it stands now, and another one. */
+/** The present address of a market, and another one. */
 export function movedPage(root: string): [from: string, to: string] {
   const { landing } = JSON.parse(readFileSync(path.join(root, market), 'utf8'))
   return [landing.path, landing.path.replace(/(-moved)?$/, (moved: string) => (moved ? '' : '-moved'))]
@@ -61,7 +61,7 @@ export function buildMemory(root: string): number {
   return Math.max(...peaks.map((line) => Number(line.split(' ')[1]))) / 1024
 }
 
-/** Has a build keep what it keeps in its own folder. */
+/** The option for a cache inside the root. */
 export const ownCache = (root: string) => ['--cache', path.join(root, 'cache')]
 
 /**
@@ -86,7 +86,7 @@ export function gitTime(root: string, script: string, args: readonly string[]): 
   return commandTime(root, script, args, () => editedMarket(root))
 }
 
-/** Milliseconds that the operator's command takes where ten thousand leads are. */
+/** Milliseconds of the operator's command with ten thousand leads. */
 export async function leadsTime(root: string, args: readonly string[]): Promise<number> {
   const DATA_DIR = path.join(root, 'leads')
   if (!existsSync(DATA_DIR)) {

@@ -23,7 +23,7 @@ export function serveTime(root: string): Promise<number> {
   })
 }
 
-/** The megabytes of memory that such a server holds once it has answered with many pages. */
+/** The memory of a server after many pages, in megabytes. */
 export function serveMemory(root: string): Promise<number> {
   const { pages }: Manifest = JSON.parse(readFileSync(path.join(buildOf(root), 'dist-server/manifest.json'), 'utf8'))
   const paths = Object.keys(pages)
@@ -68,7 +68,7 @@ async function served(
   }
 }
 
-/** The folder of the newest build; builds first where there is none. */
+/** The folder of the newest build, made first if need be. */
 function buildOf(root: string): string {
   const build = path.join(project, 'scripts/build.ts')
   if (!existsSync(currentFile(root))) execFileSync(process.execPath, [build], { cwd: root, stdio: 'ignore' })

@@ -21,7 +21,7 @@ export async function studioStart(root: string): Promise<number> {
   })
 }
 
-/** Milliseconds from sending a new price to being told what the checker says of it. */
+/** Milliseconds from sending a new price to its findings. */
 export function changeToFindings(root: string): Promise<number> {
   return withStudio(root, async ({ get, post, events }) => {
     await get('state')
@@ -43,11 +43,10 @@ export function changeToFindings(root: string): Promise<number> {
 
 /** Studio as a window has it. */
 interface Window {
-  /** What a browser opens. */
   readonly address: URL
   readonly get: (path: string) => Promise<unknown>
   readonly post: (path: string, body: object) => Promise<unknown>
-  /** Follows the events; what it gives waits for one that begins so. */
+  /** Follows the events; returns a function that waits for one with a prefix. */
   readonly events: () => Promise<(start: string) => Promise<void>>
 }
 

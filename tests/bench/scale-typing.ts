@@ -5,7 +5,6 @@ import { withStudio } from './scale-studio.ts'
 /** The largest file that people write in, at the headline of its page. */
 const place = 'config/markets/singapore.json?part=landing&tab=sections&at=/landing/blocks/0/title'
 
-/** What is typed. */
 const letters = [...'abcdefghijklmnopqrstuvwxyzabcd']
 
 /** Milliseconds from a key to the frame in which its field shows the letter, of somebody who types ten a second; 19 of 20 are faster. */
@@ -41,7 +40,7 @@ export async function keyToPreview(root: string): Promise<number> {
   return times[Math.floor(times.length / 2)] ?? 0
 }
 
-/** What each key takes that is pressed so many milliseconds after what came of the last one, the fastest first. */
+/** Milliseconds of each key, sorted; each is pressed so long after the effect of the last one. */
 async function timesOfKeys(
   root: string,
   pause: number,

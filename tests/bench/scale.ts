@@ -21,7 +21,7 @@ import { postsMemory, serveMemory, serveTime } from './scale-serve.ts'
 import { changeToFindings, studioStart } from './scale-studio.ts'
 import { keyToPreview, keyToScreen } from './scale-typing.ts'
 
-/** What is measured of a site, by the folder that holds its config. */
+/** Measures a site by its root folder. */
 type Measure = (root: string) => number | Promise<number>
 
 const build = (root: string, prepare: (root: string) => void) =>
@@ -49,7 +49,7 @@ const times: Readonly<Record<string, Measure>> = {
   'studio, key to previewed page': keyToPreview,
 }
 
-/** What a market's page weighs once the site is built, in bytes, and what the build took for it. */
+/** Sizes of the built site, and the memory of build and server. */
 const sizes: Readonly<Record<string, Measure>> = {
   'build, addresses of pages': (root) => filesOf(root, '').filter((name) => name.endsWith('page.json')).length,
   'build, peak memory in MB': buildMemory,
@@ -73,7 +73,7 @@ const sizeOf = (root: string, file: string) => statSync(path.join(root, 'dist', 
 /** Of so many runs of a row the median counts. */
 const attempts = 3
 
-/** Prints how long the project's commands take with so many markets, and what a page weighs, as a table in Markdown. */
+/** Prints a table in Markdown: times of the commands and sizes of pages with so many markets. */
 export async function benchScale(site: Site, counts: readonly number[], only: readonly string[]): Promise<void> {
   const isChosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part))
   const names = [...Object.keys(times), ...Object.keys(sizes)]
@@ -110,7 +110,7 @@ export function rootWith(site: Site, count: number): string {
   const root = mkdtempSync(path.join(tmpdir(), `markets-${count}-`))
   for (const part of ['config', 'schemas', 'src', 'package.json', 'vite.config.ts'])
     cpSync(part, path.join(root, part), { recursive: true })
-  // Not one link to all packages: the dev server keeps what it makes of them beside them.
+  // Links to each package: the dev server caches bundled packages beside them.
   mkdirSync(path.join(root, 'node_modules'))
   for (const name of readdirSync('node_modules')) {
     if (!name.startsWith('.')) symlinkSync(path.resolve('node_modules', name), path.join(root, 'node_modules', name))

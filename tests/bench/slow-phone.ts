@@ -5,19 +5,19 @@ const slowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const screen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
-/** A tap on a page, and what it brings about. */
+/** A tap on a page and its effect. */
 export interface Tap {
   readonly url: string
-  /** The popover in which it stands, where it stands in one: that opens without scripts. */
+  /** The popover around the target, which opens without scripts. */
   readonly opens?: string
-  /** What is tapped, as a selector. */
+  /** The selector of the target. */
   readonly on: string
-  /** What is in sight once the tap has had its effect, and what is not any more. */
+  /** Selectors that the effect brings into sight, and takes out of it. */
   readonly shows?: string
   readonly hides?: string
 }
 
-/** When a page serves a visitor, in milliseconds from the start of its navigation; infinite where it never does. */
+/** Milliseconds from the start of the navigation; infinite for never. */
 export interface Served {
   /** The first text is in sight. */
   readonly painted: number
@@ -30,22 +30,22 @@ export interface Served {
 /** An answer within this time is felt as immediate (the limit of a good Interaction to Next Paint), in milliseconds. */
 const atOnce = 200
 
-/** How late a tap may be made, how long its effect is waited for, and how exactly a moment is found, in milliseconds. */
-const latest = 6000
-const patience = 1500
-const exactly = 20
+/** The latestMs tap, the timeout of its effect, and the precision of the search, in milliseconds. */
+const latestMs = 6000
+const effectTimeoutMs = 1500
+const precisionMs = 20
 
-/** Where something is to be tapped, in pixels. */
-export interface Spot {
+/** A point on the page, in pixels. */
+export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** The middle of what is tapped, once nothing moves any more. */
-export async function spotOf(browser: Browser, tap: Tap): Promise<Spot> {
+/** The middle of the target, once nothing moves any more. */
+export async function pointOf(browser: Browser, tap: Tap): Promise<Point> {
   const { spot } = await opened(browser, tap, async (page) => {
-    await page.waitForFunction(() => watched.painted && watched.spot.x, undefined, { timeout: 2 * latest })
-    await page.waitForTimeout(2 * patience)
+    await page.waitForFunction(() => watched.painted && watched.spot.x, undefined, { timeout: 2 * latestMs })
+    await page.waitForTimeout(2 * effectTimeoutMs)
   })
   return spot
 }
@@ -53,16 +53,16 @@ export async function spotOf(browser: Browser, tap: Tap): Promise<Spot> {
 /**
  * Opens a page on a slow phone again and again, with nothing cached and one tap each time, to find when it serves.
  *
- * @param before what was found the last time, near which it is looked for first.
+ * @param before the last result, near which the search begins.
  */
-export async function onSlowPhone(browser: Browser, tap: Tap, spot: Spot, before?: Served): Promise<Served> {
+export async function onSlowPhone(browser: Browser, tap: Tap, spot: Point, before?: Served): Promise<Served> {
   const tapAt = (at: number) =>
     opened(browser, tap, async (page, phone, began) => {
-      await page.waitForFunction(() => watched.painted, undefined, { timeout: 2 * latest })
+      await page.waitForFunction(() => watched.painted, undefined, { timeout: 2 * latestMs })
       await page.waitForTimeout(Math.max(0, began + at - performance.now()))
       await phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] })
       await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      await page.waitForFunction(() => watched.done, undefined, { timeout: patience }).catch(() => {})
+      await page.waitForFunction(() => watched.done, undefined, { timeout: effectTimeoutMs }).catch(() => {})
     })
   const { painted } = await tapAt(0)
   const counts = await earliest(painted, tapAt, Number.POSITIVE_INFINITY, before?.counts)
@@ -82,16 +82,16 @@ async function earliest(
     return Number.isFinite(done) && done - tapped <= within ? tapped : undefined
   }
   let early = from
-  let late = Math.min(Math.max(from, guess), latest)
+  let late = Math.min(Math.max(from, guess), latestMs)
   let found = await timely(late)
   // In ever larger steps to a moment that is late enough, and back to one that is not; then halfway between.
-  for (let step = 5 * exactly; found === undefined; step *= 2) {
-    if (late === latest) return Number.POSITIVE_INFINITY
+  for (let step = 5 * precisionMs; found === undefined; step *= 2) {
+    if (late === latestMs) return Number.POSITIVE_INFINITY
     early = late
-    late = Math.min(late + step, latest)
+    late = Math.min(late + step, latestMs)
     found = await timely(late)
   }
-  for (let step = 5 * exactly; late - early > exactly; step *= 2) {
+  for (let step = 5 * precisionMs; late - early > precisionMs; step *= 2) {
     const at = Math.max(late - step, (early + late) / 2)
     const tapped = await timely(at)
     if (tapped === undefined) early = at
@@ -103,12 +103,12 @@ async function earliest(
   return found
 }
 
-/** What a page notes about itself, in milliseconds from the start of its navigation. */
+/** Recorded in the page, in milliseconds from the start of its navigation. */
 interface Watched {
   painted: number
   tapped?: number
   done?: number
-  spot: Spot
+  spot: Point
 }
 
 declare const watched: Watched
@@ -134,7 +134,7 @@ export async function firstLoad(browser: Browser, url: string): Promise<{ painte
   const hasApp = (await page.locator('script[data-modules]').count()) > 0
   const startOf = (name: string) =>
     page
-      .waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, name, { timeout: 10 * latest })
+      .waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, name, { timeout: 10 * latestMs })
       .then((handle) => handle.jsonValue())
   const painted = (await startOf('first-contentful-paint')) ?? Number.NaN
   const live = hasApp ? await startOf('live') : undefined
@@ -142,7 +142,7 @@ export async function firstLoad(browser: Browser, url: string): Promise<{ painte
   return { painted, live }
 }
 
-/** Opens the page on a slow phone, and returns what it noted meanwhile. */
+/** Opens the page on a slow phone, and returns its record. */
 async function opened(
   browser: Browser,
   tap: Tap,

@@ -6,7 +6,7 @@ import type { Page } from '../../src/pages/page.ts'
 /** The files of libraries, as vite.config.ts names them. */
 const libraries = /^(?:react|router|forms)-/
 
-/** What a page weighs, in bytes. */
+/** In bytes. */
 export interface PageWeight {
   readonly path: string
   readonly kind: string
@@ -18,7 +18,7 @@ export interface PageWeight {
   readonly ownScript: number
 }
 
-/** What a page may weigh at most, in bytes. */
+/** The limits, in bytes. */
 export const budget = { html: 13_890, script: 105_000, ownScript: 22_100 } as const
 
 /** Weighs a page as it stands in the built site. */
@@ -39,7 +39,7 @@ export async function weigh(dist: string, page: Page): Promise<PageWeight> {
   }
 }
 
-/** A page's kind is what makes it what it is: its most particular block. */
+/** A page's kind is that of its most particular block. */
 function kindOf(page: Page): string {
   const kinds = page.blocks.map(({ kind }) => kind)
   const telling = ['wizard', 'comparison', 'confirmation', 'leadForm', 'planResults', 'notFound', 'markets'] as const

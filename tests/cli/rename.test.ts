@@ -28,7 +28,7 @@ function renamed(config: ConfigFiles, from: string, to: string): ConfigFiles & {
   return { ...config, files: withTexts(config.files, renaming.texts), renaming }
 }
 
-/** Where each address of a site leads in the end. */
+/** The final target of each address. */
 function leadsTo(site: Site): ReadonlyMap<string, string> {
   const found = sitePages(site)
   const { pages, redirects } = siteAddresses(found)

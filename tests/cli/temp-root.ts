@@ -6,14 +6,14 @@ import process from 'node:process'
 import { Readable, Writable } from 'node:stream'
 import { messagesFile, messagesText, projectRoot, soundRoot } from '../config/sound.ts'
 
-/** How a command ended, and what it printed. */
+/** The exit code and output of a command. */
 export interface Run {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** A folder of its own with a copy of the small sound config; whoever asks for it removes it. */
+/** A new folder with a copy of the small sound config; the caller removes it. */
 export function tempRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'tools-'))
   cpSync(soundRoot, root, { recursive: true })
@@ -28,7 +28,7 @@ export function newDevRoot(): string {
   for (const part of ['package.json', 'schemas', 'src', 'vite.config.ts']) {
     cpSync(join(projectRoot, part), join(root, part), { recursive: true })
   }
-  // Not one link to all of them: the dev server keeps what it makes of packages beside them.
+  // Links to each package: the dev server caches bundled packages beside them.
   mkdirSync(join(root, 'node_modules'))
   for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
     if (!name.startsWith('.')) symlinkSync(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name))
@@ -36,7 +36,7 @@ export function newDevRoot(): string {
   return root
 }
 
-/** Keeps what is written to it. */
+/** Collects its input. */
 class Output extends Writable {
   text = ''
 
@@ -46,7 +46,7 @@ class Output extends Writable {
   }
 }
 
-/** Gives an object other properties; returns what takes them back. */
+/** Overwrites properties of an object; returns a function that restores them. */
 function lend(target: object, properties: Readonly<Record<string, unknown>>): () => void {
   const own = Object.keys(properties).map((name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const)
   for (const [name, value] of Object.entries(properties)) {

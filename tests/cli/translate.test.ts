@@ -31,7 +31,7 @@ function config(): Record<string, string> {
   return Object.fromEntries(files.sort().map((file) => [file, readFileSync(file, 'utf8')]))
 }
 
-/** What the checker says of the texts in other languages that are older than their originals. */
+/** The findings about translations that are older than their originals. */
 async function stale(): Promise<string[]> {
   const { stdout } = await run(root, 'src/cli/check.ts', ['--format', 'json'])
   const { diagnostics } = JSON.parse(stdout)

@@ -93,6 +93,10 @@ const amounts: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
     name: 'a limit with more decimals than its currency',
     edit: put(['plans', 0, 'limits', 'dental'], { to: 500.123456 }),
   },
+  {
+    name: 'a limit with seven decimals and nothing before them',
+    edit: (text) => put(['plans', 0, 'limits', 'dental'], { to: 0.5 })(text).replace(/"to": ?0\.5/, '"to": 0.0000005'),
+  },
   { name: 'a limit from more to less', edit: put(['plans', 0, 'limits', 'dental'], { from: 500, to: 15 }) },
 ]
 

@@ -74,6 +74,8 @@ const markdown: readonly Omit<BadEdit, 'file'>[] = [
   { name: 'a comment in a text', rule: 'raw-html', edit: replace('Keep them', 'Keep <!-- all --> them') },
   { name: 'a picture', rule: 'image', edit: replace('A **plan**', '![A plan](/logos/triton.svg)') },
   { name: 'a link with a space', rule: 'broken-markup', edit: replace('/reviews/triton)', '/reviews/triton one)') },
+  { name: 'a form of a plural alone', rule: 'broken-markup', edit: replace('them apart.', 'all {# plans} apart.') },
+  { name: 'braces that quote nothing', rule: 'broken-markup', edit: replace('them apart.', 'the {plans} apart.') },
   { name: 'an anchor in a line', rule: 'broken-markup', edit: replace('them apart.', 'them apart. {#apart}') },
 ]
 

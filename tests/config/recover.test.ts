@@ -137,6 +137,17 @@ test('a long line that one quotation mark does not mend is told once, at its fir
   expect(diagnostics.length).toBeLessThan(5)
 })
 
+test('a megabyte of apostrophes on one line is read in a time that grows with its length', () => {
+  const timeOf = (length: number) => {
+    const began = performance.now()
+    expect(parsed("'a ".repeat(length)).diagnostics.length).toBeGreaterThan(0)
+    return performance.now() - began
+  }
+  timeOf(20_000)
+  const [short, long] = [timeOf(20_000), timeOf(80_000)]
+  expect(long / short).toBeLessThan(10)
+})
+
 test.each(['09:00', 'a:b', '"id": "x"', soundText('config/markets/atlantis.json').slice(300)])(
   'a file that holds but %j is told by its name',
   (text) => {

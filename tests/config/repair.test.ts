@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChecker } from '../../src/config/check.ts'
+import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
 import { applyEdits, repair, tidy } from '../../src/config/fix/repair.ts'
 import { fixRun } from '../mutation/fix-run.ts'
 import { put, replace, schemas, soundExcept, soundText } from './sound.ts'
@@ -159,4 +160,25 @@ test('whatever happens to the files, repairing them never makes it worse, and ca
   const { faults, tally } = fixRun({ files: soundExcept({}), schemas }, { seed: 7, most: 60 })
   expect(faults).toEqual([])
   expect(tally.restored).toBeGreaterThan(10)
+})
+
+test('of thousands of repairs in a file, a few hundred are tried, and the others counted', () => {
+  const diagnostics = Array.from({ length: 2_000 }, (_, i): Diagnostic => {
+    const fix = { title: 'Add the comma', applicability: 'sure', edits: [] } as const
+    return {
+      file: home,
+      line: i + 1,
+      column: 1,
+      rule: 'syntax',
+      severity: 'error',
+      message: 'A comma is missing.',
+      fix,
+    }
+  })
+  let checks = 0
+  const { left, untried } = repair({ files: soundExcept({}), schemas }, [home], () => {
+    checks += 1
+    return { site: undefined, diagnostics }
+  })
+  expect([checks, left.length, untried]).toEqual([301, 300, 1_700])
 })

@@ -3,7 +3,7 @@ import { live } from '../e2e/live.ts'
 import { newVisitor } from '../e2e/visitor.ts'
 import type { Person } from './person.ts'
 
-/** What the site calls things, now and before; nothing here is known to one state alone. */
+/** The names of things in the present and in earlier states of the site. */
 const words = {
   quote: /^Get Quote for /,
   amount: /^[^\d\s]{1,4}\s?\d[\d,.]*$/,
@@ -17,10 +17,10 @@ const words = {
   reference: /^HC-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
 } as const
 
-/** One way to a goal; false where it does not lead there. */
+/** One way to a goal; resolves to whether it leads there. */
 type Way = (person: Person) => Promise<boolean>
 
-/** What a person wants, and the ways there by what they are called. */
+/** A goal, and the ways to it by their names. */
 export interface Goal {
   readonly goal: string
   readonly ways: Readonly<Record<string, Way>>
@@ -30,7 +30,7 @@ const seen = (locator: Locator) => locator.filter({ visible: true })
 
 const quotes = (page: Page) => seen(page.getByRole('main').getByRole('link', { name: words.quote }))
 const boxOf = (quote: Locator) => quote.locator('xpath=ancestor::*[self::tr or self::li or self::article][1]')
-/** The first amount beside a plan is what it costs. */
+/** The first amount beside a plan is its premium. */
 const priceIn = (box: Locator) => seen(box.getByText(words.amount)).first()
 const dentalIn = (box: Locator) => seen(box.getByText(words.dental)).first()
 
@@ -136,7 +136,7 @@ const wholeWizard: Way = async (person) => {
   return true
 }
 
-/** Taps the first answer, and goes on where the page waits for that. */
+/** Taps the first answer, and the button to go on where there is one. */
 async function answer(person: Person, question: Locator): Promise<void> {
   const { page } = person
   const before = await page.title()
@@ -152,7 +152,7 @@ function valueFor({ name, email, phone, preferredDate }: ReturnType<typeof newVi
   return { email, tel: phone, date: preferredDate }[type ?? ''] ?? name
 }
 
-/** What people come for; dental care, for less than a price. */
+/** @param under the highest premium of a plan with dental care. */
 export const goalsWith = (under: number): readonly Goal[] => [
   { goal: 'has seen three prices', ways: { scrolling: byScrolling } },
   {

@@ -1,4 +1,4 @@
-/** `npm run journeys`: measures what people scroll and tap from a landing page to what they came for. */
+/** `npm run journeys`: measures scrolling and taps from a landing page to goals of visitors. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ function journeysIn({ market: markets, under }: Options): Journey[] {
   return markets.flatMap((market) => names.flatMap((screen) => on(market, screen)))
 }
 
-/** Walks every journey on the site of a folder; undefined where no way leads to the goal. */
+/** Walks every journey on the site of a folder; undefined for a goal that is not reached. */
 async function walkAll(
   browser: Browser,
   folder: string,

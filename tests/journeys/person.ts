@@ -5,17 +5,17 @@ import { type Effort, swipeTowards } from './table.ts'
 interface Sight {
   readonly top: number
   readonly bottom: number
-  /** The middle of it, where a person taps. */
+  /** The point of a tap. */
   readonly x: number
   readonly y: number
   /** Whether nothing lies over it. */
   readonly clear: boolean
-  /** Where a person scrolls to bring it nearer. */
+  /** The point of a swipe that brings it nearer. */
   readonly hold: { readonly x: number; readonly y: number }
   readonly height: number
 }
 
-/** Runs in the page: where an element, or the text in it, is. */
+/** Runs in the page: the box of an element, or of the text in it. */
 function sightOf(element: Element): Sight {
   const range = document.createRange()
   range.selectNodeContents(element)
@@ -53,10 +53,10 @@ async function standsStill(element: Element): Promise<void> {
   }
 }
 
-/** More swipes than this for one thing, and nobody would have found it. */
-const patience = 60
+/** After more swipes a person gives up. */
+const maxSwipes = 60
 
-/** Someone in front of a screen, who sees and taps only what is on it and scrolls by swipes. */
+/** A person who sees and taps only things on the screen, and scrolls by swipes. */
 export class Person {
   readonly page: Page
   readonly #input: CDPSession
@@ -84,11 +84,11 @@ export class Person {
   async look(target: Locator): Promise<Sight> {
     await target.waitFor()
     await target.evaluate(standsStill)
-    for (let swipes = 0; swipes < patience; swipes++) {
+    for (let swipes = 0; swipes < maxSwipes; swipes++) {
       const sight = await target.evaluate(sightOf)
       const distance = swipeTowards(sight, sight.height)
       if (distance === 0 && sight.clear) return sight
-      // What covers it lies along the nearer edge.
+      // The cover, such as a header, lies along the nearer edge.
       const aside = Math.round(sight.height / 10) * (sight.y > sight.height / 2 ? 1 : -1)
       await this.#swipe(target, sight, distance || aside)
     }
@@ -126,7 +126,7 @@ export class Person {
     if (this.#touches) await this.page.touchscreen.tap(x, y)
     else await this.page.mouse.click(x, y)
     this.#add({ taps: 1 })
-    // What a tap brings about may come a moment later.
+    // The effect of a tap may be late.
     await this.page.waitForTimeout(500)
   }
 

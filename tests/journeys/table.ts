@@ -1,4 +1,4 @@
-/** What a journey costs a person. */
+/** The effort of a journey. */
 export interface Effort {
   /** How far was scrolled, in CSS pixels. */
   readonly pixels: number
@@ -9,16 +9,16 @@ export interface Effort {
   readonly fields: number
 }
 
-/** One journey in one state of the site: what the shortest way costs, and which that is. */
+/** The shortest way of a journey in one state of the site. */
 export interface Walked extends Effort {
   readonly way: string
 }
 
-/** A journey on one screen, in an earlier state of the site and in this one; undefined where no way leads to its end. */
+/** A journey on one screen in an earlier state of the site and in this one; undefined where the goal is not reached. */
 export interface Measured {
   readonly market: string
   readonly screen: string
-  /** What a person has done by then. */
+  /** The effort so far. */
   readonly goal: string
   readonly before?: Walked | undefined
   readonly now: Walked | undefined
@@ -31,10 +31,10 @@ export function shortest(ways: readonly Walked[]): Walked | undefined {
   return [...ways].sort((a, b) => movements(a) - movements(b) || a.pixels - b.pixels)[0]
 }
 
-/** What lies between a thing and the edges of the screen when a person stops scrolling, in px. */
+/** The margin between a thing and the edges of the screen after scrolling, in px. */
 const margin = 8
 
-/** How far a person scrolls at once towards something, at most 60 % of the screen; negative is up, 0 where it is in sight. */
+/** The length of the next swipe, at most 60 % of the screen; negative is up, 0 for a thing in sight. */
 export function swipeTowards(
   { top, bottom }: { readonly top: number; readonly bottom: number },
   height: number,
@@ -45,7 +45,7 @@ export function swipeTowards(
   return 0
 }
 
-/** The journeys as a table in Markdown; with an earlier state, what is left of its pixels, taps and movements. */
+/** The journeys as a table in Markdown, in per cent of an earlier state where there is one. */
 export function journeyTable(journeys: readonly Measured[], base?: string): string {
   const shares = ({ before, now }: Measured) => [
     share(before?.pixels, now?.pixels),
@@ -73,7 +73,7 @@ function words(walked: Walked | undefined): string {
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** What is left of an effort, in per cent. */
+/** The share of an earlier effort, in per cent. */
 function share(before: number | undefined, now: number | undefined): string {
   if (before === undefined || now === undefined) return ''
   if (before === 0) return now === 0 ? 'none' : `+${now}`

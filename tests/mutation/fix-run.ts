@@ -138,8 +138,12 @@ interface Outcome {
  * the file does not mean what it did: what means the same breaks none.
  */
 function tryFix(scene: Scene, file: string, damages: readonly Damage[]): Outcome {
-  const quick = tryWith(scene.checkFile, scene, file, damages)
-  return quick.outcome === 'other' ? tryWith(scene.checkAll, scene, file, damages) : quick
+  try {
+    const quick = tryWith(scene.checkFile, scene, file, damages)
+    return quick.outcome === 'other' ? tryWith(scene.checkAll, scene, file, damages) : quick
+  } catch (error) {
+    return { outcome: 'left', fault: `It fails: ${error instanceof Error ? error.stack : error}` }
+  }
 }
 
 function tryWith(check: Check, { config, root }: Scene, file: string, damages: readonly Damage[]): Outcome {
@@ -202,12 +206,14 @@ function unwrittenFormat(diagnostics: readonly Diagnostic[], files: ConfigFiles[
 }
 
 /** A fault in words, with as little damage as shows it. */
-function shrunk(scene: Scene, file: string, damages: readonly Damage[], seed: string): string {
-  const smaller = [
-    ...damages.map((_, i) => damages.toSpliced(i, 1)),
-    ...damages.flatMap((damage, i) => lessDamage(damage).map((less) => damages.toSpliced(i, 1, less))),
-  ].find((fewer) => fewer.length > 0 && tryFix(scene, file, fewer).fault !== undefined)
-  if (smaller) return shrunk(scene, file, smaller, seed)
+function shrunk(scene: Scene, file: string, found: readonly Damage[], seed: string): string {
+  let damages = found
+  const smaller = () =>
+    [
+      ...damages.map((_, i) => damages.toSpliced(i, 1)),
+      ...damages.flatMap((damage, i) => lessDamage(damage).map((less) => damages.toSpliced(i, 1, less))),
+    ].find((fewer) => fewer.length > 0 && tryFix(scene, file, fewer).fault !== undefined)
+  for (let less = smaller(); less; less = smaller()) damages = less
   const text = textOf(scene.config, file)
   const done = damages.map(({ offset, length, text: put }) => {
     const line = text.slice(0, offset).split('\n').length
@@ -219,7 +225,10 @@ function shrunk(scene: Scene, file: string, damages: readonly Damage[], seed: st
 }
 
 function lessDamage({ offset, length, text }: Damage): Damage[] {
+  const middle = Math.floor(length / 2)
   const shorter = [
+    { offset, length: middle, text },
+    { offset: offset + middle, length: length - middle, text },
     { offset, length: length - 1, text },
     { offset: offset + 1, length: length - 1, text },
   ]

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 
-/** What a build took, and what came of it. */
+/** The cost of a build, and its result. */
 export interface BuildFigures {
   /** The whole command, in seconds, and of that rendering and writing. */
   readonly seconds: number
@@ -15,7 +15,7 @@ export interface BuildFigures {
   readonly memory: number
   readonly pages: number
   readonly files: number
-  /** What it wrote, in MB. */
+  /** Written, in MB. */
   readonly written: number
   /** The words that a visitor reads on a page, on average. */
   readonly words: number
@@ -33,7 +33,7 @@ export interface BuildCommand {
 /** Runs a build from nothing and measures it. */
 export async function measureBuild(command: BuildCommand): Promise<BuildFigures> {
   const dist = path.join(command.folder, 'dist')
-  // All that it could take from an earlier one, by whoever of the peers leaves it.
+  // The caches of all peers.
   for (const left of ['dist', 'builds', 'node_modules/.cache', 'node_modules/.astro', 'node_modules/.vite'])
     rmSync(path.join(command.folder, left), { recursive: true, force: true })
   const notes = mkdtempSync(path.join(tmpdir(), 'peak-'))

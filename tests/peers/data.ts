@@ -11,7 +11,7 @@ import { surveyModel } from './survey-model.ts'
 /** The market whose wizard the forms are. */
 export const formMarket = 'bahrain'
 
-/** Writes what Astro's site is made of: each page's own data on a line, and what they share beside it. Returns how many. */
+/** Writes the data of Astro's site, a page a line, and their shared data. Returns the number of pages. */
 export function writeSiteData(folder: string, site: Site, now: Date): number {
   const { list, compose } = sitePages(siteAt(site, now))
   mkdirSync(folder, { recursive: true })
@@ -26,7 +26,7 @@ export function writeSiteData(folder: string, site: Site, now: Date): number {
   return list.length
 }
 
-/** Writes what the forms are made of: the wizard of one market, for each library as its users write it. */
+/** Writes the wizard of one market for each library of forms, as its users would. */
 export function writeFormData(folders: { readonly surveyjs: string; readonly rjsf: string }, site: Site): void {
   const market = site.markets.find(({ id }) => id === formMarket)
   const [wizardPath, thanksPath] = [market?.wizard?.path, market?.thankYou?.path]
@@ -48,7 +48,7 @@ export function composed(site: Site, address: string): Page {
   return compose(page)
 }
 
-/** What a thank-you page says. */
+/** The text of a thank-you page. */
 export interface Thanks {
   readonly title: string
   readonly text: string

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright'
 import { loadConfig, soundSite } from '../../src/cli/load-config.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { rootWith } from '../bench/scale.ts'
-import { onSlowPhone, type Served, type Spot, spotOf, type Tap } from '../bench/slow-phone.ts'
+import { onSlowPhone, type Served, type Point, pointOf, type Tap } from '../bench/slow-phone.ts'
 import { ensureBrowser } from '../runner/browser.ts'
 import { type BuildCommand, type BuildFigures, install, measureBuild } from './builds.ts'
 import { writeFormData, writeSiteData } from './data.ts'
@@ -18,11 +18,11 @@ const peers = { astro: folderOf('astro'), surveyjs: folderOf('surveyjs'), rjsf: 
 /** Of so many runs the median counts, figure by figure. */
 const rounds = 3
 
-/** Builds the same markets, and the same wizard, as we and as the peers do, and prints what each takes and what visitors get. */
+/** Builds the same markets and wizard with each peer, and prints costs of builds and visits. */
 export async function benchPeers(site: Site, counts: readonly number[]): Promise<void> {
   for (const folder of Object.values(peers)) await install(folder)
   for (const count of counts) await compareBuilds(site, count)
-  // What is visited has the markets that there are.
+  // Visits are of the real markets.
   const root = rootWith(site, site.markets.length)
   writeSiteData(path.join(peers.astro, 'data'), site, new Date())
   writeFormData(peers, site)
@@ -123,7 +123,7 @@ async function compareVisits(
     wizards.push(await firstVisit(browser, { url: host.url + wizard, ...answer }))
     if (landing && filter) landings.push(await firstVisit(browser, { url: host.url + landing, ...filter }))
   }
-  // In turns, so that what else the machine does meets all alike.
+  // In turns, so that other work of the machine meets all alike.
   for (let i = 0; i < rounds; i += 1) {
     for (const { tap, spot, served } of [...wizards, ...landings])
       served.push(await onSlowPhone(browser, tap, spot, served.at(-1)))
@@ -134,10 +134,10 @@ async function compareVisits(
   printTable('A landing page', names.slice(0, 2), visitRows(landings, landingWords))
 }
 
-/** A page, what is tapped on it, and what was found. */
+/** A page, the tap on it, and the result. */
 interface Visited {
   readonly tap: Tap
-  readonly spot: Spot
+  readonly spot: Point
   readonly weight: Weight
   readonly plain: string
   /** A round each. */
@@ -146,10 +146,10 @@ interface Visited {
 
 async function firstVisit(browser: Browser, tap: Tap): Promise<Visited> {
   const plain = await withoutScripts(browser, tap.url)
-  return { tap, plain, spot: await spotOf(browser, tap), weight: await weigh(browser, tap.url), served: [] }
+  return { tap, plain, spot: await pointOf(browser, tap), weight: await weigh(browser, tap.url), served: [] }
 }
 
-/** What a table has of a visit, by the name of its row; of several rounds the median of each moment. */
+/** The rows of a visit in the table: medians of several rounds. */
 function figuresOf({ weight, plain, served }: Visited) {
   const median = (key: keyof Served) =>
     served.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN

@@ -18,7 +18,7 @@ export interface Host {
   close(): Promise<void>
 }
 
-/** Serves a folder on this machine, each text compressed the same way whoever made it; what is posted is taken. */
+/** Serves a folder with the same compression for each peer, and accepts posts. */
 export async function serveCompressed(folder: string): Promise<Host> {
   const kept = new Map<string, Buffer>()
   const server = createServer(({ url = '/', method }, response) => {

@@ -69,7 +69,7 @@ function input({ name, type, label, hint, autocomplete, missing, optional }: For
   }
 }
 
-/** The banners that stand on a step, each where its rule holds. */
+/** The banners of a step, each with its rule as condition. */
 function bannersOn(wizard: Wizard, on: Banner['on'], step: number): object[] {
   const isAfter = ({ after }: Banner) => wizard.questions.findIndex(({ id }) => id === after) < step
   const here = (wizard.banners ?? []).filter((banner) => banner.on === on && isAfter(banner))

@@ -1,13 +1,13 @@
-/** A row of a table: what was measured, and a cell for each rival, ours first. */
+/** A row of a table with a cell for each rival, ours first. */
 export interface Row {
   readonly name: string
   readonly cells: readonly (number | string)[]
   readonly digits?: number
-  /** Left out where no cell is better than another. */
+  /** Undefined for rows without a better cell. */
   readonly better?: 'less'
 }
 
-/** What is to be done next where a peer is better, by the beginning of the row's name. */
+/** The next thing to do in rows where a peer is better, by the prefix of their names. */
 const nextSteps: Readonly<Record<string, string>> = {
   'whole build': 'check a config that nobody has checked in less time, and write files away from the thread that renders',
   'render and write': 'opening files takes most of it, so write several at once, away from the thread that renders',
@@ -22,7 +22,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   'a filter shows': 'send less before the filters',
 }
 
-/** Prints a table in Markdown, and under it where a peer is better than we are, with what is to be done next. */
+/** Prints a table in Markdown, and under it the rows where a peer is better, with the next thing to do. */
 export function printTable(title: string, names: readonly string[], rows: readonly Row[]): void {
   const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
   console.log('')

@@ -3,9 +3,9 @@ import type { Site } from '../../src/engine/site/site.ts'
 import type { Tap } from '../bench/slow-phone.ts'
 import { composed, formMarket } from './data.ts'
 
-/** What each rival calls what is tapped: an answer of the wizard's first question, and a filter of a landing page. */
+/** The targets of taps in each rival: an answer of the wizard's first question, and a filter of a landing page. */
 export interface Marks {
-  /** The page of the wizard, and of the plans where it has one. */
+  /** The pages of the wizard and, if there is one, of the plans. */
   readonly wizard: string
   readonly landing?: string
   readonly answer: Omit<Tap, 'url'>
@@ -50,7 +50,7 @@ function tellingBenefit(site: Site, landing: string): { benefit: string; other: 
   throw new Error(`No filter of ${landing} tells its plans apart.`)
 }
 
-/** What the first visit of a page transfers, in bytes compressed with gzip: what the first paint waits for, and all scripts. */
+/** The transfer of a first visit in bytes of gzip: everything before the first paint, and all scripts. */
 export interface Weight {
   readonly markup: number
   readonly script: number
@@ -71,7 +71,7 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   return weight
 }
 
-/** What a visitor without scripts finds: how many of the questions, and whether their form sends anything. */
+/** The number of questions without scripts, and whether the form sends anything. */
 export async function withoutScripts(browser: Browser, url: string): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -7,7 +7,7 @@ const marketFile = (id: string) => `config/markets/${id}.json`
 const articleFile = (id: string) => `config/articles/${id}.md`
 const assetFile = (id: string) => `config/assets/${id}.svg`
 
-/** The ids of what earlier edits have added, by the way from an id to a file. */
+/** The ids of added files, by their patterns. */
 function added(texts: Texts, fileOf: (id: string) => string): string[] {
   return ids.filter((id) => texts.has(fileOf(id)))
 }
@@ -26,7 +26,7 @@ function change(texts: Texts, changes: Readonly<Record<string, string | undefine
   return rest
 }
 
-/** Replaces what a pattern finds in one of the files with this beginning. */
+/** Replaces a match in one of the files with this prefix. */
 function rewrite(start: string, pattern: RegExp, by: (random: Random, found: string) => string): Edit {
   return (texts, random) => {
     const file = pick(

@@ -21,15 +21,15 @@ import { check, messagesFile, messagesText, projectRoot, soundRoot } from '../co
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
 import { edits, type Texts } from './random-edits.ts'
 
-/** What builds of a config that is edited at random have come to. */
+/** The result of builds of a config that is edited at random. */
 export interface RebuildsRun {
-  /** How often each kind of edit was made, and each state that what was kept was in. */
+  /** The number of edits by kind, and of states of snapshot and caches. */
   readonly tally: ReadonlyMap<string, number>
   readonly faults: readonly string[]
 }
 
-/** Where a build finds what was kept: earlier builds under its root folder, and its cache. */
-interface Kept {
+/** The folders of earlier builds and of the cache. */
+interface CacheFolders {
   readonly root: string
   readonly cache: string
 }
@@ -42,12 +42,11 @@ interface Content {
 interface Options {
   readonly seed: number
   readonly edits: number
-  /** What bundles the app. */
   readonly bundle: NonNullable<BuildOptions['bundle']>
   readonly report: (line: string) => void
 }
 
-/** Edits a config again and again; each time the build that takes what was kept must be the one from nothing. */
+/** Edits a config again and again; each rebuild must equal a clean build. */
 export async function rebuildsRun({ seed, edits: most, bundle, report }: Options): Promise<RebuildsRun> {
   const folder = mkdtempSync(path.join(quickFolder(), 'builds-'))
   try {
@@ -65,7 +64,7 @@ export async function rebuildsRun({ seed, edits: most, bundle, report }: Options
       const before = contents(edited.root)
       await buildAt(edited.root, texts, { cache: edited.cache, bundle })
       const clean = { root: path.join(folder, `clean ${round}`), cache: path.join(folder, 'clean cache') }
-      // For most, the app is not bundled again, nor compressed what earlier builds from nothing have compressed.
+      // Most clean builds share bundles and compressed forms, to save time.
       if (round % 20 === 19) rmSync(clean.cache, { recursive: true })
       else shareBundles(edited.cache, clean.cache)
       await elsewhere(random, () => buildAt(clean.root, shuffled(texts, random), { cache: clean.cache, bundle }))
@@ -81,7 +80,7 @@ export async function rebuildsRun({ seed, edits: most, bundle, report }: Options
   }
 }
 
-/** The memory, where it has room: of the many files that are made and removed, none need stay. */
+/** In memory, where it has room: no file needs to stay. */
 function quickFolder(): string {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return tmpdir()
@@ -153,8 +152,8 @@ function shuffled(texts: Texts, random: Random): Texts {
   return new Map(entries.toSorted((one, other) => one.at - other.at).map(({ entry }) => entry))
 }
 
-/** What becomes of all that was kept before a build, by the state that it is in then. */
-const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
+/** Brings snapshot and caches into a state before a build. */
+const states: Readonly<Record<string, (kept: CacheFolders, random: Random) => void>> = {
   'as it was': () => {},
   absent: ({ root, cache }) => {
     for (const folder of [path.join(cache, 'texts'), path.join(root, 'builds')])
@@ -162,7 +161,7 @@ const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
   },
   'without the cache': ({ cache }) => rmSync(path.join(cache, 'texts'), { recursive: true }),
   'without builds': ({ root }) => rmSync(path.join(root, 'builds'), { recursive: true }),
-  // What it names is as it was then.
+  // Its contents are unchanged.
   'of an older build': ({ root }) => {
     const [oldest = ''] = snapshots(root).sort()
     writeFileSync(path.join(root, 'builds/current'), `${path.basename(path.dirname(oldest))}\n`)
@@ -193,7 +192,7 @@ function snapshots(root: string): string[] {
   return filesIn(path.join(root, 'builds')).filter((file) => path.basename(file) === 'snapshot')
 }
 
-/** Turns a bit of a file or, where it is long, several, or cuts it off somewhere. */
+/** Flips a bit of a file, several of a long one, or truncates it. */
 function damage(file: string, random: Random): void {
   const bytes = readFileSync(file)
   const places = Array.from({ length: Math.ceil(bytes.length / 50_000) }, () => Math.floor(random() * bytes.length))

@@ -1,4 +1,4 @@
-/** Finds or fetches the Chromium that the browser tests run in; run by itself, it prints where that is. */
+/** Finds or fetches the Chromium of the browser tests; run by itself, it prints the path. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -15,13 +15,13 @@ function onPath(searchPath: string, wanted = names): string[] {
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** Where macOS keeps its applications, for all users and for one. */
+/** The folders of applications on macOS, for all users and for one. */
 function onMac(home: string): string[] {
   const apps = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
   return apps.flatMap((app) => [join('/Applications', app), join(home, 'Applications', app)])
 }
 
-/** Where the installers for Windows put Chrome and Chromium. */
+/** The folders of Chrome and Chromium on Windows. */
 function onWindows(env: NodeJS.ProcessEnv): string[] {
   const { ProgramFiles, 'ProgramFiles(x86)': programs32, LOCALAPPDATA } = env
   const roots = [ProgramFiles, programs32, LOCALAPPDATA].filter((root) => root !== undefined)
@@ -64,7 +64,7 @@ async function succeeds(
   return code === 0
 }
 
-/** Lets Playwright download its own Chromium, giving up early where there is no way to it. */
+/** Lets Playwright download its own Chromium; gives up early without a network. */
 async function downloadBrowser(): Promise<void> {
   console.log("  No browser found; downloading Playwright's Chromium.")
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }

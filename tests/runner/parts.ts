@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 /** A heading, the folder to run in, and the command line that goes under the heading. */
 type Check = readonly [heading: string, folder: string, file: string, ...args: string[]]
 
-// Biome colours even what goes to a file.
+// Biome colours its output even into a file.
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 // The longest first, since two run at a time.
 const checks: readonly Check[] = [
@@ -19,11 +19,11 @@ const checks: readonly Check[] = [
   ['Contract check', '.', 'node', 'src/cli/contract.ts', '--check'],
   ['Config check', '.', 'node', 'src/cli/check.ts'],
 ]
-// The browser tests hold the site as it was at its launch, whatever has been edited since.
+// The browser tests run against the frozen config of the launch.
 const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
 /** The parts of the tests, in the order in which they run. */
 export const parts = ['checks', 'unit', 'e2e']
-/** The same, and what takes longer than people wait: the editor's server, and the editor in a browser. */
+/** With the slow parts: the editor's server, and the editor in a browser. */
 export const allParts = [...parts, 'studio']
 
 /** Does one piece of work, then says how it went and how long it took. */
@@ -59,7 +59,7 @@ function reportText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '')
 }
 
-/** What the editor's server does on the disk and in processes of its own. */
+/** Tests with files and processes of the editor's server. */
 const studioServer = 'tests/studio/server'
 
 /** Runs the unit tests that these arguments choose. */
@@ -73,7 +73,7 @@ function runUnitTests(heading: string, folder: string, chosen: readonly string[]
   })
 }
 
-/** Runs the browser tests of a folder, nearly all of them in the shell where there is one. */
+/** Runs the browser tests of a folder, most of them in the headless shell where there is one. */
 async function inBrowser(tests: string, browser: string, shell: string | undefined, folder: string): Promise<Tally> {
   const report = path.join(folder, `${path.basename(tests)}.json`)
   const env = {
@@ -100,7 +100,7 @@ function runBrowserTests(heading: string, tests: string, folder: string, isBuilt
   })
 }
 
-/** Runs the parts named, whatever fails on the way. */
+/** Runs the chosen parts, failures or not. */
 export async function runParts(chosen: readonly string[]): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
   const inE2e = chosen.includes('e2e') ? [launchBuild] : []

@@ -4,7 +4,7 @@ export interface Tally {
   failed: number
 }
 
-/** What reads a tool's parsed JSON report. */
+/** Reads a tool's parsed JSON report. */
 export type ReportReader = (report: unknown) => Tally
 
 /** The part of Vitest's JSON report that is counted. */
@@ -60,7 +60,7 @@ function readReport(text: string, read: ReportReader): Tally {
 }
 
 /**
- * What a test tool's report comes to.
+ * Counts a test tool's report.
  * A report without tests, or a tool that ended badly without saying which test did, is one failure.
  */
 export function countReport(text: string, exitCode: number, read: ReportReader): Tally {

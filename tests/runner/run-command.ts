@@ -26,7 +26,7 @@ function toolEnvironment(added: Record<string, string>): NodeJS.ProcessEnv {
   return { ...others, PATH: [path.resolve('node_modules/.bin'), PATH].join(path.delimiter), ...added }
 }
 
-/** Runs a command to its end, whatever becomes of it. */
+/** Resolves once the command has ended, failed ones too. */
 export function runCommand(
   file: string,
   args: readonly string[],

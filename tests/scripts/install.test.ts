@@ -31,7 +31,7 @@ function write(file: string, content: object): void {
   writeFileSync(path.join(root, file), JSON.stringify(content))
 }
 
-/** Runs the script as npm does, with another to run after it; what was printed, how it ended, which npm commands it called. */
+/** Runs the script as npm does; resolves to its output, exit code and calls of npm. */
 function install(...script: string[]) {
   const env = { ...process.env, npm_execpath: path.join(root, 'npm-cli.js') }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/install.mjs', ...script], {

@@ -1,4 +1,4 @@
-/** Stands in for npm in the tests of scripts/install.mjs: notes each call in `calls`, then does or fails what is asked. */
+/** A stub of npm for the tests of scripts/install.mjs: records each call in `calls`, then succeeds or fails as asked. */
 import {
   appendFileSync,
   chmodSync,

@@ -10,7 +10,7 @@ const pageAt = (path: string) => {
   return page
 }
 
-/** What a document says of its accent, all of it. */
+/** All rules of the accent in a document. */
 const accents = (html: string) => html.match(/@layer tokens\{:root\{--accent:[^}]*\}\}/g)
 
 test('pages of no market, and errors, wear the accent of the site, in light and dark', async () => {

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const home = 'config/pages/home.json'
 
-/** What the server tells an open page. */
+/** A message of the server to an open page. */
 interface Message {
   readonly event?: string
   readonly data?: { readonly text: string }
@@ -35,7 +35,7 @@ async function develop(root: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Listens to what the server tells an open page, as its script does; returns what was told so far, and goes on. */
+/** Collects the messages of the server to an open page. */
 async function openPage(address: string): Promise<readonly Message[]> {
   const client = await (await fetch(`${address}/@vite/client`)).text()
   const [, token = ''] = /wsToken = "([^"]+)"/.exec(client) ?? []
@@ -67,7 +67,7 @@ test('the open page follows the config, is told what is wrong with it, and that 
   edit(root, home, '"plan": 2', '"plan": 3')
   await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configBroken)
   expect(told.at(-1)?.data?.text).toContain('config/pages/home.json:6:71 error No comma may follow')
-  // The last good page stays, and whoever opens it or another one reads what is wrong.
+  // The last sound page stays, with the errors on each page.
   expect(await read(address)).toMatchObject({ status: 200, text: expect.stringContaining('Choose a sea.') })
   for (const url of [address, `${address}/contact`]) {
     expect((await read(url)).text).toMatch(/<details open id="config-diagnostics".*No comma may follow/s)

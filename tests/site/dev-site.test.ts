@@ -12,7 +12,7 @@ test('the command, the build and the overlay say the same of a broken config, th
   const checked = await run(root, 'src/cli/check.ts', [])
   const built = await run(root, 'scripts/build.ts', [])
   expect([checked.status, built.status]).toEqual([1, 1])
-  // What has ended by today is among it.
+  // Promotions that have ended are among them.
   expect(checked.stdout).toContain('warning The promotion "10% off" ended on 2024-06-30')
   expect(checked.stdout).toContain('"colour" is not a plan property.')
   expect(built.stderr).toBe(checked.stdout)

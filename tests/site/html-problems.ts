@@ -60,7 +60,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** What html-validate has against a document, each complaint once. */
+/** The complaints of html-validate about a document, each once. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const problems = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))

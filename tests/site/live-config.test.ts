@@ -38,7 +38,7 @@ const idsAt = new Map(
   }),
 )
 
-/** The pages of markets that rest: they say so, and no more; the checker warns of links to more than that. */
+/** The pages of markets that are not open say only that. */
 const resting = new Set((site?.markets ?? []).flatMap((market) => (isOpen(market) ? [] : [market.landing.path])))
 
 function leadsSomewhere(href: string, from: string): boolean {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The width and height of a PNG picture in pixels; throws where a file is none. */
+/** Width and height of a PNG in pixels; throws for other files. */
 export function pngSize(file: string): [width: number, height: number] {
   const picture = readFileSync(file)
   // The signature, then the first chunk: its length, its name, width and height.

@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** The headers that `_headers` gives an address; where several rules name one header, their values are joined. */
+/** The headers of an address by `_headers`; values of several rules are joined. */
 export function headersFor(rules: string, address: string): Record<string, string> {
   const headers: Record<string, string> = {}
   let applies = false
@@ -116,7 +116,7 @@ function nameIn(attributes: string): string {
   return / name="([^"]+)"/.exec(attributes)?.[1] ?? ''
 }
 
-/** Stores what was posted, if it names a form of a built page and its trap is empty; unknown fields are dropped. */
+/** Stores a post that names a form of a built page and leaves its trap empty; unknown fields are dropped. */
 function store(dist: string, stored: StoredForm[], address: string, body: string): void {
   const posted = new URLSearchParams(body)
   const form = formsIn(dist).find(({ name }) => name === posted.get('form-name'))

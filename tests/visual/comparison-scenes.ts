@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 const singapore = { kind: 'landing', path: '/singapore-maid-insurance' }
 
-/** Chooses so many plans to compare, and goes where they stand side by side. */
+/** Opens so many plans side by side. */
 const compare = (count: number) => async (page: Page) => {
   const toggles = page.locator('td input[type=checkbox]:visible')
   for (let chosen = 0; chosen < count; chosen++) await toggles.nth(chosen).click()

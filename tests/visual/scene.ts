@@ -4,16 +4,16 @@ import type { Page } from 'playwright/test'
 export interface Scene {
   /** The kind of page, by which pictures are grouped. */
   readonly kind: string
-  /** What sets it apart from others of its kind. */
+  /** The difference from others of its kind. */
   readonly state: string
   readonly path: string
-  /** What is answered at that path, where the site has no such page. */
+  /** The answer at that path, if the site has no such page. */
   readonly document?: () => Promise<string>
-  /** What brings the page into its state once it reacts to the visitor. */
+  /** Brings the page into its state once the app runs. */
   readonly act?: (page: Page) => Promise<unknown>
   /** The widths that matter, in px; every one when left out. */
   readonly widths?: readonly number[]
-  /** Only what is in sight: for what stays in place while the page scrolls. */
+  /** Only the viewport, for things that stay in place while the page scrolls. */
   readonly inSight?: boolean
   readonly withoutScripts?: boolean
   readonly printed?: boolean

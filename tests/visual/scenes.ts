@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 const request = '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
 const thankYou = { kind: 'thank-you', path: signed(request) }
 
-/** Pages that look the same whatever the visitor does. */
+/** Pages without states. */
 const readingScenes: readonly Scene[] = [
   { kind: 'home', state: 'top', path: '/' },
   { kind: 'home', state: 'narrow', path: '/', widths: [320] },

@@ -70,7 +70,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-/** Brings to its end whatever is on its way from one scheme or state to another. */
+/** Finishes all transitions. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()

@@ -32,7 +32,7 @@ export function fixConfig(
   named: readonly string[],
   { check, order }: FixOptions,
 ): string {
-  const { texts: repaired, made, left } = repair(config, named, check)
+  const { texts: repaired, made, left, untried } = repair(config, named, check)
   const files = withTexts(config.files, repaired)
   const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
   const texts = new Map([...repaired, ...ordered])
@@ -40,6 +40,7 @@ export function fixConfig(
   return [
     ...made.map(place),
     ...left.map((one) => `${place(one)}: not done, since it would not have mended the file.`),
+    ...(untried === 0 ? [] : [`${count(untried, 'more repair')} not tried: run it again once these are done.`]),
     ...[...ordered.keys()].map((file) => `${file} Put in order`),
     write(root, config, texts),
     texts.size === 0

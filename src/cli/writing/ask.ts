@@ -51,7 +51,7 @@ async function ask<Name extends string, Scope>(
     // The input has ended.
     if (line === undefined) return use(prompt, preset, answers, scope)
     const read = line === '' && preset === undefined ? undefined : prompt.read(line || (preset ?? ''), answers, scope)
-    if (read && 'value' in read) return told(read)
+    if (read && 'value' in read) return acceptedValue(read)
     console.log(read ? `  ${read.problem}` : '  Please answer: there is no usual value.')
   }
 }
@@ -66,11 +66,11 @@ function use<Name extends string, Scope>(
   const hint = choices.length > 0 ? ` There: ${some(choices, 'or')}.` : ''
   if (!text) throw new InputError(`--${prompt.name} is missing (${prompt.text.toLowerCase()}).${hint}`)
   const read = prompt.read(text, answers, scope)
-  if ('value' in read) return told(read)
+  if ('value' in read) return acceptedValue(read)
   throw new InputError(`--${prompt.name}: ${read.problem}`)
 }
 
-function told({ value, note }: Extract<Answer, { readonly value: string }>): string {
+function acceptedValue({ value, note }: Extract<Answer, { readonly value: string }>): string {
   if (note !== undefined) console.log(`  ${note}`)
   return value
 }

@@ -18,7 +18,7 @@ export interface FilePosition extends Position {
 }
 
 /** A place in the data of a file, by its JSON Pointer. */
-export interface Place {
+export interface DataLocation {
   readonly file: string
   readonly pointer: string
 }
@@ -27,13 +27,13 @@ export interface Place {
 export type Part = 'key' | 'value'
 
 /** What a check has found, at its place in the data. */
-export interface Finding extends Place {
+export interface Finding extends DataLocation {
   /** Whether the name or the value at the pointer is meant; left out, the value. */
   readonly part?: Part
   readonly message: string
   readonly hint?: string
   /** The other place that it is about: where what is missing would be written, or what is there already. */
-  readonly related?: Place
+  readonly related?: DataLocation
   /** Left out, an error. */
   readonly severity?: Severity
   /** What was probably meant to stand here instead: the checker can write it. */

@@ -38,7 +38,10 @@ export function misspellingOf(
  * differs counts: names that are long in common, such as `oak-house-plans` and `elm-house-plans`, are not near for that.
  */
 function lettersApart(word: string, candidate: string): number {
-  if (normal(word) === normal(candidate)) return 0
+  const [whole, otherWhole] = [normal(word), normal(candidate)]
+  if (whole === otherWhole) return 0
+  // Each letter more is one that differs: most candidates need no closer look.
+  if (Math.abs(whole.length - otherWhole.length) > Math.max(3, whole.length / 4)) return Infinity
   const [mine, other] = [wordsOf(word), wordsOf(candidate)]
   while (mine.length > 0 && mine[0] === other[0]) [mine, other].map((words) => words.shift())
   while (mine.length > 0 && mine.at(-1) === other.at(-1)) [mine, other].map((words) => words.pop())

@@ -2,7 +2,7 @@
 export type Keys = readonly (string | number)[]
 
 /** Keys as people read them: `plans › 0 › premium`. */
-export function placeOf(keys: Keys): string {
+export function keysText(keys: Keys): string {
   return keys.join(' › ')
 }
 
@@ -36,7 +36,7 @@ function hasPart(value: unknown, key: string | number): boolean {
  * What tells an item of a list from the others: the properties by which other languages know it, or its id; a text or
  * number is its own name. Undefined where nothing does.
  */
-export function nameOf(item: unknown, matchedBy: readonly string[] = ['id']): string | undefined {
+export function itemKey(item: unknown, matchedBy: readonly string[] = ['id']): string | undefined {
   if (typeof item !== 'object' || item === null) return JSON.stringify(item)
   const names = matchedBy.map((key) => Object(item)[key]).filter((name) => name !== undefined)
   return names.length > 0 ? JSON.stringify(names) : undefined

@@ -3,7 +3,7 @@ import { parseJson } from '../json/parse.ts'
 import { sourceOf } from '../json/source.ts'
 import { bodyKey, splitFrontMatter } from '../markdown/front-matter.ts'
 import { readYaml } from '../markdown/yaml.ts'
-import { isSame, type Keys, placeOf, valueAt, withNewlines } from './edit.ts'
+import { isSame, type Keys, keysText, valueAt, withNewlines } from './edit.ts'
 import { json } from './json.ts'
 import { inOrder, noOutline, type Outline, partOf } from './outline.ts'
 import { type Format, insertIn, setIn } from './set.ts'
@@ -89,13 +89,13 @@ function changedValue(value: unknown, edit: FileEdit): unknown {
   const holder = valueAt(value, edit.at.slice(0, -1))
   const key = edit.at.at(-1)
   if (typeof key !== 'string' || !isObject(holder) || !Object.hasOwn(holder, key) || Object.hasOwn(holder, edit.name))
-    throw new Error(`${placeOf(edit.at)} cannot be named ${edit.name}.`)
+    throw new Error(`${keysText(edit.at)} cannot be named ${edit.name}.`)
   const renamed = Object.entries(holder).map(([name, part]) => [name === key ? edit.name : name, part])
   return withPart(value, edit.at.slice(0, -1), Object.fromEntries(renamed))
 }
 
 function listAt(list: unknown, at: Keys, length: number): readonly unknown[] {
-  if (!Array.isArray(list) || list.length < length) throw new Error(`There is no such place in ${placeOf(at)}.`)
+  if (!Array.isArray(list) || list.length < length) throw new Error(`There is no such place in ${keysText(at)}.`)
   return list
 }
 

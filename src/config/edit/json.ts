@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
-import { type Keys, placeOf, withNewlines } from './edit.ts'
+import { type Keys, keysText, withNewlines } from './edit.ts'
 import { formatValue, indentAt, lineStart, tidyPart, widest } from './layout.ts'
 import { type Child, type Format, insertIn, setIn } from './set.ts'
 
@@ -27,7 +27,7 @@ export function addItem(text: string, keys: Keys, item: unknown): string {
 function moveItem(text: string, keys: Keys, from: number, to: number): string {
   const slots = holderAt(text, keys).children ?? []
   const item = slots[from]
-  if (!item || !slots[to]) throw new Error(`There is no place for ${placeOf([...keys, to])}.`)
+  if (!item || !slots[to]) throw new Error(`There is no place for ${keysText([...keys, to])}.`)
   const moved = slots.toSpliced(from, 1).toSpliced(to, 0, item)
   return slots.reduceRight((now, slot, i) => {
     const { offset, length } = moved[i] ?? slot
@@ -38,7 +38,7 @@ function moveItem(text: string, keys: Keys, from: number, to: number): string {
 /** The JSON text with another name of the property at these keys. */
 function renameKey(text: string, keys: Keys, name: string): string {
   const key = nodeAt(text, keys)?.parent?.children?.[0]
-  if (!key || typeof keys.at(-1) !== 'string') throw new Error(`There is no property ${placeOf(keys)}.`)
+  if (!key || typeof keys.at(-1) !== 'string') throw new Error(`There is no property ${keysText(keys)}.`)
   return fitted(text, JSON.stringify(name), key.offset, endOf(key))
 }
 
@@ -106,13 +106,13 @@ function fitted(text: string, written: string, from: number, to = from): string 
 
 function holderAt(text: string, keys: Keys): Node {
   const node = sureNodeAt(text, keys)
-  if (node.type !== 'object' && node.type !== 'array') throw new Error(`There is no place in ${placeOf(keys)}.`)
+  if (node.type !== 'object' && node.type !== 'array') throw new Error(`There is no place in ${keysText(keys)}.`)
   return node
 }
 
 function sureNodeAt(text: string, keys: Keys): Node {
   const node = nodeAt(text, keys)
-  if (!node) throw new Error(`There is no place ${placeOf(keys)}.`)
+  if (!node) throw new Error(`There is no place ${keysText(keys)}.`)
   return node
 }
 

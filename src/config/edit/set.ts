@@ -1,4 +1,4 @@
-import { isSame, type Keys, nameOf, placeOf, valueAt } from './edit.ts'
+import { isSame, itemKey, type Keys, keysText, valueAt } from './edit.ts'
 import { indexFor, noOutline, type Outline, partOf } from './outline.ts'
 
 /** One more part of an object, under a key, or of a list. */
@@ -64,10 +64,10 @@ function sharePart(has: unknown, value: unknown): boolean {
 function withNew(format: Format, text: string, keys: Keys, value: unknown, outline: Outline): string {
   const key = keys.at(-1)
   const above = keys.slice(0, -1)
-  if (typeof key !== 'string') throw new Error(`There is no place for ${placeOf(keys)}.`)
+  if (typeof key !== 'string') throw new Error(`There is no place for ${keysText(keys)}.`)
   const holder = valueAt(format.read(text), above)
   if (holder === undefined) return withNew(format, text, above, { [key]: value }, outline)
-  if (typeof holder !== 'object' || Array.isArray(holder)) throw new Error(`There is no place for ${placeOf(keys)}.`)
+  if (typeof holder !== 'object' || Array.isArray(holder)) throw new Error(`There is no place for ${keysText(keys)}.`)
   const index = indexFor(Object.keys(Object(holder)), key, partOf(outline, above))
   return format.insert(text, above, { index, key, value })
 }
@@ -100,8 +100,8 @@ function withItems(format: Format, text: string, { keys, has, value, outline }: 
 }
 
 function isNamedAlike(a: unknown, b: unknown, matchedBy: readonly string[] | undefined): boolean {
-  const name = nameOf(a, matchedBy)
-  return name !== undefined && name === nameOf(b, matchedBy)
+  const name = itemKey(a, matchedBy)
+  return name !== undefined && name === itemKey(b, matchedBy)
 }
 
 /** The places of the items that two lists share in the same order: as many as there can be. */

@@ -39,7 +39,7 @@ interface Decoded {
 const start: Position = { line: 1, column: 1 }
 
 /** Whether a file was read with the same content twice. */
-export function isSame(a: FileContent, b: FileContent): boolean {
+export function isSameContent(a: FileContent, b: FileContent): boolean {
   if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
   return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
 }

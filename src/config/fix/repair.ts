@@ -15,7 +15,12 @@ export interface Repaired {
   readonly made: readonly Diagnostic[]
   /** Those whose fixes would not have made the config better, and so were not. */
   readonly left: readonly Diagnostic[]
+  /** How many were not tried, since their file has more than can be checked one by one. */
+  readonly untried: number
 }
+
+/** How many fixes of a file are tried: each takes a check, and a real file has a dozen. */
+const mostTried = 300
 
 /**
  * Repairs what is sure in the files named: one fix after another, each checked, and kept only where its file can be
@@ -24,15 +29,20 @@ export interface Repaired {
 export function repair({ files, schemas }: ConfigFiles, named: readonly string[], check: Check): Repaired {
   const made: Diagnostic[] = []
   const left: Diagnostic[] = []
+  const leftPlaces = new Set<string>()
+  const tried = new Map<string, number>()
   let now = new Map(files)
   let found = check(now, schemas).diagnostics
-  const next = () => found.find((one) => isFixable(one, found, named) && !left.some((other) => isSame(one, other)))
+  const isOpen = (one: Diagnostic) => isFixable(one, found, named) && !leftPlaces.has(placeOf(one))
+  const next = () => found.find((one) => isOpen(one) && (tried.get(one.file) ?? 0) < mostTried)
   for (let one = next(); one; one = next()) {
+    tried.set(one.file, (tried.get(one.file) ?? 0) + 1)
     const fixed = withFix(now, one)
     const then = check(fixed, schemas).diagnostics
     const isKept = fixed !== now && isBetter(stateOf(one.file, now, found), stateOf(one.file, fixed, then))
     if (!isKept) {
       left.push(one)
+      leftPlaces.add(placeOf(one))
       continue
     }
     made.push(one)
@@ -44,7 +54,7 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
   const moved = [...files.keys()].filter((file) => !now.has(file)).map((file) => [file, undefined] as const)
   const texts = new Map([...moved, ...changes(files, now)].filter(([file]) => !lost.has(file)))
   const { kept = [], lost: undone = [] } = Object.groupBy(made, ({ file }) => (lost.has(file) ? 'lost' : 'kept'))
-  return { texts, made: kept, left: [...undone, ...left] }
+  return { texts, made: kept, left: [...undone, ...left], untried: found.filter(isOpen).length }
 }
 
 /** Puts the properties and the layout of the JSON files named in order; returns the new texts. */
@@ -84,12 +94,12 @@ function isFixable({ file, fix }: Diagnostic, found: readonly Diagnostic[], name
   )
 }
 
-function isSame(one: Diagnostic, other: Diagnostic): boolean {
-  return nameOf(one) === nameOf(other) && one.line === other.line && one.column === other.column
+function placeOf(one: Diagnostic): string {
+  return `${one.line}:${one.column} ${mistakeKey(one)}`
 }
 
-/** What tells one mistake from another, wherever edits have moved it. */
-function nameOf({ file, rule, message }: Diagnostic): string {
+/** Tells one mistake from another, wherever edits have moved it. */
+function mistakeKey({ file, rule, message }: Diagnostic): string {
   return `${file} ${rule} ${message}`
 }
 
@@ -100,7 +110,7 @@ interface State {
 }
 
 function stateOf(file: string, files: ConfigFiles['files'], found: readonly Diagnostic[]): State {
-  const errors = found.filter(({ severity }) => severity === 'error').map(nameOf)
+  const errors = found.filter(({ severity }) => severity === 'error').map(mistakeKey)
   const isSaid = found.some((one) => one.file === file && unreadable.includes(one.rule))
   // One that has moved elsewhere is read there.
   const isRead = !files.has(file) || isMarkdown(file) || isJson(decode(file, files.get(file) ?? null).text)

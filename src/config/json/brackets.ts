@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexer.ts'
+import type { LineToken } from './lexer.ts'
 
 /** A bracket that opens something. */
 export type Opener = '{' | '['
@@ -19,7 +19,7 @@ export interface Frame {
 
 /** The tokens of a text, and how far they have been read. */
 export interface Reading {
-  readonly tokens: readonly Lexeme[]
+  readonly tokens: readonly LineToken[]
   /** Whether every bracket closes the last one open: then the layout has nothing to say. */
   readonly isNested: boolean
   /** How many more of each bracket are opened than closed. */
@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 /** Begins to read tokens. */
-export function readingOf(tokens: readonly Lexeme[]): Reading {
+export function readingOf(tokens: readonly LineToken[]): Reading {
   const count = (bracket: string) => tokens.filter(({ text }) => text === bracket).length
   const excess = { '{': count('{') - count('}'), '[': count('[') - count(']') }
   const closings = new Int32Array(tokens.length + 1)
@@ -85,7 +85,7 @@ export function isNamelessList({ tokens, at, excess, closings }: Reading): boole
   return excess['['] < 0 && tokens[closings[at] ?? -1]?.text === ']'
 }
 
-function isName(tokens: readonly Lexeme[], at: number): boolean {
+function isName(tokens: readonly LineToken[], at: number): boolean {
   return tokens[at]?.text.startsWith('"') === true && tokens[at + 1]?.text === ':'
 }
 

@@ -1,9 +1,9 @@
 import type { Applicability, Diagnostic, FileRule } from '../diagnostics/diagnostic.ts'
 import { cut, quote } from '../diagnostics/english.ts'
 import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
-import type { Lexeme } from './lexer.ts'
-import { unknownText } from './pieces.ts'
+import type { LineToken } from './lexer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
+import { unknownToken } from './tokens.ts'
 
 /** The tokens that are being read, and what has been found wrong with them. */
 export interface Reader extends Reading {
@@ -34,9 +34,9 @@ function fault(
 }
 
 /** Says that the content has ended before a token. */
-export function afterTheEnd(reader: Reader, { offset, text }: Lexeme): void {
+export function afterTheEnd(reader: Reader, { offset, text }: LineToken): void {
   // What nobody can read has been reported already.
-  if (text === unknownText) return
+  if (text === unknownToken) return
   const isSecond = text === '{' || text === '['
   const message = isSecond
     ? 'A file holds one object, but a second one begins here.'
@@ -48,7 +48,7 @@ export function afterTheEnd(reader: Reader, { offset, text }: Lexeme): void {
 }
 
 /** Says that no value follows a colon, but a token or nothing. */
-export function noValue(reader: Reader, token: Lexeme | undefined): void {
+export function noValue(reader: Reader, token: LineToken | undefined): void {
   const at = reader.tokens[reader.at - 1]?.end ?? 0
   const fix = { title: 'Write a value after the colon', how: 'gaps', at, text: ' …' } as const
   if (!token) fault(reader, at, 'The file ends before it says anything.')
@@ -57,7 +57,7 @@ export function noValue(reader: Reader, token: Lexeme | undefined): void {
 }
 
 /** Says that a name has no colon behind it, and perhaps no value. */
-export function noColon(reader: Reader, name: Lexeme, next: Lexeme | undefined): void {
+export function noColon(reader: Reader, name: LineToken, next: LineToken | undefined): void {
   const at = name.end
   if (!next || isCloser(next.text) || next.text === ',') {
     const fix = { title: 'Write a colon and a value', how: 'gaps', at, text: ': …' } as const
@@ -69,19 +69,19 @@ export function noColon(reader: Reader, name: Lexeme, next: Lexeme | undefined):
 }
 
 /** Says that a token cannot stand where it does. */
-export function misplaced(reader: Reader, { offset, text }: Lexeme): void {
+export function misplaced(reader: Reader, { offset, text }: LineToken): void {
   // What nobody can read has been reported already.
-  if (text !== unknownText) fault(reader, offset, `A name or a value is missing: ${quote(text)} cannot stand here.`)
+  if (text !== unknownToken) fault(reader, offset, `A name or a value is missing: ${quote(text)} cannot stand here.`)
 }
 
 /** Says that the name of a list is missing before its first item, and the bracket that opens it. */
-export function noName(reader: Reader, { offset: at }: Lexeme): void {
+export function noName(reader: Reader, { offset: at }: LineToken): void {
   const fix = { title: 'Write a name and "["', how: 'gaps', at, text: '"…": [' } as const
   fault(reader, at, 'A name and "[" are missing before this list.', { fix })
 }
 
 /** Says that a comma is missing before a token. */
-export function noComma(reader: Reader, token: Lexeme): void {
+export function noComma(reader: Reader, token: LineToken): void {
   if (reader.commaSaidAt === reader.at) return
   const at = reader.tokens[reader.at - 1]?.end ?? 0
   const written = cut(reader.source.text.slice(token.offset, token.end))
@@ -90,7 +90,7 @@ export function noComma(reader: Reader, token: Lexeme): void {
 }
 
 /** Says that there is a comma too many: behind another, or behind the last part of an object or list. */
-export function extraComma(reader: Reader, { offset: at }: Lexeme, last?: Opener): void {
+export function extraComma(reader: Reader, { offset: at }: LineToken, last?: Opener): void {
   const fix = { title: 'Remove the comma', how: 'sure', at, length: 1, text: '' } as const
   const part = last === '{' ? 'property of an object' : 'item of a list'
   if (last === undefined) fault(reader, at, 'There are two commas in a row.', { fix })
@@ -98,7 +98,7 @@ export function extraComma(reader: Reader, { offset: at }: Lexeme, last?: Opener
 }
 
 /** Says that a bracket closes nothing, opens nothing, or closes what another kind of bracket opened. */
-export function wrongBracket(reader: Reader, { offset: at, text }: Lexeme, opener?: Opener): void {
+export function wrongBracket(reader: Reader, { offset: at, text }: LineToken, opener?: Opener): void {
   const how = reader.tokens[reader.at - 2]?.text === text ? 'sure' : 'perhaps'
   const remove = { title: `Remove ${quote(text)}`, how, at, length: 1, text: '' } as const
   if (opener !== undefined) {
@@ -114,7 +114,7 @@ export function wrongBracket(reader: Reader, { offset: at, text }: Lexeme, opene
 /** Says that the opening bracket before a token is missing; returns where it belongs, and the indent of its line. */
 export function missingOpening(
   reader: Reader,
-  token: Lexeme,
+  token: LineToken,
   opener: Opener,
 ): Pick<Frame, 'offset' | 'line' | 'indent'> {
   const { text, starts } = reader.source
@@ -175,7 +175,7 @@ export function endsTooEarly(reader: Reader, { opener, offset, outer, indent }: 
 }
 
 /** The end of an empty line between two tokens: there stood a bracket of its own. */
-function emptyLine(text: string, before: Lexeme | undefined, after: Lexeme | undefined): number | undefined {
+function emptyLine(text: string, before: LineToken | undefined, after: LineToken | undefined): number | undefined {
   const from = before?.end ?? 0
   const found = (before ? /\n([ \t]*)(?=\r?\n)/ : /(?:^|\n)([ \t]*)(?=\r?\n)/).exec(text.slice(from, after?.offset))
   return found ? from + found.index + found[0].length : undefined

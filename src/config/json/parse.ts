@@ -1,10 +1,10 @@
 import { parseTree } from 'jsonc-parser'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
-import { isJson } from './pieces.ts'
-import { readPlain } from './plain.ts'
 import { recover } from './recover.ts'
 import { errorAt, type Source, sourceOf } from './source.ts'
+import { readStrictJson } from './strict-json.ts'
+import { isJson } from './tokens.ts'
 import { readTree } from './tree.ts'
 
 /** Deeper than any config is, and far from what exhausts the stack. */
@@ -18,7 +18,7 @@ export function parseJson(file: string, text: string): Parsed {
 
 function read(source: Source): Reading {
   const { text } = source
-  const plain = readPlain(text, deepest)
+  const plain = readStrictJson(text, deepest)
   if (plain) return { ...plain, diagnostics: strangeNumbers(source) }
   const deep = deeperThan(deepest, text)
   if (deep !== undefined) {
@@ -30,10 +30,10 @@ function read(source: Source): Reading {
     ? { root: parseTree(text), diagnostics: strangeNumbers(source) }
     : recover(source)
   if (!root) return { diagnostics }
-  const { value, spots, duplicates, damage } = readTree(root)
+  const { value, ranges, duplicates, damage } = readTree(root)
   const twice = duplicates.map((duplicate) => duplicateError(source, duplicate))
   const found = [...diagnostics, ...twice]
-  return { value, spots: () => spots, damage, diagnostics: found }
+  return { value, ranges: () => ranges, damage, diagnostics: found }
 }
 
 /** What to say of numbers that nobody writes so by intent: shortened by a power of ten, or too large for anything. */

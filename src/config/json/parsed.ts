@@ -2,7 +2,7 @@ import type { Diagnostic, Finding, Fix, Part, Position } from '../diagnostics/di
 import { quote } from '../diagnostics/english.ts'
 import { parentPointer } from './pointer.ts'
 import { errorAt, placeAt, positionAt, type Source } from './source.ts'
-import type { Damage, Duplicate, Spot } from './tree.ts'
+import type { Damage, Duplicate, PropertyRange } from './tree.ts'
 
 /** A file's text that has been read. */
 export interface Parsed {
@@ -16,11 +16,11 @@ export interface Parsed {
   /** The JSON Pointer of the innermost value that stands at a position, or whose name does. */
   readonly pointerAt: (position: Position) => string
   /** The text of a JSON Pointer's key or value as the file has it. */
-  readonly spanOf: (pointer: string, part: Part) => Span | undefined
+  readonly sliceOf: (pointer: string, part: Part) => TextSlice | undefined
 }
 
 /** A piece of a file's text; the offset counts from 0, in UTF-16 units. */
-export interface Span {
+export interface TextSlice {
   readonly offset: number
   readonly text: string
 }
@@ -30,7 +30,7 @@ export interface Reading {
   /** Undefined when the mistakes leave in doubt what the text means. */
   readonly value?: unknown
   /** Says where its parts stand, by JSON Pointer: nobody asks it of most files. */
-  readonly spots?: () => ReadonlyMap<string, Spot>
+  readonly ranges?: () => ReadonlyMap<string, PropertyRange>
   readonly damage?: ReadonlyMap<string, Damage>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -38,39 +38,43 @@ export interface Reading {
 /** The reading with the places of its values as lines and columns; `offsetIn` gives the file's offset of one in the text. */
 export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset: number) => offset): Parsed {
   const { value, damage = new Map(), diagnostics } = reading
-  let known: ReadonlyMap<string, Spot> | undefined
-  const spots = () => {
-    known ??= reading.spots?.() ?? new Map()
+  let known: ReadonlyMap<string, PropertyRange> | undefined
+  const ranges = () => {
+    known ??= reading.ranges?.() ?? new Map()
     return known
   }
-  const spotAt = (at: string): Spot | undefined => spots().get(at)
+  const rangeAt = (at: string): PropertyRange | undefined => ranges().get(at)
   const locate = (at: string, part: Part): Position => {
     let place = at
-    while (place !== '' && !spotAt(place)) place = parentPointer(place)
-    return placeAt(source, spotAt(place)?.[part] ?? { from: 0 })
+    while (place !== '' && !rangeAt(place)) place = parentPointer(place)
+    return placeAt(source, rangeAt(place)?.[part] ?? { from: 0 })
   }
-  const spanOf = (at: string, part: Part): Span | undefined => {
-    const extent = spotAt(at)?.[part]
-    const text = extent && source.text.slice(extent.from, extent.to)
+  const sliceOf = (at: string, part: Part): TextSlice | undefined => {
+    const range = rangeAt(at)?.[part]
+    const text = range && source.text.slice(range.from, range.to)
     // Line ends may be longer in the file.
     const isOneLine = offsetIn(source.text.length) === source.text.length || !text?.includes('\n')
-    return extent && text && isOneLine ? { offset: offsetIn(extent.from), text } : undefined
+    return range && text && isOneLine ? { offset: offsetIn(range.from), text } : undefined
   }
-  const pointerAt = (position: Position) => innermost(spots(), source, position)
-  return { value, diagnostics, damage, locate, pointerAt, spanOf }
+  const pointerAt = (position: Position) => innermost(ranges(), source, position)
+  return { value, diagnostics, damage, locate, pointerAt, sliceOf }
 }
 
 /** The pointer of what stands at a position; else of the smallest value around it, or the root's where there is none. */
-function innermost(spots: ReadonlyMap<string, Spot>, source: Source, { line, column, endColumn }: Position): string {
+function innermost(
+  ranges: ReadonlyMap<string, PropertyRange>,
+  source: Source,
+  { line, column, endColumn }: Position,
+): string {
   const offset = (source.starts[line - source.firstLine] ?? 0) + column - 1
   let found = ''
   let smallest = Infinity
-  for (const [at, { key, value }] of spots) {
-    for (const extent of [key, value]) {
-      if (offset < extent.from || offset >= extent.to) continue
+  for (const [at, { key, value }] of ranges) {
+    for (const range of [key, value]) {
+      if (offset < range.from || offset >= range.to) continue
       // In YAML, an item of a list and the name of its first property begin at the same place.
-      const isMeant = extent.from === offset && placeAt(source, extent).endColumn === endColumn
-      const size = isMeant ? 0 : extent.to - extent.from
+      const isMeant = range.from === offset && placeAt(source, range).endColumn === endColumn
+      const size = isMeant ? 0 : range.to - range.from
       if (size > smallest) continue
       found = at
       smallest = size
@@ -92,7 +96,7 @@ export function parsedAs<Value extends { readonly value: unknown }>(known: Value
     damage: new Map(),
     locate: (...at) => whole().locate(...at),
     pointerAt: (position) => whole().pointerAt(position),
-    spanOf: (...at) => whole().spanOf(...at),
+    sliceOf: (...at) => whole().sliceOf(...at),
   }
 }
 
@@ -114,7 +118,7 @@ export function diagnosticOf(
 ): Diagnostic {
   const locate = (of: string, at: string, side: Part): Position =>
     parsedOf(of)?.locate(at, side) ?? { line: 1, column: 1 }
-  const span = meant === undefined && !inList ? undefined : parsedOf(file)?.spanOf(pointer, part)
+  const span = meant === undefined && !inList ? undefined : parsedOf(file)?.sliceOf(pointer, part)
   return {
     file,
     ...locate(file, pointer, part),
@@ -127,7 +131,7 @@ export function diagnosticOf(
 }
 
 // A word stays in the quotation marks that it was in; what was no text gets them.
-function writeInstead({ offset, text }: Span, meant: NonNullable<Finding['meant']>): Omit<Fix, 'applicability'> {
+function writeInstead({ offset, text }: TextSlice, meant: NonNullable<Finding['meant']>): Omit<Fix, 'applicability'> {
   const mark = /^["']/.exec(text)?.[0] ?? (/^(\[|-?\d+(\.\d+)?$|true$|false$)/.test(text) ? '"' : '')
   const list = Array.isArray(meant) ? `[${meant.map((item) => JSON.stringify(item)).join(', ')}]` : undefined
   const written = list ?? (typeof meant === 'string' ? quoted(meant, mark) : String(meant))
@@ -140,7 +144,7 @@ function quoted(text: string, mark: string): string {
   return mark === '' && /^[\w/.+-][\w/.+ -]*$/.test(text) ? text : JSON.stringify(text)
 }
 
-function putInList({ offset, text }: Span): Omit<Fix, 'applicability'> {
+function putInList({ offset, text }: TextSlice): Omit<Fix, 'applicability'> {
   const edits = [
     { offset, length: 0, text: '[' },
     { offset: offset + text.length, length: 0, text: ']' },

@@ -1,14 +1,14 @@
 import type { Edit } from '../diagnostics/diagnostic.ts'
-import { fixOf, isJson, isLiteral, isPlain, type Mended, type Piece, piecesOf, unknownText } from './pieces.ts'
 import { errorAt, type Source } from './source.ts'
+import { fixOf, isJson, isJsonToken, isLiteral, type Mended, type Token, tokenize, unknownToken } from './tokens.ts'
 
 /** Of all ways to add, remove or straighten one quotation mark of a line, the likeliest that makes sense of it. */
-export function mendQuotes(source: Source, from: number, pieces: readonly Piece[]): Mended | undefined {
+export function mendQuotes(source: Source, from: number, tokens: readonly Token[]): Mended | undefined {
   const { text } = source
-  const to = pieces.at(-1)?.end ?? from
+  const to = tokens.at(-1)?.end ?? from
   const line = text.slice(from, to)
   const ways = waysToMend(line).flatMap((edit) => {
-    const found = piecesOf(line.slice(0, edit.offset) + edit.text + line.slice(edit.offset + edit.length), 0)
+    const found = tokenize(line.slice(0, edit.offset) + edit.text + line.slice(edit.offset + edit.length), 0)
     return isSensible(found, line) ? [{ edit, found, cost: costOf(edit, found, line, text.slice(to)) }] : []
   })
   const least = Math.min(...ways.map(({ cost }) => cost))
@@ -25,9 +25,9 @@ export function mendQuotes(source: Source, from: number, pieces: readonly Piece[
   const fix = fixOf(title, isSure ? 'sure' : 'perhaps', { ...edit, offset: from + edit.offset })
   const at = edit.text === '' || edit.length > 0 || isOpening ? from + edit.offset : there(changed?.offset ?? 0)
   return {
-    pieces: found.map((piece) => {
-      const isKnown = isSure || piece !== changed
-      return { offset: there(piece.offset), end: there(piece.end), text: isKnown ? piece.text : unknownText }
+    tokens: found.map((token) => {
+      const isKnown = isSure || token !== changed
+      return { offset: there(token.offset), end: there(token.end), text: isKnown ? token.text : unknownToken }
     }),
     diagnostics: [errorAt(source, at, 'syntax', message, { fix })],
   }
@@ -42,11 +42,11 @@ const reach = 60
  *
  * @param isFirst whether no line above it has a mistake, without which the file cannot be JSON.
  */
-export function mendLong(source: Source, pieces: readonly Piece[], isFirst: boolean): Mended {
+export function mendLong(source: Source, tokens: readonly Token[], isFirst: boolean): Mended {
   const { text } = source
-  const first = pieces.findIndex((piece) => !isPlain(piece.text))
-  const { offset, end } = pieces[first] ?? { offset: 0, end: 0 }
-  const to = pieces.at(-1)?.end ?? end
+  const first = tokens.findIndex((token) => !isJsonToken(token.text))
+  const { offset, end } = tokens[first] ?? { offset: 0, end: 0 }
+  const to = tokens.at(-1)?.end ?? end
   const tried = Math.max(0, offset - reach)
   const ways = isFirst ? waysToMend(text.slice(tried, offset + reach)) : []
   const edits = ways.map((edit) => ({ ...edit, offset: tried + edit.offset }))
@@ -54,19 +54,19 @@ export function mendLong(source: Source, pieces: readonly Piece[], isFirst: bool
   if (!edit) {
     const message = 'A quotation mark is missing or too many near here, on a line too long to say where.'
     const hint = 'Bring back the line breaks of the file, and check again.'
-    const rest = { offset, end: to, text: unknownText }
+    const rest = { offset, end: to, text: unknownToken }
     const diagnostics = [errorAt(source, offset, 'syntax', message, { hint })]
-    return { pieces: [...pieces.slice(0, first), rest], diagnostics }
+    return { tokens: [...tokens.slice(0, first), rest], diagnostics }
   }
   const [message, title] = edit.text === '' ? tooMany : missing
   const fix = fixOf(title, others.length === 0 ? 'sure' : 'perhaps', edit)
-  const before = pieces.filter((piece) => piece.end <= tried)
-  const from = before.at(-1)?.end ?? pieces[0]?.offset ?? 0
+  const before = tokens.filter((token) => token.end <= tried)
+  const from = before.at(-1)?.end ?? tokens[0]?.offset ?? 0
   const shift = edit.length - edit.text.length
   const there = (at: number) => (at > edit.offset ? Math.max(edit.offset, at + shift) : at)
-  const after = piecesOf(edited(text.slice(from, to), { ...edit, offset: edit.offset - from }), from)
+  const after = tokenize(edited(text.slice(from, to), { ...edit, offset: edit.offset - from }), from)
   return {
-    pieces: [...before, ...after.map((piece) => ({ ...piece, offset: there(piece.offset), end: there(piece.end) }))],
+    tokens: [...before, ...after.map((token) => ({ ...token, offset: there(token.offset), end: there(token.end) }))],
     diagnostics: [errorAt(source, edit.offset, 'syntax', message, { fix })],
   }
 }
@@ -86,8 +86,8 @@ function isBoundary(text: string, offset: number): boolean {
 
 const unclosed = 'This text has no closing quotation mark on its line.'
 
-function textsOf(pieces: readonly Piece[]): string[] {
-  return pieces.map(({ text }) => text)
+function textsOf(tokens: readonly Token[]): string[] {
+  return tokens.map(({ text }) => text)
 }
 
 function waysToMend(line: string): Edit[] {
@@ -101,12 +101,12 @@ function waysToMend(line: string): Edit[] {
 }
 
 /** Whether the tokens can be those of a line of JSON that says names and values where the line as written does. */
-function isSensible(pieces: readonly Piece[], line: string): boolean {
+function isSensible(tokens: readonly Token[], line: string): boolean {
   const open: string[] = []
-  const isName = (i: number) => pieces[i]?.text.startsWith('"') === true && pieces[i + 1]?.text === ':'
+  const isName = (i: number) => tokens[i]?.text.startsWith('"') === true && tokens[i + 1]?.text === ':'
   const startsWithName = /^\s*["“”]?[\w$-]+["“”]?\s*:/.test(line)
-  return pieces.every(({ text }, i) => {
-    const before = pieces[i - 1]?.text
+  return tokens.every(({ text }, i) => {
+    const before = tokens[i - 1]?.text
     const wasOpen = open.at(-1)
     if (/^[{[]$/.test(text)) open.push(text)
     if (/^[}\]]$/.test(text)) open.pop()
@@ -127,10 +127,10 @@ function isSensible(pieces: readonly Piece[], line: string): boolean {
  * How unlikely a way to mend a line is: a text is rarely meant to begin or end with a space or a sign of JSON, and
  * never stands two spaces behind its colon or one before its comma.
  */
-function costOf({ offset, length, text }: Edit, pieces: readonly Piece[], line: string, after: string): number {
-  const odd = pieces.filter(({ text: piece }) => piece.length > 2 && isOdd(piece))
+function costOf({ offset, length, text }: Edit, tokens: readonly Token[], line: string, after: string): number {
+  const odd = tokens.filter(({ text: token }) => token.length > 2 && isOdd(token))
   const isLast = /^\s*[}\]]/.test(after)
-  const last = pieces.at(-1)?.text ?? ''
+  const last = tokens.at(-1)?.text ?? ''
   const isEndWrong = !/^[{[]$/.test(last) && (last === ',') === isLast
   const isFarOff = /\S {2,}$/.test(line.slice(0, offset)) || /^ +[,:]/.test(line.slice(offset))
   const isRemoval = text === '' && length > 0

@@ -24,9 +24,9 @@ import {
   type Reader,
   wrongBracket,
 } from './faults.ts'
-import { type Lexeme, lexemesOf } from './lexer.ts'
-import { isLiteral } from './pieces.ts'
+import { type LineToken, lex } from './lexer.ts'
 import type { Source } from './source.ts'
+import { isLiteral } from './tokens.ts'
 import type { TreeNode } from './tree.ts'
 
 /** What can be made of a text that is not JSON: the tree of all that is certain, and each mistake once, at its place. */
@@ -48,7 +48,7 @@ interface Open extends Frame {
  * them is indented.
  */
 export function recover(source: Source): Recovered {
-  const { tokens, diagnostics } = lexemesOf(source)
+  const { tokens, diagnostics } = lex(source)
   const reader: Reader = { ...readingOf(tokens), source, diagnostics: [...diagnostics] }
   const root = tokens.length === 0 ? undefined : readValue(reader, undefined)
   const rest = tokens[reader.at]
@@ -145,7 +145,7 @@ function readPart(reader: Reader, frame: Open): void {
   }
 }
 
-function readProperty(reader: Reader, frame: Open, name: Lexeme): void {
+function readProperty(reader: Reader, frame: Open, name: LineToken): void {
   reader.at += 1
   const next = reader.tokens[reader.at]
   const hasColon = next?.text === ':'

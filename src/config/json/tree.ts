@@ -1,15 +1,15 @@
 import { pointer } from './pointer.ts'
 
 /** A stretch of a text: the offset of its first character, and the one behind its last. */
-export interface Extent {
+export interface TextRange {
   readonly from: number
   readonly to: number
 }
 
 /** Where a place's name and value stand; without a name, that of the value twice. */
-export interface Spot {
-  readonly key: Extent
-  readonly value: Extent
+export interface PropertyRange {
+  readonly key: TextRange
+  readonly value: TextRange
 }
 
 /** A name that stands a second time in its object. */
@@ -37,7 +37,7 @@ export interface TreeNode {
 /** What a syntax tree means, and where each part of it stands, by JSON Pointer. */
 export interface Tree {
   readonly value: unknown
-  readonly spots: ReadonlyMap<string, Spot>
+  readonly ranges: ReadonlyMap<string, PropertyRange>
   readonly duplicates: readonly Duplicate[]
   /** What is damaged, by JSON Pointer. */
   readonly damage: ReadonlyMap<string, Damage>
@@ -45,12 +45,12 @@ export interface Tree {
 
 /** Reads a syntax tree; of a name that stands twice, the last value counts, as for every JSON parser. */
 export function readTree(root: TreeNode): Tree {
-  const spots = new Map<string, Spot>()
+  const ranges = new Map<string, PropertyRange>()
   const duplicates: Duplicate[] = []
   const damage = new Map<string, Damage>()
   function read(node: TreeNode, at: string, key?: TreeNode): unknown {
-    const value = extentOf(node)
-    spots.set(at, { key: key ? extentOf(key) : value, value })
+    const value = rangeOf(node)
+    ranges.set(at, { key: key ? rangeOf(key) : value, value })
     if (node.damage) damage.set(at, node.damage)
     const children = node.children ?? []
     if (node.type === 'array') return children.map((item, i) => read(item, pointer(at, i)))
@@ -69,9 +69,9 @@ export function readTree(root: TreeNode): Tree {
     // Not by assignment: a key such as __proto__ is a key like any other.
     return Object.fromEntries(entries)
   }
-  return { value: read(root, ''), spots, duplicates, damage }
+  return { value: read(root, ''), ranges, duplicates, damage }
 }
 
-function extentOf({ offset, length }: TreeNode): Extent {
+function rangeOf({ offset, length }: TreeNode): TextRange {
   return { from: offset, to: offset + length }
 }

@@ -1,12 +1,12 @@
 import type { Redirect } from '../../contract/config.ts'
 import { languagePrefix } from '../../engine/site/paths.ts'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { DataLocation } from '../diagnostics/diagnostic.ts'
 import { parentPointer, pointerKeys } from '../json/pointer.ts'
-import type { OverlayDocument } from '../model/context.ts'
+import type { OverlayDocument } from '../model/config-document.ts'
 import type { PagePart } from '../model/page-parts.ts'
 
 /** Where a page stands in another language. */
-export interface OwnAddress extends Place {
+export interface OwnAddress extends DataLocation {
   readonly original: PagePart
   /** Behind the language, at its own path where its overlay says one, else at that of the original. */
   readonly path: string

@@ -1,4 +1,5 @@
-import { type ConfigDocument, type Context, documentsOf, type OverlayDocument } from '../model/context.ts'
+import type { OverlayDocument } from '../model/config-document.ts'
+import { type ConfigDocument, type Context, documentsOf } from '../model/context.ts'
 import type { SchemaSet } from '../schema/schema-set.ts'
 import { asRead, documentTexts, isGap, type NamedText, placeholder, type Words } from './texts.ts'
 

@@ -2,12 +2,12 @@ import type { Token } from 'markdown-it'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { isId } from '../files/file-patterns.ts'
-import type { Span } from '../json/parsed.ts'
+import type { TextSlice } from '../json/parsed.ts'
 import { errorAt, type Source } from '../json/source.ts'
 import { plainText } from './markdown-it.ts'
 
 /** A place in a text that links can lead to, and what of the text says so. */
-export interface HeadingAnchor extends Span {
+export interface HeadingAnchor extends TextSlice {
   readonly id: string
 }
 

@@ -1,7 +1,9 @@
 import type { Token } from 'markdown-it'
+import { withForms } from '../../engine/site/template.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { cut, quote } from '../diagnostics/english.ts'
 import { errorAt, type Source } from '../json/source.ts'
+import { hasForms } from '../languages/plural-forms.ts'
 
 /** What stands in the lines of a text: its links, and what a text may not hold. */
 export interface Inline {
@@ -42,11 +44,16 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
   return { links, diagnostics }
 }
 
+/** A text without its choices by number, whose forms are braces as well: `{plans.count, plural, other {# plans}}`. */
+function withoutForms(text: string): string {
+  return hasForms(text) ? withForms(text, () => '') : text
+}
+
 /** What to look for in order to find a token, and how far into it the token's place is. */
 function pieceOf(token: Token): [piece: string, skip: number] {
   if (token.type === 'link_open') return [`(${hrefOf(token)}`, 1]
   if (token.type === 'image') return ['![', 0]
-  return [token.type === 'text' ? (loose.exec(token.content)?.[0] ?? token.content) : token.content, 0]
+  return [token.type === 'text' ? (loose.exec(withoutForms(token.content))?.[0] ?? token.content) : token.content, 0]
 }
 
 /** What a link says: the texts between its ends. */
@@ -68,7 +75,10 @@ function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] 
   if (type === 'html_inline') return [rawHtml(source, offset, content)]
   if (type === 'image')
     return [errorAt(source, offset, 'image', 'A picture cannot stand in a text.', { hint: 'Remove it.' })]
-  if (type === 'text') return loose.test(content) ? [brokenMarkup(source, offset, content)] : []
+  if (type === 'text') {
+    const written = withoutForms(content)
+    return loose.test(written) ? [brokenMarkup(source, offset, written)] : []
+  }
   if (type !== 'link_open' || hrefForm.test(hrefOf(token))) return []
   return [errorAt(source, offset, 'wrong-form', `A link cannot lead to ${quote(hrefOf(token))}.`, { hint: linkHint })]
 }
@@ -76,10 +86,17 @@ function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] 
 const linkHint =
   'It leads to a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`.'
 
-/** `{# plans}` is a part of a plural and no anchor. */
-const loose = /\]\(|\] \([/#]|\{#[\w-]|\*\*/
+/** Markup that means nothing where it stands; of braces, those that quote no figure and count none. */
+const loose = /\]\(|\] \([/#]|\{#[\w-]|\*\*|\{(?!\s*\w+(?:\.[\w-]+)+\s*[,}])[^{}\n]*\}/
 
 function brokenMarkup(source: Source, offset: number, written: string): Diagnostic {
+  const isBraces = loose.exec(written)?.[0].endsWith('}')
+  if (isBraces) {
+    const hint = 'A figure is quoted as {plans.lowest}, and counted as {plans.count, plural, …}.'
+    return errorAt(source, offset, 'broken-markup', 'Visitors would read these braces: nothing fills them in.', {
+      hint,
+    })
+  }
   const [message, hint] = /\*\*/.test(written)
     ? ['These two stars make nothing bold: their pair is missing.', 'Bold is written **words**.']
     : /\] ?\(/.test(written)

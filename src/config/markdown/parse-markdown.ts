@@ -1,16 +1,16 @@
 import { figurePattern } from '../../engine/plans/figures.ts'
 import type { Text } from '../../engine/site/site.ts'
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
-import { emptyFile, type Parsed, parsedFrom, type Reading, type Span } from '../json/parsed.ts'
-import { conflictSentence } from '../json/pieces.ts'
+import { emptyFile, type Parsed, parsedFrom, type Reading, type TextSlice } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
 import { errorAt, lineStarts, positionAt, type Source, sourceOf } from '../json/source.ts'
-import type { Spot } from '../json/tree.ts'
+import { conflictSentence } from '../json/tokens.ts'
+import type { PropertyRange } from '../json/tree.ts'
+import { unfinishedMarks } from '../model/unfinished-texts.ts'
 import { bodyKey, splitFrontMatter } from './front-matter.ts'
 import { readHeadings } from './headings.ts'
 import { readInline } from './inline.ts'
 import { parseTokens, renderTokens } from './markdown-it.ts'
-import { unfinishedMarks } from './unfinished.ts'
 import { readYaml } from './yaml.ts'
 
 /** A Markdown file that has been read; its `value` is its front matter. */
@@ -54,10 +54,10 @@ function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
   if (!parts) return { text: undefined, diagnostics: [frontMatterError(source)] }
   const from = parts.opening.length
   const frontMatter = readYaml(source, from, from + parts.frontMatter.length)
-  const { text, spots, diagnostics } = readText(source, whole.length - parts.body.length)
+  const { text, ranges, diagnostics } = readText(source, whole.length - parts.body.length)
   const read = {
     text,
-    spots: () => new Map([...spots, ...(frontMatter.spots?.() ?? [])]),
+    ranges: () => new Map([...ranges, ...(frontMatter.ranges?.() ?? [])]),
     diagnostics: [...frontMatter.diagnostics, ...diagnostics],
   }
   if (parts.body.trim() !== '') return { ...read, value: frontMatter.value }
@@ -129,7 +129,7 @@ export interface MarkdownText extends Omit<Text, 'id'> {
 function readText(
   { file, text, starts }: Source,
   from: number,
-): { text: MarkdownText; spots: ReadonlyMap<string, Spot>; diagnostics: readonly Diagnostic[] } {
+): { text: MarkdownText; ranges: ReadonlyMap<string, PropertyRange>; diagnostics: readonly Diagnostic[] } {
   const markdown = text.slice(from)
   const body = sourceOf(file, markdown, positionAt(starts, from).line)
   const tokens = parseTokens(markdown)
@@ -139,10 +139,10 @@ function readText(
   const figures = [...markdown.matchAll(figurePattern)].map(({ 0: text, index }) => ({ text, offset: index }))
   const unfinished = unfinishedMarks(markdown)
   const lines = markdown.split('\n').map((line, i) => ({ text: line, offset: body.starts[i] ?? 0 }))
-  const spotsOf = (parts: readonly Span[], list: string, ...property: readonly string[]) =>
-    parts.map(({ offset, text: { length } }, i): [string, Spot] => {
-      const extent = { from: from + offset, to: from + offset + length }
-      return [pointer('', bodyKey, list, i, ...property), { key: extent, value: extent }]
+  const rangesOf = (parts: readonly TextSlice[], list: string, ...property: readonly string[]) =>
+    parts.map(({ offset, text: { length } }, i): [string, PropertyRange] => {
+      const range = { from: from + offset, to: from + offset + length }
+      return [pointer('', bodyKey, list, i, ...property), { key: range, value: range }]
     })
   return {
     text: {
@@ -154,16 +154,16 @@ function readText(
       figures: figures.map(({ text }) => text),
       unfinished: unfinished.map(({ text }) => text),
     },
-    spots: new Map([
-      ...spotsOf(lines, 'lines'),
-      ...spotsOf(anchors, 'anchors', 'id'),
-      ...spotsOf(
+    ranges: new Map([
+      ...rangesOf(lines, 'lines'),
+      ...rangesOf(anchors, 'anchors', 'id'),
+      ...rangesOf(
         links.map(({ href, offset }) => ({ offset, text: href })),
         'links',
         'href',
       ),
-      ...spotsOf(figures, 'figures'),
-      ...spotsOf(unfinished, 'unfinished'),
+      ...rangesOf(figures, 'figures'),
+      ...rangesOf(unfinished, 'unfinished'),
     ]),
     diagnostics: [...headings.diagnostics, ...diagnostics],
   }

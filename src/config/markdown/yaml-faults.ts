@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml'
 import type { Fix } from '../diagnostics/diagnostic.ts'
 import { cut } from '../diagnostics/english.ts'
 import { nameOfInvisible } from '../files/decode.ts'
-import type { SyntaxSentence } from '../json/pieces.ts'
+import type { SyntaxSentence } from '../json/tokens.ts'
 
 /** What a YAML parser found: the name of its error, its own words, and where in the front matter. */
 export interface YamlError {
@@ -87,23 +87,23 @@ function isLineStart(yaml: string, offset: number): boolean {
 }
 
 /** A way to write one line of front matter so that all of it can be read. */
-export interface Mending {
+export interface LineFix {
   /** Where in the front matter the line has its first character that is no space. */
   readonly offset: number
   readonly fix: Fix
 }
 
-interface Way {
+interface QuickFix {
   readonly title: string
   readonly write: (line: string, above: string) => string
 }
 
 const spaces = /[\t\u00a0\u2007\u202f\u3000]/g
 
-const quoting: Way = { title: 'Put the text in double quotation marks', write: inQuotation }
+const quoting: QuickFix = { title: 'Put the text in double quotation marks', write: inQuotation }
 
 // In this order: the first that makes sense of everything is what was meant.
-const ways: readonly Way[] = [
+const quickFixes: readonly QuickFix[] = [
   { title: 'Write a plain colon and a space', write: (line) => line.replace(/^(\s*(?:- )?[\w-]+)：\s*/, '$1: ') },
   { title: 'Add the space', write: (line) => line.replace(/^(\s*(?:- )?[\w-]+):(?=\S)/, '$1: ') },
   {
@@ -117,7 +117,7 @@ const ways: readonly Way[] = [
 ]
 
 /** The line at an offset, or the one below it, written so that the front matter can be read; undefined for no such way. */
-export function mendingOf(yaml: string, offset: number): Mending | undefined {
+export function lineFixOf(yaml: string, offset: number): LineFix | undefined {
   const start = lineStart(yaml, offset)
   return mendLine(yaml, start) ?? mendLine(yaml, start + lineAt(yaml, start).length + 1)
 }
@@ -128,12 +128,12 @@ export function quotedText(yaml: string, offset: number): Fix {
   return fixOf(start, lineAt(yaml, start), quoting.title, inQuotation(lineAt(yaml, start)))
 }
 
-function mendLine(yaml: string, start: number): Mending | undefined {
+function mendLine(yaml: string, start: number): LineFix | undefined {
   const line = lineAt(yaml, start)
   const above = lineAt(yaml, lineStart(yaml, start - 1))
   const end = start + line.length
   const canBeWritten = (text: string) => text !== line && canBeRead(yaml.slice(0, start) + text + yaml.slice(end))
-  const found = ways.find(({ write }) => canBeWritten(write(line, above)))
+  const found = quickFixes.find(({ write }) => canBeWritten(write(line, above)))
   if (!found) return undefined
   const offset = end - line.trimStart().length
   return { offset, fix: fixOf(start, line, found.title, found.write(line, above)) }

@@ -3,8 +3,8 @@ import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
 import { duplicateError, type Reading } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
 import { errorAt, type Source } from '../json/source.ts'
-import type { Duplicate, Extent, Spot, Tree } from '../json/tree.ts'
-import { markSentence, mendingOf, propertyShape, quotedText, yamlSentence } from './yaml-faults.ts'
+import type { Duplicate, PropertyRange, TextRange, Tree } from '../json/tree.ts'
+import { lineFixOf, markSentence, propertyShape, quotedText, yamlSentence } from './yaml-faults.ts'
 
 /** Reads the front matter that stands from one offset to another in a text. */
 export function readYaml(source: Source, from: number, to: number): Reading {
@@ -18,14 +18,14 @@ export function readYaml(source: Source, from: number, to: number): Reading {
     const message = 'The front matter is no list of properties.'
     return { diagnostics: [errorAt(source, from, 'syntax', message, { hint: propertyShape })] }
   }
-  const { value, spots, duplicates, marks, cut } = readYamlTree(document.contents, text, from)
+  const { value, ranges, duplicates, marks, cut } = readYamlTree(document.contents, text, from)
   const quoted = (offset: number) => movedFix(quotedText(yaml, offset - from), from)
   const diagnostics = [
     ...duplicates.map((found) => duplicateError(source, found)),
     ...marks.map((offset) => markError(source, offset, quoted(offset))),
     ...cut.map((offset) => commentError(source, offset, quoted(offset))),
   ]
-  return { ...(marks.length === 0 ? { value } : {}), spots: () => spots, diagnostics }
+  return { ...(marks.length === 0 ? { value } : {}), ranges: () => ranges, diagnostics }
 }
 
 // The parser's first error is the mistake; the others follow from it.
@@ -40,12 +40,12 @@ function syntaxError(source: Source, yaml: string, document: Document, from: num
   }
   const isUnclosed = code === 'MISSING_CHAR' && message.includes('quote')
   const found = isUnclosed ? lastQuotation(document) : pos[0]
-  const mending = mendingOf(yaml, found)
-  const fix = mending && movedFix(mending.fix, from)
+  const lineFix = lineFixOf(yaml, found)
+  const fix = lineFix && movedFix(lineFix.fix, from)
   if (code === 'TAG_RESOLVE_FAILED') return markError(source, from + found, fix)
   // Of a line that is indented too far, the parser speaks only where the text above it begins.
-  const isBelow = mending !== undefined && yaml.slice(found, mending.offset).includes('\n')
-  const offset = isBelow ? mending.offset : found
+  const isBelow = lineFix !== undefined && yaml.slice(found, lineFix.offset).includes('\n')
+  const offset = isBelow ? lineFix.offset : found
   const [sentence, hint] = yamlSentence(yaml, { code, message, offset })
   return errorAt(source, from + offset, 'syntax', sentence, { hint, fix })
 }
@@ -85,10 +85,10 @@ export interface YamlTree extends Omit<Tree, 'damage'> {
 }
 
 /** Where the front matter opens: what concerns all of it is said there. */
-const dashes: Extent = { from: 0, to: 3 }
+const dashes: TextRange = { from: 0, to: 3 }
 
 interface Found {
-  readonly spots: Map<string, Spot>
+  readonly ranges: Map<string, PropertyRange>
   readonly duplicates: Duplicate[]
   readonly marks: number[]
   readonly cut: number[]
@@ -96,16 +96,16 @@ interface Found {
 
 /** Reads a YAML document's content, which begins at `from` in the file's text; an empty one is an empty object. */
 function readYamlTree(content: Node | null, text: string, from: number): YamlTree {
-  const found: Found = { spots: new Map([['', { key: dashes, value: dashes }]]), duplicates: [], marks: [], cut: [] }
+  const found: Found = { ranges: new Map([['', { key: dashes, value: dashes }]]), duplicates: [], marks: [], cut: [] }
   const value = content === null ? {} : read(content, '', dashes)
   return { value, ...found }
 
-  function read(node: unknown, at: string, key: Extent): unknown {
-    const value = at === '' ? dashes : (extentOf(node, from) ?? key)
-    found.spots.set(at, { key, value })
+  function read(node: unknown, at: string, key: TextRange): unknown {
+    const value = at === '' ? dashes : (rangeOf(node, from) ?? key)
+    found.ranges.set(at, { key, value })
     found.marks.push(...marksOf(node, value.from, text))
     if (isSeq(node)) {
-      return node.items.map((item, i) => read(item, pointer(at, i), extentOf(item, from) ?? value))
+      return node.items.map((item, i) => read(item, pointer(at, i), rangeOf(item, from) ?? value))
     }
     if (isMap(node)) return readMap(node.items, at)
     if (!isScalar(node)) return null
@@ -119,11 +119,11 @@ function readYamlTree(content: Node | null, text: string, from: number): YamlTre
     const first = new Map<string, number>()
     const entries = pairs.map(({ key: name, value: part }): [string, unknown] => {
       const key = String(isScalar(name) ? name.value : name)
-      const extent = extentOf(name, from) ?? dashes
+      const range = rangeOf(name, from) ?? dashes
       const earlier = first.get(key)
-      if (earlier === undefined) first.set(key, extent.from)
-      else found.duplicates.push({ key, offset: extent.from, first: earlier })
-      return [key, read(part, pointer(at, key), extent)]
+      if (earlier === undefined) first.set(key, range.from)
+      else found.duplicates.push({ key, offset: range.from, first: earlier })
+      return [key, read(part, pointer(at, key), range)]
     })
     return Object.fromEntries(entries)
   }
@@ -139,7 +139,7 @@ function marksOf(node: unknown, offset: number, text: string): number[] {
   ]
 }
 
-function extentOf(node: unknown, offset: number): Extent | undefined {
+function rangeOf(node: unknown, offset: number): TextRange | undefined {
   const [from, to] = (isNode(node) ? node.range : undefined) ?? []
   return from === undefined || to === undefined ? undefined : { from: offset + from, to: offset + to }
 }

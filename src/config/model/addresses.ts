@@ -1,11 +1,11 @@
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { DataLocation } from '../diagnostics/diagnostic.ts'
 import { parentPointer, pointer } from '../json/pointer.ts'
 import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 import { textsIn } from './texts-under.ts'
 
 /** One address of a page, and where it is written. */
-export interface Address extends Place {
+export interface Address extends DataLocation {
   readonly path: string
   readonly page: PagePart
 }
@@ -45,7 +45,7 @@ function pagesIn(context: Context): Map<string, PagePart> {
 }
 
 /** A link as a config file writes it. */
-export interface WrittenLink extends Place {
+export interface WrittenLink extends DataLocation {
   readonly href: string
   /** Its parts: the path is empty for a link within its page. */
   readonly path: string

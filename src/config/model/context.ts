@@ -13,44 +13,35 @@ import type {
 import type { Market, PageConfig } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { assetsFolder, idOf, mayBeMarket, nameMeant } from '../files/file-patterns.ts'
-import type { OverlayName } from '../files/overlay-names.ts'
-import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { Schema, SchemaSet } from '../schema/schema-set.ts'
+import {
+  type ConfigDocument,
+  inFolder,
+  named,
+  type OverlayDocument,
+  type ProfileDocument,
+  type TextDocument,
+  withName,
+} from './config-document.ts'
 import type { Documents } from './documents.ts'
 import { createMemo, type Memo } from './memo.ts'
-import { inFolder, named, withName } from './named.ts'
 
-/** The content of one file that keeps to its schema. */
-export interface ConfigDocument<T> {
-  readonly file: string
-  readonly value: T
-}
-
-/** A provider profile, and the market that its folder names. */
-export interface ProfileDocument extends ConfigDocument<ProviderProfile & { readonly id: string }> {
-  readonly market: string
-}
-
-/** The texts of a document in another language, in the document's shape; of Markdown also the text below. */
-export interface OverlayDocument extends ConfigDocument<object>, OverlayName {}
-
-/** A text written in Markdown: its front matter, and under `text` what stands below. */
-export type TextDocument<T> = ConfigDocument<T & { readonly text: MarkdownText }>
+export type { ConfigDocument } from './config-document.ts'
 
 /** What a check takes into account besides the files. */
 export interface CheckOptions {
-  /** The day it is (YYYY-MM-DD): without one, what has ended is not reported. */
+  /** Today (YYYY-MM-DD); without it, nothing is reported as ended. */
   readonly today?: string
-  /** Whether an address, such as `/blog/my-article`, led somewhere in the last commit; asked only of one that leads nowhere. */
+  /** Whether an address such as `/blog/my-article` existed in the last commit. */
   readonly wasThere?: (address: string) => boolean
 }
 
-/** What a rule looks at: every file that keeps to its schema, and what is known of the others. */
+/** The input of the rules: all valid files, by kind. */
 export interface Context {
   readonly site: ConfigDocument<SiteConfig> | undefined
   readonly benefits: ConfigDocument<BenefitsFile> | undefined
   readonly messages: (ConfigDocument<Messages> & { readonly schema: Schema }) | undefined
-  /** The warnings that are meant to stand. */
+  /** The acknowledged warnings. */
   readonly acknowledged: ConfigDocument<AcknowledgedFile> | undefined
   readonly markets: readonly ConfigDocument<Market>[]
   readonly profiles: readonly ProfileDocument[]
@@ -58,27 +49,20 @@ export interface Context {
   readonly pages: readonly ConfigDocument<PageConfig>[]
   readonly articles: readonly TextDocument<ArticleMeta>[]
   readonly legal: readonly TextDocument<LegalMeta>[]
-  /** What is written in other languages. */
   readonly overlays: readonly OverlayDocument[]
-  /** What the texts in other languages were translated from. */
+  /** The digests of the originals of translated texts. */
   readonly translated: readonly ConfigDocument<TranslatedFile>[]
-  /** What all of them keep to. */
   readonly schemas: SchemaSet
-  /** The ids of all markets: also of those whose files cannot be used yet. */
+  /** The ids of all markets, including those with invalid files. */
   readonly marketIds: readonly string[]
   /** The paths at which visitors can fetch assets, such as `/logos/axa.svg`. */
   readonly assets: ReadonlySet<string>
-  /** Whether every file can be used: only then does it mean anything that something is not found. */
+  /** Whether every file is valid: only then can a rule say that something is missing. */
   readonly complete: boolean
-  /** The day it is (YYYY-MM-DD), where that is to be taken into account. */
   readonly today: string | undefined
-  /** Whether an address that leads nowhere led somewhere in the last commit. */
   readonly wasThere: (address: string) => boolean
-  /** Derives a value from the context or a part of it, once. */
   readonly memo: Memo['memo']
-  /** The same for findings, which later processes reuse. */
   readonly storedMemo: Memo['storedMemo']
-  /** Keeps the identity of a value that was gathered from several files while it is equal. */
   readonly reuseEqual: Memo['reuseEqual']
 }
 
@@ -101,7 +85,7 @@ export function findingsWithin<D extends object>(
   return findingsIn(context, documents, find, () => [])
 }
 
-/** One promise that config keeps across its files. It sees only files that keep to their schema. */
+/** A rule across files; it sees only valid ones. */
 export interface Rule {
   /** The rule's name; its file has the same. */
   readonly name: string
@@ -110,7 +94,7 @@ export interface Rule {
   readonly check: (context: Context) => readonly Finding[]
 }
 
-/** Sorts the documents by what they are, and notes what the names of the other files tell. */
+/** Sorts the documents by kind. */
 export function contextOf(
   documents: Documents,
   files: Iterable<string>,
@@ -146,7 +130,7 @@ export function contextOf(
   }
 }
 
-/** Every document that visitors read something of, whatever it is. */
+/** Every document whose texts visitors read. */
 export function documentsOf(context: Context): readonly ConfigDocument<object>[] {
   return context.memo(allDocuments, context)
 }
@@ -157,12 +141,12 @@ function allDocuments(context: Context): readonly ConfigDocument<object>[] {
   return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]
 }
 
-/** The file of the market of this id, if it can be used. */
+/** The market with an id, if its file is valid. */
 export function marketNamed(context: Context, id: string): ConfigDocument<Market> | undefined {
   return context.memo(marketsById, context).get(id)
 }
 
-/** The market whose file or profile a document is; undefined for what belongs to none. */
+/** The market that a document belongs to, if any. */
 export function documentMarket(
   context: Context,
   { file }: Pick<ConfigDocument<object>, 'file'>,
@@ -185,7 +169,7 @@ function marketsByFile(context: Context): ReadonlyMap<string, ConfigDocument<Mar
 
 function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> {
   const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
-  // Of two markets with one id, the first is meant; the other is reported by its own rule.
+  // The first of two markets with one id wins; a rule reports the other.
   return new Map(ids.toReversed())
 }
 

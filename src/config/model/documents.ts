@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
-import { decode, type FileContent, isSame, unreadable } from '../files/decode.ts'
+import { decode, type FileContent, isSameContent, unreadable } from '../files/decode.ts'
 import {
   filePatterns,
   isConfigFile,
@@ -19,34 +19,31 @@ import type { Schema, SchemaSet } from '../schema/schema-set.ts'
 import type { Validator, Validators } from '../schema/schemas.ts'
 import type { CheckCache, Memo } from './memo.ts'
 
-/** A file that keeps to its schema. */
+/** A file that is valid against its schema. */
 export interface SoundDocument {
   readonly file: string
   readonly kind: Kind
-  /** What the file says; of Markdown, the front matter with the rendered text as its `text`. */
+  /** Of Markdown, the front matter with the rendered text as its `text`. */
   readonly value: unknown
   readonly schema: Schema
 }
 
-/** The config files, read one by one. */
 export interface Documents {
-  /** What was made of each file, by its path. */
+  /** By path. */
   readonly readings: ReadonlyMap<string, Reading>
   readonly sound: readonly SoundDocument[]
-  /** What they keep to. */
   readonly schemas: SchemaSet
   readonly diagnostics: readonly Diagnostic[]
   /** How many files are missing that every site needs. */
   readonly missing: number
-  /** Whether every file is there and keeps to its schema. */
+  /** Whether every file is there and valid. */
   readonly complete: boolean
-  /** A file's text as it was read, with the places of its values; undefined where it could not be. */
+  /** A file's parsed text; undefined when it could not be read. */
   readonly parsedOf: (file: string) => Parsed | undefined
 }
 
-/** What was made of one file. */
+/** The result of reading one file. */
 interface Reading {
-  /** What it was made of. */
   readonly content: FileContent
   readonly kind?: Kind
   readonly document?: SoundDocument
@@ -67,10 +64,7 @@ export interface Known {
     | undefined
 }
 
-/**
- * Reads every config file against its schema; what is wrong with one keeps none of the others from being read. A file
- * that stands in earlier readings with the same content is not read again.
- */
+/** Reads and validates every config file; one with the same content as in an earlier reading is not read again. */
 export function readDocuments(
   files: ReadonlyMap<string, FileContent>,
   validators: Validators,
@@ -78,8 +72,9 @@ export function readDocuments(
 ): Documents {
   const readings = new Map<string, Reading>()
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const known = earlier.get(file)
-    const reading = known && isSame(known.content, content) ? known : readDocument(file, content, validators, cache)
+    const last = earlier.get(file)
+    const isUnchanged = last && isSameContent(last.content, content)
+    const reading = isUnchanged ? last : readDocument(file, content, validators, cache)
     if (reading) readings.set(file, reading)
   }
   const missing = missingFiles(files)
@@ -147,7 +142,7 @@ function readText(
 /** The cached content of a sound text; empty for JSON, which is parsed as fast as it is read from the cache. */
 interface Meaning {
   readonly value: unknown
-  /** Of Markdown, what stands under the front matter. */
+  /** The rendered body of Markdown. */
   readonly text?: unknown
 }
 
@@ -164,16 +159,14 @@ function cachedPlaces({ locate }: Parsed, digest: string, cache: CheckCache): Pa
   }
 }
 
-// The schema may know that a word without quotation marks is a number or a choice, and then its message is better.
+// The schema may know that an unquoted word is a number or a choice; its message is better then.
 function withoutBetter(found: readonly Diagnostic[], mistakes: readonly Diagnostic[]): Diagnostic[] {
-  const isSame = (a: Diagnostic, b: Diagnostic) => a.line === b.line && a.column === b.column
-  const isMended = ({ fix }: Diagnostic) => fix?.applicability === 'sure'
-  return found.filter(
-    (one) => one.rule !== 'syntax' || !mistakes.some((other) => isMended(other) && isSame(one, other)),
-  )
+  const isBetter = (other: Diagnostic, one: Diagnostic) =>
+    other.fix?.applicability === 'sure' && other.line === one.line && other.column === one.column
+  return found.filter((one) => one.rule !== 'syntax' || !mistakes.some((other) => isBetter(other, one)))
 }
 
-/** What a file says, as rules see it. */
+/** A file's value as rules see it: of Markdown, the front matter with the rendered text. */
 export function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
   return 'text' in parsed ? { ...Object(parsed.value), text: parsed.text } : parsed.value
 }

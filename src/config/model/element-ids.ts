@@ -1,10 +1,11 @@
 import type { FormField, WizardConfig } from '../../contract/config.ts'
 import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { DataLocation } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context, TextDocument } from './context.ts'
+import type { TextDocument } from './config-document.ts'
+import type { Context } from './context.ts'
 import type { PagePart } from './page-parts.ts'
 import { blockAnchors, textAnchors, type WrittenId } from './written-ids.ts'
 
@@ -14,7 +15,7 @@ export interface ElementId {
   /** What has it, in words. */
   readonly what: string
   /** Where what it follows from is written; undefined where the renderer gives it to every such page. */
-  readonly place?: Place
+  readonly place?: DataLocation
 }
 
 /** The elements that every page has. */
@@ -67,7 +68,7 @@ function ofFields(file: string, at: string, fields: readonly FormField[]): Eleme
 }
 
 /** An input, and the texts that it is described by. */
-function ofField(name: string, place: Place): ElementId[] {
+function ofField(name: string, place: DataLocation): ElementId[] {
   const field = `the field ${quote(name)}`
   return [
     { id: name, what: field, place },
@@ -90,7 +91,7 @@ function ofWizard({ file, path, market, isWritten }: PagePart, site: Context['si
 
 function ofQuestions(file: string, { questions }: WizardConfig): ElementId[] {
   return questions.flatMap(({ id, field, options }, i) => {
-    const at = (...keys: readonly (string | number)[]): Place => {
+    const at = (...keys: readonly (string | number)[]): DataLocation => {
       return { file, pointer: pointer('/wizard/questions', i, ...keys) }
     }
     // The first option has the id of the field itself.

@@ -2,11 +2,12 @@ import { blockKinds } from '../../blocks/blocks.ts'
 import type { Block, FormField, LeadFormBlock } from '../../contract/config.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type PageDocuments, pageDefinitions } from '../../pages/page-definitions.ts'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { DataLocation } from '../diagnostics/diagnostic.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
-import { type ConfigDocument, type Context, marketNamed, type ProfileDocument } from './context.ts'
+import type { ProfileDocument } from './config-document.ts'
+import { type ConfigDocument, type Context, marketNamed } from './context.ts'
 
 /** A part of a config file that becomes a page. */
 export interface PagePart {
@@ -123,7 +124,7 @@ function anchorsOf(block: Block): string[] {
 }
 
 /** A list of form fields, and where it is written. */
-export interface WrittenFields extends Place {
+export interface WrittenFields extends DataLocation {
   readonly fields: readonly FormField[]
 }
 
@@ -138,7 +139,7 @@ export function writtenFields(context: Context): WrittenFields[] {
 }
 
 /** A form written as a block, and where the block is. */
-export interface WrittenForm extends Place {
+export interface WrittenForm extends DataLocation {
   readonly form: LeadFormBlock
 }
 

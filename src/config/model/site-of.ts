@@ -6,8 +6,9 @@ import { prepared } from '../../engine/site/template.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { languagesOf } from '../languages/translations.ts'
 import { countWords } from '../markdown/parse-markdown.ts'
-import type { Context, TextDocument } from './context.ts'
-import { content } from './named.ts'
+import type { TextDocument } from './config-document.ts'
+import { withoutSchema } from './config-document.ts'
+import type { Context } from './context.ts'
 import { allFigures, documentFigures, quotesFigures } from './texts-under.ts'
 
 /** How fast people read. */
@@ -42,7 +43,7 @@ function writtenIn(context: Context): Site | undefined {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
   return {
-    config: context.memo(content, site.value),
+    config: context.memo(withoutSchema, site.value),
     messages: context.memo(spoken, messages.value, site.value.locale),
     benefits: benefits.value.benefits,
     markets: markets.map(({ value }) => value).sort((a, b) => a.order - b.order || byId(a, b)),
@@ -70,7 +71,7 @@ function spoken(messages: Messages, language: string): Messages {
     if (Array.isArray(part)) return part.map(inPart)
     return Object.fromEntries(Object.entries(Object(part)).map(([key, own]) => [key, inPart(own)]))
   }
-  return inPart(content(messages)) as Messages
+  return inPart(withoutSchema(messages)) as Messages
 }
 
 /** A value with the figures of these names, which are these. */

@@ -2,14 +2,15 @@ import { blockKinds } from '../../blocks/blocks.ts'
 import type { Block, Plan, WizardConfig } from '../../contract/config.ts'
 import { reservedFields } from '../../engine/forms/forms.ts'
 import type { Market } from '../../engine/site/site.ts'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { DataLocation } from '../diagnostics/diagnostic.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
-import type { ConfigDocument, Context, TextDocument } from './context.ts'
+import type { TextDocument } from './config-document.ts'
+import type { ConfigDocument, Context } from './context.ts'
 import { type PagePart, type WrittenFields, writtenFields } from './page-parts.ts'
 
 /** A name, and where it is written. */
-export interface WrittenId extends Place {
+export interface WrittenId extends DataLocation {
   readonly id: string | number
 }
 
@@ -24,7 +25,7 @@ export interface IdGroup {
 
 /** The names that stand under one key in the items of a list. */
 export function idsOf<K extends string>(
-  { file, pointer: at }: Place,
+  { file, pointer: at }: DataLocation,
   items: readonly { readonly [key in K]: string | number }[],
   key: K,
 ): WrittenId[] {
@@ -138,7 +139,7 @@ function ofFields({ fields, ...list }: WrittenFields): IdGroup[] {
 }
 
 function optionIds(
-  { file, pointer: at }: Place,
+  { file, pointer: at }: DataLocation,
   items: readonly { readonly options?: readonly { readonly value: string }[] }[],
 ): IdGroup[] {
   return items.map(({ options = [] }, i) => {

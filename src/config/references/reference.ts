@@ -4,7 +4,7 @@ import type { Condition, Question, WizardConfig } from '../../contract/config.ts
 import { isListed } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { answerConditions } from '../../engine/wizard/conditions.ts'
-import type { Finding, Place } from '../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
@@ -23,7 +23,12 @@ export function pageReferences(context: Context): Finding[] {
   )
 }
 
-function findings(context: Context, place: Place, reference: BlockReference, ownMarket: string | undefined): Finding[] {
+function findings(
+  context: Context,
+  place: DataLocation,
+  reference: BlockReference,
+  ownMarket: string | undefined,
+): Finding[] {
   if (reference.to === 'market') return toMarket(context, place, reference.market)
   if (reference.to === 'provider') return toProvider(context, place, reference.market, reference.provider)
   if (reference.to === 'plan') {
@@ -37,7 +42,7 @@ function findings(context: Context, place: Place, reference: BlockReference, own
 }
 
 /** A name that config uses for something that is written elsewhere. */
-export interface Reference extends Place {
+export interface Reference extends DataLocation {
   readonly value: string
   /** What it names: `provider`, `rule`… */
   readonly noun: string
@@ -45,7 +50,7 @@ export interface Reference extends Place {
   readonly among: string
   readonly known: readonly string[]
   /** The list of such things, where they are written in one. */
-  readonly listed?: Place
+  readonly listed?: DataLocation
 }
 
 /** A finding when the reference names nothing. */
@@ -58,7 +63,7 @@ export function unresolved({ file, pointer, value, noun, among, known, listed }:
 }
 
 /** A finding when there is no market of this id. */
-export function toMarket({ marketIds }: Context, place: Place, value: string): Finding[] {
+export function toMarket({ marketIds }: Context, place: DataLocation, value: string): Finding[] {
   return unresolved({ ...place, value, noun: 'market', among: 'config/markets', known: marketIds })
 }
 
@@ -71,7 +76,7 @@ export function toRegion({ file, value: { region } }: ConfigDocument<Market>, si
 }
 
 /** A finding when a known market has no provider of this id. */
-export function toProvider(context: Context, place: Place, market: string, value: string): Finding[] {
+export function toProvider(context: Context, place: DataLocation, market: string, value: string): Finding[] {
   // A market whose file cannot be used yet is known, but not its providers.
   const found = marketNamed(context, market)
   if (!found) return []
@@ -81,7 +86,7 @@ export function toProvider(context: Context, place: Place, market: string, value
 }
 
 /** A finding when a known market has no plan of this number, or where `listed` is true none that it lists. */
-function toPlan(context: Context, place: Place, market: string, plan: number, listed: boolean): Finding[] {
+function toPlan(context: Context, place: DataLocation, market: string, plan: number, listed: boolean): Finding[] {
   const found = marketNamed(context, market)
   if (!found) return []
   const { plans = [] } = found.value

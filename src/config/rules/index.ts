@@ -3,18 +3,18 @@ import { reasonOf } from '../diagnostics/english.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import type { Context, Rule } from '../model/context.ts'
 import type { Documents } from '../model/documents.ts'
-import { isReplaced, type StandIns } from '../model/stand-ins.ts'
+import { isReplaced, type Substitution } from '../model/substitutes.ts'
 import { assetsApart, assetsExist, assetsUsed } from './addresses/assets.ts'
 import { linkChoices, linksOpen, linksResolve } from './addresses/links.ts'
 import { alternatesExist, countriesListed, pathsFree, pathsUnique, profilePages } from './addresses/page-paths.ts'
-import { accentsApart, accentsDiffer, accentsReadable } from './figures/accents-readable.ts'
+import { accentsApart, accentsDiffer, accentsReadable } from './figures/accents.ts'
 import { amountsOfPlans } from './figures/amounts-of-plans.ts'
 import { amountsValid } from './figures/amounts-valid.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers, datesValid, promotionsCurrent } from './figures/dates.ts'
 import { moneyInCurrency } from './figures/money.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
-import { planFigures } from './figures/plan-figures.ts'
+import { planFigures } from './figures/outliers.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
 import { progressPlaceholders, questionsCounted, questionsReachable } from './flow/questions.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
@@ -96,8 +96,8 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Rules that say what is not used or not reached: they hold only where all that could use or reach it is known. */
-const ofUse: readonly Rule[] = [assetsUsed, benefitsAgree, rulesUsed]
-const ofFlow: readonly Rule[] = [
+const usageRules: readonly Rule[] = [assetsUsed, benefitsAgree, rulesUsed]
+const wizardFlowRules: readonly Rule[] = [
   bannersShown,
   conditionsDecide,
   derivedFieldsValued,
@@ -128,7 +128,7 @@ export function* runRules(
 
 /** What the rules find in the sound parts of documents, whatever stands in for the others: all of it in the end. */
 export function* runRulesOnParts(
-  variants: readonly StandIns[],
+  variants: readonly Substitution[],
   contextOf: (of: Documents) => Context,
 ): Generator<readonly Diagnostic[], void> {
   const all: Diagnostic[][] = []
@@ -136,7 +136,7 @@ export function* runRulesOnParts(
     const isWizard = (file: string) => variant.places.get(file)?.some((place) => /^\/(wizard|rules)\b/.test(place))
     const includes = (rule: Rule, { file, related, ...finding }: Finding) => {
       const isKnown = !isReplaced(variant, { file, ...finding }) && !(related && isReplaced(variant, related))
-      return isKnown && !ofUse.includes(rule) && !(ofFlow.includes(rule) && isWizard(file))
+      return isKnown && !usageRules.includes(rule) && !(wizardFlowRules.includes(rule) && isWizard(file))
     }
     const own: Diagnostic[] = []
     for (const found of runRules(rules, contextOf(variant.documents), variant.documents, includes)) {

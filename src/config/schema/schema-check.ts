@@ -4,8 +4,8 @@ import { closest, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { quote } from '../diagnostics/english.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import { parentPointer, pointer } from '../json/pointer.ts'
+import { closestValue } from './closest-value.ts'
 import { noForm } from './compiler.ts'
-import { meantBy } from './meant.ts'
 import type { Schema } from './schema-set.ts'
 import type { Validator } from './schemas.ts'
 import {
@@ -81,7 +81,7 @@ function here(sentence: Sentence, { instancePath }: ErrorObject): Mistake {
 }
 
 function valueMistake(error: ErrorObject, root: unknown): Mistake {
-  const { hint: advice, ...meant } = meantBy(error, root)
+  const { hint: advice, ...meant } = closestValue(error, root)
   const { message, hint: description, rule } = valueSentence(error)
   const isAsked = message.endsWith('?') || advice !== undefined || meant.meant === undefined
   const hint = [advice, description].filter((text) => text !== undefined).join(' ')

@@ -36,8 +36,8 @@ export function bundleStudio(cache: PersistentCache): Promise<Files> {
 
 async function cached<Made>(cache: PersistentCache, name: 'site' | 'studio', make: () => Promise<Made>): Promise<Made> {
   const key = sourcesDigest(name)
-  const known = cache.get(key)
-  if (known) return deserialize(known)
+  const stored = cache.get(key)
+  if (stored) return deserialize(stored)
   const made = await make()
   // Not where the sources were edited meanwhile.
   if (sourcesDigest(name) === key) cache.set(key, serialize(made))

@@ -37,23 +37,23 @@ export function newSite(folder: string | undefined, { cache, earlier, compressed
   const digests = new Map<string, string>()
   const contents = new Map<string, Content>()
   const compressorFor = (name: string, effort: Effort) => (compressed && isText(name) ? compressor(effort) : '')
-  const known = (name: string): Content | undefined => {
+  const earlierContent = (name: string): Content | undefined => {
     const content = earlier?.contents[name]
     const isThere = Object.entries(content?.digests ?? {}).every(([end, digest]) =>
       isWhole(folder, name + end, digest, earlier?.time),
     )
     return isThere ? content : undefined
   }
-  const name = (names: readonly string[], contentName: string, content: Content) => {
+  const giveNames = (names: readonly string[], contentName: string, content: Content) => {
     contents.set(contentName, content)
     for (const [end, digest] of Object.entries(content.digests))
       for (const name of names) digests.set(name + end, digest)
   }
   const link: SiteFiles['link'] = (names, digest, effort = good) => {
     const contentName = digest + extension(names)
-    const content = contents.get(contentName) ?? known(contentName)
+    const content = contents.get(contentName) ?? earlierContent(contentName)
     if (content?.compressor !== compressorFor(contentName, effort)) return false
-    name(names, contentName, content)
+    giveNames(names, contentName, content)
     return true
   }
   return {
@@ -73,7 +73,7 @@ export function newSite(folder: string | undefined, { cache, earlier, compressed
           newFile(path.join(folder, contentName + end), (free) => writeFileSync(free, form, { flag: 'wx' }))
         return [end, own]
       })
-      name(names, contentName, { compressor, digests: Object.fromEntries(stored) })
+      giveNames(names, contentName, { compressor, digests: Object.fromEntries(stored) })
       return digest
     },
   }

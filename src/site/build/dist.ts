@@ -10,34 +10,50 @@ import { digestOf } from '../../storage/digest.ts'
  */
 export function placeSite(contents: string, dist: string, digests: ReadonlyMap<string, string>): void {
   mkdirSync(dist, { recursive: true })
-  const folders = new Set([...digests.keys()].flatMap(foldersOf))
-  const found = readdirSync(dist, { recursive: true, withFileTypes: true }).map((entry) => {
-    const name = path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')
-    return { name, isWanted: (entry.isDirectory() ? folders : digests).has(name) }
-  })
-  const remove = (name: string) => rmSync(path.join(dist, name), { recursive: true, force: true })
-  // A file may stand where a folder is needed now, or the other way round.
-  for (const { name, isWanted } of found) if (!isWanted && (folders.has(name) || digests.has(name))) remove(name)
-  for (const folder of folders) mkdirSync(path.join(dist, folder), { recursive: true })
-  const isAsset = (name: string) => name.startsWith('assets/')
-  const names = [...digests.keys()]
-  for (const name of [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))]) {
-    const [file, content] = [path.join(dist, name), path.join(contents, contentName(name, digests))]
-    if (!isPlaced(file, content, digests.get(name))) newFile(file, (free) => linkOrCopy(content, free))
+  const inodes = new Map<string, number>()
+  const inodeOf = (content: string) => {
+    const inode = inodes.get(content) ?? statSync(path.join(contents, content)).ino
+    inodes.set(content, inode)
+    return inode
   }
-  for (const { name, isWanted } of found) if (!isWanted && !folders.has(name) && !digests.has(name)) remove(name)
+  const names = [...digests.keys()]
+  const isAsset = (name: string) => name.startsWith('assets/')
+  for (const name of [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))]) {
+    const [file, content] = [path.join(dist, name), contentName(name, digests)]
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino === inodeOf(content)) continue
+    // A copy, where the disk has no hard links.
+    if (found?.isFile() && digestOf(readFileSync(file)) === digests.get(name)) continue
+    if (found?.isDirectory()) rmSync(file, { recursive: true })
+    if (!found) makeFolder(dist, path.dirname(name))
+    newFile(file, (free) => linkOrCopy(path.join(contents, content), free))
+  }
+  const wanted = new Set([...names, ...foldersOf(names)])
+  const others = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !wanted.has(name.replaceAll(path.sep, '/')),
+  )
+  for (const name of others) rmSync(path.join(dist, name), { recursive: true, force: true })
 }
 
-/** The folders that a file stands in. */
-function foldersOf(name: string): string[] {
-  const folder = path.posix.dirname(name)
-  return folder === '.' ? [] : [folder, ...foldersOf(folder)]
+/** All folders that files stand in. */
+function foldersOf(names: readonly string[]): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const name of names)
+    for (let one = path.posix.dirname(name); one !== '.' && !folders.has(one); one = path.posix.dirname(one))
+      folders.add(one)
+  return folders
 }
 
-/** Whether a file is a link to its content; a copy is read. */
-function isPlaced(file: string, content: string, digest: string | undefined): boolean {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found !== undefined && (found.ino === statSync(content).ino || digestOf(readFileSync(file)) === digest)
+function makeFolder(dist: string, folder: string): void {
+  const make = () => mkdirSync(path.join(dist, folder), { recursive: true })
+  try {
+    make()
+  } catch {
+    // One of them is a file so far.
+    for (const one of [folder, ...foldersOf([folder])])
+      if (statSync(path.join(dist, one), { throwIfNoEntry: false })?.isFile()) rmSync(path.join(dist, one))
+    make()
+  }
 }
 
 function linkOrCopy(content: string, file: string): void {
@@ -48,7 +64,6 @@ function linkOrCopy(content: string, file: string): void {
     linkSync(content, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
-    // The disk has no hard links.
     copyFileSync(content, file)
   }
 }

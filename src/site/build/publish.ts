@@ -61,9 +61,8 @@ export async function newBuild(
   // Not by mkdtemp, whose folders nobody else may read: the server is another user.
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')
-  const held = [build, await currentBuild(root).catch(() => undefined)].flatMap((one) => one ?? [])
-  const releases = held.map(lockBuild)
-  const [, before] = held
+  const release = lockBuild(build)
+  const before = await lockedCurrentBuild(root)
   const earlier = before && readSnapshot(before)
   const files = newSite(build.contents, { cache, earlier, compressed })
   let isPublished = false
@@ -84,9 +83,20 @@ export async function newBuild(
       await removeContents(build.contents, files, staying)
     },
     async [Symbol.asyncDispose]() {
-      for (const release of releases) release()
+      release()
+      before?.release()
       if (!isPublished) await rm(build.folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Locks the newest build; undefined where there is none that can be locked, or another process is removing it. */
+async function lockedCurrentBuild(root: string): Promise<(BuildFolder & { readonly release: () => void }) | undefined> {
+  try {
+    const build = await currentBuild(root)
+    return { ...build, release: lockBuild(build) }
+  } catch {
+    return undefined
   }
 }
 
@@ -113,15 +123,15 @@ async function keepAssets(
   { ceased }: BuildSnapshot,
   now: Date,
 ): Promise<BuildSnapshot['ceased']> {
-  const known = manifestFiles(before)
+  const earlierFiles = manifestFiles(before)
   const kept: [string, string][] = []
-  for (const [name, digest] of known) {
+  for (const [name, digest] of earlierFiles) {
     const isCompressedForm = /\.(?:br|gz)$/.test(name)
     if (!name.startsWith('assets/') || isCompressedForm || files.digests.has(name)) continue
     const since = ceased[name] ?? now.toISOString()
     if (now.getTime() - Date.parse(since) > keepMs) continue
     if (!files.link([name], digest)) {
-      const content = await readFile(path.join(before.contents, contentName(name, known)))
+      const content = await readFile(path.join(before.contents, contentName(name, earlierFiles)))
       if (digestOf(content) !== digest) continue
       await files.put([name], content)
     }

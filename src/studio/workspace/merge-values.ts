@@ -1,4 +1,4 @@
-import { isSame, nameOf, valueAt } from '../../config/edit/edit.ts'
+import { isSame, itemKey, valueAt } from '../../config/edit/edit.ts'
 import type { Outline } from '../../config/edit/outline.ts'
 
 /** A step on the way to a value: the name of a property, or of an item of a list. */
@@ -73,7 +73,7 @@ type Items = ReadonlyMap<string, unknown>
 export function itemsOf(list: readonly unknown[], { matchedBy }: Outline): Items | undefined {
   const items = new Map<string, unknown>()
   for (const item of list) {
-    const name = nameOf(item, matchedBy)
+    const name = itemKey(item, matchedBy)
     if (name === undefined || items.has(name)) return undefined
     items.set(name, item)
   }

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { isSame, type Keys, nameOf, valueAt } from '../../config/edit/edit.ts'
+import { isSame, itemKey, type Keys, valueAt } from '../../config/edit/edit.ts'
 import { type FileValue, readFileValue, withFileValue } from '../../config/edit/file.ts'
 import { type Outline, partOf } from '../../config/edit/outline.ts'
 import { bodyKey } from '../../config/markdown/front-matter.ts'
@@ -107,7 +107,7 @@ export function keysOf(path: readonly Stop[], value: unknown, outline: Outline):
     }
     const { matchedBy } = partOf(outline, keys)
     const list = valueAt(value, keys)
-    const index = Array.isArray(list) ? list.findIndex((item) => nameOf(item, matchedBy) === stop.item) : -1
+    const index = Array.isArray(list) ? list.findIndex((item) => itemKey(item, matchedBy) === stop.item) : -1
     if (index < 0) return undefined
     keys.push(index)
   }

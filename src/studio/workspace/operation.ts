@@ -1,4 +1,4 @@
-import { isSame, type Keys, placeOf, valueAt } from '../../config/edit/edit.ts'
+import { isSame, type Keys, keysText, valueAt } from '../../config/edit/edit.ts'
 import { afterEdit, editedFile, type FileEdit, type FileValue, readFileValue } from '../../config/edit/file.ts'
 import type { Outline } from '../../config/edit/outline.ts'
 import { applyEdits } from '../../config/fix/repair.ts'
@@ -60,7 +60,7 @@ function placeIn(said: FileValue, operation: OnPlaces): [Keys, unknown] {
 }
 
 function changed(file: string, at: Keys): Refused {
-  const place = at.length > 0 ? `${placeOf(at)} in ${file}` : file
+  const place = at.length > 0 ? `${keysText(at)} in ${file}` : file
   return new Refused('conflict', `${place} has changed meanwhile: look at it as it is now, and change it again.`)
 }
 

@@ -53,11 +53,11 @@ function entryLines({ name, fate, changes }: Entry, { most }: DiffFormat): strin
 
 function changeLine(change: Change, fate: Entry['fate']): string {
   const { what, before, after, moved } = narrowed(change)
-  if (moved) return `${what} ${moveWords(moved)}: ${shown(after ?? '')}${along(moved)}`
-  if (fate !== 'changed') return `${what}: ${shown(after ?? before ?? '')}`
-  if (before !== undefined && after !== undefined) return `${what}: ${shown(before)} → ${shown(after)}`
-  if (after !== undefined) return `${what} added: ${shown(after)}`
-  return before === undefined ? what : `${what} removed: ${shown(before)}`
+  if (moved) return `${what} ${moveWords(moved)}: ${quotedText(after ?? '')}${along(moved)}`
+  if (fate !== 'changed') return `${what}: ${quotedText(after ?? before ?? '')}`
+  if (before !== undefined && after !== undefined) return `${what}: ${quotedText(before)} → ${quotedText(after)}`
+  if (after !== undefined) return `${what} added: ${quotedText(after)}`
+  return before === undefined ? what : `${what} removed: ${quotedText(before)}`
 }
 
 function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string[] {
@@ -78,7 +78,7 @@ function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string
 
 /** For example `moved up, before "Plans"`. */
 function moveWords({ direction, neighbour }: Move): string {
-  return `moved ${direction}, ${direction === 'up' ? 'before' : 'behind'} ${shown(cut(neighbour, context))}`
+  return `moved ${direction}, ${direction === 'up' ? 'before' : 'behind'} ${quotedText(cut(neighbour, context))}`
 }
 
 function along({ others }: Move): string {
@@ -86,7 +86,7 @@ function along({ others }: Move): string {
 }
 
 // Control characters would reach the terminal.
-function shown(text: string): string {
+function quotedText(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, '�')
 }
 

@@ -45,15 +45,15 @@ export function pagesToCompare(before: SitePages, after: SitePages): [before: Pa
 
 /** Numbers parts so that equal ones have the same number. */
 function numbersOfParts(): (part: object) => number {
-  const known = new WeakMap<object, number>()
+  const numbers = new WeakMap<object, number>()
   const texts = new Map<string, number>()
   return (part) => {
-    const given = known.get(part)
+    const given = numbers.get(part)
     if (given !== undefined) return given
     const text = JSON.stringify(part)
     const number = texts.get(text) ?? texts.size
     texts.set(text, number)
-    known.set(part, number)
+    numbers.set(part, number)
     return number
   }
 }

@@ -1,8 +1,14 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { count, quote } from '../../config/diagnostics/english.ts'
-import { allKept, digestsFile, digestsOf, digestsText, type Kept } from '../../config/languages/kept-digests.ts'
 import { bodyName, inLines, type NamedText } from '../../config/languages/texts.ts'
 import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
+import {
+  digestsFile,
+  digestsOf,
+  digestsOfLanguage,
+  digestsText,
+  type LanguageDigests,
+} from '../../config/languages/translation-digests.ts'
 import { formsProblem } from '../../config/rules/languages/plurals.ts'
 import { placeholdersDiffer } from '../../config/rules/languages/translations.ts'
 import { isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
@@ -36,7 +42,7 @@ export function imported(translated: TranslatedConfig, returned: readonly Return
   const digests = [...languages].map(([language, own]) => {
     const kept = own.reduce(
       (all, { texts, changes }) => withDigests(all, texts, changes),
-      allKept(translated.context, language),
+      digestsOfLanguage(translated.context, language),
     )
     return { file: digestsFile(language), text: digestsText(kept), line: '' }
   })
@@ -96,7 +102,11 @@ function overlayWith(
 }
 
 /** Adds a digest of the original that the translator has read, which tells later whether it changed. */
-function withDigests(kept: Kept, { original: { file } }: TranslatedTexts, changes: readonly Accepted[]): Kept {
+function withDigests(
+  kept: LanguageDigests,
+  { original: { file } }: TranslatedTexts,
+  changes: readonly Accepted[],
+): LanguageDigests {
   const own = changes.map(({ returned: { name, translation, original: read } }) => [name, digestsOf(read, translation)])
   return { ...kept, [file]: { ...kept[file], ...Object.fromEntries(own) } }
 }

@@ -1,9 +1,9 @@
 import { count, cut } from '../../config/diagnostics/english.ts'
 import { isMarkdown } from '../../config/files/file-patterns.ts'
 import { parseJson } from '../../config/json/parse.ts'
-import { currentShare, digestsKept, isOriginalOf, stalePairs } from '../../config/languages/kept-digests.ts'
 import { documentTexts, inLines, type NamedText, type Words } from '../../config/languages/texts.ts'
 import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
+import { currentShare, isOriginalOf, stalePairs, storedDigests } from '../../config/languages/translation-digests.ts'
 import { parseMarkdown } from '../../config/markdown/parse-markdown.ts'
 import { contentOf } from '../../config/model/documents.ts'
 import { languageTags, type TranslatedConfig } from './translated-config.ts'
@@ -62,7 +62,7 @@ function wordsBefore(
   earlier: EarlierTexts,
 ): Words | undefined {
   const { file } = texts.original
-  const kept = digestsKept(context, texts)[name]
+  const kept = storedDigests(context, texts)[name]
   for (const text of earlier(file)) {
     const value = contentOf(isMarkdown(file) ? parseMarkdown(file, text) : parseJson(file, text))
     const then = documentTexts(context.schemas, { file, value: Object(value) }).find((one) => one.name === name)
@@ -76,7 +76,7 @@ function quoted(words: Words): string {
 }
 
 function staleIn({ context }: TranslatedConfig, texts: TranslatedTexts): TranslatedTexts['pairs'] {
-  return stalePairs(texts, digestsKept(context, texts))
+  return stalePairs(texts, storedDigests(context, texts))
 }
 
 function reviewOf(overlay: object): string | undefined {

@@ -2,16 +2,16 @@ import { count } from '../../config/diagnostics/english.ts'
 import { type ConfigFiles, withTexts } from '../../config/files/decode.ts'
 import { isMarkdown } from '../../config/files/file-patterns.ts'
 import { overlayFile, overlayName } from '../../config/files/overlay-names.ts'
+import { documentTexts, gap, type NamedText } from '../../config/languages/texts.ts'
 import {
-  allKept,
   currentDigests,
   digestsFile,
-  digestsKept,
   digestsOf,
+  digestsOfLanguage,
   digestsText,
   stalePairs,
-} from '../../config/languages/kept-digests.ts'
-import { documentTexts, gap, type NamedText } from '../../config/languages/texts.ts'
+  storedDigests,
+} from '../../config/languages/translation-digests.ts'
 import { messagesIn } from '../../config/languages/translations.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
 import { missingIds } from './item-ids.ts'
@@ -114,7 +114,7 @@ function keptDigests(translated: TranslatedConfig): FileChanges {
       )
       const file = digestsFile(language)
       const text = digestsText(kept)
-      const stale = own.flatMap((texts) => stalePairs(texts, digestsKept(translated.context, texts))).length
+      const stale = own.flatMap((texts) => stalePairs(texts, storedDigests(translated.context, texts))).length
       const older = stale > 0 ? ` ${count(stale, 'text')} of them older than the original.` : ''
       const all = Object.values(kept).reduce((sum, digests) => sum + Object.keys(digests).length, 0)
       return text === translated.textOf(file)
@@ -132,12 +132,12 @@ export function stillRight(translated: TranslatedConfig, file: string, name?: st
   const texts = translated.translations.find(({ overlay }) => overlay.file === file)
   if (!texts) return undefined
   const { overlay, original } = texts
-  const older = stalePairs(texts, digestsKept(translated.context, texts))
+  const older = stalePairs(texts, storedDigests(translated.context, texts))
   const stale = name === undefined ? older : older.filter((pair) => pair.original.name === name)
   if (stale.length === 0) return { texts: new Map(), lines: [`${file}: no text is older than its original.`] }
   const confirmed = stale.map((pair) => [pair.original.name, digestsOf(pair.original.words, pair.own.words)])
   const now = { ...currentDigests(translated.context, texts), ...Object.fromEntries(confirmed) }
-  const text = digestsText({ ...allKept(translated.context, overlay.language), [original.file]: now })
+  const text = digestsText({ ...digestsOfLanguage(translated.context, overlay.language), [original.file]: now })
   const line = `${file}: ${count(stale.length, 'text')} found right as they are.`
   return fileChanges([{ file: digestsFile(overlay.language), text, line }])
 }

@@ -1,12 +1,5 @@
 import { list, quote } from '../../config/diagnostics/english.ts'
-import {
-  contrast,
-  distance,
-  grounds,
-  isAccent,
-  leastContrast,
-  leastDifference,
-} from '../../config/rules/figures/accents-readable.ts'
+import { contrast, distance, grounds, isAccent, leastContrast, leastDifference } from '../../engine/colour/colour.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Answer } from '../new/prompt.ts'
 

@@ -1,6 +1,6 @@
 import { formatJson } from '../../config/edit/layout.ts'
 import { slug } from '../../config/markdown/headings.ts'
-import { standIns } from '../../config/markdown/unfinished.ts'
+import { newMarketDefaults } from '../../config/model/unfinished-texts.ts'
 import { inCountry } from '../../config/rules/names/own-country.ts'
 import type { Question } from '../../contract/config.ts'
 import type { Site } from '../../engine/site/site.ts'
@@ -36,7 +36,7 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     timeZone,
     accent: accentOf(accent),
     order: Math.max(0, ...site.markets.map(({ order }) => order)) + 1,
-    hotline: hotline === later ? standIns.hotline : hotline,
+    hotline: hotline === later ? newMarketDefaults.hotline : hotline,
     host: site.config.contact.supportEmail.split('@')[1] ?? 'example.com',
     officeHours: {
       ...(readHours(answers.hours, usualHoursIn(country)) ?? usualHoursIn(country)),
@@ -56,8 +56,8 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
       provider: providerId(insurer),
       plan: 'Plan (edit)',
       type: i === 0 ? 'basic' : 'comprehensive',
-      coverage: standIns.amount,
-      premium: standIns.amount,
+      coverage: newMarketDefaults.amount,
+      premium: newMarketDefaults.amount,
       benefits: site.benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
     })),
   })

@@ -35,7 +35,7 @@ export function readyText({ name }: Market, { wrong, toConsider: open }: ReadyLi
   const boxes = (lines: readonly string[]) => lines.map((line) => `  [ ] ${line}`)
   return [
     `${name} before it goes live`,
-    ...(wrong.length > 0 ? ['', 'To put right: visitors would see it', ...boxes(wrong.map(placed))] : []),
+    ...(wrong.length > 0 ? ['', 'To put right: visitors would see it', ...boxes(wrong.map(withPlace))] : []),
     ...(open.length > 0 ? ['', 'To consider: the pages do without', ...boxes(open.map(({ message }) => message))] : []),
     '',
     wrong.length > 0
@@ -44,7 +44,7 @@ export function readyText({ name }: Market, { wrong, toConsider: open }: ReadyLi
   ].join('\n')
 }
 
-function placed({ message, found, file }: Gap): string {
+function withPlace({ message, found, file }: Gap): string {
   return `${found ? `${found.file}:${found.line}` : file} ${message}`
 }
 

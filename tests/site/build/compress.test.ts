@@ -11,7 +11,7 @@ import { openCache, type PersistentCache } from '../../../src/storage/persistent
 let root = ''
 let kept = ''
 let cache: PersistentCache
-/** How many results have been kept. */
+/** The number of results that were stored. */
 let made = 0
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   open()
 })
 
-/** Takes what was kept as another build does. */
+/** Opens the cache as another build does. */
 function open(): void {
   const { get, set } = openCache(kept)
   cache = {
@@ -86,14 +86,14 @@ describe('a file of a site', () => {
   })
 })
 
-describe('what was kept', () => {
+describe('the cache of compressed forms', () => {
   const files = () => readdirSync(kept).map((name) => path.join(kept, name))
   const longAgo = (file: string) => {
     const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
     utimesSync(file, long, long)
   }
 
-  test('is taken by the next build for the same text, and counts as used', async () => {
+  test('serves the next build of the same text, whose file counts as used', async () => {
     await write('index.html')
     const fresh = read('index.html.br')
     const [file = ''] = files()
@@ -105,14 +105,14 @@ describe('what was kept', () => {
     expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(24 * 60 * 60 * 1000)
   })
 
-  test('is forgotten when nobody has used it for long', async () => {
+  test('removes files that were not used for a month', async () => {
     await write('index.html')
     for (const file of files()) longAgo(file)
     open()
     expect(files()).toEqual([])
   })
 
-  test('is made anew where it is damaged, and what stands before it or in other files is taken', async () => {
+  test('ignores damaged results, and serves those before them and in other files', async () => {
     await write('index.html')
     const fresh = read('index.html.br')
     const [file = ''] = files()
@@ -137,14 +137,14 @@ describe('what was kept', () => {
       expect(read('index.html.br')).toEqual(fresh)
       await site.put(['other.html'], html.slice(1))
       expect(made).toBe(expected)
-      // What was made anew stands beside it.
+      // The new result follows the damaged one.
       open()
       await write('index.html')
       expect([made, read('index.html.br')]).toEqual([expected, fresh])
     }
   })
 
-  test('is of one effort: a page of a small site is worth more', async () => {
+  test('knows the effort: pages of a small site are compressed better', async () => {
     const sizes = [50, 1000, 5000].map((documents) => effortFor(70_000, documents).quality)
     expect(sizes).toEqual([11, 10, 9])
     expect(effortFor(1, 50).quality).toBe(10)

@@ -32,7 +32,7 @@ const buildsIn = (root: string) =>
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 const assetsIn = (root: string) => filesIn(path.join(root, 'dist/assets')).filter((name) => /\.js$/.test(name))
 
-/** What the newest build says of itself, and where the contents of its files are. */
+/** The manifest of the newest build, and the paths of its contents. */
 async function newest(root: string): Promise<{ files: Manifest['files']; contentOf: (file: string) => string }> {
   const { server, contents } = await currentBuild(root)
   const { files }: Manifest = JSON.parse(readFileSync(path.join(server, 'manifest.json'), 'utf8'))
@@ -56,7 +56,7 @@ test('a build is the newest once it is whole, and dist/ is a copy of its site', 
   )
 })
 
-test('a build can be read by whoever may read the project', async () => {
+test('a build can be read by every user who may read the project', async () => {
   const root = temporaryFolder()
   mkdirSync(path.join(root, 'other'))
   const { folder } = buildFolder(root, await publish(root, 'page', []))
@@ -86,7 +86,7 @@ test('files that a build no longer has leave dist/', async () => {
   expect(filesIn(path.join(root, 'dist'))).toEqual(['index.html', 'index.html.br', 'index.html.gz'])
 })
 
-test('what is in dist/ already is not written again, and what was changed there is put right', async () => {
+test('a file in dist/ that is right is not written again, and a changed one is replaced', async () => {
   const root = temporaryFolder()
   await publish(root, 'page', ['app-1.js', 'app-2.js'])
   const fileOf = (asset: string) => path.join(root, 'dist/assets', asset)
@@ -131,7 +131,7 @@ test('a page that is again as it was before has changed for hosts that go by the
   expect(times).toEqual([...new Set(times)].sort())
 })
 
-test('what a build says of itself names every file of dist/ with its digest, kept assets too', async () => {
+test('a manifest names every file of dist/ with its digest, kept assets too', async () => {
   const root = temporaryFolder()
   await publish(root, 'one', ['app-1.js'])
   await publish(root, 'two', ['app-2.js'])
@@ -219,13 +219,21 @@ test.each(['dist', 'builds'])(
   },
 )
 
-test('what a killed build left is removed by the next one, but no build that is under way', async () => {
+test('the folder of a killed build is removed by the next one, but not that of a running build', async () => {
   const root = temporaryFolder()
   const left = path.join(root, 'builds/killed')
   mkdirSync(left, { recursive: true })
   await using underWay = await newBuild(root, cacheIn(root), start)
   await publish(root, 'one', [])
   expect([existsSync(left), existsSync(underWay.folder)]).toEqual([false, true])
+})
+
+test('a build before that is incomplete is not used', async () => {
+  const root = temporaryFolder()
+  const name = await publish(root, 'one', [])
+  rmSync(path.join(buildFolder(root, name).folder, 'in-use'))
+  await publish(root, 'two', [])
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('two')
 })
 
 test('assets stay readable for a week after the last build that needs them', async () => {

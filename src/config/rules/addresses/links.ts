@@ -1,7 +1,7 @@
 import { blockKinds } from '../../../blocks/blocks.ts'
 import { choicesOf } from '../../../engine/forms/fields.ts'
 import { isOpen, type Market } from '../../../engine/site/site.ts'
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
@@ -46,7 +46,7 @@ function brokenLink(
 }
 
 /** Something outside a market's own files that leads to the market. */
-interface MarketLink extends Place {
+interface MarketLink extends DataLocation {
   readonly market: Market | undefined
   /** Whether it leads to no more than the market's main page. */
   readonly toLanding: boolean

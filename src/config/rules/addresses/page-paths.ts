@@ -1,6 +1,6 @@
 import { countriesPath, reservedPaths } from '../../../engine/site/paths.ts'
 import { listedMarkets, type Market } from '../../../engine/site/site.ts'
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
@@ -84,7 +84,7 @@ export const alternatesExist: Rule = {
   description:
     'Every language tag in `hreflang` leads to one page: of one market, that search engines may list, and for no country that has a market of its own.',
   check: ({ markets }) => {
-    const first = new Map<string, Place>()
+    const first = new Map<string, DataLocation>()
     const countries = new Map(markets.map((market) => [market.value.country, market]))
     return markets.flatMap(({ file, value }) =>
       (value.hreflang ?? []).flatMap((tag, i): Finding[] => {

@@ -2,7 +2,7 @@ import type { Plan } from '../../../contract/config.ts'
 import { planKey } from '../../../engine/plans/plan-keys.ts'
 import { priceOf } from '../../../engine/plans/subsidy.ts'
 import type { Market } from '../../../engine/site/site.ts'
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import {
@@ -56,7 +56,7 @@ function outdated(
 interface Known {
   readonly market: Market
   readonly plan: Plan
-  readonly place: Place
+  readonly place: DataLocation
   /** The names of its insurer, the longest first. */
   readonly names: readonly string[]
   readonly figures: readonly number[]
@@ -183,7 +183,7 @@ function nameOf({ names, plan: { plan, provider } }: Known, insurer: string | un
   return new RegExp(`(?<![\\w-])(?:${insurers}${isBare ? `|${own}` : ''})(?![\\w-])`, 'g')
 }
 
-function finding(place: Place, { amount, of }: Statement): Finding {
+function finding(place: DataLocation, { amount, of }: Statement): Finding {
   const [first] = of
   const facts = of.map(({ market, names: [name], plan: { plan }, figures }) => {
     const written = figures.map((figure) => amountText(market.currency.symbol, String(figure)))

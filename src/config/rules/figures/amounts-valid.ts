@@ -33,10 +33,12 @@ function wrongAmounts(
 function tooFine(file: string, { pointer, value }: InputValue, currency: Currency | undefined): Finding[] {
   if (!currency || !isCurrency(currency.code) || typeof value !== 'number') return []
   const most = decimalsOf(currency.code)
-  const decimals = String(value).split('.')[1]?.length ?? 0
+  // Not String(), which writes 0.0000001 as 1e-7.
+  const digits = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+  const decimals = digits.split('.')[1]?.length ?? 0
   // A number beyond all bounds is reported as such.
   if (most === undefined || decimals <= most || value > Number.MAX_SAFE_INTEGER) return []
-  const message = `${value} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? 'none' : most}.`
+  const message = `${digits} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? 'none' : most}.`
   const rounded = amountText(currency.symbol, value.toFixed(most))
   const hint = `Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
   return [{ file, pointer, message, hint }]

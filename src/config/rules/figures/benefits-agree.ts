@@ -1,7 +1,7 @@
 import type { Benefit, Plan } from '../../../contract/config.ts'
 import { benefitCatalogue } from '../../../engine/plans/benefits.ts'
 import type { Market } from '../../../engine/site/site.ts'
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
@@ -24,7 +24,7 @@ function ofPlans({ file, value: market }: ConfigDocument<Market>, benefits: Cont
   })
 }
 
-function repetitions({ file, pointer: at }: Place, plan: Plan): Finding[] {
+function repetitions({ file, pointer: at }: DataLocation, plan: Plan): Finding[] {
   const first = new Map<string, PlanBenefitId>()
   return benefitIds(plan).flatMap((named): Finding[] => {
     const earlier = first.get(named.id)

@@ -3,13 +3,14 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { overlayFile } from '../../files/overlay-names.ts'
-import { currentShare, digestsKept, type KeptDigests, stalePairs } from '../../languages/kept-digests.ts'
 import { ownAddresses } from '../../languages/own-addresses.ts'
 import { inLines, type NamedText } from '../../languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
+import { currentShare, stalePairs, storedDigests, type TextDigests } from '../../languages/translation-digests.ts'
 import { isWritten, messagesIn } from '../../languages/translations.ts'
 import { addressesOf } from '../../model/addresses.ts'
-import { type Context, documentMarket, type OverlayDocument, type Rule } from '../../model/context.ts'
+import type { OverlayDocument } from '../../model/config-document.ts'
+import { type Context, documentMarket, type Rule } from '../../model/context.ts'
 import { pageParts } from '../../model/page-parts.ts'
 import { documentSubject } from '../../model/texts-under.ts'
 
@@ -139,10 +140,10 @@ export const translationsCurrent: Rule = {
   description:
     'A text in another language was written, or found right, after the last change of its original, as `npm run translate` keeps it in `config/translated` (warning).',
   check: (context) =>
-    translatedTexts(context).flatMap((texts) => context.memo(stale, texts, digestsKept(context, texts))),
+    translatedTexts(context).flatMap((texts) => context.memo(stale, texts, storedDigests(context, texts))),
 }
 
-function stale(texts: TranslatedTexts, kept: KeptDigests): Finding[] {
+function stale(texts: TranslatedTexts, kept: TextDigests): Finding[] {
   const { overlay, original } = texts
   return stalePairs(texts, kept).map(({ own, original: text }) => ({
     file: overlay.file,

@@ -1,14 +1,8 @@
 import type { Market } from '../../../engine/site/site.ts'
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
-import {
-  type ConfigDocument,
-  type Context,
-  findingsIn,
-  findingsWithin,
-  type Rule,
-  type TextDocument,
-} from '../../model/context.ts'
+import type { TextDocument } from '../../model/config-document.ts'
+import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model/context.ts'
 import { type ElementId, elementsInText, elementsOnPage } from '../../model/element-ids.ts'
 import { documentPages, type PagePart } from '../../model/page-parts.ts'
 import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '../../model/written-ids.ts'
@@ -47,7 +41,7 @@ function repeatedInText(text: TextDocument<object>): Finding[] {
 }
 
 function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
-  const first = new Map<string | number, Place>()
+  const first = new Map<string | number, DataLocation>()
   return ids.flatMap(({ file, pointer, id }): Finding[] => {
     const earlier = first.get(id)
     if (earlier === undefined) first.set(id, { file, pointer })

@@ -1,7 +1,7 @@
 import { blockKinds } from '../../../blocks/blocks.ts'
 import type { Block, Plan } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
 import { parentPointer, pointer } from '../../json/pointer.ts'
 import { linkedPages, type WrittenLink } from '../../model/addresses.ts'
@@ -40,7 +40,7 @@ const labels: Readonly<Record<string, readonly string[]>> = {
 /** The names under which an item has its label or its id. */
 const keys = new Set(['label', 'text', 'summary', 'name', 'question', 'id', 'value'])
 
-interface Labelled extends Place {
+interface Labelled extends DataLocation {
   readonly label: string
   /** The id of what has the label: of two things with one id, another rule says so. */
   readonly id?: string | undefined

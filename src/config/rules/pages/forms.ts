@@ -1,4 +1,4 @@
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
@@ -15,7 +15,7 @@ export const formsDiffer: Rule = {
     const others = pageParts(context)
       .flatMap(({ forms }) => forms)
       .map(({ file, pointer: at, form }) => ({ file, pointer: pointer(at, 'formName'), name: form.formName }))
-    const first = new Map<string, Place>()
+    const first = new Map<string, DataLocation>()
     return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {
       const related = first.get(name)
       if (related)

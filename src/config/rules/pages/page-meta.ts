@@ -1,6 +1,6 @@
 import { figurePattern, withFigures } from '../../../engine/plans/figures.ts'
 import { articlePath } from '../../../engine/site/paths.ts'
-import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { parentPointer, pointer } from '../../json/pointer.ts'
@@ -49,7 +49,7 @@ export const pagesDiffer: Rule = {
 }
 
 /** A text by which visitors tell pages apart. */
-interface Written extends Place {
+interface Written extends DataLocation {
   readonly text: string
   readonly what: string
   /** Which others it must differ from. */

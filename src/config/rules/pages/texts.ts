@@ -2,7 +2,6 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { isStandIn, standIns, unfinishedPart } from '../../markdown/unfinished.ts'
 import {
   type ConfigDocument,
   documentLocale,
@@ -12,6 +11,7 @@ import {
   type Rule,
 } from '../../model/context.ts'
 import { textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { isDefaultText, newMarketDefaults, unfinishedPart } from '../../model/unfinished-texts.ts'
 import { isLatin, isMostlyLatin } from '../names/real-world.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
@@ -42,8 +42,8 @@ function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
       const message = `This text is not written yet: it has ${quote(part)} in it.`
       return [{ file, pointer: at, message, hint: 'Write the real text.' }]
     }
-    const noun = text === standIns.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
-    return isStandIn(text) ? [standsIn(file, at, `${quote(text)} stands in: write the real ${noun}.`)] : []
+    const noun = text === newMarketDefaults.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
+    return isDefaultText(text) ? [standsIn(file, at, `${quote(text)} stands in: write the real ${noun}.`)] : []
   })
 }
 
@@ -51,7 +51,7 @@ function standInAmounts({ file, value: { plans = [] } }: ConfigDocument<Market>)
   return plans.flatMap((plan, i) =>
     (['coverage', 'premium'] as const).flatMap((key) => {
       const message = `The ${key} ${plan[key]} of plan ${plan.id} stands in: write the real one.`
-      return plan[key] === standIns.amount ? [standsIn(file, pointer('/plans', i, key), message)] : []
+      return plan[key] === newMarketDefaults.amount ? [standsIn(file, pointer('/plans', i, key), message)] : []
     }),
   )
 }
@@ -59,7 +59,7 @@ function standInAmounts({ file, value: { plans = [] } }: ConfigDocument<Market>)
 /** What is to be said of a line of Markdown, which may be a heading or an item of a list. */
 function lineFindings(file: string, at: string, line: string): Finding[] {
   const words = line.replace(/^[#\s-]+/, '').replace(/\s*\{#[\w-]+\}\s*$/, '')
-  return isStandIn(words) ? [standsIn(file, at, `${quote(words)} stands in: write the real text.`)] : []
+  return isDefaultText(words) ? [standsIn(file, at, `${quote(words)} stands in: write the real text.`)] : []
 }
 
 // A market that was just made is sound, and says what is left to be written.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Toolbar } from 'react-aria-components'
-import { standIns } from '../../../config/markdown/unfinished.ts'
+import { newMarketDefaults } from '../../../config/model/unfinished-texts.ts'
 import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
@@ -98,7 +98,7 @@ export function relocation(file: string, { questions }: Questions, from: number,
 
 /** A question whose id, field and values follow from its placeholder texts. */
 function newQuestion(questions: readonly Question[]): Question {
-  const { text, summary } = standIns.question
+  const { text, summary } = newMarketDefaults.question
   const taken = questions.flatMap(({ id, field }) => [id, field])
   const id = String(uniqueValue(slug(summary), taken))
   return {

@@ -1,6 +1,6 @@
 import { assetChanges, readRef } from '../../../cli/read-ref.ts'
 import type { Diagnostic } from '../../../config/diagnostics/diagnostic.ts'
-import { type ConfigFiles, isSame, withTexts } from '../../../config/files/decode.ts'
+import { type ConfigFiles, isSameContent, withTexts } from '../../../config/files/decode.ts'
 import { assetsFolder, filePatterns } from '../../../config/files/file-patterns.ts'
 import { createReader } from '../../../config/read.ts'
 import type { Site } from '../../../engine/site/site.ts'
@@ -107,7 +107,7 @@ function withTextsBefore(root: string, disk: ConfigFiles): ConfigFiles {
 /** The old config goes by the schemas of its time; where they are the same, or it has none, by those of today. */
 function withSchemas(old: ConfigFiles, { schemas }: ConfigFiles): ConfigFiles {
   const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
-  const isOther = [...old.schemas].some(([file, content]) => !isSame(content, schemas.get(file) ?? null))
+  const isOther = [...old.schemas].some(([file, content]) => !isSameContent(content, schemas.get(file) ?? null))
   return hasAll && isOther ? old : { ...old, schemas }
 }
 

@@ -1,7 +1,7 @@
 import { idOf, isConfigFile, type Kind, patternOf } from '../../../config/files/file-patterns.ts'
 import { overlayFile, overlayName } from '../../../config/files/overlay-names.ts'
-import { currentShare } from '../../../config/languages/kept-digests.ts'
 import { translatedTexts } from '../../../config/languages/translated-texts.ts'
+import { currentShare } from '../../../config/languages/translation-digests.ts'
 import type { Context } from '../../../config/model/context.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import type { OutlineEntry } from '../../protocol.ts'

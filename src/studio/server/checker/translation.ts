@@ -1,7 +1,7 @@
 import { pointerPath } from '../../../config/json/pointer.ts'
-import { digestsKept, stalePairs } from '../../../config/languages/kept-digests.ts'
 import { inLines, type NamedText } from '../../../config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
+import { stalePairs, storedDigests } from '../../../config/languages/translation-digests.ts'
 import { imported } from '../../../tools/languages/import.ts'
 import { stillRight } from '../../../tools/languages/sync.ts'
 import type { TranslatedConfig } from '../../../tools/languages/translated-config.ts'
@@ -15,7 +15,7 @@ export function translationOf(desk: Desk, { file }: { readonly file: string }): 
   const { context } = desk.checked()
   const texts = textsIn(desk, file)
   const missing = new Set(texts.missing)
-  const stale = new Set(stalePairs(texts, digestsKept(context, texts)).map(({ original }) => original))
+  const stale = new Set(stalePairs(texts, storedDigests(context, texts)).map(({ original }) => original))
   const own = new Map(texts.pairs.map((pair) => [pair.original, pair.own]))
   const stateOf = (text: NamedText): TranslatedText['state'] => {
     if (missing.has(text)) return 'missing'

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type ConfigFiles, decode, type FileContent, isSame } from '../../../config/files/decode.ts'
+import { type ConfigFiles, decode, type FileContent, isSameContent } from '../../../config/files/decode.ts'
 import { folderOf, isConfigFile } from '../../../config/files/file-patterns.ts'
 import { syncFolder } from '../../../storage/atomic-file.ts'
 import { Refused } from '../../workspace/refused.ts'
@@ -147,7 +147,7 @@ export function differing(before: ConfigFiles, now: ConfigFiles): string[] {
   const changed = (was: ReadonlyMap<string, FileContent>, is: ReadonlyMap<string, FileContent>) =>
     [...new Set([...was.keys(), ...is.keys()])].filter((file) => {
       const [before, now] = [was.get(file), is.get(file)]
-      return before === undefined || now === undefined || !isSame(before, now)
+      return before === undefined || now === undefined || !isSameContent(before, now)
     })
   return [...changed(before.files, now.files), ...changed(before.schemas, now.schemas)]
 }

@@ -1,4 +1,4 @@
-import { contrast, grounds, leastContrast } from '../../../../config/rules/figures/accents-readable.ts'
+import { contrast, grounds, leastContrast } from '../../../../engine/colour/colour.ts'
 import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'

@@ -1,5 +1,5 @@
 import type { AriaAttributes } from 'react'
-import { timeMeant } from '../../../../config/schema/meant.ts'
+import { timeMeant } from '../../../../config/schema/closest-value.ts'
 import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'

@@ -3,8 +3,8 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { standIns } from '../../markdown/unfinished.ts'
 import type { ConfigDocument, Rule } from '../../model/context.ts'
+import { newMarketDefaults } from '../../model/unfinished-texts.ts'
 import { amountText } from './money.ts'
 
 /** How many times the greatest of the others a figure may be, or the least of them the figure: a digit more makes ten. */
@@ -26,7 +26,7 @@ function planProblems(market: ConfigDocument<Market>, plan: Plan, i: number): Fi
 }
 
 function isStandIn({ premium, coverage }: Plan): boolean {
-  return premium === standIns.amount || coverage === standIns.amount
+  return premium === newMarketDefaults.amount || coverage === newMarketDefaults.amount
 }
 
 function amountsOf({ premium, coverage, premiumChanges = [] }: Plan): number[] {

@@ -11,7 +11,7 @@ const wholly =
   /^(?:placeholder|(?:placeholder|sample|dummy|test|your|some) text(?: here)?|text here|untitled|asdf\w*|test|\.{3}|…|\?+)[.!]?$/i
 
 /** What `npm run new-market` writes for what nobody knows yet: nothing real is ever the same. */
-export const standIns = {
+export const newMarketDefaults = {
   hotline: '+000 0000 0000',
   /** For a plan's premium and its coverage. */
   amount: 1,
@@ -46,21 +46,21 @@ export const snippetTexts: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a text is one that a command such as `npm run new-market`, a snippet or Studio wrote to be edited. */
-export function isStandIn(text: string): boolean {
-  const { hotline, question } = standIns
+export function isDefaultText(text: string): boolean {
+  const { hotline, question } = newMarketDefaults
   const copied: readonly string[] = [hotline, question.text, question.summary]
   const isCopied = copied.includes(text) || snippetTexts.has(text)
   return isCopied || /^Edit:|\(edit\)$/.test(text)
 }
 
 /** A part of a text that shows that it is not written yet; the offset counts from 0. */
-export interface UnfinishedPart {
+export interface TextSlice {
   readonly offset: number
   readonly text: string
 }
 
 /** What shows that a text is not written yet, the first of each kind. */
-export function unfinishedMarks(text: string): UnfinishedPart[] {
+export function unfinishedMarks(text: string): TextSlice[] {
   return marks.flatMap((mark) => {
     const found = mark.exec(text)
     return found ? [{ offset: found.index, text: found[0] }] : []

@@ -4,7 +4,7 @@ import { inLines, type NamedText, type Words } from './texts.ts'
 import type { TranslatedTexts } from './translated-texts.ts'
 
 /** What is kept of each translated text of a file, by the text's name: the digests of its original and of itself. */
-export type KeptDigests = Readonly<Record<string, string>>
+export type TextDigests = Readonly<Record<string, string>>
 
 /** Where the digests of a language are kept. */
 export function digestsFile(language: string): string {
@@ -25,15 +25,15 @@ function digestOf(words: Words): string {
   return createHash('sha256').update(inLines(words)).digest('hex').slice(0, 10)
 }
 
-const none: KeptDigests = {}
+const none: TextDigests = {}
 
 /** What is kept of the texts of an overlay; nothing where it was never synchronised. */
-export function digestsKept(context: Context, { overlay, original }: TranslatedTexts): KeptDigests {
-  return allKept(context, overlay.language)[original.file] ?? none
+export function storedDigests(context: Context, { overlay, original }: TranslatedTexts): TextDigests {
+  return digestsOfLanguage(context, overlay.language)[original.file] ?? none
 }
 
 /** The texts of an overlay whose originals have changed since, though they have not. */
-export function stalePairs({ pairs }: TranslatedTexts, kept: KeptDigests): TranslatedTexts['pairs'] {
+export function stalePairs({ pairs }: TranslatedTexts, kept: TextDigests): TranslatedTexts['pairs'] {
   return pairs.filter(({ original, own }) => isStale(original, own, kept[original.name]))
 }
 
@@ -48,7 +48,7 @@ export function currentShare(context: Context, given: readonly TranslatedTexts[]
 }
 
 function staleOriginals(context: Context, texts: TranslatedTexts): NamedText[] {
-  return stalePairs(texts, digestsKept(context, texts)).map(({ original }) => original)
+  return stalePairs(texts, storedDigests(context, texts)).map(({ original }) => original)
 }
 
 function isStale(original: NamedText, own: NamedText, kept: string | undefined): boolean {
@@ -58,11 +58,11 @@ function isStale(original: NamedText, own: NamedText, kept: string | undefined):
 }
 
 /** What is kept of the texts of a language, by the files of their originals. */
-export type Kept = Record<string, KeptDigests>
+export type LanguageDigests = Record<string, TextDigests>
 
 /** What is to be kept of a file's texts now: of one that is older than its original, what was kept of it before. */
-export function currentDigests(context: Context, texts: TranslatedTexts): KeptDigests {
-  const kept = digestsKept(context, texts)
+export function currentDigests(context: Context, texts: TranslatedTexts): TextDigests {
+  const kept = storedDigests(context, texts)
   const stale = new Set(stalePairs(texts, kept))
   const missing = new Set(texts.missing)
   const written = texts.pairs.filter(({ original }) => !missing.has(original))
@@ -75,12 +75,12 @@ export function currentDigests(context: Context, texts: TranslatedTexts): KeptDi
 }
 
 /** What is kept of all texts of a language. */
-export function allKept({ translated }: Context, language: string): Kept {
+export function digestsOfLanguage({ translated }: Context, language: string): LanguageDigests {
   return translated.find(({ file }) => file === digestsFile(language))?.value.texts ?? {}
 }
 
 /** The file that keeps these digests. */
-export function digestsText(kept: Kept): string {
+export function digestsText(kept: LanguageDigests): string {
   const all = inOrder(kept).flatMap(([file, own]) => {
     const digests = inOrder(own)
     return digests.length > 0 ? [[file, Object.fromEntries(digests)] as const] : []

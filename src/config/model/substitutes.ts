@@ -1,11 +1,11 @@
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { DataLocation } from '../diagnostics/diagnostic.ts'
 import { isDrawing, patternOf } from '../files/file-patterns.ts'
 import { pointer, pointerKeys } from '../json/pointer.ts'
 import type { Validator, Validators } from '../schema/schemas.ts'
 import { contentOf, type Documents, type SoundDocument } from './documents.ts'
 
 /** Documents in which each wrong part has been replaced by a sound one, so that rules can look at the others. */
-export interface StandIns {
+export interface Substitution {
   readonly documents: Documents
   /** The places of what was replaced or left out, by file. */
   readonly places: ReadonlyMap<string, readonly string[]>
@@ -20,7 +20,11 @@ export const choices = ['first', 'last'] as const
  * The documents with those that break their schema in single values: a wrong one is replaced by what stands in the same
  * place elsewhere, first in the same list, then in files of the same kind. Undefined where there is nothing to replace.
  */
-export function withStandIns(documents: Documents, validators: Validators, choice: Choice): StandIns | undefined {
+export function withSubstitutes(
+  documents: Documents,
+  validators: Validators,
+  choice: Choice,
+): Substitution | undefined {
   const places = new Map<string, readonly string[]>()
   const added = [...documents.readings].flatMap(([file, { document, parsed, kind }]): SoundDocument[] => {
     const schema = patternOf(file)?.schema
@@ -111,6 +115,6 @@ function put(root: { value: unknown }, place: string, part: unknown): void {
 }
 
 /** Whether a place is replaced, or lies within what is. */
-export function isReplaced({ places }: StandIns, { file, pointer: at }: Place): boolean {
+export function isReplaced({ places }: Substitution, { file, pointer: at }: DataLocation): boolean {
   return (places.get(file) ?? []).some((place) => at === place || at.startsWith(`${place}/`))
 }

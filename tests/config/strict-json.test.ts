@@ -1,7 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import { expect, test } from 'vitest'
 import { decode } from '../../src/config/files/decode.ts'
-import { readPlain } from '../../src/config/json/plain.ts'
+import { readStrictJson } from '../../src/config/json/strict-json.ts'
 import { readTree } from '../../src/config/json/tree.ts'
 import { schemas, soundExcept } from './sound.ts'
 
@@ -20,14 +20,14 @@ test('the quick way through a JSON text and the careful one come to the same val
   for (const text of [...odd, ...texts]) {
     const tree = parseTree(text)
     if (!tree) throw new Error(text)
-    const { value, spots } = readTree(tree)
-    const plain = readPlain(text, 64)
+    const { value, ranges } = readTree(tree)
+    const plain = readStrictJson(text, 64)
     expect(plain?.value).toEqual(value)
-    expect(new Map([...(plain?.spots() ?? [])].sort())).toEqual(new Map([...spots].sort()))
+    expect(new Map([...(plain?.ranges() ?? [])].sort())).toEqual(new Map([...ranges].sort()))
   }
 })
 
 test('the quick way leaves to the careful one what is no plain JSON', () => {
   const texts = ['', '{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '{"a":1,}', '[1 2]', '{"a":"', '[[[]]]', '{"a":1}}']
-  expect(texts.filter((text) => readPlain(text, 2) !== undefined)).toEqual([])
+  expect(texts.filter((text) => readStrictJson(text, 2) !== undefined)).toEqual([])
 })

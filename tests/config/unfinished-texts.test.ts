@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isStandIn, standIns } from '../../src/config/markdown/unfinished.ts'
+import { isDefaultText, newMarketDefaults } from '../../src/config/model/unfinished-texts.ts'
 
 /** What snippets say that visitors may read as it is. */
 const usable = new Set([
@@ -27,10 +27,10 @@ test('each text of a snippet is one to keep, or stands in until another is writt
   const texts = schemas.flatMap((schema) => [...schema.matchAll(/\$\{\d+:([^}]*)\}/g)].map(([, text = '']) => text))
   const words = new Set(texts.filter((text) => /[A-Z ]/.test(text)))
   expect(words.size).toBeGreaterThan(20)
-  expect([...words].filter((text) => isStandIn(text) === usable.has(text))).toEqual([])
+  expect([...words].filter((text) => isDefaultText(text) === usable.has(text))).toEqual([])
 })
 
 test('the words of a question that was just added stand in', () => {
-  expect(Object.values(standIns.question).map(isStandIn)).toEqual([true, true])
-  expect(isStandIn('Does she drive?')).toBe(false)
+  expect(Object.values(newMarketDefaults.question).map(isDefaultText)).toEqual([true, true])
+  expect(isDefaultText('Does she drive?')).toBe(false)
 })

@@ -1,10 +1,10 @@
 import { pointer } from './pointer.ts'
-import type { Extent, Spot } from './tree.ts'
+import type { PropertyRange, TextRange } from './tree.ts'
 
 /** A JSON text that needs no second look: what it means, and where each part of it stands. */
-export interface Plain {
+export interface StrictJson {
   readonly value: unknown
-  readonly spots: () => ReadonlyMap<string, Spot>
+  readonly ranges: () => ReadonlyMap<string, PropertyRange>
 }
 
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c]
@@ -14,14 +14,14 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  * Reads a JSON text whose names all differ within their objects, in one pass and the platform's own parser; undefined
  * for every other text, and for one that is nested more than `levels` levels deep.
  */
-export function readPlain(text: string, levels: number): Plain | undefined {
+export function readStrictJson(text: string, levels: number): StrictJson | undefined {
   const { names, depth } = shapeOf(text)
   if (depth > levels) return undefined
   try {
     const value: unknown = JSON.parse(text)
     // Of a name that stands twice, the parser keeps one.
     if (namesIn(value) !== names) return undefined
-    return { value, spots: () => spotsIn(text) }
+    return { value, ranges: () => rangesIn(text) }
   } catch {
     return undefined
   }
@@ -62,8 +62,8 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** Where each part of a JSON text stands, by JSON Pointer. */
-function spotsIn(text: string): Map<string, Spot> {
-  const spots = new Map<string, Spot>()
+function rangesIn(text: string): Map<string, PropertyRange> {
+  const ranges = new Map<string, PropertyRange>()
   let at = 0
   const isEnd = (code: number) => code <= 0x20 || code === comma || code === closeBrace || code === closeBracket
   /** Goes on to the next name or value, and says whether there is one before the object or list ends. */
@@ -75,7 +75,7 @@ function spotsIn(text: string): Map<string, Spot> {
     }
     return false
   }
-  const readString = (): Extent => {
+  const readString = (): TextRange => {
     const from = at
     at = endOfString(text, from)
     return { from, to: at }
@@ -88,7 +88,7 @@ function spotsIn(text: string): Map<string, Spot> {
     }
     at += 1
   }
-  const read = (place: string, key?: Extent): void => {
+  const read = (place: string, key?: TextRange): void => {
     hasNext()
     const from = at
     const code = text.charCodeAt(from)
@@ -96,8 +96,8 @@ function spotsIn(text: string): Map<string, Spot> {
     else if (code === quote) readString()
     else while (at < text.length && !isEnd(text.charCodeAt(at))) at += 1
     const value = { from, to: at }
-    spots.set(place, { key: key ?? value, value })
+    ranges.set(place, { key: key ?? value, value })
   }
   read('')
-  return spots
+  return ranges
 }

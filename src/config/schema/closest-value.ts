@@ -4,11 +4,11 @@ import { misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { amountMeant, westernDigits } from '../json/amount.ts'
 
 /** What a value was probably meant as, how sure that is, and which words help to write it so. */
-export interface Meant extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
+export interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
   readonly hint?: string
 }
 
-type Reading = (error: ErrorObject, root: unknown) => Meant
+type Reading = (error: ErrorObject, root: unknown) => ClosestValue
 
 const readings: Readonly<Record<string, Reading>> = {
   type: ofType,
@@ -17,11 +17,11 @@ const readings: Readonly<Record<string, Reading>> = {
 }
 
 /** What the value that a schema refuses was probably meant as, given the whole file; empty where nothing tells. */
-export function meantBy(error: ErrorObject, root: unknown): Meant {
+export function closestValue(error: ErrorObject, root: unknown): ClosestValue {
   return readings[error.keyword]?.(error, root) ?? {}
 }
 
-function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): Meant {
+function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): ClosestValue {
   const type = String(params['type'])
   if (type === 'number' || type === 'integer') return typeof data === 'string' ? ofNumber(data, root) : {}
   if (type === 'boolean') return ofChoice(data)
@@ -31,7 +31,7 @@ function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): Mea
   return names.length > 0 ? { hint: `It is written { ${names.map((name) => `"${name}": …`).join(', ')} }.` } : {}
 }
 
-function ofNumber(written: string, root: unknown): Meant {
+function ofNumber(written: string, root: unknown): ClosestValue {
   const read = amountMeant(written)
   if (!read) return { hint: 'A number is written in digits alone, such as 580 or 4.5.' }
   const { value, currency } = read
@@ -47,14 +47,14 @@ function currenciesOf(root: unknown): unknown[] {
   return [code, symbol]
 }
 
-function ofChoice(data: unknown): Meant {
+function ofChoice(data: unknown): ClosestValue {
   const word = String(data).trim().toLowerCase()
   const meant = ['true', 'yes', '1'].includes(word) ? true : ['false', 'no', '0'].includes(word) ? false : undefined
   if (meant === undefined) return { hint: 'Write true or false, without quotation marks.' }
   return { meant, hint: `Write ${meant}, in lower case and without quotation marks.` }
 }
 
-function ofList(data: unknown, items: unknown): Meant {
+function ofList(data: unknown, items: unknown): ClosestValue {
   const ids = typeof data === 'string' ? data.split(/\s*,\s*/) : []
   if (ids.length > 1 && ids.every((id) => /^[\w-]+$/.test(id)) && Object(items).minLength === undefined)
     return { meant: ids, hint: `A list stands in square brackets: [${ids.map((id) => `"${id}"`).join(', ')}].` }
@@ -62,7 +62,7 @@ function ofList(data: unknown, items: unknown): Meant {
   return { inList: true, hint: `A list stands in square brackets, even of one item${example}.` }
 }
 
-function ofText(data: unknown, pattern: string | undefined, root: unknown): Meant {
+function ofText(data: unknown, pattern: string | undefined, root: unknown): ClosestValue {
   const [only, ...others]: readonly unknown[] = Array.isArray(data) ? data : [data]
   const isWord = ['string', 'number', 'boolean'].includes(typeof only)
   if (!isWord || others.length > 0) return {}
@@ -73,7 +73,7 @@ function ofText(data: unknown, pattern: string | undefined, root: unknown): Mean
   return { meant, hint: `Write ${JSON.stringify(meant)}${brackets}.` }
 }
 
-function ofWords(data: unknown, allowed: readonly unknown[]): Meant {
+function ofWords(data: unknown, allowed: readonly unknown[]): ClosestValue {
   if (typeof data !== 'string') return {}
   const words = allowed.filter((word) => typeof word === 'string')
   const plain = data.trim().toLowerCase().replace(/\.$/, '')
@@ -83,7 +83,7 @@ function ofWords(data: unknown, allowed: readonly unknown[]): Meant {
 }
 
 /** What a text is in the form of a pattern: its id where it is a label of the file, or the same otherwise written. */
-function ofForm(written: string, pattern: string, root: unknown): Meant {
+function ofForm(written: string, pattern: string, root: unknown): ClosestValue {
   const fits = (text: string | undefined) => text !== undefined && new RegExp(pattern, 'u').test(text)
   const labelled = idLabelled(root, written.trim())
   if (labelled !== undefined && fits(labelled)) {

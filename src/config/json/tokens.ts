@@ -5,7 +5,7 @@ import { nameOfInvisible } from '../files/decode.ts'
 import { amountMeant } from './amount.ts'
 
 /** A token, and where it stands. */
-export interface Piece {
+export interface Token {
   readonly offset: number
   /** Where it ends in the text, exclusive. */
   readonly end: number
@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** What a line means, and the mistakes in it. */
-export type Mended = { readonly pieces: readonly Piece[]; readonly diagnostics: readonly Diagnostic[] }
+export type Mended = { readonly tokens: readonly Token[]; readonly diagnostics: readonly Diagnostic[] }
 
 const string = /"(?:[^"\\\r\n]|\\[^\r\n])*"/u
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![^\s,:{}[\]"])/u
@@ -27,7 +27,8 @@ const patterns = [
   // A number with a comma for its point.
   /(?<=:\s*)\d+,\d{1,2}(?=\s*,?\s*$)/u,
   number,
-  /«[^«»"\r\n]*»|[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]*?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
+  // The limit keeps a line of apostrophes, each of which is searched from, linear.
+  /«[^«»"\r\n]*»|[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]{0,1000}?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
   /[{}[\]:,]/u,
   /[،，；;：=]/u,
   /\p{Extended_Pictographic}(?:\ufe0f|\u200d|\p{Extended_Pictographic})*/u,
@@ -41,7 +42,7 @@ const lexeme = new RegExp(patterns.map(({ source }) => source).join('|'), 'gmu')
 const literal = new RegExp(`^(?:${string.source}|${number.source}|true|false|null)$`, 'u')
 
 /** What stands for a token of which nobody knows what it means. */
-export const unknownText = '?'
+export const unknownToken = '?'
 
 /** Whether a token is a text between its two quotation marks, or another value, whatever stands in it. */
 export function isClosed(text: string): boolean {
@@ -64,14 +65,14 @@ export function isJson(text: string): boolean {
 }
 
 /** Whether a token stands in JSON as it is. */
-export function isPlain(text: string): boolean {
+export function isJsonToken(text: string): boolean {
   return /^[{}[\]:,]$/.test(text) || isLiteral(text)
 }
 
 /** The tokens in a text that begins at an offset of a file's. */
-export function piecesOf(text: string, from: number): Piece[] {
-  return Array.from(text.matchAll(lexeme), ({ 0: piece, index }) => {
-    return { offset: from + index, end: from + index + piece.length, text: piece }
+export function tokenize(text: string, from: number): Token[] {
+  return Array.from(text.matchAll(lexeme), ({ 0: token, index }) => {
+    return { offset: from + index, end: from + index + token.length, text: token }
   }).filter(({ text }) => !/^[ \t\r\n]/.test(text))
 }
 
@@ -89,7 +90,7 @@ export const conflictSentence: SyntaxSentence = [
   'Keep what is above or what is below =======, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
 ]
 
-/** What to say of a piece of text that is no value of JSON: `here`, at the offset; `meant` is what it means as JSON. */
+/** What to say of a token of text that is no value of JSON: `here`, at the offset; `meant` is what it means as JSON. */
 export function symbolSentence(text: string, offset: number, here: string, meant?: string): SyntaxSentence {
   if (/^(<{7}|={7}|>{7})/.test(here)) return conflictSentence
   if (/^"/.test(here)) return textSentence(here)
@@ -121,7 +122,7 @@ function textSentence(here: string): SyntaxSentence {
     : ['A backslash in this text begins no known sign.', 'A backslash itself is written \\\\.']
 }
 
-/** What a piece of text means as JSON, where there is no doubt; a name stands before a colon. */
+/** What a token of text means as JSON, where there is no doubt; a name stands before a colon. */
 export function literalOf(here: string, isName = false): string | undefined {
   const quoted = /^(?:[“”„‟](.*)[“”]|[‘'](.*)['’]|`(.*)`|«(.*)»)$/s
     .exec(here)
