@@ -143,6 +143,20 @@ test('an error notice stays, whatever is told after it, and repeats only once', 
   end()
 })
 
+test('a change is pending until the files of the server have it', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  const made = studio.change(change('Mine', 'A'))
+  expect(studio.state.hasPending).toBe(true)
+  await made
+  expect(studio.state.hasPending).toBe(true)
+  server.says('Mine', 2)
+  await soon()
+  await soon()
+  expect(studio.state.hasPending).toBe(false)
+  end()
+})
+
 test('a save tells how many errors are left', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
