@@ -16,8 +16,9 @@ const productionFiles: Readonly<Record<string, string>> = {
 }
 
 /**
- * Production files of libraries, bundled into the renderer too, so that one bundle decides how a page looks. The router's
- * exports lead bundlers to its development files, and without the marks for pure calls all of its components would stay.
+ * Production files of libraries, bundled into the renderer too, so that one bundle decides how a page looks. The
+ * router's exports lead bundlers to its development files, and without the marks for pure calls all of its components
+ * would stay.
  */
 const productionLibraries: Plugin = {
   name: 'helpercompare:production-libraries',
@@ -50,8 +51,8 @@ const plainImports: Plugin = {
 const sheetFiles = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
 
 /**
- * CSS modules with short names of classes: letters for the sheet, and the index of the class in it. No other feature of CSS
- * modules is used, so no sheet is parsed.
+ * CSS modules with short names of classes: letters for the sheet, and the index of the class in it. No other feature of
+ * CSS modules is used, so no sheet is parsed.
  */
 const shortNames: Plugin = {
   name: 'helpercompare:short-names',
@@ -117,8 +118,8 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
                 { name: 'forms', test: /node_modules\/react-hook-form\// },
-                // Many small files cost more than a few unused lines. Forms stay apart, since they bring their library, and so
-                // do openings of pages that have no other script.
+                // Many small files cost more than a few unused lines. Forms stay apart, since they bring their library,
+                // and so do openings of pages that have no other script.
                 {
                   name: 'shared',
                   test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!elements\/Opening|form\/(?!Checkbox|sent))/,

@@ -1,4 +1,4 @@
-/** `npm run studio`: edits the config in the browser. It listens on this machine alone; `PORT` sets its port. */
+/** `npm run studio`: an editor of the config in the browser, for this machine alone. */
 import process from 'node:process'
 import { newCommand, run } from '../src/cli/command.ts'
 import { configRoots } from '../src/cli/load-config.ts'
@@ -6,19 +6,18 @@ import { readAll } from '../src/server/settings/environment.ts'
 import { isPort } from '../src/server/settings/settings.ts'
 import { startStudio } from '../src/studio/server/start.ts'
 
-/** How long ending may take, in milliseconds. */
-const patience = 5000
+const stopTimeoutMs = 5000
 
 async function studio(): Promise<void> {
-  // What it shows is what visitors get.
+  // The preview renders with the production build of React.
   process.env['NODE_ENV'] = 'production'
   const port = readAll(process.env, ({ checked }) =>
     Number(checked('PORT', '4180', isPort, 'a port is a whole number from 0 to 65535, such as 4180.')),
   )
   const { address, stop } = await startStudio({ ...configRoots(), port })
   const end = () => {
-    // What was changed is on the disk already: nobody waits for a thread or a window that does not end.
-    setTimeout(() => process.exit(), patience)
+    // Every change is on the disk already.
+    setTimeout(() => process.exit(), stopTimeoutMs)
     void stop().finally(() => process.exit())
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)

@@ -177,6 +177,11 @@ export const blockKinds: Readonly<Record<BlockKind, BlockDefinition>> = definiti
 /** An example of every kind, for documentation, previews and tests, in a site with the market Atlantis. */
 export const examples = blockExamples as unknown as Readonly<Record<BlockKind, Block>>
 
+/** The props of a block's component. */
+export interface BlockProps<K extends BlockKind> {
+  readonly block: PageBlockOf<K>
+}
+
 /** The block with its data, as a page carries it. */
 export function withData(context: BlockContext, block: Block): PageBlock {
   return { ...block, data: blockKinds[block.kind].data?.(context, block) } as PageBlock

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { hasComparison, hasFilters, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import { loadSideBySide } from '../renderer/side-by-side/ComparedPlans.tsx'
-import type { BlockKind, PageBlock, PageBlockOf } from './blocks.ts'
+import type { BlockKind, BlockProps, PageBlock } from './blocks.ts'
 import { loadFiltering } from './comparison/use-filtering.ts'
 
 /** The module of every kind of block, with a component of the same name. A kind without one does not compile. */
@@ -46,7 +46,7 @@ const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
 
 type BlockModule<K extends BlockKind> = Readonly<Record<Capitalize<K>, BlockComponent<K>>>
 
-type BlockComponent<K extends BlockKind = BlockKind> = ComponentType<{ readonly block: PageBlockOf<K> }>
+type BlockComponent<K extends BlockKind = BlockKind> = ComponentType<BlockProps<K>>
 
 /** The components that render a page, by kind of block. */
 export type BlockComponents = ReadonlyMap<BlockKind, BlockComponent>

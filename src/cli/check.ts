@@ -37,7 +37,7 @@ interface CheckOptions {
   readonly languages?: true
 }
 
-/** What makes no sense beside a list. */
+/** The options that conflict with a list. */
 const alone = ['fix', 'order', 'undo', 'watch', 'format', 'maxWarnings', 'output']
 
 const command = newCommand('npm run check --', 'Checks config/, in the current folder or above it.')
@@ -87,7 +87,7 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   return again(loadConfig(roots))
 }
 
-/** The path under the root of what was named from a folder, or, as the report names it, from the root. */
+/** The path under the root of a name given from the current folder or, as in reports, from the root. */
 function nameUnder(root: string, folder: string, name: string): string {
   const found = [folder, root].map((from) => path.resolve(from, name)).find((file) => existsSync(file))
   return path.relative(root, found ?? path.resolve(folder, name)).replaceAll(path.sep, '/')
@@ -120,7 +120,7 @@ function check(
       : formats[as](report)
   const formatOf = new Map(output.map((file) => [file, formatOfFile(file, format)]))
   for (const [file, as] of formatOf) writeReport(file, `${written(as)}\n`)
-  // What a file has need not be read on the screen.
+  // The screen shows text if the named format goes to a file.
   const shown = [...formatOf.values()].includes(format) ? 'text' : format
   const text = written(shown, paintFor(process.stdout))
   if (text !== '') console.log(text)
@@ -144,7 +144,7 @@ function writeReport(file: string, text: string): void {
   }
 }
 
-/** Where the files that are checked can be read, as GitHub and GitLab tell their jobs. */
+/** The URL of the checked files, from the environment of GitHub and GitLab. */
 function sourceOnTheWeb(): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: sha } = process.env
   if (server && repository && sha) return `${server}/${repository}/blob/${sha}`
@@ -160,7 +160,7 @@ function select({ files, schemas }: ConfigFiles, names: readonly string[]) {
   const isNamed = (file: string): boolean => names.length === 0 || names.some((name) => isIn(file, name))
   return {
     checked: [...files.keys()].filter((file) => isConfigFile(file) && isNamed(file)),
-    // What keeps the checker itself from working concerns every file.
+    // Faults of the checker itself concern every file.
     includes: ({ file, rule }: Diagnostic) =>
       isNamed(file) || rule === 'checker' || rule === 'schema' || file === 'config',
   }

@@ -2,11 +2,11 @@
 import process from 'node:process'
 import { quote, reasonOf } from '../config/diagnostics/english.ts'
 import { assetsFolder, filePatterns } from '../config/files/file-patterns.ts'
+import { assetChanges, readRef } from '../storage/git-ref.ts'
 import { diffJson, diffMarkdown, diffText } from '../tools/diff/format-diff.ts'
 import { siteDiff } from '../tools/diff/site-diff.ts'
 import { formatOption, InputError, newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite } from './load-config.ts'
-import { assetChanges, readRef } from './read-ref.ts'
 
 const formats = { text: diffText, markdown: diffMarkdown, json: diffJson } as const
 

@@ -1,4 +1,4 @@
-/** `npm run leads -- <command>`: the operator's way to the leads. Settings as for the server: DATABASE_URL, DATA_DIR. */
+/** `npm run leads -- <command>`: the operator's commands for leads, with the settings of the server. */
 import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import process from 'node:process'
@@ -7,7 +7,7 @@ import { printable } from '../server/report.ts'
 import { exitWhenUnread } from './command.ts'
 import { leadsCommand } from './leads/leads-command.ts'
 
-/** The user of this process, and who became that user by sudo. */
+/** The user of this process, and the one who called sudo. */
 function actor(): string {
   const user = userName()
   const { SUDO_USER } = process.env
@@ -18,7 +18,7 @@ function userName(): string {
   try {
     return userInfo().username
   } catch {
-    // A container may run as a number that has no name.
+    // In a container the user id may have no name.
     return `user ${process.getuid?.()}`
   }
 }

@@ -118,7 +118,7 @@ function returnedIn(file: string, format: keyof typeof formats): readonly Return
   }
 }
 
-/** The text of a file in UTF-8, or in the UTF-16 that spreadsheets write; throws for any other, which would garble letters. */
+/** Decodes UTF-8, or the UTF-16 of spreadsheets; throws for other encodings, whose letters would be garbled. */
 function decoded(bytes: Buffer): string {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

@@ -11,7 +11,7 @@ import { unfinishedPart } from './model/unfinished-texts.ts'
 /** For how many days at most a warning is acknowledged: two years. */
 const longest = 2 * 366
 
-/** What was found, the warnings that are meant marked as such, and what is wrong with how they are acknowledged. */
+/** Marks acknowledged warnings, and reports wrong acknowledgements. */
 export function acknowledge(
   found: readonly Diagnostic[],
   { acknowledged, complete, today }: Pick<Context, 'acknowledged' | 'complete' | 'today'>,
@@ -72,7 +72,7 @@ function problemsOf(
   ]
 }
 
-/** What to say of an entry that acknowledges nothing. */
+/** Reports an entry without a matching warning. */
 function unfit(entry: Acknowledgement, before: readonly Acknowledgement[], found: readonly Diagnostic[]): Problem[] {
   const { file, warning } = entry
   const fitting = found.filter((one) => isOf(entry, one))

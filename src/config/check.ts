@@ -10,41 +10,38 @@ import { choices, withSubstitutes } from './model/substitutes.ts'
 import { rules, runRules, runRulesOnParts } from './rules/index.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
-/** What checking came to: the site when nothing is wrong with it, and everything there is to say. */
+/** The result of a check: the site, if there are no errors, and all diagnostics. */
 export interface Checked {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The same with the files as they were read. */
+/** With the documents and the context. */
 export interface CheckedFiles extends Checked {
-  /** What was made of each file. */
   readonly documents: Documents
-  /** Those that keep to their schemas, together. */
+  /** The valid documents together. */
   readonly context: Context
 }
 
-/** Checks a whole config, given its files and the schemas by their paths under the root. Never throws. */
+/** Checks a config, given files and schemas by their paths under the root. Never throws. */
 export type Check = (
   files: ReadonlyMap<string, FileContent>,
   schemas: ReadonlyMap<string, FileContent>,
   options?: CheckOptions,
 ) => Checked
 
-/** The files of a config as they were read, and the context of their check. */
 export interface ConfigRead {
   readonly documents: Documents
-  /** The documents together. */
   readonly context: Context
-  /** The context of other documents in place of these. */
+  /** A context for other documents. */
   readonly contextOf: (documents: Documents) => Context
   readonly schemas: Schemas
 }
 
-/** Reads a config and checks it, again and again; unchanged files are not read anew. */
+/** Checks repeatedly; unchanged files are not read again. */
 export interface Checker {
   readonly read: (...asked: Parameters<Check>) => ConfigRead
-  /** Checks what was read, in small steps, between which the caller can do something else or stop. */
+  /** Checks in small steps, between which the caller can do other work or stop. */
   readonly check: (read: ConfigRead) => Generator<void, CheckedFiles>
 }
 
@@ -97,7 +94,7 @@ function* checking({ documents, context, contextOf, schemas }: ConfigRead): Gene
   }
 }
 
-/** A check of one config, again and again. */
+/** A checker that runs to its end. */
 export function createChecker(cache?: CheckCache): (...asked: Parameters<Check>) => CheckedFiles {
   const { read, check } = createStepwiseChecker(cache)
   return (...asked) => finished(check(read(...asked)))

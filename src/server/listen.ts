@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { StartError } from './settings/environment.ts'
 import type { Endpoint } from './settings/settings.ts'
 
-/** Makes the app listen; where it cannot, closes it and throws a `StartError`. */
+/** Makes the app listen; if it cannot, closes it and throws a `StartError`. */
 export async function listen(app: FastifyInstance, { host, port }: Endpoint): Promise<void> {
   try {
     await app.listen({ host, port })

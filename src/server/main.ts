@@ -9,7 +9,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups/schedule.ts'
 import { isDamage, toRescue } from './database/damage.ts'
 import { onSignals } from './http/graceful-shutdown.ts'
-import { type LeadService, openLeadService } from './leads/lead-service.ts'
+import { type LeadService, openLeadService } from './leads/lead-store.ts'
 import { retentionOf } from './leads/purge.ts'
 import { startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
@@ -36,9 +36,9 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Such as `http://localhost:4173`. */
   readonly url: string
-  /** Such as `http://localhost:9464/metrics`; undefined where metrics are off. */
+  /** Such as `http://localhost:9464/metrics`; undefined if metrics are off. */
   readonly metricsUrl: string | undefined
-  /** Changes to the newest build, or keeps the old one where the new one is not sound; logs which. */
+  /** Changes to the newest build, or keeps the old one if the new one is not sound; logs which. */
   reload(): Promise<void>
   /** Finishes the requests that have begun, then closes the lead store. */
   close(): Promise<void>
@@ -60,7 +60,7 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
     open.defer(() => measured?.server.close())
     const app = await buildApp({
       pages: build.pages,
-      ...protection(settings, leads),
+      ...protectionOptions(settings, leads),
       store: leads,
       signer: urlSigner(await signingKey(leads.database)),
       now,
@@ -142,7 +142,7 @@ async function measure({ database }: LeadService, { active }: Alerts, endpoint: 
 }
 
 /** Servers on one PostgreSQL database count posts together. */
-function protection({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { database }: LeadService) {
+function protectionOptions({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { database }: LeadService) {
   const counter = leads.databaseUrl ? sharedCounter(database) : memoryCounter()
   const secret = leads.databaseUrl ?? randomUUID()
   return {

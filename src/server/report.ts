@@ -16,10 +16,15 @@ export function printable(text: string): string {
   return text.replaceAll(unprintable, '\ufffd')
 }
 
-/** As `printable`, for JSON on one line, where such characters are escaped. */
+/** As `printable`, for JSON on one line; such characters are escaped. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     unprintable,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+}
+
+/** Such as `1 lead` and `2 leads`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -41,8 +41,8 @@ interface Visit {
 }
 
 /**
- * A new page is loaded before its address enters the history. A change of query or fragment shows at once, and a link to
- * the present address loads the page anew.
+ * A new page is loaded before its address enters the history. A change of query or fragment shows at once, and a link
+ * to the present address loads the page anew.
  */
 export function startNavigation(
   first: LoadedPage,
@@ -137,7 +137,7 @@ function fade(show: () => void): void {
 /** The session storage's key of the scroll positions. */
 const positionsKey = 'places'
 
-/** Restores scroll positions by entry of the history: within a document the browser would scroll before the page is shown. */
+/** Restores scroll positions by entry of the history; the browser itself would scroll before the page is shown. */
 function keepScrollPositions(here: () => Location) {
   const positions: Record<string, number> = { ...readSession(positionsKey) }
   const save = () => {

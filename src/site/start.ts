@@ -1,7 +1,7 @@
 /**
- * Loads and starts the app. Its modules are requested at the first frame, since earlier they would delay the first paint,
- * and run one by one after it, so that a tap never waits long; the last one runs while nobody touches the page, so that
- * nothing moves under a finger.
+ * Loads and starts the app. Its modules are requested at the first frame, since earlier they would delay the first
+ * paint, and run one by one after it, so that a tap never waits long; the last one runs while nobody touches the page,
+ * so that nothing moves under a finger.
  */
 
 /** The app starts once the page has not been touched for so long. */

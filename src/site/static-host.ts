@@ -8,9 +8,9 @@ import { securityHeaders } from '../server/protection/security-headers.ts'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * The file `_headers`, by which static hosts send the headers that our own server sends. No two rules for one address name
- * the same header: some hosts join the values, and a document would have two policies. A host takes the rule of `/contact`
- * for `/contact/` as well.
+ * The file `_headers`, by which static hosts send the headers that our own server sends. No two rules for one address
+ * name the same header: some hosts join the values, and a document would have two policies. A host takes the rule of
+ * `/contact` for `/contact/` as well.
  *
  * @param files their paths in the built site.
  * @param policies the policies of documents, by the same.

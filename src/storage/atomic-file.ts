@@ -3,15 +3,15 @@ import path from 'node:path'
 import process from 'node:process'
 import { threadId } from 'node:worker_threads'
 
-/** What a file gets: its content, or a function that makes the file at the path it is given. */
+/** A file's content, or a function that writes it to the given path. */
 type Content = string | Uint8Array | ((file: string) => void)
 
 interface Options {
-  /** Whether the disk has it when this returns, so that a power cut loses nothing. */
+  /** Waits for the disk, so that a power cut loses nothing. */
   readonly flush?: boolean
 }
 
-/** Writes a file beside its place and moves it there: readers see the old content or the new one, never a part of it. */
+/** Writes a temporary file and renames it, so that readers see either the old content or the new one. */
 export function replaceFile(file: string, content: Content, { flush = false }: Options = {}): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}.${threadId}.new`
@@ -26,7 +26,7 @@ export function replaceFile(file: string, content: Content, { flush = false }: O
   if (flush) syncFolder(path.dirname(file))
 }
 
-/** Makes a file that may be there already; then it is replaced. */
+/** Creates a file; replaces it if it exists. */
 export function newFile(file: string, make: (file: string) => void): void {
   try {
     make(file)
@@ -36,9 +36,9 @@ export function newFile(file: string, make: (file: string) => void): void {
   }
 }
 
-/** Waits until the disk has the names in a folder: a renamed file may have its old name after a power cut otherwise. */
+/** Flushes a folder: otherwise a power cut may undo a rename in it. */
 export function syncFolder(folder: string): void {
-  // Windows has no such thing for folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
   try {

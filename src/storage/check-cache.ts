@@ -16,7 +16,7 @@ const toleratedPercent = 2
 type Results = Record<string, unknown>
 
 /**
- * The cache of checks in a folder, in `node_modules/.cache` there; nothing is cached where there is no `node_modules`.
+ * The cache of checks in a folder's `node_modules/.cache`; nothing is cached without `node_modules`.
  * Damaged files and those of another version of the program are ignored.
  *
  * @param folder asked at the first check.
@@ -64,7 +64,7 @@ function digest(...parts: readonly (string | Uint8Array)[]): string {
   return digestOf(parts.map(digestOf).join(' '))
 }
 
-/** The digest of everything that decides the findings in a file. */
+/** The digest of the program and platform, which decide the findings in a file. */
 function programDigest(): string {
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const files = parts.flatMap((part) => filesIn(path.join(program, part)))

@@ -26,7 +26,7 @@ export interface PersistentCache {
 /** How long unused results stay, in milliseconds: a month. */
 const maxAgeMs = 30 * msPerDay
 
-/** Where a result stands, behind its checksum: each process appends to a file of its own. */
+/** The place of a result: each process appends to a file of its own. */
 interface Entry {
   readonly file: string
   readonly at: number
@@ -37,7 +37,7 @@ interface Entry {
 const keyBytes = 43
 const headBytes = keyBytes + 4
 
-/** Opens the cache in a folder, and removes what was not used for a month. */
+/** Opens the cache in a folder, and removes files unused for a month. */
 export function openCache(folder: string): PersistentCache {
   mkdirSync(folder, { recursive: true })
   const files = readdirSync(folder).map((name) => path.join(folder, name))

@@ -1,144 +1,168 @@
 import type { DiffSection } from '../tools/diff/change.ts'
 import type { Keys } from './protocol.ts'
 
-/** What `POST new/…` can add. */
+/** The things that `POST new/…` can add. */
 export const nouns = ['market', 'plan', 'insurer', 'article', 'language'] as const
 
-/** One of them. */
 export type Noun = (typeof nouns)[number]
 
-/**
- * What `POST new/…` is told: the answers so far, by the names of the command's own prompts. Until `write`, nothing is
- * changed, and the answer says what follows from them.
- */
+/** The body of `POST new/…`: the answers so far, by the names of prompts. Nothing is changed without `write`. */
 export interface Wanted {
   readonly answers: Readonly<Record<string, string>>
   readonly write?: boolean
 }
 
-/** One prompt of a command, with what was answered, or else follows from the answers before it. */
+/** A prompt with its answer or its preset, which follows from the answers before it. */
 export interface Asked {
   readonly name: string
   readonly text: string
   readonly value?: string
-  /** Values to choose from, where there are few. */
   readonly choices?: readonly string[]
-  /** Whether several of them can be chosen, which the answer names with commas between. */
+  /** Whether several can be chosen, separated by commas. */
   readonly several?: boolean
   readonly note?: string
-  /** What is wrong with the answer; what is missing is no problem until `write`. */
+  /** Missing answers are no problem before `write`. */
   readonly problem?: string
 }
 
-/** What `POST new/…` answers: what is asked, and once it is written, where. */
+/** The answer of `POST new/…`; with a file once it is written. */
 export interface Drafted {
   readonly asked: readonly Asked[]
-  /** The error that keeps it from being added, while there is one. */
+  /** The error that prevents the addition. */
   readonly obstacle?: Gap
   readonly file?: string
   readonly addresses?: readonly string[]
 }
 
-/** What `GET ready?market=` answers: what is left before a market goes live. */
+/** `GET ready?market=`: the list of things to do before a market goes live. */
 export interface ReadyGaps {
   readonly isReady: boolean
-  /** What visitors would see wrong, and what the pages do without. */
+  /** Visitors would see these; pages do without those `toConsider`. */
   readonly wrong: readonly Gap[]
   readonly toConsider: readonly Gap[]
-  /** Why that cannot be told. */
+  /** Why there is no list. */
   readonly problem?: string
 }
 
-/** One thing to do, and its place where it has one. */
+/** A thing to do, perhaps with its place. */
 export interface Gap {
   readonly message: string
   readonly file?: string
   readonly at?: Keys
 }
 
-/** One of what `GET history?file=` answers, newest first. */
+/** `GET history?file=` answers a list of them, the newest first. */
 export interface Version {
   readonly commit: string
   readonly title: string
   readonly author: string
-  /** When, as `2026-11-23T09:00:00Z`. */
+  /** Such as `2026-11-23T09:00:00Z`. */
   readonly date: string
 }
 
-/** What `POST save` answers. */
+/** `POST save` */
 export interface Saved {
   readonly files: readonly string[]
-  /** Of each file that could not be, why, and what to do. */
+  /** A sentence for each file that was not saved. */
   readonly problems: readonly string[]
 }
 
-/** What `GET diff` answers: what changes for visitors; by `files=`, one a line, where these alone are handed over. */
+/** `GET diff`: what changes for visitors, by all files or those of `files=`, one a line. */
 export interface Compared {
   readonly changes: readonly DiffSection[]
-  /** Why that cannot be told. */
+  /** Why there is no comparison. */
   readonly problem?: string
-  /** Whether what would be handed over has no errors. */
+  /** Whether the config with these files has no errors. */
   readonly isSound: boolean
-  /** What stands in for something in what would be handed over. */
+  /** Stand-ins in these files. */
   readonly unwritten?: Unwritten
 }
 
-/** What is still to be written: what visitors would read holds a hand-over back, what waits in a market that is not open does not. */
+/** Stand-ins for texts: those `seen` by visitors prevent a hand-over, those `waiting` in markets that are not open do not. */
 export interface Unwritten {
   readonly seen: readonly Gap[]
   readonly waiting: readonly Gap[]
 }
 
-/** One of what `GET hand-over` answers: the files that differ from what was handed over last. */
+/** `GET hand-over` answers a list of them: files that differ from the last hand-over. */
 export interface ChangedFile {
   readonly file: string
   readonly fate: 'changed' | 'new' | 'removed'
-  /** Whether it was changed in Studio, and not handed over since. */
+  /** Whether it was changed in Studio. */
   readonly isOwn: boolean
 }
 
-/** What `POST hand-over` answers: the branch it stands on, or where git is not, the patch; and the pull request's text. */
+/** `POST hand-over`: a branch or, without git, a patch; and the text of a pull request. */
 export interface HandedOver {
   readonly branch?: string
-  /** Its one commit. */
   readonly commit?: string
-  /** Where there is a remote: the command that brings the branch there. */
+  /** The command that pushes the branch, if there is a remote. */
   readonly push?: string
-  /** What git did not know, and how to tell it. */
   readonly note?: string
   readonly patch?: { readonly name: string; readonly text: string }
   readonly text: string
 }
 
-/** What `POST rename` answers: how many links follow a page to its new address, and where its file stands now. */
+/** `POST rename`: the number of links that were changed, and the new path of the file. */
 export interface Moved {
   readonly links: number
   readonly file?: string
 }
 
-/** What `GET version?file=&commit=` answers: the text that the file had then, and what it would change for visitors. */
+/** `GET version?file=&commit=`: the text at a commit, and what it would change for visitors. */
 export interface EarlierText {
   readonly text: string
   readonly changes: readonly DiffSection[]
-  /** Why that cannot be told. */
+  /** Why there is no comparison. */
   readonly problem?: string
 }
 
-/** What `POST picture` is told; the answer is its `path`. */
+/** The body of `POST picture`, which answers the `path`. */
 export interface Picture {
-  /** The folder that it is put into, such as `/logos`; empty for that of all others. */
+  /** Such as `/logos`; empty for the default one. */
   readonly folder: string
-  /** What it is called so far. */
   readonly name: string
   /** In Base64. */
   readonly content: string
 }
 
-/** What to say of a picture of so many bytes that is too large; undefined for any other. */
+/** A sentence about a picture of so many bytes, if that is too large. */
 export function tooLarge(bytes: number): string | undefined {
   if (bytes <= mostBytes) return undefined
   return `This picture has ${(bytes / 1024).toFixed(0)} KB. Make it smaller: 300 KB at most, so that pages stay fast.`
 }
 
-/** The most that a picture may have: a page with all else that it loads has a fifth of it. */
+/** In bytes; five times the weight of a page without pictures. */
 const mostBytes = 300 * 1024
+
+/** A text of a file in another language, beside its original. */
+export interface TranslatedText {
+  /** Its path by names of list items: `/landing/blocks/faq/items/cost/answer`. */
+  readonly name: string
+  readonly original: string
+  /** Empty if it is missing. */
+  readonly translation: string
+  /** The description in the schema. */
+  readonly meaning?: string
+  /** `stale`: the original was changed after the translation. */
+  readonly state: 'missing' | 'stale' | 'current'
+  /** Its place in the overlay or, if it is missing, that of the original. */
+  readonly at: Keys
+}
+
+/** `GET translation?file=`: the texts of an overlay in the order of the original. */
+export interface Translation {
+  readonly language: string
+  /** The file of the original. */
+  readonly original: string
+  readonly texts: readonly TranslatedText[]
+}
+
+/** The body of `POST translate`: a new translation, or the same one to mark it as current. */
+export interface Translated {
+  readonly file: string
+  readonly name: string
+  readonly translation: string
+  /** The translation that the sender saw; if it is another by now, the answer is 409. */
+  readonly was?: string
+}

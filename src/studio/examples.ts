@@ -2,7 +2,7 @@ import { type BlockKind, blockKinds, examples } from '../blocks/blocks.ts'
 import { valueAt } from '../config/edit/edit.ts'
 import type { Block } from '../contract/config.ts'
 
-/** What a block can name of a market. */
+/** The things of a market that a block can refer to. */
 export interface Nameable {
   readonly market: string
   readonly plans: readonly number[]
@@ -14,10 +14,7 @@ export function isBlockKind(name: string): name is BlockKind {
   return Object.hasOwn(blockKinds, name)
 }
 
-/**
- * The example of a kind of block as it is in a market: the plans and insurers that it names are of this one. Undefined
- * where there is nothing for it to name.
- */
+/** The example of a kind of block with the plans and insurers of a market; undefined if the market has too few. */
 export function exampleIn(kind: BlockKind, { market, plans, providers }: Nameable): Block | undefined {
   const example = examples[kind]
   const { references } = blockKinds[kind]
@@ -27,7 +24,7 @@ export function exampleIn(kind: BlockKind, { market, plans, providers }: Nameabl
   for (const { at, ...reference } of references?.(example) ?? []) {
     if (reference.to === 'pages') continue
     const name = JSON.stringify(reference)
-    // The first that it names is the first that is there, and so on.
+    // The first reference of a kind becomes the market's first plan, and so on.
     const place = [...named[reference.to].add(name)].indexOf(name)
     const own = there[reference.to].at(place % there[reference.to].length)
     if (own === undefined) return undefined

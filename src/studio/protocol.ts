@@ -4,23 +4,22 @@ import type { Keys } from '../config/edit/edit.ts'
 export type { Keys }
 
 /**
- * One change of one file. `was` is what the sender saw: where something else stands there now, nothing is changed and the
- * answer is 409, so that two windows never overwrite each other. Left out, a value is absent.
+ * A change of one file. `was` is the value that the sender saw: if it is another by now, the answer is 409, so that no
+ * window overwrites another. A value that is left out is absent.
  */
 export type Operation =
-  /** Another value in a place; left out, the property or item goes. */
+  /** Sets a property or item; removes it without a `value`. */
   | { readonly kind: 'set'; readonly file: string; readonly at: Keys; readonly value?: unknown; readonly was?: unknown }
-  /** One more item at an index of a list, which begins where there is none. */
+  /** Inserts an item; makes the list if there is none. */
   | {
       readonly kind: 'insert'
       readonly file: string
       readonly into: Keys
       readonly index: number
       readonly value: unknown
-      /** How many items the list had. */
+      /** The length of the list. */
       readonly was: number
     }
-  /** An item of a list goes to another index of it. */
   | {
       readonly kind: 'move'
       readonly file: string
@@ -30,38 +29,34 @@ export type Operation =
       /** The item. */
       readonly was: unknown
     }
-  /** A property gets another name, and keeps its place. */
+  /** Renames a property, which keeps its place. */
   | { readonly kind: 'rename'; readonly file: string; readonly at: Keys; readonly name: string; readonly was: unknown }
-  /** A whole text: a new file, or one that goes where it is left out. */
+  /** Writes a whole text; removes the file without a `text`. */
   | { readonly kind: 'write'; readonly file: string; readonly text?: string; readonly was?: string }
-  /** Edits of the text, such as those of a fix. */
   | { readonly kind: 'edit'; readonly file: string; readonly edits: readonly Edit[]; readonly was: string }
 
-/** What is done or undone as one. */
+/** Operations that are done and undone together. */
 export interface Change {
-  /** What it does, as an order: `Change the premium of Bronze`. */
+  /** In the imperative: `Change the premium of Bronze`. */
   readonly title: string
   readonly operations: readonly Operation[]
-  /** Where a text is being typed: what follows there is undone together with it. */
+  /** The place that is being typed in: consecutive changes there are undone together. */
   readonly typing?: string
 }
 
-/** The config as it is being edited. */
-export interface Workspace {
-  /** Goes up with each change of any file. */
+export interface WorkspaceState {
+  /** Increases with each change of any file. */
   readonly revision: number
-  /** What differs from the disk. */
   readonly unsaved: Readonly<Record<string, 'changed' | 'new' | 'removed'>>
-  /** What Undo and Redo would do. */
+  /** The titles of the changes that Undo and Redo are about. */
   readonly undo?: string
   readonly redo?: string
-  /** Fields that were changed here and on the disk meanwhile, for a person to decide. */
   readonly conflicts: readonly Conflict[]
-  /** The branch of the repository; left out where there is none. */
+  /** The repository's current branch. */
   readonly branch?: string
 }
 
-/** A place where this editor and another program wrote different things; without keys, these are the whole texts. */
+/** A place that was changed differently here and by another program; without keys, the whole text. */
 export interface Conflict {
   readonly file: string
   readonly at: Keys
@@ -69,21 +64,20 @@ export interface Conflict {
   readonly theirs?: unknown
 }
 
-/** A file as it is being edited. */
 export interface OpenFile {
   readonly file: string
   readonly text: string
-  /** What the disk says, where that is something else. */
+  /** The text on the disk, if it is another. */
   readonly saved?: string
-  /** What it said before it was saved here for the first time since the last hand-over; empty where it was not there. */
+  /** The text at the last hand-over, if the file was saved here since; empty for a new file. */
   readonly published?: string
-  /** What it says, of Markdown its front matter; left out where it cannot be read. */
+  /** The parsed JSON or front matter; left out if it has syntax errors. */
   readonly value?: unknown
-  /** Of Markdown, what stands below the front matter: it is changed under the key `text`. */
+  /** The Markdown below the front matter, which operations change under the key `text`. */
   readonly body?: string
-  /** The schema that it keeps to, such as `schemas/market.schema.json`. */
+  /** Such as `schemas/market.schema.json`. */
   readonly schema?: string
-  /** The revision in which it changed last. */
+  /** The revision of the last change. */
   readonly revision: number
 }
 
@@ -92,16 +86,16 @@ export interface Finding extends Diagnostic {
   readonly at: Keys
 }
 
-/** What the checker says of a revision. */
+/** The numbers of findings in a revision. */
 export interface Findings {
   readonly revision: number
   readonly errors: number
   readonly warnings: number
-  /** How many of each a file has, of those that have any. */
+  /** Files without findings are left out. */
   readonly files: Readonly<Record<string, { readonly errors: number; readonly warnings: number }>>
 }
 
-/** Something that the navigator lists. */
+/** An entry of the navigator. */
 export interface OutlineEntry {
   readonly file: string
   readonly kind:
@@ -115,30 +109,27 @@ export interface OutlineEntry {
     | 'messages'
     | 'overlay'
     | 'other'
-  /** The id that its name gives it. */
   readonly id: string
-  /** As people call it: the market's name, the title of the page. */
   readonly title: string
-  /** The market that it belongs to. */
   readonly market?: string
-  /** The status of a market. */
+  /** Set for markets. */
   readonly status?: string
-  /** Of an overlay, its language, and how much of the original it has as that is today, from 0 to 1. */
+  /** Set for overlays, with the share of texts translated from the present original, from 0 to 1. */
   readonly language?: string
   readonly share?: number
-  /** The addresses of its pages, the most telling first. */
+  /** The addresses of its pages, the main one first. */
   readonly addresses: readonly string[]
 }
 
-/** What pickers offer of one kind: what is written, and how people call it. */
+/** A choice of a picker: the value, and its label. */
 export interface Reference {
   readonly id: string | number
   readonly label: string
-  /** What it belongs to: the market of a plan, the question of an option. */
+  /** The market of a plan, the question of an option. */
   readonly within?: string
 }
 
-/** The kinds of things that values refer to. Pages and assets go by their addresses; the others by their ids. */
+/** The kinds of things that values refer to: pages and assets by address, others by id. */
 export type ReferenceKind =
   | 'market'
   | 'provider'
@@ -155,30 +146,26 @@ export type ReferenceKind =
   | 'icon'
   | 'drawing'
 
-/** What `GET references?file=` answers. */
+/** `GET references?file=` */
 export type References = Readonly<Record<ReferenceKind, readonly Reference[]>>
 
-/** What `GET state` answers. */
+/** `GET state` */
 export interface State extends Pick<Events, 'findings' | 'outline'> {
-  readonly workspace: Workspace
+  readonly workspace: WorkspaceState
 }
 
-/** What the server tells every window, each as one server-sent event of this name. */
+/** The server-sent events of `GET events`, by name. */
 export interface Events {
-  /** The files changed, or what can be undone. */
-  readonly workspace: Workspace & { readonly files: readonly string[] }
+  readonly workspace: WorkspaceState & { readonly files: readonly string[] }
   readonly findings: Findings
-  /** What keeps the checker from its work, and what to do; left out while it goes on. */
+  /** Why checking is paused, and what to do; left out while it goes on. */
   readonly checker: { readonly problem?: string }
   readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
-  /**
-   * The pages show this revision, but for what says something that cannot be shown, and is as it was before: the files
-   * `held`, which do not keep to their schemas, and of the pages opened last those at the addresses `failing`.
-   */
+  /** The previewed revision. Files that do not keep to their schemas, and pages that fail, are as they were before. */
   readonly preview: { readonly revision: number; readonly held: readonly string[]; readonly failing: readonly string[] }
 }
 
-/** What every refusal says: what is wrong, and what to do. */
+/** The body of answers from 400 on: a sentence that says what is wrong and what to do. */
 export interface Refusal {
   readonly message: string
 }

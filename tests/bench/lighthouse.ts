@@ -46,8 +46,8 @@ interface Row extends Verdict {
 }
 
 /**
- * Builds the site and prints Lighthouse's figures for the heaviest page of each kind on a phone, served by our own server;
- * the process ends with 1 where one is beyond its limit.
+ * Builds the site and prints Lighthouse's figures for the heaviest page of each kind on a phone, served by our own
+ * server; the process ends with 1 where one is beyond its limit.
  *
  * @param kinds only the heaviest so many kinds, with limits that hold on a machine with other work too.
  */

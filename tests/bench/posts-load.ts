@@ -1,6 +1,7 @@
 /**
- * Posts forms, no two alike, over connections that stay open for as long as the server lets them, one form at a time on each; prints how that went as JSON.
- * Arguments: the server's address, the form as JSON, a word that no other run has, for so many milliseconds.
+ * Posts forms, no two alike, over connections that stay open for as long as the server lets them, one form at a time on
+ * each; prints how that went as JSON. Arguments: the server's address, the form as JSON, a word that no other run has,
+ * for so many milliseconds.
  */
 import net from 'node:net'
 import process from 'node:process'

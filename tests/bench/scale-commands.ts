@@ -65,8 +65,8 @@ export function buildMemory(root: string): number {
 export const ownCache = (root: string) => ['--cache', path.join(root, 'cache')]
 
 /**
- * Takes away all that commands have left in a folder. It is removed when the bench ends: on some disks new files take their
- * time while others have just been removed, and that is no part of a build.
+ * Takes away all that commands have left in a folder. It is removed when the bench ends: on some disks new files take
+ * their time while others have just been removed, and that is no part of a build.
  */
 export function emptied(root: string): void {
   const away = mkdtempSync(path.join(root, 'away-'))

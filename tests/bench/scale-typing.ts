@@ -7,7 +7,10 @@ const place = 'config/markets/singapore.json?part=landing&tab=sections&at=/landi
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzabcd']
 
-/** Milliseconds from a key to the frame in which its field shows the letter, of somebody who types ten a second; 19 of 20 are faster. */
+/**
+ * Milliseconds from a key to the frame in which its field shows the letter, of somebody who types ten a second; 19 of
+ * 20 are faster.
+ */
 export async function keyToScreen(root: string): Promise<number> {
   const times = await timesOfKeys(root, 100, async (page, letter) => {
     // Listening has begun before the key is pressed.
@@ -25,7 +28,10 @@ export async function keyToScreen(root: string): Promise<number> {
   return times[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** Milliseconds from a key to the frame in which the page beside the form shows the letter, of somebody who looks at it; the median. */
+/**
+ * Milliseconds from a key to the frame in which the page beside the form shows the letter, of somebody who looks at it;
+ * the median.
+ */
 export async function keyToPreview(root: string): Promise<number> {
   const times = await timesOfKeys(root, 700, async (page, letter) => {
     const headline = `${await page.evaluate(() => (document.activeElement as HTMLInputElement).value)}${letter}`

@@ -105,7 +105,10 @@ async function median(measure: () => number | Promise<number>): Promise<number> 
   return times.sort((a, b) => a - b)[Math.floor(attempts / 2)] ?? 0
 }
 
-/** A folder with this site's config and as many new markets as make `count`, and all that it is built and developed from. */
+/**
+ * A folder with this site's config and as many new markets as make `count`, and all that it is built and developed
+ * from.
+ */
 export function rootWith(site: Site, count: number): string {
   const root = mkdtempSync(path.join(tmpdir(), `markets-${count}-`))
   for (const part of ['config', 'schemas', 'src', 'package.json', 'vite.config.ts'])

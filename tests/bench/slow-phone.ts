@@ -70,7 +70,9 @@ export async function onSlowPhone(browser: Browser, tap: Tap, spot: Point, befor
   return { painted: Math.round(painted), counts: Math.round(counts), live: Math.round(live) }
 }
 
-/** When the first tap is made that has its effect in time, given that all later ones have too; looked for near a guess. */
+/**
+ * When the first tap is made that has its effect in time, given that all later ones have too; looked for near a guess.
+ */
 async function earliest(
   from: number,
   tapAt: (at: number) => Promise<Watched>,

@@ -12,7 +12,7 @@ import { kinds, newPlace, type Place } from '../server/database/databases.ts'
 import { hoursLater, request, requestBy } from '../server/leads/lead-requests.ts'
 import { now, temporaryFolder, writeBuild } from '../server/start-app.ts'
 
-/** The folder where the site is built. */
+/** A folder with a built site. */
 let root = ''
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Runs a command where the site is built. */
+/** Runs a command in a folder with a built site. */
 async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
   let output = ''
   let notes = ''

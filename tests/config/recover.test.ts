@@ -49,7 +49,20 @@ test('a list whose name is gone with its bracket is one error', () => {
   ])
 })
 
-test('whatever is written, reading it ends', () => {
+test('any four tokens in any order are read to their end, on one line and on four', () => {
+  const signs = ['{', '}', '[', ']', ':', ',', '"a"', '1']
+  const sequences = signs.flatMap((a) => signs.map((b) => [a, b]))
+  const longer = (all: string[][]) => all.flatMap((some) => signs.map((sign) => [...some, sign]))
+  for (const tokens of longer(longer(sequences))) {
+    for (const between of [' ', '\n ']) {
+      const text = tokens.join(between)
+      const { value, diagnostics } = parseJson(file, text)
+      if (value === undefined && diagnostics.length === 0) throw new Error(`Nothing is said of ${text}`)
+    }
+  }
+})
+
+test('reading ends for any repeated text', () => {
   for (const piece of ['"a": ', '"a": [', '{"a" ', '["a": ', '}, ', '“', "'", '"a\n', '<<<<<<< ', '/*', ': ,']) {
     expect(parseJson(file, piece.repeat(5_000)).diagnostics.length).toBeGreaterThan(0)
   }

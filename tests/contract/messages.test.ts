@@ -7,13 +7,15 @@ import { site } from '../launch/launch-site.ts'
 const root = new URL('../..', import.meta.url).pathname
 const blocks = path.join(root, 'src/blocks')
 
-/** The groups of messages that a module and all that it imports from the renderer ask for. */
+/** The groups of messages that a module and its imports from blocks and renderer use, those loaded on demand included. */
 function groupsIn(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   const own = [...text.matchAll(/useMessages\('(\w+)'\)/g)].map(([, group = '']) => group)
-  const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, to = '']) => path.join(path.dirname(file), to))
+  const imported = [...text.matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)].map(([, to = '']) =>
+    path.join(path.dirname(file), to),
+  )
   const rendered = imported.filter((to) => /\/(?:renderer|blocks)\//.test(to))
   return [...own, ...rendered.flatMap((to) => groupsIn(to, seen))]
 }
@@ -24,7 +26,7 @@ function groupsOf(kind: string): string[] {
 }
 
 test('what a block uses is found, also in the modules that it is made of', () => {
-  expect(groupsOf('comparison').sort()).toEqual(['comparison', 'plan', 'planTable', 'sideBySide'])
+  expect(groupsOf('comparison').sort()).toEqual(['comparison', 'filtering', 'plan', 'planTable', 'sideBySide'])
   expect(groupsOf('wizard')).toEqual(expect.arrayContaining(['wizard', 'form', 'plan']))
 })
 

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The files and folders that the image is made of, by stage, as the Dockerfile copies them. */
+/** The files and folders that the Dockerfile copies, by stage. */
 const stages = read('deploy/Dockerfile')
   .split(/^FROM .*$/m)
   .map((stage) => [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' ')))
 const inImage = stages.at(-1) ?? []
 
-/** What a module imports when Node runs it: paths in the project, and names of packages. */
+/** The imports of a module at run time: paths and package names. */
 function importsOf(file: string): { files: string[]; packages: string[] } {
   const named = [
     ...read(file).matchAll(/^(?:import|export) (?!type )(?:[^'"()=]+ from )?'([^']+)'|\bimport\('([^']+)'\)/gm),
@@ -23,7 +23,7 @@ function importsOf(file: string): { files: string[]; packages: string[] } {
   }
 }
 
-/** All that a module imports, directly or not. */
+/** The transitive imports of a module. */
 function reached(entry: string) {
   const files = new Set<string>()
   const packages = new Set<string>()

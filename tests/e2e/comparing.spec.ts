@@ -181,6 +181,17 @@ test('the heads of the columns sort all plans, and say by which', async ({ page 
   await expect(rows(page).first()).toContainText('FWD')
 })
 
+test('a link of the comparison opens in a tab of its own where the visitor asks for that', async ({
+  page,
+  context,
+}) => {
+  await openLive(page, landing)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Show all 20 plans' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(rows(await opened)).toHaveCount(20)
+  await expect(rows(page)).toHaveCount(3)
+})
+
 test('while all plans are on their way, nothing is said of how many fit', async ({ page }) => {
   const data = Promise.withResolvers<void>()
   await page.route('**/page.json', async (route) => {

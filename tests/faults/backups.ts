@@ -19,15 +19,15 @@ import { newLog, sendTheRest, visitors } from './visitors.ts'
 /** How many leads the database holds before the first backup: some 130 MB. */
 const seeded = 200_000
 
-/** The longest that a page may take while a backup is made, in milliseconds. */
+/** For a page while a backup is made. */
 const longestPage = 1000
 
-/** How long the first backup may take, in milliseconds. */
+/** For the first backup. */
 const patienceMs = 120_000
 
 const key = Buffer.alloc(32, 'k')
 
-/** Lets a server back a large database up while visitors send forms, then kills backups in the middle of their work. */
+/** Backs up a large database under load, then kills backups. */
 export async function backups(form: Form, rounds: number): Promise<Finding> {
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
   const copies = path.join(folder, 'copies')
@@ -65,7 +65,7 @@ async function seed(folder: string): Promise<void> {
   database.close()
 }
 
-/** Starts a server, which backs up at once, and lets visitors send forms until it has. */
+/** Starts a server, which backs up at once, and keeps it under load until it has. */
 async function underLoad(form: Form, env: Env, problems: string[]): Promise<{ page: number; seconds: string }> {
   const log = newLog()
   const began = performance.now()
@@ -85,7 +85,7 @@ async function underLoad(form: Form, env: Env, problems: string[]): Promise<{ pa
   return { page, seconds }
 }
 
-/** Kills a backup somewhere in its work: what then has the name of a backup is a whole one. */
+/** Kills a backup at a random time; a file with the name of a backup must be complete. */
 async function killOne(env: Env, copies: string, problems: string[]): Promise<void> {
   const file = path.join(copies, 'killed.enc')
   const child = spawn(process.execPath, ['src/cli/leads.ts', 'backup', file], {

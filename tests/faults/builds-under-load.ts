@@ -10,7 +10,7 @@ import { ensureBrowser } from '../runner/browser.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 
-/** What a build is made of. */
+/** The sources of a build. */
 const parts = [
   'config',
   'schemas',
@@ -22,16 +22,16 @@ const parts = [
   'vite.config.ts',
 ]
 
-/** How the builds go, one after another: `killed` in the middle of it, and `refused` for a config that is broken. */
+/** The outcomes of the builds in order: `refused` has an invalid config. */
 const rounds = ['whole', 'whole', 'killed', 'whole', 'refused', 'whole'] as const
 
-/** What was asked of the server, and what went wrong. */
+/** Counts of requests, and the problems. */
 interface Log {
   requests: number
   readonly problems: string[]
 }
 
-/** Builds the site anew, with other styles and scripts each time, while visitors and a browser read it. */
+/** Rebuilds the site with other styles and scripts while visitors and a browser read it. */
 export async function buildsUnderLoad(folder: string, minRequests: number): Promise<Finding> {
   const root = await copyProject(path.join(folder, 'project'))
   await build(root)
@@ -72,10 +72,10 @@ async function copyProject(root: string): Promise<string> {
   return root
 }
 
-/** A style that the pages of a round have and no others. */
+/** A style of one round's pages alone. */
 const markOf = (round: number) => `.round-${round}`
 
-/** Makes the next build differ in its styles, and so in the policy of every page, and in its scripts. */
+/** Changes the styles, and with them each page's policy, and the scripts. */
 async function change(root: string, round: number): Promise<void> {
   await appendFile(
     path.join(root, 'src/renderer/styles/base.css'),
@@ -105,14 +105,14 @@ async function withBrokenConfig<Result>(root: string, work: () => Promise<Result
   return result
 }
 
-/** Reads one page after another with all that it needs, until told to stop. */
+/** Reads pages with their assets until the signal. */
 async function visit(url: string, index: number, log: Log, signal: AbortSignal): Promise<void> {
   const paths = await pathsOf(url)
   for (let turn = index * 13; !signal.aborted; turn++) {
     const at = paths[turn % paths.length] ?? '/'
     const html = await ask(url, at, log)
     const files = new Set(html?.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
-    // A page that is open for a while may ask for its files after the next build.
+    // An open page may request its files after the next build.
     await sleep(Math.random() * 300)
     for (const file of [...files].slice(0, 6)) await ask(url, file, log)
     await ask(url, `${at.replace(/\/$/, '')}/page.json`, log)
@@ -124,7 +124,7 @@ async function pathsOf(url: string): Promise<string[]> {
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** Asks for an address; resolves to its text, and writes down what is wrong with it: a page has to fit its policy. */
+/** Requests an address and checks that a page matches its Content-Security-Policy; resolves to the text. */
 async function ask(url: string, at: string, log: Log): Promise<string | undefined> {
   log.requests += 1
   try {
@@ -143,7 +143,7 @@ async function ask(url: string, at: string, log: Log): Promise<string | undefine
   }
 }
 
-/** Goes from page to page in a real browser until told to stop; resolves to how many it read. */
+/** Follows links in a real browser until the signal; resolves to how many pages it read. */
 async function browse(url: string, log: Log, signal: AbortSignal): Promise<number> {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
   const page = await browser.newPage()
@@ -156,7 +156,7 @@ async function browse(url: string, log: Log, signal: AbortSignal): Promise<numbe
   for (; !signal.aborted; pages++) {
     try {
       await page.goto(url + paths[pages % paths.length], { waitUntil: 'networkidle' })
-      // Within the app where the page has it.
+      // By the app's navigation if the page has scripts.
       await page.locator('footer a[href^="/"]').first().click()
       await page.waitForLoadState('networkidle')
     } catch (error) {

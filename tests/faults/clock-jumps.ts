@@ -10,7 +10,7 @@ import { newLog, newPost, send } from './visitors.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Sets the clock of servers on one database 400 days ahead, then back, then right; no lead may go without a word. */
+/** Sets the clock of servers on one database 400 days ahead, then back, then right: none may purge a lead. */
 export async function clockJumps(
   form: Form,
   env: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ interface Seen {
   readonly isWaiting: boolean
 }
 
-/** Starts a server whose clock is wrong by some days, sends forms to it, and looks once it has settled. */
+/** Starts a server whose clock is wrong by some days, sends forms to it, and reads the alerts. */
 async function seenAt(
   days: number,
   posts: number,
@@ -62,14 +62,14 @@ async function seenAt(
   const server = await startServer({ ...env, NODE_OPTIONS: `--import=${wrongClock(days)}` })
   const sendOne = (number: number) => send(newPost(form, number), `${server.url}${form.action}`, newLog())
   for (let number = 0; number < posts; number++) await sendOne(number)
-  // The first look at what is due is made when the server starts; this is long enough for it.
+  // Long enough for the first purge, which begins at the start.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const said = await (await fetch(`${server.url}/readyz`)).text()
   await server.end('SIGTERM')
   return { leads: (await store.list()).length, isWaiting: said.includes('purge-waiting') }
 }
 
-/** A module that sets the clock of its process. */
+/** The source of a module that sets the clock of its process. */
 function wrongClock(days: number): string {
   const code = `const True = Date; const now = () => True.now() + ${days * day}
 globalThis.Date = class extends True { constructor(...all) { super(...(all.length > 0 ? all : [now()])) } static now() { return now() } }`

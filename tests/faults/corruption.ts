@@ -11,7 +11,7 @@ import { findLead } from '../../src/server/leads/read-leads.ts'
 import { randomFrom } from '../mutation/mutations.ts'
 import type { Finding } from './kill-rounds.ts'
 
-/** How often a database is damaged, and the seed of the first time; each later one has the next. */
+/** The number of rounds and the seed of the first; each later round has the next seed. */
 export interface CorruptionOptions {
   readonly rounds: number
   readonly seed: number
@@ -22,10 +22,10 @@ type Random = () => number
 const pageBytes = 4096
 const endings = ['', '-wal', '-mark']
 
-/** What is acknowledged: e-mail addresses by reference. */
+/** Acknowledged e-mail addresses by reference. */
 type Acknowledged = Map<string, string>
 
-/** What can become of the files of a database. */
+/** Kinds of damage to the files of a database. */
 const damages: Record<string, (file: string, random: Random, earlier: Buffer) => void> = {
   'flipped bytes'(file, random) {
     change(someOf(file, random), (content) => {
@@ -65,12 +65,12 @@ const damages: Record<string, (file: string, random: Random, earlier: Buffer) =>
   },
 }
 
-/** Where one of the pages of a file begins. */
+/** The offset of a random page of a file. */
 function pageOf(content: Buffer, random: Random): number {
   return Math.floor((random() * content.length) / pageBytes) * pageBytes
 }
 
-/** The database or its log. */
+/** The database or, sometimes, its write-ahead log. */
 function someOf(file: string, random: Random): string {
   const log = `${file}-wal`
   return random() < 0.3 && existsSync(log) && readFileSync(log).length > 0 ? log : file
@@ -82,7 +82,6 @@ function change(file: string, alter: (content: Buffer) => void): void {
   writeFileSync(file, content)
 }
 
-/** What came of one round. */
 interface Outcome {
   readonly how: 'refused to start' | 'told' | 'harmless'
   readonly problems: readonly string[]
@@ -114,7 +113,7 @@ export async function corruption(folder: string, { rounds, seed }: CorruptionOpt
   return { figures, problems }
 }
 
-/** Leaves in a folder what a killed server leaves: leads in the file, and later ones in its log; and an earlier file. */
+/** Writes the files of a killed server: leads in the database, later ones in its log; and an earlier copy of it. */
 async function seeded(folder: string): Promise<Acknowledged> {
   const known: Acknowledged = new Map()
   mkdirSync(folder, { recursive: true })
@@ -131,7 +130,7 @@ async function seeded(folder: string): Promise<Acknowledged> {
   return known
 }
 
-/** Stores leads one after another; those that are taken are acknowledged. */
+/** Stores leads one after another until one fails. */
 async function post(store: LeadStore, count: number, acknowledged: Acknowledged): Promise<void> {
   for (let number = 0; number < count; number++) {
     const email = `visitor-${acknowledged.size}@example.org`
@@ -178,13 +177,13 @@ async function round(from: string, place: string, known: Acknowledged, random: R
   return { how: 'harmless', problems: lost.map((one) => `${what}${isLive ? ', live' : ''}: ${one}`) }
 }
 
-/** What a rescue makes of the leads; undefined where nothing can be read. */
+/** Undefined if nothing can be rescued. */
 async function rescuedLeads(place: string): Promise<Rescued | undefined> {
   const tables = await rescue(place, path.join(place, 'rescued')).catch(() => undefined)
   return tables?.find(({ table }) => table === 'leads')
 }
 
-/** Which acknowledged leads a server that starts on the folder does not find. */
+/** The acknowledged leads that a server on the folder does not find. */
 async function missing(place: string, acknowledged: Acknowledged): Promise<string[]> {
   const database = await openSqliteDatabase(place).catch(() => undefined)
   if (!database) return ['the next start fails, and nobody was told']

@@ -5,7 +5,7 @@ import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { newLog, newPost, send } from './visitors.ts'
 
-/** Sends each of some forms forty times at once through two servers on the same database. */
+/** Sends equal forms forty times at once through two servers on one database. */
 export async function duplicates(
   form: Form,
   env: Readonly<Record<string, string>>,

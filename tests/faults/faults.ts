@@ -29,13 +29,11 @@ import { twoServers } from './two-servers.ts'
 import { unlinked } from './unlinked.ts'
 import { plainForm } from './visitors.ts'
 
-/** What can be said on the command line. */
 type Options = FuzzOptions & CorruptionOptions
 
-/** What a part works with. */
 interface Trial {
   readonly site: Site
-  /** The form that visitors send: one that asks no wizard's questions. */
+  /** A form without a wizard. */
   readonly form: Form
   /** An empty folder of this run. */
   readonly folder: string
@@ -44,7 +42,7 @@ interface Trial {
   readonly options: Options
 }
 
-/** Runs one part; says what it found and how long it took. */
+/** Runs one part and prints its result. */
 async function part(heading: string, work: () => Promise<Finding>): Promise<boolean> {
   const began = performance.now()
   const { figures, problems } = await work()
@@ -54,7 +52,7 @@ async function part(heading: string, work: () => Promise<Finding>): Promise<bool
   return problems.length === 0
 }
 
-/** Every part by the name under which it can be run alone. */
+/** By the name on the command line. */
 const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
   kill: ({ form }) => part('kill -9 of the server on SQLite', () => killRounds(form, 50)),
   async postgres({ form, postgres }) {
@@ -95,7 +93,7 @@ async function onBoth(
   return (await part(`${heading}, PostgreSQL`, onPostgres)) && first
 }
 
-/** Runs the parts of the names given, or all; returns whether all passed. */
+/** Runs the named parts, or all; resolves to whether all passed. */
 async function runParts(names: readonly string[], options: Options): Promise<boolean> {
   const site = await builtSite()
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))

@@ -7,7 +7,7 @@ import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { verdict } from './verdict.ts'
 import { acknowledged, grows, type Log, newLog, sendTheRest, visitors } from './visitors.ts'
 
-/** Fills the disk under a server at work and makes room again; in the end the disk fails and becomes read-only. */
+/** Fills the disk of a busy server and frees it again; finally the disk fails and becomes read-only. */
 export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
   let disk: SmallDisk
   try {
@@ -43,7 +43,7 @@ export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
   return { figures, problems }
 }
 
-/** Does something while visitors send forms; returns what went wrong. */
+/** Runs `work` under load; resolves to the problems. */
 async function underLoad(form: Form, url: string, log: Log, work: () => Promise<string[]>): Promise<string[]> {
   const stop = new AbortController()
   const load = visitors(form, [url], log, stop.signal)
@@ -83,7 +83,7 @@ async function refuseAll(log: Log, url: string): Promise<string[]> {
   ]
 }
 
-/** What keeps the operator from the leads while the disk is full; nothing, if all is well. */
+/** Runs the operator's commands on a full disk; resolves to the problems. */
 async function opensAnyway(folder: string): Promise<string[]> {
   try {
     const database = await openSqliteDatabase(folder)
@@ -94,7 +94,7 @@ async function opensAnyway(folder: string): Promise<string[]> {
   }
 }
 
-/** What is wrong with how a server on a read-only folder ends; nothing, if it says in words what the operator can do. */
+/** Starts a server on a read-only folder, which must exit with advice; resolves to the problems. */
 async function startOnReadOnly(folder: string): Promise<string[]> {
   const output = await startServer({ DATA_DIR: folder }).then(
     async (server) => {

@@ -8,16 +8,15 @@ import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 import { unsound } from './soundness.ts'
 
-/** How many bodies there are, and where the numbers by which they are made begin. */
+/** The number of bodies and the first seed. */
 export interface FuzzOptions {
   readonly bodies: number
   readonly seed: number
 }
 
-/** The longest that an answer may take, in milliseconds. */
 const patience = 10_000
 
-/** Sends fuzzed bodies to every form of the site through a server; then looks at every row that it stored. */
+/** Sends fuzzed bodies to every form of the site, then checks every stored lead. */
 export async function fuzz(
   site: Site,
   env: Readonly<Record<string, string>>,
@@ -54,7 +53,7 @@ export async function fuzz(
   }
 }
 
-/** The status with which a fuzzed body is answered, or what happened instead. */
+/** The status of the answer, or the error. */
 function answerTo(form: Form, seed: number, url: string, agent: http.Agent): Promise<string> {
   const { contentType, body } = fuzzedBody(form, `visitor-${seed}@example.org`, randomFrom(seed))
   const { promise, resolve } = Promise.withResolvers<string>()

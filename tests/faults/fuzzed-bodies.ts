@@ -2,7 +2,7 @@ import type { Form } from '../../src/engine/forms/forms.ts'
 import { walk } from '../../src/engine/wizard/walk.ts'
 import { pick, type Random } from '../mutation/mutations.ts'
 
-/** A body that no browser sends, or nearly none. */
+/** A malformed or unusual body. */
 export interface FuzzedBody {
   readonly contentType: string
   readonly body: Buffer
@@ -69,7 +69,7 @@ const values = [
   'a'.repeat(60).concat('@', 'b.'.repeat(120), 'org'),
 ]
 
-/** Pieces of a body that the rules of the format do not foresee. */
+/** Malformed pieces of a body. */
 const shards = [
   '%',
   '%4',
@@ -103,7 +103,7 @@ const contentTypes = [
   '',
 ]
 
-/** Makes a body out of an honest one by a few random changes to its fields, its bytes and its type. */
+/** Changes the fields, bytes and type of a valid body at random. */
 export function fuzzedBody(form: Form, email: string, random: Random): FuzzedBody {
   let pairs = honestPairs(form, email, random)
   for (let left = Math.floor(random() * 4); left > 0; left--) pairs = changed(pairs, random)
@@ -114,7 +114,7 @@ export function fuzzedBody(form: Form, email: string, random: Random): FuzzedBod
   return { body, contentType: random() < 0.8 ? urlencoded : pick(random, contentTypes) }
 }
 
-/** What somebody who fills in the form sends, by any path through its questions. */
+/** A valid body, by a random path through the wizard. */
 function honestPairs(form: Form, email: string, random: Random): Pair[] {
   const answers: Record<string, string> = {}
   const { wizard } = form
@@ -153,7 +153,7 @@ function changed(pairs: readonly Pair[], random: Random): Pair[] {
   }
 }
 
-/** The bytes with one of them changed, a shard put in, or the end cut off; or the text in another encoding. */
+/** Changes, inserts or truncates bytes, or encodes the text in another way. */
 function damaged(body: Buffer, random: Random): Buffer {
   const at = Math.floor(random() * body.length)
   const put = (bytes: Buffer, end: number) => Buffer.concat([body.subarray(0, at), bytes, body.subarray(end)])
@@ -169,7 +169,7 @@ function damaged(body: Buffer, random: Random): Buffer {
   }
 }
 
-/** Percent-encodes as browsers do; half a surrogate pair as nobody should. */
+/** Percent-encodes as browsers do, lone surrogates too. */
 function encoded(text: string): string {
   return [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80')).join('')
 }

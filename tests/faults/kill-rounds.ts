@@ -9,13 +9,13 @@ import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { newLog, sendTheRest, visitors } from './visitors.ts'
 
-/** What a part of the fault tests found: figures to print, and what is wrong. */
+/** The result of a part: figures to print, and problems. */
 export interface Finding {
   readonly figures: string
   readonly problems: readonly string[]
 }
 
-/** Kills the server in the middle of its work, again and again, on one SQLite database. */
+/** Kills a busy server again and again on one SQLite database. */
 export async function killRounds(form: Form, rounds: number): Promise<Finding> {
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
   const log = newLog()
@@ -25,7 +25,7 @@ export async function killRounds(form: Form, rounds: number): Promise<Finding> {
       const server = await startServer({ DATA_DIR: folder })
       const stop = new AbortController()
       const load = visitors(form, [server.url], log, stop.signal)
-      // Somewhere from the very first posts to a full stream of them.
+      // Sometimes during the first posts, sometimes under full load.
       await sleep(30 + Math.random() * 400)
       await server.end('SIGKILL')
       stop.abort()
@@ -46,7 +46,7 @@ export async function killRounds(form: Form, rounds: number): Promise<Finding> {
   return { figures: `${rounds} kills, ${acknowledged} leads acknowledged, ${log.cut} answers cut off`, problems }
 }
 
-/** What SQLite says of the database as the killed server left it. */
+/** The result of SQLite's integrity check after a kill. */
 function integrity(folder: string): unknown {
   const database = new Sqlite(path.join(folder, 'leads.sqlite'))
   try {

@@ -11,19 +11,19 @@ import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { newLog, newPost, send, sendTheRest, visitors } from './visitors.ts'
 
-/** For how long the other program keeps the write lock, in milliseconds: six times as long as the server waits for it. */
+/** Six times as long as the server waits for a lock. */
 const lockedMs = 6 * busyTimeoutMs
 
-/** A page or `/readyz` that waits for the lock takes as long as a refused post; this part of that is none. */
+/** A page that waits for the lock takes as long as a refused post; up to this share of it, it does not wait. */
 const pageShare = 1 / 3
 
-/** On a busy machine pages are slow by themselves: so many times as slow as just before the lock is none either. */
+/** Nor does a page that is at most this many times as slow as before the lock: the machine may be busy. */
 const unlockedShare = 2
 
-/** A post that waits until the lock is gone takes as long as it is held; twice the time that SQLite waits is a third. */
+/** A post must be refused within this share of the time that the lock is held. */
 const postShare = 1 / 2
 
-/** Locks the database of a server at work from another program, and asks for pages meanwhile. */
+/** Locks the database of a busy server from another program, and requests pages meanwhile. */
 export async function lock(form: Form): Promise<Finding> {
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
   const log = newLog()
@@ -76,7 +76,7 @@ function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`
 }
 
-/** Does something every 20 ms until told to stop; returns the longest that it took, in milliseconds. */
+/** Repeats `act` until the signal; resolves to the longest that it took, in milliseconds. */
 export async function slowest(signal: AbortSignal, act: () => Promise<unknown>): Promise<number> {
   let longest = 0
   while (!signal.aborted) {
@@ -88,7 +88,7 @@ export async function slowest(signal: AbortSignal, act: () => Promise<unknown>):
   return longest
 }
 
-/** Reads an answer; one of another status than expected is a problem. */
+/** Requests a page; an unexpected status is a problem. */
 export async function status(url: string, expected: number | undefined, problems: string[]): Promise<void> {
   try {
     const answer = await fetch(url)

@@ -9,16 +9,16 @@ import type { Form } from '../../src/engine/forms/forms.ts'
 import type { Finding } from './kill-rounds.ts'
 import { type Server, startServer } from './servers.ts'
 
-/** The longest that one visitor may make another wait, in milliseconds that the server works. */
+/** The longest that one visitor may make another wait, in processor time of the server (ms). */
 const longestWait = 1000
 
-/** How much memory an attack may cost the server, in megabytes. */
+/** The memory that an attack may cost the server, in MB. */
 const mostMemory = 200
 
-/** How long each attack is watched, in milliseconds. */
+/** The duration of each attack. */
 const watchMs = 4000
 
-/** Requests sent at once, many on each connection, without reading an answer in between. */
+/** Pipelined requests. */
 interface Attack {
   readonly name: string
   readonly path: string
@@ -27,7 +27,7 @@ interface Attack {
   readonly requests: number
 }
 
-/** Sends thousands of requests at once in several ways, and watches how long another visitor waits meanwhile. */
+/** Sends thousands of pipelined requests, and measures how long another visitor waits meanwhile. */
 export async function pipelining(form: Form, folder: string): Promise<Finding> {
   const few = { connections: 3, requests: 8000 }
   const option = form.fields.find(({ options }) => options)
@@ -44,7 +44,7 @@ export async function pipelining(form: Form, folder: string): Promise<Finding> {
       name: 'rendered pages on 300 connections, no more than may wait',
       path: rendered,
       connections: 300,
-      requests: 10,
+      requests: 5,
     },
     {
       name: 'rendered pages on 10 connections, no more than a connection has',
@@ -78,7 +78,7 @@ async function watch({ url, pid }: Server, { path, version = '1.1', connections,
   const head = `GET ${path} HTTP/${version}\r\nHost: ${hostname}\r\nConnection: keep-alive\r\n\r\n`
   const text = head.repeat(requests)
   const sockets = Array.from({ length: connections }, () => {
-    // The visitor has another address, as in life.
+    // Another address than the visitor's.
     const socket = net.connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' })
     socket.on('error', () => {})
     socket.resume().write(text)
@@ -100,7 +100,7 @@ async function watch({ url, pid }: Server, { path, version = '1.1', connections,
   return { wait, work, megabytes: most - before, strange }
 }
 
-/** Asks for a page on a connection of its own, or on one of an agent's; returns its status, or what happened instead. */
+/** Requests a page on a new connection, or on one of an agent; resolves to the status or the error. */
 async function visit(url: string, agent: http.Agent | false = false): Promise<string> {
   try {
     const [answer] = (await once(http.get(`${url}/contact`, { agent }), 'response')) as [IncomingMessage]
@@ -111,7 +111,7 @@ async function visit(url: string, agent: http.Agent | false = false): Promise<st
   }
 }
 
-/** What is wrong when a browser asks for many things over connections that it keeps open. */
+/** Sends many requests over keep-alive connections, as a browser does; resolves to the problems. */
 async function keepAlive({ url }: Server, requests: number): Promise<string[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6 })
   const statuses = new Set(await Promise.all(Array.from({ length: requests }, () => visit(url, agent))))
@@ -132,7 +132,7 @@ function workedMs(pid: number): number {
   }
 }
 
-/** The memory that a process has, in megabytes. */
+/** The resident memory of a process, in MB. */
 async function memory(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) / 1024

@@ -7,7 +7,7 @@ import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { newLog, sendTheRest, visitors } from './visitors.ts'
 
-/** Stops and starts PostgreSQL under two servers in the middle of their work; every second stop is a crash. */
+/** Stops and starts PostgreSQL under two busy servers; every second stop is a crash. */
 export async function postgresRounds(form: Form, postgres: PostgresServer, rounds: number): Promise<Finding> {
   const url = await postgres.createDatabase('rounds')
   const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: url })))

@@ -8,7 +8,7 @@ import type { Site } from '../../src/engine/site/site.ts'
 import { type BuildFolder, currentBuild } from '../../src/server/pages/build-folder.ts'
 import { runCommand } from '../runner/run-command.ts'
 
-/** The site as it is built; builds it first where it is not, and throws where that fails. */
+/** Builds the site first if there is no build. */
 export async function builtSite(): Promise<Site> {
   const build = await currentBuild('.').catch(() => undefined)
   if (build === undefined) {
@@ -18,24 +18,23 @@ export async function builtSite(): Promise<Site> {
   return readSite(build ?? (await currentBuild('.')))
 }
 
-/** The site of a build. */
 async function readSite({ server }: BuildFolder): Promise<Site> {
   return JSON.parse(await readFile(path.join(server, 'site.json'), 'utf8'))
 }
 
-/** A server of the built site in a process of its own. */
+/** A process that serves the built site. */
 export interface Server {
   readonly url: string
   readonly pid: number
-  /** What it wrote last, when it ended by itself. */
+  /** The last lines on its standard error, if it exited by itself. */
   readonly fallen: () => string | undefined
   /** Tells it to change to the newest build. */
   reload(): void
-  /** Ends it with a signal and waits for its end; resolves to its exit code, null after SIGKILL. */
+  /** Sends a signal; resolves to the exit code, null after SIGKILL. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** Starts a server on a free port of the loopback interface, without a limit on posts; ours, or that of a script, in a folder. */
+/** Starts a server, or another script that prints its address, on a free port and without a rate limit. */
 export async function startServer(
   env: Readonly<Record<string, string>>,
   script = 'scripts/serve.ts',
@@ -46,7 +45,7 @@ export async function startServer(
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Whatever becomes of this program, it leaves no server behind.
+  // No server outlives this program.
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
@@ -89,7 +88,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   return promise
 }
 
-/** Whether `/readyz` answers with a status; it has 5 seconds for that. */
+/** Whether `/readyz` answers with a status within 5 seconds. */
 export async function readyIs(status: number, server: string): Promise<boolean> {
   const end = Date.now() + 5000
   let seen = 0

@@ -10,10 +10,10 @@ import { type Server, startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { type Log, newLog, newPost, type Post } from './visitors.ts'
 
-/** The longest that a server takes to end, in milliseconds. */
+/** The longest that a server may take to end. */
 const longestEnd = 30_000
 
-/** What a visitor was told. */
+/** An answer to a visitor. */
 interface Answer {
   readonly status: number | undefined
   readonly isLast: boolean
@@ -21,7 +21,7 @@ interface Answer {
   readonly text: string
 }
 
-/** What became of the forms. */
+/** Counts of answers to forms. */
 interface Outcome {
   readonly log: Log
   readonly refused: Post[]
@@ -82,7 +82,7 @@ async function drippingMail(): Promise<{ env: Readonly<Record<string, string>>; 
   }
 }
 
-/** Posts forms one after another on a connection that stays open, until one is refused or no connection is taken. */
+/** Posts forms one after another on a keep-alive connection until one is refused. */
 async function visit(form: Form, { url }: Server, name: string, { log, refused, problems }: Outcome): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   for (let number = 1; ; number++) {
@@ -123,7 +123,7 @@ async function drippingPost(form: Form, { url }: Server, { refused, problems }: 
   if (status !== 503 || !isLast) problems.push(`a form that drips got ${status}, last: ${isLast}`)
 }
 
-/** Sends a form, byte after byte where there is a pause in milliseconds; fails where no answer comes. */
+/** Sends a form, byte by byte with a pause in milliseconds. */
 async function send(url: string, { body }: Post, agent: http.Agent | false, pause = 0): Promise<Answer> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }
   const request = http.request(url, { method: 'POST', headers, agent })
@@ -146,7 +146,7 @@ async function send(url: string, { body }: Post, agent: http.Agent | false, paus
   return { status: answer.statusCode, isLast, reference, text: Buffer.concat(chunks).toString() }
 }
 
-/** Which forms were stored although their visitors were told that they were not. */
+/** The forms that were stored although they were refused. */
 async function stored(database: LeadDatabase, refused: readonly Post[]): Promise<string[]> {
   const emails = new Set<string | undefined>()
   for await (const { fields } of readLeads(database, {}, () => {})) emails.add(fields['email'])

@@ -5,13 +5,13 @@ import path from 'node:path'
 
 /** A disk of its own for a test: ext4 in a file of 32 MiB. */
 export interface SmallDisk {
-  /** Where it is mounted. */
+  /** Its mount point. */
   readonly folder: string
-  /** Writes a file until not a byte is free. */
+  /** Writes a file until the disk is full. */
   fill(): void
-  /** Takes that file away. */
+  /** Removes that file. */
   clear(): void
-  /** Lets it meet an error, upon which the kernel makes it read-only under the programs that write to it. */
+  /** Simulates an error, on which the kernel remounts it read-only. */
   fail(): void
   /** Repairs and mounts it again; no program may have a file of it open. */
   mend(): void
@@ -19,7 +19,7 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** Makes and mounts a disk; throws, and leaves nothing behind, where this program may not: it takes Linux and root. */
+/** Makes and mounts a disk; needs Linux and root. */
 export function makeSmallDisk(): SmallDisk {
   const place = mkdtempSync(path.join(tmpdir(), 'helpercompare-disk-'))
   const image = path.join(place, 'image')
@@ -48,7 +48,7 @@ export function makeSmallDisk(): SmallDisk {
     fail: () => writeFileSync(`/sys/fs/ext4/${path.basename(device)}/trigger_fs_error`, 'a test'),
     mend() {
       run('umount', folder)
-      // Ends with 1 where it found something to repair.
+      // Exits with 1 after a repair.
       run('sh', '-c', `e2fsck -fy "$0" || [ $? -eq 1 ]`, device)
       mount()
     },
@@ -63,7 +63,7 @@ function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { stdio: 'pipe', encoding: 'utf8' })
 }
 
-/** Appends to a file until the disk is full, in ever smaller pieces: one that does not fit may leave room for others. */
+/** Appends ever smaller pieces to a file until the disk is full. */
 function writeAll(file: string): void {
   for (const size of [1024 * 1024, 4096, 1]) {
     try {

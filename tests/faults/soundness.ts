@@ -8,7 +8,7 @@ import type { Lead, NumberedLead, UnreadableLead } from '../../src/server/databa
 import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
 import { readLeads } from '../../src/server/leads/read-leads.ts'
 
-/** What is wrong with the leads of a database, a line for each that could not have come from an honest form. */
+/** Lists the leads of a database that no valid form could have produced. */
 export async function unsound(database: LeadDatabase, site: Site): Promise<string[]> {
   const byName = new Map(forms(site).map((form) => [form.name, form]))
   const problems: string[] = []
@@ -30,7 +30,7 @@ function problemOf(lead: NumberedLead, form: Form, rules: FieldRules): string | 
   const names = [...namesOf(form), 'plan']
   const unknown = Object.entries(fields).find(([name, value]) => !names.includes(name) || typeof value !== 'string')
   if (unknown) return `a field "${unknown[0]}"`
-  // What was caught is kept as it came.
+  // Quarantined leads are stored as they came.
   return lead.quarantined ? undefined : dishonesty(lead, form, rules)
 }
 

@@ -20,7 +20,7 @@ const failures: readonly ((response: http.ServerResponse) => void)[] = [
   () => {},
 ]
 
-/** Lets a webhook target fail in every way for three simulated days, then work; the network is real, the clock is not. */
+/** A webhook target fails in every way for three simulated days, then works; the network is real. */
 export async function threeDays(database: LeadDatabase): Promise<Finding> {
   let time = Date.UTC(2031, 0, 1)
   const back = time + 3 * days

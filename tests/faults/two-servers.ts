@@ -5,7 +5,7 @@ import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { acknowledged, grows, newLog, sendTheRest, visitors } from './visitors.ts'
 
-/** Kills and starts again, in turn, each of two servers at work on one database. */
+/** Kills and restarts two busy servers on one database in turn. */
 export async function twoServers(
   form: Form,
   rounds: number,

@@ -10,7 +10,7 @@ import type { Finding } from './kill-rounds.ts'
 import { readyIs, startServer } from './servers.ts'
 import { acknowledged, grows, newLog, sendTheRest, visitors } from './visitors.ts'
 
-/** The folders of one trial: of the server, and where what it had is kept. */
+/** The folder of a server, and one for its original files. */
 interface Folders {
   readonly data: string
   readonly before: string
@@ -21,10 +21,10 @@ const files = ({ data, before }: Folders) =>
     .map((end) => [leadFile(data) + end, leadFile(before) + end] as const)
     .filter(([file]) => existsSync(file))
 
-/** What can happen to the files of a server at work. */
+/** Ways to take the files from a busy server. */
 const ways: Record<string, (folders: Folders) => void> = {
   deleted(folders) {
-    // A second name of each lets us look into it afterwards.
+    // Hard links keep the deleted files readable.
     for (const [file, kept] of files(folders)) linkSync(file, kept)
     for (const [file] of files(folders)) rmSync(file)
   },
@@ -37,7 +37,7 @@ const ways: Record<string, (folders: Folders) => void> = {
   },
 }
 
-/** Takes the database from under a server at work, in every way; no lead may be acknowledged that is lost. */
+/** Takes the database from a busy server in every way; no acknowledged lead may be lost. */
 export async function unlinked(form: Form): Promise<Finding> {
   const findings: Finding[] = []
   for (const [name, take] of Object.entries(ways)) {

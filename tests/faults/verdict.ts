@@ -3,7 +3,7 @@ import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
 import { readLeads } from '../../src/server/leads/read-leads.ts'
 import type { Log } from './visitors.ts'
 
-/** What is wrong with a database after visitors were told what their log says; nothing, if all is well. */
+/** The differences between a database and the answers that visitors received. */
 export async function verdict(database: LeadDatabase, log: Log): Promise<string[]> {
   const found = new Map<string, string[]>()
   const unreadable: string[] = []

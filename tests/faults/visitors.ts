@@ -3,39 +3,37 @@ import { type Form, forms } from '../../src/engine/forms/forms.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { builtSite } from './servers.ts'
 
-/** One visitor's form, and what became of it. */
 export interface Post {
-  /** A value that no other post has. */
+  /** Unique. */
   readonly email: string
   readonly body: string
-  /** The reference that the visitor was given; undefined until then. */
+  /** Undefined until it is acknowledged. */
   reference?: string
 }
 
-/** What the visitors have seen. */
+/** The answers that visitors received. */
 export interface Log {
   readonly posts: Post[]
-  /** How often a post was refused with a page that keeps what was typed in and says what to do. */
+  /** Posts refused with 503 and the form as it was filled in. */
   unavailable: number
-  /** How often no answer came at all. */
+  /** Posts without an answer. */
   cut: number
-  /** Answers that a visitor should never get, by status. */
+  /** Counts of unexpected answers by status. */
   readonly strange: string[]
 }
 
-/** A form of the site that visitors can send at once: one that asks no wizard's questions. */
+/** A form of the site without a wizard. */
 export function plainForm(site: Site): Form {
   const form = forms(site).find(({ wizard }) => !wizard)
   if (!form) throw new Error('The site has no form without questions.')
   return form
 }
 
-/** An empty log. */
 export function newLog(): Log {
   return { posts: [], unavailable: 0, cut: 0, strange: [] }
 }
 
-/** A visitor's form with values that the receiver accepts. */
+/** A valid form. */
 export function newPost(form: Form, number: number | string): Post {
   const email = `visitor-${number}@example.org`
   const body = new URLSearchParams({ 'form-name': form.name, 'bot-field': '', elapsed: '60000' })
@@ -46,7 +44,7 @@ export function newPost(form: Form, number: number | string): Post {
   return { email, body: body.toString() }
 }
 
-/** What a visitor reads when a form could not be stored. */
+/** The page of a form that could not be stored. */
 async function wordsForLater(): Promise<string> {
   return (await builtSite()).messages.error.statuses['503']
 }
@@ -71,7 +69,7 @@ export async function send(post: Post, url: string, log: Log): Promise<boolean> 
   return false
 }
 
-/** Lets a number of visitors send forms one after another, each again until it is acknowledged, until told to stop. */
+/** Simulates visitors who send forms one after another, each repeated until it is acknowledged. */
 export async function visitors(form: Form, urls: readonly string[], log: Log, signal: AbortSignal): Promise<void> {
   const unacknowledged = log.posts.filter(({ reference }) => reference === undefined)
   const one = async (index: number) => {
@@ -84,7 +82,7 @@ export async function visitors(form: Form, urls: readonly string[], log: Log, si
   await Promise.all(Array.from({ length: 8 }, (_, index) => one(index)))
 }
 
-/** Sends whatever was not acknowledged, until it is or ten seconds are over. */
+/** Repeats unacknowledged forms for up to ten seconds. */
 export async function sendTheRest(form: Form, urls: readonly string[], log: Log): Promise<void> {
   const end = Date.now() + 10_000
   for (const post of log.posts.filter(({ reference }) => reference === undefined)) {
@@ -92,12 +90,12 @@ export async function sendTheRest(form: Form, urls: readonly string[], log: Log)
   }
 }
 
-/** How many leads visitors were told are received. */
+/** The number of acknowledged leads. */
 export function acknowledged({ posts }: Log): number {
   return posts.filter(({ reference }) => reference).length
 }
 
-/** Whether a count grows, by ten if nothing else is said; it has 15 seconds for that. */
+/** Whether a count grows within 15 seconds. */
 export async function grows(count: () => number, by = 10): Promise<boolean> {
   const wanted = count() + by
   const end = Date.now() + 15_000

@@ -1,4 +1,7 @@
-/** Builds the site of the current folder from nothing; with `plain` without compressing, which a peer leaves to the host. */
+/**
+ * Builds the site of the current folder from nothing; with `plain` without compressing, which a peer leaves to the
+ * host.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

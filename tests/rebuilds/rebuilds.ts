@@ -1,6 +1,6 @@
 /**
- * `npm run test:builds`: edits a config at random, and after each edit compares a rebuild, with snapshot and caches in any
- * state, to a clean build, byte for byte.
+ * `npm run test:builds`: edits a config at random, and after each edit compares a rebuild, with snapshot and caches in
+ * any state, to a clean build, byte for byte.
  */
 import process from 'node:process'
 import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'

@@ -16,7 +16,7 @@ import { request } from './leads/lead-requests.ts'
 import { mailTarget } from './outbox/targets.ts'
 import { temporaryFolder, writeBuild } from './start-app.ts'
 
-// Servers that start as processes of their own take their time on a busy machine.
+// Processes start slowly on a busy machine.
 /** A folder with a built site, as `npm run build` leaves it. */
 function builtRoot(): string {
   const root = temporaryFolder()
@@ -109,7 +109,7 @@ test.each([
   expect(output).toContain('cannot be read (EACCES): let the user that the server runs as read builds/')
 })
 
-/** What a server says that does not start, as a user who may not read everything. */
+/** The error of a server that is started as an unprivileged user. */
 async function failedStart(root: string): Promise<string> {
   const main = new URL('../../src/server/main.ts', import.meta.url).href
   const script = `if (process.getuid() === 0) process.setuid(65534)
@@ -197,7 +197,7 @@ test('a post that has begun when the server is told to stop is still stored, and
   const body = new URLSearchParams(contactBody).toString()
   const head = `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
-  // So the server says that it has begun to read.
+  // `100 Continue` says that the server reads the form.
   await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write(body.slice(0, 20))
   expect(await isOpen(metricsPort)).toBe(true)
@@ -354,7 +354,7 @@ test('the command is thin: it says what is wrong and ends with 1', async () => {
   ])
 })
 
-/** A build whose contact page says something. */
+/** A build with a text in its contact page. */
 function writeBuildThatSays(root: string, name: string, words: string): void {
   const html = `<!doctype html><style>/* ${words} */</style><p>${words}</p>`
   writeBuild(root, name, { changes: { 'contact/index.html': html } })

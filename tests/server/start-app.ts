@@ -30,23 +30,23 @@ import { urlSigner } from '../../src/server/protection/url-signature.ts'
 import { digestOf } from '../../src/storage/digest.ts'
 import { site as atlantis } from '../fixtures/site.ts'
 
-/** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */
+/** Still 30 April in UTC−12. */
 export const now = new Date('2031-05-01T11:00:00.000Z')
 
-/** Signs as the servers of tests do. */
+/** The signer of all test servers. */
 export const signer = urlSigner(Buffer.alloc(32, 1))
 
-/** A new folder that is gone after the test. */
+/** A new folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Files of a site by their paths in it. */
+/** Files of a site by path. */
 type Files = ReadonlyMap<string, string | Buffer>
 
-/** What a build leaves: HTML and `page.json` at every address, and some assets. */
+/** The files of a build: HTML and `page.json` at every address, and some assets. */
 export const siteFiles: Files = new Map<string, string | Buffer>([
   ...pages(atlantis).flatMap(({ path: own, aliases }) =>
     [own, ...aliases].flatMap((address) => [
@@ -61,7 +61,7 @@ export const siteFiles: Files = new Map<string, string | Buffer>([
   ['.secret', 'not for the public'],
 ])
 
-/** Writes files as our own server finds them. */
+/** Writes files by content digest, as a build does. */
 export function writeContents(contents: string, files: Files): Pick<Build, 'files' | 'contents'> {
   mkdirSync(contents, { recursive: true })
   const digests = new Map([...files].map(([file, content]) => [file, digestOf(content)]))
@@ -71,7 +71,7 @@ export function writeContents(contents: string, files: Files): Pick<Build, 'file
 
 let built: Pick<Build, 'files' | 'contents'> | undefined
 
-/** The files of a build, with leads beside their folder, once for all tests of this process: they only read it. */
+/** A read-only build, shared by all tests of this process, with a lead database beside it. */
 function sharedBuild(): Pick<Build, 'files' | 'contents'> {
   if (built) return built
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
@@ -82,7 +82,7 @@ function sharedBuild(): Pick<Build, 'files' | 'contents'> {
   return built
 }
 
-/** A lead store in memory, on this thread: a tenth of the work of one on the disk. */
+/** In memory and without a worker: ten times as fast as on the disk. */
 async function storeInMemory(): Promise<LeadStore> {
   const dialect = new SqliteDialect({ database: new Sqlite(':memory:') })
   const db = new Kysely<Tables>({ dialect })
@@ -90,7 +90,7 @@ async function storeInMemory(): Promise<LeadStore> {
   return leadStore(await sqliteDatabase(db, { lost: new Promise(() => {}), inspect }))
 }
 
-/** What a build knows of its pages, by path. */
+/** The digests of page data, by path. */
 function recordsOf(site: Site): Manifest['pages'] {
   const records = pages(site).map((page) => [page.path, digestOf(JSON.stringify(plainPage(site, page)))] as const)
   return Object.fromEntries(records)
@@ -127,14 +127,14 @@ export function writeBuild(
   return build
 }
 
-/** What differs from the usual in a test: of the app, and of what a build leaves. */
+/** Overrides of the app and of its build. */
 type Overrides = Partial<
   Omit<AppOptions, 'pages'> & Pick<Build, 'site' | 'files' | 'contents' | 'render' | 'renderError'>
 >
 
 const shown = (visit: Visit) => `<script type="visit">${JSON.stringify(visit)}</script>`
 
-/** A server on a fresh lead store, whose pages show their visit as JSON. */
+/** An app on a new lead store; its pages show their visit as JSON. */
 export async function startApp({
   site = atlantis,
   files,
@@ -170,7 +170,7 @@ export async function startApp({
   return { app, store, contents: shared.contents }
 }
 
-/** Posts a form; a field with several values is sent several times. */
+/** Posts a form; a field with several values is repeated. */
 export function post(
   app: FastifyInstance,
   url: string,
@@ -187,7 +187,7 @@ export function post(
   })
 }
 
-/** The visit that a rendered page shows; undefined on a prerendered one. */
+/** The visit of a rendered page; undefined for a prerendered one. */
 export function visitIn(html: string): Visit | undefined {
   const json = /<script type="visit">(.*)<\/script>/s.exec(html)?.[1]
   return json === undefined ? undefined : JSON.parse(json)

@@ -4,7 +4,9 @@ import { onTestFinished } from 'vitest'
 import { newDevRoot } from '../cli/temp-root.ts'
 import { replace } from '../config/sound.ts'
 
-/** A folder of its own with all that a site is built or developed from and the small sound config; gone after the test. */
+/**
+ * A folder of its own with all that a site is built or developed from and the small sound config; gone after the test.
+ */
 export function devRoot(): string {
   const root = newDevRoot()
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -7,7 +7,6 @@ import { newCommand, run, UsageError, wholeNumber } from '../../src/cli/command.
 import { serveSite } from '../e2e/served-site.ts'
 import { ensureBrowser } from '../runner/browser.ts'
 import { runCommand } from '../runner/run-command.ts'
-import { contactSheet } from './contact-sheet.ts'
 import { everyWidth, type Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { type Shot, takeShots } from './take.ts'
@@ -31,6 +30,34 @@ async function takeAll(asked: readonly Scene[], width?: number): Promise<Shot[]>
     await server.close()
   }
   return shots
+}
+
+/** An HTML page that shows pictures, kind by kind. */
+function contactSheet(shots: readonly Shot[]): string {
+  const kinds = Map.groupBy(shots, ({ scene }) => scene.kind)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Pictures of the site</title>
+<style>
+  body { margin: 2rem; font: 1rem/1.5 system-ui; background: #888 }
+  ul { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; list-style: none }
+  img { display: block; width: auto; height: 24rem; max-width: 24rem; object-fit: cover; object-position: top }
+  a { color: inherit }
+</style>
+<h1>Pictures of the site</h1>
+<p>${[...kinds.keys()].map((kind) => `<a href="#${kind}">${kind}</a>`).join(' · ')}</p>
+${[...kinds].map(([kind, some]) => section(kind, some)).join('\n')}
+</html>
+`
+}
+
+function section(kind: string, shots: readonly Shot[]): string {
+  const items = shots.map(({ file }) => {
+    const name = file.slice(kind.length + 1, -'.png'.length)
+    return `<li><a href="${file}"><img src="${file}" alt="" loading="lazy">${name}</a></li>`
+  })
+  return `<h2 id="${kind}">${kind}</h2>\n<ul>\n${items.join('\n')}\n</ul>`
 }
 
 const command = newCommand(

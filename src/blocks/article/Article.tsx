@@ -4,11 +4,11 @@ import { Actions } from '../../renderer/elements/Actions.tsx'
 import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './Article.module.css'
 
 /** A Markdown text with its title, facts, contents and further links. */
-export function Article({ block: { data } }: { readonly block: PageBlockOf<'article'> }) {
+export function Article({ block: { data } }: BlockProps<'article'>) {
   const { title, contents, parts, about } = data
   const [start, ...rest] = parts
   const messages = useMessages('article')

@@ -3,15 +3,11 @@ import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './ArticleList.module.css'
 
 /** A card for each listed article, or links to the others by market. */
-export function ArticleList({
-  block: { anchor, heading, text, data },
-}: {
-  readonly block: PageBlockOf<'articleList'>
-}) {
+export function ArticleList({ block: { anchor, heading, text, data } }: BlockProps<'articleList'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       {data.articles.length > 0 && <Cards articles={data.articles} />}

@@ -3,11 +3,11 @@ import { priceText } from '../../engine/plans/subsidy.ts'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { PageLink } from '../../renderer/elements/Links.tsx'
 import { useLanguage } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
 
 /** A heading with actions, at the end of a page. */
-export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAction'> }) {
+export function CallToAction({ block }: BlockProps<'callToAction'>) {
   const { quote, data } = block
   const id = useId()
   return (

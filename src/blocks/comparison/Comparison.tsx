@@ -10,7 +10,7 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { usePlansToCompare } from '../../renderer/side-by-side/use-plans-to-compare.ts'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
@@ -21,11 +21,7 @@ import { type ShownPlans, useComparisonState, useShownPlans } from './use-compar
 type Data = PageBlockOf<'comparison'>['data']
 
 /** The market's plans with a filter bar, and the chosen ones side by side. */
-export function Comparison({
-  block: { anchor, text, planLinks = false, data },
-}: {
-  readonly block: PageBlockOf<'comparison'>
-}) {
+export function Comparison({ block: { anchor, text, planLinks = false, data } }: BlockProps<'comparison'>) {
   const messages = useMessages('comparison')
   const [state, change] = useComparisonState()
   const path = usePagePath()

@@ -5,7 +5,7 @@ import { mostCompared, planKey } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { PageLink } from '../../renderer/elements/Links.tsx'
+import { InPageLink, PageLink } from '../../renderer/elements/Links.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import { Amount, Premium } from '../../renderer/plan/Amount.tsx'
@@ -73,15 +73,9 @@ function Head({ sorting }: Pick<Props, 'sorting'>) {
             aria-sort={figure === sorting?.order ? (figure === 'premium' ? 'ascending' : 'descending') : undefined}
           >
             {sorting ? (
-              <a
-                href={sorting.href(figure)}
-                onClick={(event) => {
-                  event.preventDefault()
-                  sorting.sortBy(figure)
-                }}
-              >
+              <InPageLink href={sorting.href(figure)} onFollow={() => sorting.sortBy(figure)}>
                 {messages[figure]}
-              </a>
+              </InPageLink>
             ) : (
               messages[figure]
             )}

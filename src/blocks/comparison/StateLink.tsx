@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
+import { InPageLink } from '../../renderer/elements/Links.tsx'
 import type { ComparisonState, HrefTo } from './comparison-state.ts'
 
 interface Props {
@@ -14,16 +15,13 @@ interface Props {
 /** A link to the comparison in another state, which takes effect without a new page where scripts run. */
 export function StateLink({ part, label, hrefTo, onChange, children }: Props) {
   return (
-    <a
+    <InPageLink
       className={buttonClass.secondary}
       href={hrefTo(part)}
       aria-label={label}
-      onClick={(event) => {
-        event.preventDefault()
-        onChange(part)
-      }}
+      onFollow={() => onChange(part)}
     >
       {children}
-    </a>
+    </InPageLink>
   )
 }

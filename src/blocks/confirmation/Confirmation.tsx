@@ -1,11 +1,11 @@
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { LeadText, Opening } from '../../renderer/elements/Opening.tsx'
 import { useHydrated, useMessages, useVisit } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request if there is one. */
-export function Confirmation({ block: { title, text } }: { readonly block: PageBlockOf<'confirmation'> }) {
+export function Confirmation({ block: { title, text } }: BlockProps<'confirmation'>) {
   const { reference, planName } = useVisit()
   const messages = useMessages('confirmation')
   // The button needs a script.

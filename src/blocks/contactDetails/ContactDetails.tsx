@@ -2,15 +2,11 @@ import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { EmailLink, PageLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './ContactDetails.module.css'
 
 /** How to reach us: phones, e-mail, response times and offices. */
-export function ContactDetails({
-  block: { anchor, heading, text, data },
-}: {
-  readonly block: PageBlockOf<'contactDetails'>
-}) {
+export function ContactDetails({ block: { anchor, heading, text, data } }: BlockProps<'contactDetails'>) {
   const messages = useMessages('contactDetails')
   return (
     <Section anchor={anchor} heading={heading} text={text}>

@@ -2,12 +2,12 @@ import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import { MarketCards } from '../markets/Markets.tsx'
 import styles from './Countries.module.css'
 
 /** Every country by region, and a search that the server answers. */
-export function Countries({ block: { anchor, data } }: { readonly block: PageBlockOf<'countries'> }) {
+export function Countries({ block: { anchor, data } }: BlockProps<'countries'>) {
   const messages = useMessages('countries')
   const { search } = useVisit()
   return (

@@ -1,10 +1,10 @@
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { Stars } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './CustomerReviews.module.css'
 
-export function CustomerReviews({ block }: { readonly block: PageBlockOf<'customerReviews'> }) {
+export function CustomerReviews({ block }: BlockProps<'customerReviews'>) {
   const { anchor, heading, sample, items, data } = block
   return (
     <Section anchor={anchor} heading={heading} text={sample && <Tag>{sample}</Tag>}>

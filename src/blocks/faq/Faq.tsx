@@ -1,9 +1,9 @@
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Faq.module.css'
 
 /** Questions whose answers unfold, with or without scripts. */
-export function Faq({ block: { anchor, heading, icon, items } }: { readonly block: PageBlockOf<'faq'> }) {
+export function Faq({ block: { anchor, heading, icon, items } }: BlockProps<'faq'>) {
   return (
     <Section anchor={anchor} heading={heading} icon={icon} width="measure">
       <div className={styles.list}>

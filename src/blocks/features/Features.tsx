@@ -1,8 +1,8 @@
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 
-export function Features({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'features'> }) {
+export function Features({ block: { anchor, heading, text, items } }: BlockProps<'features'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <Columns>

@@ -1,8 +1,8 @@
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Glossary.module.css'
 
-export function Glossary({ block: { anchor, heading, terms } }: { readonly block: PageBlockOf<'glossary'> }) {
+export function Glossary({ block: { anchor, heading, terms } }: BlockProps<'glossary'>) {
   return (
     <Section anchor={anchor} heading={heading}>
       <dl className={styles.terms}>

@@ -3,9 +3,9 @@ import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 
-export function Help({ block: { anchor, heading, text, action, data } }: { readonly block: PageBlockOf<'help'> }) {
+export function Help({ block: { anchor, heading, text, action, data } }: BlockProps<'help'>) {
   const messages = useMessages('help')
   return (
     <Section anchor={anchor} heading={heading} text={text} width="measure">

@@ -10,10 +10,10 @@ import { Consent, ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
 import { usePreselected } from '../../renderer/form/use-initial-values.ts'
 import { useHydrated, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './LeadForm.module.css'
 
-export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> }) {
+export function LeadForm({ block }: BlockProps<'leadForm'>) {
   const { form, markets, plans, keepsPlanField } = block.data
   const { values = {} } = useVisit()
   const suggested = usePreselected(block.fields, markets)

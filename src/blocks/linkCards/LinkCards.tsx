@@ -1,8 +1,8 @@
 import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 
-export function LinkCards({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'linkCards'> }) {
+export function LinkCards({ block: { anchor, heading, text, items } }: BlockProps<'linkCards'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <Columns>

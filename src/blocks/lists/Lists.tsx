@@ -1,9 +1,9 @@
 import { Mark } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Lists.module.css'
 
-export function Lists({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'lists'> }) {
+export function Lists({ block: { anchor, heading, text, data } }: BlockProps<'lists'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <div className={styles.columns}>

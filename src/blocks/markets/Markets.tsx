@@ -1,11 +1,11 @@
 import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import type { MarketCard } from './block.ts'
 import styles from './Markets.module.css'
 
 /** The markets: a row for each on a phone, a card elsewhere, which is a link as a whole. */
-export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
+export function Markets({ block }: BlockProps<'markets'>) {
   const { anchor, heading, text, upcomingHeading, data } = block
   return (
     <Section anchor={anchor} heading={heading} text={text}>

@@ -1,12 +1,12 @@
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useHydrated } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import { Hero } from '../hero/Hero.tsx'
 import { MarketCards } from '../markets/Markets.tsx'
 
 /** The page for unknown addresses, with links to home and to markets. */
-export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> }) {
+export function NotFound({ block }: BlockProps<'notFound'>) {
   // The button needs a script.
   const hydrated = useHydrated()
   return (

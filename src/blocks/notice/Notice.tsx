@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { PageLink } from '../../renderer/elements/Links.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Notice.module.css'
 
-export function Notice({ block: { anchor, heading, text, icon, link } }: { readonly block: PageBlockOf<'notice'> }) {
+export function Notice({ block: { anchor, heading, text, icon, link } }: BlockProps<'notice'>) {
   const id = useId()
   return (
     <section id={anchor} aria-labelledby={id} className={styles.notice}>

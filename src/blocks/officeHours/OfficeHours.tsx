@@ -6,15 +6,11 @@ import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './OfficeHours.module.css'
 
 /** How to reach the market's office, and whether it is open now. */
-export function OfficeHours({
-  block: { anchor, heading, text, data },
-}: {
-  readonly block: PageBlockOf<'officeHours'>
-}) {
+export function OfficeHours({ block: { anchor, heading, text, data } }: BlockProps<'officeHours'>) {
   const messages = useMessages('officeHours')
   const { helpline } = data
   return (

@@ -6,11 +6,11 @@ import { useMessages } from '../../renderer/page-context.tsx'
 import { Premium } from '../../renderer/plan/Amount.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './PageList.module.css'
 
 /** The pages below a path; reviews with logo, rating, price and conclusion. */
-export function PageList({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'pageList'> }) {
+export function PageList({ block: { anchor, heading, text, data } }: BlockProps<'pageList'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <Columns>

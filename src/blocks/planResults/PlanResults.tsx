@@ -10,10 +10,10 @@ import { Premium } from '../../renderer/plan/Amount.tsx'
 import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
 
-export function PlanResults({ block }: { readonly block: PageBlockOf<'planResults'> }) {
+export function PlanResults({ block }: BlockProps<'planResults'>) {
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
       <ul className={styles.list}>

@@ -2,11 +2,11 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { usePlansToCompare } from '../../renderer/side-by-side/use-plans-to-compare.ts'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import { ComparisonTable } from '../comparison/ComparisonTable.tsx'
 
 /** Chosen plans in a table; those that the visitor picks are compared side by side below it. */
-export function PlanTable({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'planTable'> }) {
+export function PlanTable({ block: { anchor, heading, text, data } }: BlockProps<'planTable'>) {
   const { caption } = useMessages('planTable')
   const chosen = usePlansToCompare(data.plans)
   return (

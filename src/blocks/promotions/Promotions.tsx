@@ -6,12 +6,12 @@ import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/plan/QuoteAnchor.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '../blocks.ts'
 import { endedAnchor } from './block.ts'
 import styles from './Promotions.module.css'
 
 /** The promotions of insurers: current ones, then ended ones folded away. */
-export function Promotions({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'promotions'> }) {
+export function Promotions({ block: { anchor, heading, text, data } }: BlockProps<'promotions'>) {
   const { none } = useMessages('promotions')
   return (
     <Section anchor={anchor} heading={heading} text={text}>

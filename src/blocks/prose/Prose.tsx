@@ -1,8 +1,8 @@
 import { Actions } from '../../renderer/elements/Actions.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Prose.module.css'
 
-export function Prose({ block: { anchor, heading, paragraphs, actions } }: { readonly block: PageBlockOf<'prose'> }) {
+export function Prose({ block: { anchor, heading, paragraphs, actions } }: BlockProps<'prose'>) {
   return (
     <div id={anchor} className={styles.prose}>
       {heading && <h2>{heading}</h2>}

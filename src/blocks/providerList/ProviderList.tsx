@@ -1,14 +1,10 @@
 import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './ProviderList.module.css'
 
-export function ProviderList({
-  block: { anchor, heading, text, data },
-}: {
-  readonly block: PageBlockOf<'providerList'>
-}) {
+export function ProviderList({ block: { anchor, heading, text, data } }: BlockProps<'providerList'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       {data.groups.map(({ market, providers }) => (

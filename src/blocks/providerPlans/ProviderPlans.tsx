@@ -7,11 +7,11 @@ import { Amount, Premium } from '../../renderer/plan/Amount.tsx'
 import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { QuoteAnchor } from '../../renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './ProviderPlans.module.css'
 
 /** The cards of a provider's plans; on a phone their benefits are folded away. */
-export function ProviderPlans({ block }: { readonly block: PageBlockOf<'providerPlans'> }) {
+export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
   return (
     <div className={styles.plans}>
       <Section anchor={block.anchor} heading={block.heading}>

@@ -5,11 +5,11 @@ import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { forgetSentRequest, type SentRequest, sentDetails } from '../../renderer/form/sent-request.ts'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Receipt.module.css'
 
 /** The sent details, the day of the call for the visitor's calendar, and a further link. */
-export function Receipt({ block: { action } }: { readonly block: PageBlockOf<'receipt'> }) {
+export function Receipt({ block: { action } }: BlockProps<'receipt'>) {
   const { reference, stepDays = {} } = useVisit()
   const { addToCalendar } = useMessages('confirmation')
   const { calendar } = Object.values(stepDays).find((day) => day.calendar) ?? {}

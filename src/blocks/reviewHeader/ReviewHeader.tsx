@@ -3,11 +3,11 @@ import { LeadText, Opening, TitleWithLogo } from '../../renderer/elements/Openin
 import { useMessages } from '../../renderer/page-context.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'
 
 /** The opening of a review: overall rating and number of reviews. */
-export function ReviewHeader({ block: { title, text, data } }: { readonly block: PageBlockOf<'reviewHeader'> }) {
+export function ReviewHeader({ block: { title, text, data } }: BlockProps<'reviewHeader'>) {
   const messages = useMessages('reviewHeader')
   const { provider, rating, reviews } = data
   return (

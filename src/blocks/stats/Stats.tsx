@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Stats.module.css'
 
-export function Stats({ block: { anchor, heading, items } }: { readonly block: PageBlockOf<'stats'> }) {
+export function Stats({ block: { anchor, heading, items } }: BlockProps<'stats'>) {
   const id = useId()
   return (
     <section id={anchor} aria-labelledby={id} className={styles.stats}>

@@ -1,10 +1,10 @@
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useVisit } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Steps.module.css'
 
-export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
+export function Steps({ block: { anchor, heading, text, items, data } }: BlockProps<'steps'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text} width={data.wide ? undefined : 'measure'}>
       <ol className={styles.list}>

@@ -2,10 +2,10 @@ import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Amount } from '../../renderer/plan/Amount.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Subsidy.module.css'
 
-export function Subsidy({ block }: { readonly block: PageBlockOf<'subsidy'> }) {
+export function Subsidy({ block }: BlockProps<'subsidy'>) {
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
       <div className={styles.columns}>

@@ -3,14 +3,10 @@ import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { Stars } from '../../renderer/plan/Rating.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import styles from './Testimonials.module.css'
 
-export function Testimonials({
-  block: { anchor, heading, sample, items },
-}: {
-  readonly block: PageBlockOf<'testimonials'>
-}) {
+export function Testimonials({ block: { anchor, heading, sample, items } }: BlockProps<'testimonials'>) {
   const messages = useMessages('testimonials')
   return (
     <Section anchor={anchor} heading={heading} text={sample && <Tag>{sample}</Tag>}>

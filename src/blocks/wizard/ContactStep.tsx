@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormField, Question } from '../../contract/config.ts'
 import { fill } from '../../engine/site/template.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
+import { InPageLink } from '../../renderer/elements/Links.tsx'
 import { FieldInput } from '../../renderer/form/FieldInput.tsx'
 import type { Fields } from '../../renderer/form/use-fields.ts'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -63,16 +64,13 @@ function AnswerList({ state: { walked, change } }: Pick<Props, 'state'>) {
             <dt>{question.summary}</dt>
             <dd>{labelOf(question)}</dd>
             <dd>
-              <a
+              <InPageLink
                 href={`?step=${question.id}`}
                 aria-label={fill(messages.changeAnswer, { question: question.summary })}
-                onClick={(event) => {
-                  event.preventDefault()
-                  change(question.id)
-                }}
+                onFollow={() => change(question.id)}
               >
                 {messages.change}
-              </a>
+              </InPageLink>
             </dd>
           </div>
         ))}

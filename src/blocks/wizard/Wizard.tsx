@@ -10,14 +10,14 @@ import { Consent, ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
 import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import { ProviderLogos } from '../../renderer/plan/ProviderLogo.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { BlockProps } from '../blocks.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
 import { markPointing, useFocusOnChange, useStoreSentRequest, useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
 /** A market's quote wizard: one HTML form. Without scripts it shows all questions; with them one at a time. */
-export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizard'> }) {
+export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const { wizard, contactFields, logos, subsidyRule } = data
   const messages = useMessages('wizard')
   const { values = {} } = useVisit()

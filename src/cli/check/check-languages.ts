@@ -6,7 +6,7 @@ import { languageList } from '../../tools/languages/language-list.ts'
 import { readTranslatedConfig } from '../../tools/languages/translated-config.ts'
 import { earlierTexts } from '../read-ref.ts'
 
-/** Prints what is written in each language and what is left to do; returns the exit code. */
+/** Prints each language's translations and open tasks; returns the exit code. */
 export function checkLanguages(check: Check, config: ConfigFiles): number {
   const { files, schemas } = config
   const errors = check(files, schemas).diagnostics.filter(({ severity }) => severity === 'error')

@@ -10,7 +10,7 @@ import { UsageError } from '../command.ts'
 import { today } from '../load-config.ts'
 import { addressesBefore } from '../read-ref.ts'
 
-/** Prints what is left to do before a market, given by its id or name, goes live; returns the exit code. */
+/** Prints the open tasks before a market, given by id or name, goes live; returns the exit code. */
 export function checkReady(check: Check, { files, schemas }: ConfigFiles, named: string): number {
   const { site, diagnostics } = check(files, schemas, { today: today(), wasThere: addressesBefore(process.cwd()) })
   if (!site) {

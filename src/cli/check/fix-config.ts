@@ -1,4 +1,4 @@
-/** What `npm run check -- --fix` does to the files, and `--fix --undo` undoes. */
+/** `npm run check -- --fix` and `--fix --undo`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Check } from '../../config/check.ts'
@@ -18,14 +18,13 @@ type Undo = Readonly<Record<string, { readonly before: string | null; readonly a
 
 const undoFile = (root: string) => path.join(root, 'node_modules/.cache/check-fix.json')
 
-/** What to do to the files besides what is sure. */
 interface FixOptions {
   readonly check: Check
   /** Whether properties and layout are put in order too. */
   readonly order: boolean
 }
 
-/** Repairs what is sure in the files named; returns what was done, in words, with each file's changes. */
+/** Makes the sure fixes in the named files; returns a report with a diff. */
 export function fixConfig(
   root: string,
   config: ConfigFiles,
@@ -50,7 +49,7 @@ export function fixConfig(
   ].join('\n')
 }
 
-/** Brings back the files that the last fix changed, where nobody has changed them since; returns what was done. */
+/** Restores the files of the last fix, if they have not changed since; returns a report. */
 export function undoFix(root: string): string {
   const last = lastFix(root)
   const changed = Object.entries(last).filter(([file, { after }]) => {
@@ -61,7 +60,7 @@ export function undoFix(root: string): string {
     throw new UsageError(`Nothing was undone: ${names} changed after the repair.`)
   }
   const files = Object.entries(last).map(([file, { before }]) => [path.join(root, file), before] as const)
-  // Where capitals make no difference to file names, what goes may be what comes back under its old name.
+  // Removes first: on a case-insensitive disk, the new name may be the old one.
   for (const [file, before] of files) if (before === null) rmSync(file)
   for (const [file, before] of files) if (before !== null) replaceFile(file, Buffer.from(before, 'base64'))
   rmSync(undoFile(root))
@@ -76,7 +75,7 @@ function lastFix(root: string): Undo {
   }
 }
 
-/** Writes the texts and keeps what was before; returns the differences as a diff. */
+/** Writes the texts and the undo file; returns a diff. */
 function write(root: string, config: ConfigFiles, texts: ChangedTexts): string {
   if (texts.size === 0) return ''
   const undo = Object.fromEntries(

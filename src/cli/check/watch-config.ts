@@ -21,7 +21,7 @@ export function watchConfig(
     try {
       code = check(files)
     } catch (error) {
-      // What was named on the command line may be gone for a while.
+      // A named file may be gone for a moment.
       console.error(error instanceof Error ? error.message : error)
     }
     console.error(`Checked in ${Math.round(performance.now() - began)} ms. Watching; stop with Ctrl+C.`)

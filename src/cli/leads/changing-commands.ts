@@ -1,17 +1,18 @@
 import type { Command } from 'commander'
+import { clockWatch, trustClock } from '../../server/clocks.ts'
 import { audit } from '../../server/database/audit.ts'
-import { clockWatch, trustClock } from '../../server/leads/clock-watch.ts'
 import { purge, retentionOf } from '../../server/leads/purge.ts'
 import { releaseLead } from '../../server/leads/quarantine.ts'
 import type { LeadFilter } from '../../server/leads/read-leads.ts'
 import { replayLead, replayUndelivered } from '../../server/leads/replay.ts'
 import { findDue } from '../../server/leads/retention.ts'
+import { plural } from '../../server/report.ts'
 import { InputError } from '../command.ts'
 import { builtSite, forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
 
 type References = readonly string[]
 
-/** Adds the commands that send or remove: `replay`, `release` and `purge`. */
+/** Adds `replay`, `release` and `purge`. */
 export function addChangingCommands(program: Command, onLeads: OnLeads): void {
   const replay = withFilter(program.command('replay'))
     .description('send leads again')
@@ -37,7 +38,7 @@ async function replayAll(filter: LeadFilter, tools: LeadTools): Promise<boolean>
   const { database, actor, now } = tools
   const count = await replayUndelivered(database, filter, { channels: channelsOf(tools), now: now() })
   await audit(database.db, now(), [{ actor, action: 'replay', detail: `${count} undelivered` }])
-  tools.say(`${count} ${count === 1 ? 'lead' : 'leads'} will be sent.`)
+  tools.say(`${plural(count, 'lead')} will be sent.`)
   return true
 }
 

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { backupsContaining } from '../../server/backups/backups-containing.ts'
 import type { NumberedLead, UnreadableLead } from '../../server/database/lead.ts'
 import { leadFile } from '../../server/database/sqlite-database.ts'
-import { type Erased, eraseLeads, eraseListed, findPerson } from '../../server/privacy/erase.ts'
+import { backupsContaining, type Erased, eraseLeads, eraseListed, findPerson } from '../../server/privacy/erase.ts'
 import { erasureFiles } from '../../server/privacy/erasure-list.ts'
 import type { Person } from '../../server/privacy/person.ts'
 import { foundLines } from './lead-lines.ts'
@@ -15,7 +14,7 @@ import {
   print,
   references,
 } from './lead-tools.ts'
-import { person } from './person-commands.ts'
+import { personArgument } from './person-commands.ts'
 
 interface EraseChoice {
   readonly email?: Person
@@ -24,30 +23,29 @@ interface EraseChoice {
   readonly yes?: true
 }
 
-/** Adds the command that takes people out of leads: `erase`. */
 export function addEraseCommand(program: Command, onLeads: OnLeads): void {
   const erase = program
     .command('erase')
     .description('erase the personal data of leads; their references stay, and who was sent them is told')
     .addArgument(references().argOptional())
-    .option('--email <address>', 'of every lead with this e-mail address, once confirmed', kind('email'))
-    .option('--phone <number>', 'of every lead with this phone number, once confirmed', kind('phone'))
+    .option('--email <address>', 'of every lead with this e-mail address, once confirmed', personOfKind('email'))
+    .option('--phone <number>', 'of every lead with this phone number, once confirmed', personOfKind('phone'))
     .option('--yes', 'confirmed')
     .option('--listed', 'of everybody on the erasure list, as after restoring PostgreSQL')
     .action((these: readonly string[] = [], { email, phone, listed, yes }: EraseChoice) => {
       const given = [these.length > 0, email !== undefined, phone !== undefined, listed === true]
       if (given.filter(Boolean).length !== 1) erase.error('Give either references, --email, --phone or --listed.')
       return onLeads((tools) => {
-        if (listed) return eraseAgain(tools)
+        if (listed) return eraseListedLeads(tools)
         const one = email ?? phone
         return one ? erasePerson(one, yes === true, tools) : eraseThese(these, tools)
       })
     })
 }
 
-function kind(wanted: Person['kind']): (text: string) => Person {
+function personOfKind(wanted: Person['kind']): (text: string) => Person {
   return (text) => {
-    const found = person(text)
+    const found = personArgument(text)
     if (found.kind === wanted) return found
     throw new InvalidArgumentError(wanted === 'email' ? 'It must be a whole e-mail address.' : 'It must be a number.')
   }
@@ -75,7 +73,7 @@ async function erasePerson(one: Person, isConfirmed: boolean, tools: LeadTools):
   const { database, timeZone, confirm, say } = tools
   const unreadable = collectUnreadable(tools)
   const found = await findPerson(database, one, unreadable.note)
-  // One of them may be this person's.
+  // An unreadable lead may be this person's.
   const areAllRead = unreadable.tell()
   const theirs = found.filter(({ matches }) => matches.own.length > 0)
   const others = found.filter(({ matches }) => matches.own.length === 0)
@@ -106,10 +104,10 @@ async function eraseAndTell(
   const { database, settings, actor, now } = tools
   const options = { folder: settings.folder, actor, now: now() }
   const erased = await eraseLeads(database, leads, options, one)
-  return tell(erased, await backupsContaining(settings, leads), tools)
+  return reportErased(erased, await backupsContaining(settings, leads), tools)
 }
 
-async function eraseAgain(tools: LeadTools): Promise<boolean> {
+async function eraseListedLeads(tools: LeadTools): Promise<boolean> {
   const { database, settings, actor, now, say } = tools
   const unreadable = collectUnreadable(tools)
   const erased = await eraseListed(database, { folder: settings.folder, actor, now: now() }, unreadable.note)
@@ -119,11 +117,11 @@ async function eraseAgain(tools: LeadTools): Promise<boolean> {
     return false
   }
   if (erased.references.length === 0) say('Nobody who was erased is here.')
-  return tell(erased, [], tools) && areAllRead
+  return reportErased(erased, [], tools) && areAllRead
 }
 
-/** Says what was erased, and what still holds the text; whether that is nothing. */
-function tell({ references, isScrubbed }: Erased, backups: readonly string[], tools: LeadTools): boolean {
+/** Returns whether the data are gone from the database. */
+function reportErased({ references, isScrubbed }: Erased, backups: readonly string[], tools: LeadTools): boolean {
   const { database, settings, say } = tools
   for (const reference of references) say(`${reference} is erased.`)
   if (database.kind === 'postgres') {

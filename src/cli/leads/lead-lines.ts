@@ -10,29 +10,26 @@ import {
 } from '../../server/leads/read-leads.ts'
 import { stats } from '../../server/metrics/stats.ts'
 import type { FoundLead } from '../../server/privacy/erase.ts'
-import { printable, printableJson } from '../../server/report.ts'
+import { plural, printable, printableJson } from '../../server/report.ts'
 
-/** How many leads are looked up together. */
 const pageSize = 200
 
-/** A lead as it is listed. */
 interface ListedLead extends Omit<NumberedLead, 'id' | 'fields'> {
   readonly name: string | undefined
   readonly deliveries: readonly DeliveryStatus[]
 }
 
-/** What is listed, and who is told of the leads that cannot be. */
 interface Listing {
   readonly filter: LeadFilter
   readonly onUnreadable: (lead: UnreadableLead) => void
 }
 
-/** The leads as a table whose times are those of a time zone such as `Europe/Paris`. */
+/** The leads as a table; `timeZone` is such as `Europe/Paris`. */
 export async function* listLines(database: LeadDatabase, listing: Listing, timeZone: string): AsyncGenerator<string> {
   let head: readonly string[] | undefined = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'FORM', 'STATE']
   for await (const page of listed(database, listing)) {
     const rows = page.map(({ reference, receivedAt, name = '', market = '', form, ...about }) => {
-      return [reference, timeIn(timeZone, receivedAt), name, market, form, stateOf(about)]
+      return [reference, timeIn(timeZone, receivedAt), name, market, form, leadState(about)]
     })
     yield columns(head ? [head, ...rows] : rows)
     head = undefined
@@ -70,7 +67,7 @@ async function withDeliveries(database: LeadDatabase, leads: readonly NumberedLe
   })
 }
 
-/** The leads in which a person stands, as a table. */
+/** The leads that name a person, as a table. */
 export async function* foundLines(
   database: LeadDatabase,
   found: readonly FoundLead[],
@@ -82,13 +79,12 @@ export async function* foundLines(
     const perhaps = likely.map((name) => `perhaps ${name}`)
     const where = [...own, ...perhaps, ...mentions.map((name) => `mentioned in ${name}`)].join(', ')
     const { reference, receivedAt, name = '', market = '' } = lead
-    return [reference, timeIn(timeZone, receivedAt), name, market, stateOf(lead), where]
+    return [reference, timeIn(timeZone, receivedAt), name, market, leadState(lead), where]
   })
   const head = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'STATE', 'FOUND IN']
   if (rows.length > 0) yield columns([head, ...rows])
 }
 
-/** Who did what with leads. */
 export async function* auditLines({ db }: LeadDatabase, timeZone: string): AsyncGenerator<string> {
   const rows = (await readAudit(db)).map(({ at, actor, action, reference, detail }) => {
     return [timeIn(timeZone, at), actor, action, reference ?? '', detail ?? '']
@@ -96,21 +92,22 @@ export async function* auditLines({ db }: LeadDatabase, timeZone: string): Async
   if (rows.length > 0) yield columns([[`TIME (${timeZone})`, 'WHO', 'DID', 'LEAD', 'DETAIL'], ...rows])
 }
 
-/** A time as people read it; what is none as it stands. */
+/** A damaged time is printed as it is. */
 function timeIn(timeZone: string, time: string): string {
   if (!isTime(time)) return time
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(time))
 }
 
-function stateOf({ erasedAt, quarantined, deliveries }: Pick<ListedLead, 'erasedAt' | 'quarantined' | 'deliveries'>) {
+function leadState({ erasedAt, quarantined, deliveries }: Pick<ListedLead, 'erasedAt' | 'quarantined' | 'deliveries'>) {
   const mark = erasedAt ? ['erased'] : quarantined ? ['quarantined'] : []
-  return [...mark, ...deliveries.map(({ channel, event, state }) => `${toldBy(channel, event)} ${state}`)].join(', ')
+  return [...mark, ...deliveries.map(({ channel, event, state }) => `${channelText(channel, event)} ${state}`)].join(
+    ', ',
+  )
 }
 
-/** The longest cell of a table, in columns of a terminal. */
+/** The longest cell, in columns of the terminal. */
 const maxWidth = 32
 
-/** Rows whose cells stand below each other, two blanks apart. */
 function columns(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => shortened(printable(cell).replaceAll(/\s+/g, ' '))))
   const widths = (cells[0] ?? []).map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))))
@@ -130,7 +127,7 @@ function shortened(cell: string): string {
   return `${characters.join('')}…`
 }
 
-/** How many columns a text takes in a terminal: East Asian characters take two. */
+/** Columns in a terminal: East Asian characters take two. */
 function widthOf(text: string): number {
   return (
     text.length +
@@ -138,44 +135,43 @@ function widthOf(text: string): number {
   )
 }
 
-/** Everything about one lead. */
 export async function* showLines(database: LeadDatabase, lead: NumberedLead): AsyncGenerator<string> {
   const { id, fields, plan, consent, ...about } = lead
   const agreed = consent && `${consent.text} (version ${consent.version})`
   const known = { ...about, plan: plan && `${plan.id} (${plan.name})`, premium: plan?.premium, consent: agreed }
   for (const [name, value] of Object.entries(known)) if (value !== undefined) yield line(name, String(value))
   for (const [name, value] of Object.entries(fields)) yield line(name, value)
-  for (const delivery of (await deliveriesOf(database, [id])).get(id) ?? []) yield line('delivery', inWords(delivery))
+  for (const delivery of (await deliveriesOf(database, [id])).get(id) ?? [])
+    yield line('delivery', deliveryText(delivery))
   yield '\n'
 }
 
-/** What stands in the row of a lead that cannot be read, and about its deliveries. */
+/** The raw columns of an unreadable lead, and its deliveries. */
 export async function* showRaw(database: LeadDatabase, lead: UnreadableLead): AsyncGenerator<string> {
   const fault = lead.column === 'checksum' ? 'it is not as it was stored' : lead.column
   yield line('cannot be read', fault)
   for (const [name, value] of Object.entries(await rawLead(database, lead))) yield line(name, String(value))
   for (const delivery of (await deliveriesOf(database, [lead.id])).get(lead.id) ?? []) {
-    yield line('delivery', inWords(delivery))
+    yield line('delivery', deliveryText(delivery))
   }
   yield '\n'
 }
 
-function toldBy(channel: DeliveryStatus['channel'], event: DeliveryStatus['event']): string {
+function channelText(channel: DeliveryStatus['channel'], event: DeliveryStatus['event']): string {
   return event === 'received' ? channel : `${channel} ${event}`
 }
 
-function inWords({ channel, event, state, attempts, lastResult, nextAt }: DeliveryStatus): string {
+function deliveryText({ channel, event, state, attempts, lastResult, nextAt }: DeliveryStatus): string {
   const last = lastResult ? `, last: ${lastResult}` : ''
   const next = state === 'pending' ? `, next at ${nextAt}` : ''
-  return `${toldBy(channel, event)} ${state}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${last}${next}`
+  return `${channelText(channel, event)} ${state}, ${plural(attempts, 'attempt')}${last}${next}`
 }
 
-/** A line for a terminal: what a visitor wrote can neither move the cursor nor look like another line. */
+/** Indents further lines of a value, so that a visitor's text cannot pass for another property. */
 function line(name: string, value: string): string {
   return `${name}: ${printable(value).replaceAll('\n', '\n    ')}\n`
 }
 
-/** The counts by market and delivery, and how many leads cannot be read. */
 export async function* statsLines(database: LeadDatabase, unreadable: number): AsyncGenerator<string> {
   const { markets, deliveries, disabledAt } = await stats(database)
   yield row('market', 'leads', 'quarantined', 'erased')

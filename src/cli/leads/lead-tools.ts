@@ -10,34 +10,32 @@ import { findLead } from '../../server/leads/read-leads.ts'
 import { currentBuild } from '../../server/pages/build-folder.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
 
-/** What surrounds a command. */
 export interface Surroundings {
-  /** The folder of the project: absolute. */
+  /** The absolute path of the project. */
   readonly root: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
-  /** Who gives the command: a user of the operating system. */
+  /** A user of the operating system. */
   readonly actor: string
-  /** The time zone of the times that are shown, such as `Europe/Paris`. */
+  /** The time zone of printed times, such as `Europe/Paris`. */
   readonly timeZone: string
-  /** Writes to the standard output and waits until it is taken. */
+  /** Writes to the standard output with backpressure. */
   readonly write: (text: string) => Promise<void>
-  /** Writes a line for the operator, apart from the output. */
+  /** Writes a line to the standard error. */
   readonly say: (line: string) => void
-  /** Asks the operator; no where nobody sits at a terminal. */
+  /** Asks the operator; false without a terminal. */
   readonly confirm: (question: string) => Promise<boolean>
 }
 
-/** What a command works with once the database of the leads is open. */
 export interface LeadTools extends Surroundings {
   readonly database: LeadDatabase
   readonly settings: LeadSettings
 }
 
-/** Opens the database for a piece of work; what that returns is whether all was found and possible. */
+/** Opens the database for `work`, which resolves to whether everything was found and done. */
 export type OnLeads = (work: (tools: LeadTools) => Promise<boolean>) => Promise<void>
 
-/** The argument that takes references of leads, in capitals or not, or the row numbers of those whose own is damaged. */
+/** An argument of references in any case, or of ids, for leads whose reference is damaged. */
 export function references(): Argument {
   return new Argument('<reference...>', 'such as HC-7K3M-9QXT').argParser((word, others: readonly string[] = []) => {
     const reference = word.toUpperCase()
@@ -48,26 +46,22 @@ export function references(): Argument {
   })
 }
 
-/** Adds the options that say which leads are meant. */
 export function withFilter(command: Command): Command {
   return command
     .option('--market <id>', "only this market's")
-    .option('--since <time>', 'a day (its start, in UTC), or a time such as 2026-11-20T09:30Z', time)
-    .option('--until <time>', 'the same; what came then is not included', time)
+    .option('--since <time>', 'a day (its start, in UTC), or a time such as 2026-11-20T09:30Z', timeArgument)
+    .option('--until <time>', 'the same; what came then is not included', timeArgument)
 }
 
-/** A day or a time as ISO 8601 in UTC. */
-function time(text: string): string {
+/** Converts to ISO 8601 in UTC. */
+function timeArgument(text: string): string {
   const isTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
   const date = new Date(isTime ? text : '')
   if (!Number.isNaN(date.getTime())) return date.toISOString()
   throw new InvalidArgumentError('It must be a day such as 2026-11-20, or a time such as 2026-11-20T09:30Z.')
 }
 
-/**
- * Does something with each lead of these references, and perhaps with those that cannot be read; whether all of them were
- * found and none was refused.
- */
+/** Calls `act` for each lead; resolves to whether all were found and done. Unreadable ones fail without `onUnreadable`. */
 export async function forEachLead(
   these: readonly string[],
   { database, say }: LeadTools,
@@ -84,45 +78,42 @@ export async function forEachLead(
     const work = !lead
       ? refuse(`There is no lead ${reference}.`)
       : isUnreadable(lead)
-        ? (onUnreadable?.(lead) ?? refuse(inWords(lead)))
+        ? (onUnreadable?.(lead) ?? refuse(unreadableSentence(lead)))
         : act(lead)
     isDone = (await work) && isDone
   }
   return isDone
 }
 
-/** What is to be said of a lead that cannot be read. */
-export function inWords(lead: UnreadableLead): string {
+export function unreadableSentence(lead: UnreadableLead): string {
   const name = leadName(lead)
   const fault = lead.column === 'checksum' ? 'is not as it was stored' : `cannot be read (${lead.column})`
   return `${name} ${fault}: \`show ${name}\` prints what is there.`
 }
 
-/** Collects the leads that cannot be read while the others are worked on. */
 export interface Unreadable {
   readonly note: (lead: UnreadableLead) => void
-  /** Says which they are; whether there is none. */
+  /** Lists them; returns whether there are none. */
   readonly tell: () => boolean
 }
 
-/** How many leads are named one by one. */
 const maxNamed = 20
 
-/** Collects leads that cannot be read, each once. */
+/** Collects unreadable leads, each once, to be listed after the others. */
 export function collectUnreadable({ say }: Pick<LeadTools, 'say'>): Unreadable {
   const found = new Map<number, UnreadableLead>()
   return {
     note: (lead) => void found.set(lead.id, lead),
     tell() {
       if (found.size > 0) say(found.size === 1 ? '1 lead is set aside:' : `${found.size} leads are set aside:`)
-      for (const lead of found.values().take(maxNamed)) say(inWords(lead))
+      for (const lead of found.values().take(maxNamed)) say(unreadableSentence(lead))
       if (found.size > maxNamed) say(`And ${found.size - maxNamed} more.`)
       return found.size === 0
     },
   }
 }
 
-/** Writes down that leads were read. A full disk keeps the operator from no lead, so that what cannot be written is said. */
+/** Audits that leads were read. On a full disk it warns, so that the operator still reaches the leads. */
 export async function noteReading(
   { database, actor, now, say }: LeadTools,
   entry: Omit<AuditEntry, 'actor'>,
@@ -132,7 +123,7 @@ export async function noteReading(
   })
 }
 
-/** Writes a text that comes in pieces; says so where none comes and there is a sentence for that. */
+/** Writes a stream of text, or says `none` if it is empty. */
 export async function print(pieces: AsyncIterable<string>, { write, say }: LeadTools, none?: string): Promise<boolean> {
   let isEmpty = true
   for await (const piece of pieces) {
@@ -143,7 +134,6 @@ export async function print(pieces: AsyncIterable<string>, { write, say }: LeadT
   return true
 }
 
-/** The site as it is built, which the server serves. */
 export async function builtSite(root: string): Promise<Site> {
   const { server } = await currentBuild(root)
   return JSON.parse(await readFile(path.join(server, 'site.json'), 'utf8')) as Site

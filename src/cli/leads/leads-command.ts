@@ -2,19 +2,18 @@ import { existsSync } from 'node:fs'
 import { CommanderError } from 'commander'
 import { isDamage, toRescue } from '../../server/database/damage.ts'
 import { leadFile } from '../../server/database/sqlite-database.ts'
-import { openLeadDatabase } from '../../server/leads/lead-service.ts'
+import { openLeadDatabase } from '../../server/leads/lead-store.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
 import { readLeadSettings } from '../../server/settings/settings.ts'
 import { InputError, newCommand } from '../command.ts'
-import { addBackupCommands } from './backup-commands.ts'
+import { addBackupCommands, addRescueCommand } from './backup-commands.ts'
 import { addChangingCommands } from './changing-commands.ts'
 import { addEraseCommand } from './erase-command.ts'
 import type { OnLeads, Surroundings } from './lead-tools.ts'
 import { addPersonCommands } from './person-commands.ts'
 import { addReadingCommands } from './reading-commands.ts'
-import { addRescueCommand } from './rescue-command.ts'
 
-/** Carries out a command line; returns its exit code: 0 done, 1 not found or failed, 2 makes no sense. Throws nothing. */
+/** Runs a command line; returns its exit code: 0 done, 1 not found or failed, 2 invalid. Throws nothing. */
 export async function leadsCommand(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
   const { root, env, write, say } = surroundings
   let isDone = true
@@ -24,7 +23,7 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
     if (!databaseUrl && !existsSync(leadFile(folder)))
       throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
     const database = await openLeadDatabase(settings)
-    say(`Leads in ${placeOf(settings)}`)
+    say(`Leads in ${databaseAddress(settings)}`)
     try {
       isDone = await work({ ...surroundings, database, settings })
     } finally {
@@ -58,8 +57,8 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
   }
 }
 
-/** Where leads are kept, for people to read: no user and no password. */
-function placeOf({ folder, databaseUrl }: LeadSettings): string {
+/** For people to read: without user and password. */
+function databaseAddress({ folder, databaseUrl }: LeadSettings): string {
   if (!databaseUrl) return leadFile(folder)
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `PostgreSQL, ${host || (searchParams.get('host') ?? 'this machine')}${pathname}`

@@ -9,46 +9,45 @@ import {
   builtSite,
   collectUnreadable,
   forEachLead,
-  inWords,
   type LeadTools,
   noteReading,
   type OnLeads,
   print,
   references,
+  unreadableSentence,
 } from './lead-tools.ts'
 
-/** Adds the commands for whom leads concern: `find` and `correct`. */
+/** Adds `find` and `correct`, for requests of data subjects. */
 export function addPersonCommands(program: Command, onLeads: OnLeads): void {
   program
     .command('find')
     .description('leads in which a person stands, quarantined ones too, and how their deliveries are')
-    .argument('<person>', 'an e-mail address, or a phone number in any spelling', person)
+    .argument('<person>', 'an e-mail address, or a phone number in any spelling', personArgument)
     .action((one: Person) => onLeads((tools) => find(one, tools)))
   program
     .command('correct')
     .description('put other values into fields of a lead, and send it again to who has it')
     .argument('<reference>', 'such as HC-7K3M-9QXT', (word) => references().parseArg?.(word, undefined))
-    .argument('<change...>', 'such as email=ama@example.org; nothing after = takes the value away', change)
+    .argument('<change...>', 'such as email=ama@example.org; nothing after = takes the value away', changeArgument)
     .action(([reference = '']: readonly string[], changes: Readonly<Record<string, string>>) => {
       return onLeads((tools) =>
         forEachLead(
           [reference],
           tools,
           (lead) => correct(lead, changes, tools),
-          (lead) => mend(lead, changes, tools),
+          (lead) => repair(lead, changes, tools),
         ),
       )
     })
 }
 
-/** The person that an argument names. */
-export function person(text: string): Person {
+export function personArgument(text: string): Person {
   const found = personFrom(text)
   if (found) return found
   throw new InvalidArgumentError('It must be a whole e-mail address, or a phone number of at least 7 digits.')
 }
 
-function change(text: string, others: Readonly<Record<string, string>> = {}): Record<string, string> {
+function changeArgument(text: string, others: Readonly<Record<string, string>> = {}): Record<string, string> {
   const [, field, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
   if (field === undefined || value === undefined) throw new InvalidArgumentError('It must be field=value.')
   return { ...others, [field]: value }
@@ -79,14 +78,14 @@ async function correct(
   return problems.length === 0
 }
 
-/** Corrects a lead that cannot be read, as far as its fields alone are damaged. */
-async function mend(
+/** Corrects an unreadable lead if its fields alone are damaged. */
+async function repair(
   lead: UnreadableLead,
   changes: Readonly<Record<string, string>>,
   tools: LeadTools,
 ): Promise<boolean> {
-  const mendable = repairableLead(await rawLead(tools.database, lead))
-  if (mendable) return correct(mendable, changes, tools)
-  tools.say(`${inWords(lead)} It cannot be corrected, only erased.`)
+  const repairable = repairableLead(await rawLead(tools.database, lead))
+  if (repairable) return correct(repairable, changes, tools)
+  tools.say(`${unreadableSentence(lead)} It cannot be corrected, only erased.`)
   return false
 }

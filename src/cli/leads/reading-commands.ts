@@ -17,7 +17,7 @@ import {
 
 const quarantined = ['--quarantined', "only what was caught as software's work"] as const
 
-/** Adds the commands that print: `list`, `show`, `export`, `stats` and `audit`. */
+/** Adds `list`, `show`, `export`, `stats` and `audit`. */
 export function addReadingCommands(program: Command, onLeads: OnLeads): void {
   withFilter(program.command('list'))
     .description('one line a lead, oldest first; quarantined and erased ones are marked')
@@ -54,7 +54,7 @@ export function addReadingCommands(program: Command, onLeads: OnLeads): void {
   program
     .command('stats')
     .description('counts by market and delivery')
-    .action(() => onLeads(stats))
+    .action(() => onLeads(printStats))
   program
     .command('audit')
     .description('who did what with leads, and when')
@@ -89,7 +89,7 @@ async function exportTo(
   return unreadable.tell()
 }
 
-async function stats(tools: LeadTools): Promise<boolean> {
+async function printStats(tools: LeadTools): Promise<boolean> {
   const unreadable = collectUnreadable(tools)
   const found = await findUnreadable(tools.database)
   found.forEach(unreadable.note)

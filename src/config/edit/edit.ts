@@ -1,4 +1,4 @@
-/** Where a value stands in a file: the keys that lead to it. */
+/** The path of keys to a value in a file. */
 export type Keys = readonly (string | number)[]
 
 /** Keys as people read them: `plans › 0 › premium`. */
@@ -6,7 +6,7 @@ export function keysText(keys: Keys): string {
   return keys.join(' › ')
 }
 
-/** Whether two values as JSON has them are the same, whatever the order of their properties. */
+/** Whether two JSON values are equal, in any order of properties. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -23,7 +23,7 @@ function definedIn(value: object): string[] {
   return Object.keys(value).filter((key) => Object(value)[key] !== undefined)
 }
 
-/** The value that keys lead to; undefined where they lead nowhere. */
+/** The value at keys, if any. */
 export function valueAt(value: unknown, keys: Keys): unknown {
   return keys.reduce<unknown>((part, key) => (hasPart(part, key) ? Object(part)[key] : undefined), value)
 }

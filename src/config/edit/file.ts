@@ -9,20 +9,20 @@ import { inOrder, noOutline, type Outline, partOf } from './outline.ts'
 import { type Format, insertIn, setIn } from './set.ts'
 import { yaml } from './yaml.ts'
 
-/** What a file says: the value of JSON, or of Markdown its front matter and what stands below, with plain line ends. */
+/** The value of JSON, or the front matter and body of Markdown, with `\n` as line end. */
 export interface FileValue {
   readonly value: unknown
   readonly body?: string
 }
 
-/** One change of what a file says. */
+/** A change of a file's value. */
 export type FileEdit =
   | { readonly kind: 'set'; readonly at: Keys; readonly value?: unknown }
   | { readonly kind: 'insert'; readonly into: Keys; readonly index: number; readonly value: unknown }
   | { readonly kind: 'move'; readonly list: Keys; readonly from: number; readonly to: number }
   | { readonly kind: 'rename'; readonly at: Keys; readonly name: string }
 
-/** What a file says; undefined where mistakes leave that in doubt. */
+/** Reads a file's value; undefined when errors leave it in doubt. */
 export function readFileValue(file: string, text: string): FileValue | undefined {
   if (!isMarkdown(file)) return sure(parseJson(file, text))
   const parts = splitFrontMatter(text)
@@ -36,7 +36,7 @@ function sure({ value, diagnostics }: { readonly value?: unknown; readonly diagn
   return value === undefined || diagnostics.some(({ rule }) => inDoubt.includes(rule)) ? undefined : { value }
 }
 
-/** The text of a file with one change of what it says; the lines that it does not touch stay as they are. */
+/** Applies an edit to a file's text; other lines stay as they are. */
 export function editedFile(file: string, text: string, edit: FileEdit, outline: Outline = noOutline): string {
   if (!isMarkdown(file)) return edited(json, text, edit, outline)
   const parts = splitFrontMatter(text)
@@ -48,7 +48,7 @@ export function editedFile(file: string, text: string, edit: FileEdit, outline: 
   return opening + withNewlines(plain, text) + closing + body
 }
 
-/** The text of a file that says something else; what is the same in both stays as it is written. */
+/** Writes another value into a file's text; equal parts stay as they are. */
 export function withFileValue(file: string, text: string, { value, body }: FileValue, outline = noOutline): string {
   const now = editedFile(file, text, { kind: 'set', at: [], value }, outline)
   return body === undefined ? now : editedFile(file, now, { kind: 'set', at: [bodyKey], value: body })
@@ -69,7 +69,7 @@ function edited(format: Format, text: string, edit: FileEdit, outline: Outline):
   }
 }
 
-/** What a file says after a change. Throws where the change has no place in it. */
+/** Applies an edit to a file's value. Throws when its place does not exist. */
 export function afterEdit({ value, body }: FileValue, edit: FileEdit): FileValue {
   if (body !== undefined && edit.kind === 'set' && isSame(edit.at, [bodyKey]))
     return { value, body: String(edit.value ?? '') }

@@ -18,7 +18,7 @@ export function setValue(text: string, keys: Keys, value: unknown): string {
   return setIn(json, text, keys, value)
 }
 
-/** The JSON text with an item behind the last one of the list at these keys, which begins where there is none. */
+/** Appends an item to the list at keys, which is created if missing. */
 export function addItem(text: string, keys: Keys, item: unknown): string {
   return insertIn(json, text, { keys, index: nodeAt(text, keys)?.children?.length ?? 0, item })
 }

@@ -22,7 +22,7 @@ export function tidyJson(text: string, outline: Outline): string {
   return write(root, outline, scene, '', 0) + scene.newline
 }
 
-/** The JSON text with a part of it in that layout, where `before` is how much of the part's first line is taken. */
+/** Lays out a part of a JSON text; `before` is the width taken on its first line. */
 export function tidyPart(text: string, node: Node, indent: string, before: number): string {
   const written = write(node, noOutline, sceneOf(text), indent, before)
   return text.slice(0, node.offset) + written + text.slice(node.offset + node.length)
@@ -37,7 +37,7 @@ function sceneOf(text: string): Scene {
   }
 }
 
-/** The value as JSON in the same layout: what holds no further object or list stands on one line where it fits. */
+/** Writes a value in this layout: flat objects and lists that fit stay on one line. */
 export function formatJson(value: unknown): string {
   return `${formatValue(value, '')}\n`
 }
@@ -65,7 +65,7 @@ function write(node: Node, outline: Outline, scene: Scene, indent: string, befor
   return [`${open}`, lines.join(`,${scene.newline}`), `${indent}${close}`].join(scene.newline)
 }
 
-// Undefined where a part of it was spread over lines.
+// Undefined when a part spans several lines.
 function writeFlat(node: Node, outline: Outline, scene: Scene): string | undefined {
   const children = parts(node, outline)
   if (children.length === 0) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : raw(node, scene)
@@ -91,7 +91,7 @@ function parts({ type, children = [] }: Node, { order, partOf }: Outline): NodeP
   const properties = children.flatMap(({ children: [key, value] = [] }) => {
     return key && value ? [{ key, value, outline: partOf(String(key.value)) }] : []
   })
-  // What the schema does not know comes last, as it was.
+  // Unknown properties come last, in their order.
   const place = ({ key }: { readonly key: Node }): number => {
     const at = order.indexOf(key.value)
     return at < 0 ? order.length : at
@@ -103,7 +103,7 @@ function raw({ offset, length }: Node, { text }: Scene): string {
   return text.slice(offset, offset + length)
 }
 
-/** Where the line of an offset begins. */
+/** The start of the line at an offset. */
 export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1
 }

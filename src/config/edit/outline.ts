@@ -11,19 +11,19 @@ export interface Outline {
   readonly partOf: (key: string | number) => Outline
 }
 
-/** The outline of what stands at keys below. */
+/** The outline of the part at keys. */
 export function partOf(outline: Outline, keys: Keys): Outline {
   return keys.reduce((part, key) => part.partOf(key), outline)
 }
 
-/** Where a new name belongs among others: behind the last that comes before it in the order; unknown, behind all. */
+/** The index for a new property: behind the last that precedes it in the order, or at the end. */
 export function indexFor(names: readonly string[], name: string, { order }: Outline): number {
   const own = order.indexOf(name)
   if (own < 0) return names.length
   return names.findLastIndex((other) => order.slice(0, own).includes(other)) + 1
 }
 
-/** The value with the properties of its objects in order; those of which the outline knows nothing stand last. */
+/** Sorts the properties of a value; unknown ones come last. */
 export function inOrder(value: unknown, outline: Outline): unknown {
   if (Array.isArray(value)) return value.map((item, i) => inOrder(item, outline.partOf(i)))
   if (typeof value !== 'object' || value === null) return value
@@ -32,7 +32,7 @@ export function inOrder(value: unknown, outline: Outline): unknown {
   return Object.fromEntries(properties.map(([name, part]) => [name, inOrder(part, outline.partOf(name))]))
 }
 
-/** The outline of a value of which nothing is known. */
+/** An empty outline. */
 export const noOutline: Outline = { order: [], partOf: () => noOutline }
 
 /** The outline that a part of a schema gives to a value. */

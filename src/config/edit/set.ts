@@ -1,27 +1,21 @@
 import { isSame, itemKey, type Keys, keysText, valueAt } from './edit.ts'
 import { indexFor, noOutline, type Outline, partOf } from './outline.ts'
 
-/** One more part of an object, under a key, or of a list. */
+/** A new property or item. */
 export interface Child {
-  /** Before how many of the parts that there are it stands. */
+  /** Its index among the parts. */
   readonly index: number
   readonly key?: string
   readonly value: unknown
 }
 
-/** How texts of a format are edited: each function returns the text with one change, and leaves other lines as they are. */
+/** Edits of a text in one format; lines that an edit does not concern stay as they are. */
 export interface Format {
-  /** What the text says. */
   readonly read: (text: string) => unknown
-  /** Another value in a place that has one. */
   readonly replace: (text: string, keys: Keys, value: unknown) => string
-  /** Without the property or item in a place that has one. */
   readonly remove: (text: string, keys: Keys) => string
-  /** One more part of the object or list at these keys. */
   readonly insert: (text: string, keys: Keys, child: Child) => string
-  /** An item of the list at these keys at another index of it. */
   readonly move: (text: string, keys: Keys, from: number, to: number) => string
-  /** Another name of the property at these keys. */
   readonly rename: (text: string, keys: Keys, name: string) => string
 }
 
@@ -44,7 +38,7 @@ export function setIn(format: Format, text: string, keys: Keys, value: unknown, 
   }, text)
 }
 
-/** The text with an item at an index of the list at these keys, which begins where there is none. */
+/** Inserts an item into the list at keys, which is created if missing. */
 export function insertIn(
   format: Format,
   text: string,
@@ -54,7 +48,7 @@ export function insertIn(
   return format.insert(text, keys, { index, value: item })
 }
 
-/** Whether two values are objects that have a part in common, so that one is a change of the other. */
+/** Whether two objects have an equal property, so that one is a change of the other. */
 function sharePart(has: unknown, value: unknown): boolean {
   if (typeof has !== 'object' || typeof value !== 'object' || has === null || value === null) return false
   if (Array.isArray(has) || Array.isArray(value)) return false
@@ -79,13 +73,13 @@ interface Lists {
   readonly outline: Outline
 }
 
-/** The text with other items in a list: those that stay, by their names or as they are, are changed in their places. */
+/** Replaces the items of a list; items that stay, by key or as equals, are edited in place. */
 function withItems(format: Format, text: string, { keys, has, value, outline }: Lists): string {
   const { matchedBy } = partOf(outline, keys)
   const kept = keptItems(has, value, (a, b) => isSame(a, b) || isNamedAlike(a, b, matchedBy))
   let [now, from, to, index] = [text, 0, 0, 0]
   for (const [i, j] of [...kept, [has.length, value.length] as const]) {
-    // What goes and what comes in the same place is a change of it.
+    // A removal and an insertion at one index are a change.
     for (; from < i && to < j; from += 1, to += 1, index += 1) {
       now = setIn(format, now, [...keys, index], value[to], outline)
     }
@@ -104,7 +98,7 @@ function isNamedAlike(a: unknown, b: unknown, matchedBy: readonly string[] | und
   return name !== undefined && name === itemKey(b, matchedBy)
 }
 
-/** The places of the items that two lists share in the same order: as many as there can be. */
+/** The longest common subsequence of two lists, as pairs of indexes. */
 function keptItems(
   has: readonly unknown[],
   value: readonly unknown[],

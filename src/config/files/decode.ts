@@ -8,7 +8,7 @@ export interface Unreadable {
   readonly unreadable: string
 }
 
-/** A file as it was read: text, bytes not decoded yet, why not, or null where only the name matters. */
+/** A file's content: text, undecoded bytes, the reason why it is unreadable, or null if only the name matters. */
 export type FileContent = string | Uint8Array | Unreadable | null
 
 /** A config and its schemas: content by path under the root, such as `config/site.json`. */
@@ -30,7 +30,7 @@ export function withTexts(files: ConfigFiles['files'], texts: ChangedTexts): Con
   return now
 }
 
-/** What became of a file's content: its text, if it has one, and what was wrong. */
+/** A decoded file, and errors of its encoding. */
 interface Decoded {
   readonly text?: string
   readonly diagnostics: readonly Diagnostic[]
@@ -38,7 +38,7 @@ interface Decoded {
 
 const start: Position = { line: 1, column: 1 }
 
-/** Whether a file was read with the same content twice. */
+/** Whether two contents are equal. */
 export function isSameContent(a: FileContent, b: FileContent): boolean {
   if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
   return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
@@ -62,7 +62,7 @@ export function decode(file: string, content: FileContent): Decoded {
   return { diagnostics: [{ ...report(file, 'encoding', message, positionAt(lineStarts(text), fault)), hint }] }
 }
 
-/** What to say of a file or folder that could not be read. */
+/** Reports an unreadable file or folder. */
 export function unreadable(file: string, content: Unreadable): Diagnostic {
   return report(file, 'unreadable', `This cannot be read: ${content.unreadable}.`)
 }
@@ -90,12 +90,12 @@ function withReport({ text = '', diagnostics }: Decoded, diagnostic: Diagnostic)
   return { text, diagnostics: [diagnostic, ...diagnostics] }
 }
 
-/** A fix of what the text is rid of by being read. */
+/** A fix without edits: decoding has removed the fault already. */
 function asRead(title: string): Fix {
   return { title, applicability: 'sure', edits: [] }
 }
 
-// Decoding puts U+FFFD where bytes are wrong, but the file may also hold that character rightly.
+// U+FFFD marks invalid bytes, unless the file itself holds that character.
 function firstFault(text: string, bytes: Uint8Array): number {
   const encoder = new TextEncoder()
   let at = 0
@@ -141,7 +141,7 @@ const names: Readonly<Record<string, string>> = {
   '\ufeff': 'byte order mark',
 }
 
-/** What a character that cannot be seen is called, with its article: `a zero width space (U+200B)`. */
+/** The name of an invisible character with its article: `a zero width space (U+200B)`. */
 export function nameOfInvisible(character: string): string {
   const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
   const name = names[character]

@@ -16,7 +16,7 @@ export type Kind =
   | 'legal'
   | 'overlay'
 
-/** Where files of one kind stand, and which schema they follow. */
+/** The files of one kind, and their schema. */
 export interface FilePattern {
   readonly kind: Kind
   /** The file, or with `*` for a name, the files. */
@@ -55,7 +55,7 @@ export function isDrawing(file: string): boolean {
   return file.startsWith(assetsFolder) && /\.svg$/i.test(file)
 }
 
-/** The kinds of file of which no language has its own. */
+/** The kinds of file without overlays. */
 export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'overlay']
 
 /** The pattern that a file fits, an overlay that of its original; undefined when the site does not look there. */
@@ -81,10 +81,10 @@ function fits(name: string, pattern: string): boolean {
   return name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end)
 }
 
-// Names that Windows, macOS and editors make of what was meant as config.
+// Extensions that Windows, macOS and editors give to files meant as config.
 const otherEndings = /\.((json|md)\.txt|jsonc|json5|markdown|mdx|docx?|rtf|odt)$/i
 
-/** Whether the checker has a say in a file: what is, or was meant as, `.json` or `.md` under `config/`, but no asset. */
+/** Whether a file is, or was meant as, `.json` or `.md` under `config/`, outside of the assets. */
 export function isConfigFile(file: string): boolean {
   const isHidden = file.includes('/.')
   const isConfig = /\.(json|md)$/i.test(file) || otherEndings.test(file)
@@ -106,7 +106,7 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')))
 }
 
-/** Whether a file stands where the site looks, under a name that can be the id of what it describes. */
+/** Whether a file has a valid place, and an id as its name. */
 export function isInPlace(file: string): boolean {
   const { original = file } = overlayName(file) ?? {}
   const pattern = patternOf(file)
@@ -114,7 +114,7 @@ export function isInPlace(file: string): boolean {
   return pattern?.file.includes('*') ? isId(idOf(original)) : pattern !== undefined
 }
 
-/** What to say of a config file that stands where the site does not look for it, or whose name it cannot use. */
+/** Reports a config file in a wrong place or with a wrong name. */
 export function wrongPlace(file: string): Diagnostic {
   const where = { file, line: 1, column: 1, rule: 'wrong-place', severity: 'error' } as const
   const meant = nameMeant(file)

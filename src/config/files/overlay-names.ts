@@ -1,4 +1,4 @@
-/** What the name of an overlay tells: whose texts it has, and in which language. */
+/** The original and the language of an overlay, which its name tells. */
 export interface OverlayName {
   readonly original: string
   /** BCP 47, such as `zh-HK`. */
@@ -13,7 +13,7 @@ export function isLanguage(tag: string): boolean {
   return /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(tag)
 }
 
-/** What an overlay's name tells; undefined for a file that is none. */
+/** Parses an overlay's name; undefined for other files. */
 export function overlayName(file: string): OverlayName | undefined {
   const ofMessages = /^config\/messages\/([\w-]+)\.json$/.exec(file)?.[1]
   if (ofMessages && isLanguage(ofMessages))
@@ -28,7 +28,7 @@ export function overlayFile(original: string, language: string): string {
   return original.replace(/\.(json|md)$/, `.${language}.$1`)
 }
 
-/** Where the schema of an overlay stands: beside that of its original, as `overlays/market.schema.json`. */
+/** The path of an overlay's schema, such as `overlays/market.schema.json`. */
 export function overlaySchema(schema: string): string {
   return schema.replace(/^schemas\//, 'overlays/')
 }

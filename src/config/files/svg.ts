@@ -6,7 +6,7 @@ const elements = words(`a circle clipPath defs desc ellipse feBlend feColorMatri
   image line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg switch symbol text
   textPath title tspan use`)
 
-/** The attributes that they may have: geometry and presentation (SVG 2, 6.6), and what names them. */
+/** The allowed attributes: geometry and presentation (SVG 2, 6.6), and names. */
 const attributes =
   words(`alignment-baseline amplitude baseProfile baseline-shift class clip-path clip-rule clipPathUnits
   color color-interpolation color-interpolation-filters color-rendering cx cy d direction display dominant-baseline dx dy

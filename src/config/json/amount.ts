@@ -1,17 +1,17 @@
-/** A number as people write it, read as one. */
+/** A number read from text such as `S$1,200`. */
 export interface Amount {
   readonly value: number
-  /** The sign or letters of a currency beside it; empty for none. */
+  /** The currency's symbol or code; empty for none. */
   readonly currency: string
-  /** Whether it can be no other number. */
+  /** False for ambiguous forms such as 10.000. */
   readonly isSure: boolean
 }
 
-// Signs of currencies, and letters such as BHD, HK$ or Rs.
+// With symbols or codes of currencies such as BHD, HK$ or Rs.
 const form =
   /^(?<before>[A-Z][A-Za-z]{1,2}|[A-Z]{0,2}\p{Sc}|)\s?(?<digits>[-+]?[\d.][\d.,' ]*)\s?(?<after>[A-Z]{2,3}|\p{Sc}|)$/u
 
-/** The number that a text says, with commas, a currency or other digits; undefined where it says none. */
+/** Parses an amount with separators, a currency or other digits; undefined when it is none. */
 export function amountMeant(written: string): Amount | undefined {
   const { before = '', digits = '', after = '' } = form.exec(westernDigits(written).trim())?.groups ?? {}
   const read = digitsMeant(
@@ -25,7 +25,7 @@ export function amountMeant(written: string): Amount | undefined {
 
 function digitsMeant(digits: string): { readonly value: number; readonly isSure: boolean } | undefined {
   const isPlain = /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(digits)
-  // 10.000 is ten to some, ten thousand to others.
+  // 10.000 is ten in some countries, ten thousand in others.
   if (isPlain && !/^-?[1-9]\d{0,2}\.\d{3}$/.test(digits)) return { value: Number(digits), isSure: true }
   if (/^-?[1-9]\d{0,2}([,' ])\d{3}(\1\d{3})*(\.\d+)?$/.test(digits))
     return { value: Number(digits.replaceAll(/[,' ]/g, '')), isSure: true }
@@ -35,7 +35,7 @@ function digitsMeant(digits: string): { readonly value: number; readonly isSure:
   return undefined
 }
 
-/** The text with digits of Arabic, Persian and full width as those from 0 to 9, and with plain signs for minus. */
+/** Replaces Arabic, Persian and full-width digits, and dashes by minus signs. */
 export function westernDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,32 +1,31 @@
 import type { LineToken } from './lexer.ts'
 
-/** A bracket that opens something. */
 export type Opener = '{' | '['
 
-/** The bracket that closes what another opened. */
+/** The closing bracket for each opening one. */
 export const closerOf = { '{': '}', '[': ']' } as const
 
-/** An object or list that is being read. */
+/** An open object or list. */
 export interface Frame {
   readonly opener: Opener
-  /** Where it begins, or should have begun. */
+  /** The offset of its opening bracket, which may be missing. */
   readonly offset: number
   readonly line: number
-  /** How far the line is indented that it begins on. */
+  /** The indent of its first line. */
   readonly indent: number
   readonly outer: Frame | undefined
 }
 
-/** The tokens of a text, and how far they have been read. */
+/** A cursor over the tokens of a text. */
 export interface Reading {
   readonly tokens: readonly LineToken[]
-  /** Whether every bracket closes the last one open: then the layout has nothing to say. */
+  /** Whether all brackets match; if not, the indentation decides. */
   readonly isNested: boolean
-  /** How many more of each bracket are opened than closed. */
+  /** Opening minus closing brackets of each kind. */
   readonly excess: Readonly<Record<Opener, number>>
-  /** For each place, that of the token that closes what holds it; -1 where brackets do not fit. */
+  /** For each token, the index of the bracket that closes its container; -1 on a mismatch. */
   readonly closings: Int32Array
-  /** For each place, whether a name follows before that token, outside of nested brackets. */
+  /** For each token, whether a name follows in its container. */
   readonly namesFollow: readonly boolean[]
   at: number
 }
@@ -38,7 +37,7 @@ export function readingOf(tokens: readonly LineToken[]): Reading {
   const closings = new Int32Array(tokens.length + 1)
   const namesFollow: boolean[] = []
   closings[tokens.length] = tokens.length
-  // From the end, so that each place is looked at once.
+  // Backwards, which makes it linear.
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const { text = '' } = tokens[at] ?? {}
     const inner = closings[at + 1] ?? -1
@@ -61,15 +60,15 @@ export function isCloser(text: string): boolean {
   return text === '}' || text === ']'
 }
 
-/** The bracket that is missing before the value at hand: before a name, `{`; before values that a `]` ends, `[`. */
+/** The bracket missing before the current value: `{` before a name, `[` before values that end in `]`. */
 export function missingOpener(
   { tokens, at, isNested, excess, closings, namesFollow }: Reading,
   outer: Frame | undefined,
 ): Opener | undefined {
-  // Names one behind the other, without end, are no objects in each other.
+  // Endless names in a row are not nested objects.
   if (outer && framesAround(outer).length > 32) return undefined
   if (isName(tokens, at)) return '{'
-  // With a bracket open in place of it, the closing one is the wrong one.
+  // If another bracket is open instead, the closing one is wrong.
   const isPossible = !isNested && outer?.opener === '{' && excess['['] < 0 && excess['{'] <= 0
   if (!isPossible || tokens[at]?.text === '[') return undefined
   const end = closings[at] ?? -1
@@ -80,7 +79,7 @@ export function missingOpener(
   return last?.text === ']' && (isFlat || isSpread) ? '[' : undefined
 }
 
-/** Whether what begins at hand are the items of a list whose name and bracket are missing. */
+/** Whether the items of a list begin here whose name and bracket are missing. */
 export function isNamelessList({ tokens, at, excess, closings }: Reading): boolean {
   return excess['['] < 0 && tokens[closings[at] ?? -1]?.text === ']'
 }
@@ -89,29 +88,28 @@ function isName(tokens: readonly LineToken[], at: number): boolean {
   return tokens[at]?.text.startsWith('"') === true && tokens[at + 1]?.text === ':'
 }
 
-/** Whether the opening bracket at hand is one too many: the same stands before it, and more are opened than closed. */
+/** Whether the current opening bracket repeats the one before it. */
 export function isExtraOpener({ tokens, at, excess }: Reading): boolean {
   const { text = '', line } = tokens[at] ?? {}
   const before = tokens[at - 1]
   return isOpener(text) && excess[text] > 0 && before?.text === text && before.line === line
 }
 
-/** Whether the token at hand stands too far left to be a part of what is being read, which has not been closed. */
+/** Whether the current token is indented too little for the open container. */
 export function isOutside({ tokens, at, isNested, excess, closings }: Reading, frame: Frame): boolean {
   const token = tokens[at]
   const isItem = tokens[at - 1]?.text === ',' && tokens[at - 2]?.text !== '}'
   if (frame.opener === '[' && excess['['] > 0 && isItem && isName(tokens, at)) return true
   if (isNested || !token?.isFirst || token.line === frame.line || token.indent > frame.indent) return false
   if (isCloser(token.text)) return false
-  // It may only be indented too little: then what is being read is closed below, where it must be.
+  // Could be bad indentation; a closing bracket further down settles it.
   const end = tokens[closings[at] ?? -1]
   return !(end?.isFirst && end.indent === frame.indent && end.text === closerOf[frame.opener])
 }
 
-/** What a closing bracket does to what is being read. */
 export type Closing = 'closes it' | 'closes what holds it' | 'is the wrong one' | 'closes nothing'
 
-/** What the closing bracket at hand does to what is being read. */
+/** The effect of the current closing bracket on the open container. */
 export function closingOf(reading: Reading, frame: Frame): Closing {
   const { tokens, at, isNested, excess, closings } = reading
   const token = tokens[at]

@@ -5,18 +5,18 @@ import type { LineToken } from './lexer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
 import { unknownToken } from './tokens.ts'
 
-/** The tokens that are being read, and what has been found wrong with them. */
+/** The state of the recovering parser. */
 export interface Reader extends Reading {
   readonly source: Source
   readonly diagnostics: Diagnostic[]
-  /** The place of the token before which a comma has been said to be missing. */
+  /** The index of the last token with a reported missing comma. */
   commaSaidAt?: number
 }
 
 interface Suggestion {
   readonly title: string
   readonly how: Applicability
-  /** The offset of the edit, and how much of the text it replaces. */
+  /** The edit's offset and length. */
   readonly at: number
   readonly length?: number
   readonly text: string
@@ -33,9 +33,9 @@ function fault(
   diagnostics.push(errorAt(source, offset, rule, message, { hint, fix: made }))
 }
 
-/** Says that the content has ended before a token. */
+/** Reports a token behind the end of the root value. */
 export function afterTheEnd(reader: Reader, { offset, text }: LineToken): void {
-  // What nobody can read has been reported already.
+  // The lexer has reported it.
   if (text === unknownToken) return
   const isSecond = text === '{' || text === '['
   const message = isSecond
@@ -47,7 +47,7 @@ export function afterTheEnd(reader: Reader, { offset, text }: LineToken): void {
   fault(reader, offset, message, { hint })
 }
 
-/** Says that no value follows a colon, but a token or nothing. */
+/** Reports a missing value. */
 export function noValue(reader: Reader, token: LineToken | undefined): void {
   const at = reader.tokens[reader.at - 1]?.end ?? 0
   const fix = { title: 'Write a value after the colon', how: 'gaps', at, text: ' …' } as const
@@ -56,7 +56,7 @@ export function noValue(reader: Reader, token: LineToken | undefined): void {
     fault(reader, token.offset, `A value is missing after the colon: ${quote(token.text)} cannot stand here.`, { fix })
 }
 
-/** Says that a name has no colon behind it, and perhaps no value. */
+/** Reports a missing colon, and perhaps value. */
 export function noColon(reader: Reader, name: LineToken, next: LineToken | undefined): void {
   const at = name.end
   if (!next || isCloser(next.text) || next.text === ',') {
@@ -68,19 +68,19 @@ export function noColon(reader: Reader, name: LineToken, next: LineToken | undef
   }
 }
 
-/** Says that a token cannot stand where it does. */
+/** Reports a token in the wrong place. */
 export function misplaced(reader: Reader, { offset, text }: LineToken): void {
   // What nobody can read has been reported already.
   if (text !== unknownToken) fault(reader, offset, `A name or a value is missing: ${quote(text)} cannot stand here.`)
 }
 
-/** Says that the name of a list is missing before its first item, and the bracket that opens it. */
+/** Reports a list without its name and opening bracket. */
 export function noName(reader: Reader, { offset: at }: LineToken): void {
   const fix = { title: 'Write a name and "["', how: 'gaps', at, text: '"…": [' } as const
   fault(reader, at, 'A name and "[" are missing before this list.', { fix })
 }
 
-/** Says that a comma is missing before a token. */
+/** Reports a missing comma before a token. */
 export function noComma(reader: Reader, token: LineToken): void {
   if (reader.commaSaidAt === reader.at) return
   const at = reader.tokens[reader.at - 1]?.end ?? 0
@@ -89,7 +89,7 @@ export function noComma(reader: Reader, token: LineToken): void {
   fault(reader, at, `A comma is missing before ${written}.`, { fix })
 }
 
-/** Says that there is a comma too many: behind another, or behind the last part of an object or list. */
+/** Reports a doubled or trailing comma. */
 export function extraComma(reader: Reader, { offset: at }: LineToken, last?: Opener): void {
   const fix = { title: 'Remove the comma', how: 'sure', at, length: 1, text: '' } as const
   const part = last === '{' ? 'property of an object' : 'item of a list'
@@ -97,7 +97,7 @@ export function extraComma(reader: Reader, { offset: at }: LineToken, last?: Ope
   else fault(reader, at, `No comma may follow the last ${part}.`, { rule: 'trailing-comma', fix })
 }
 
-/** Says that a bracket closes nothing, opens nothing, or closes what another kind of bracket opened. */
+/** Reports a bracket too many or of the wrong kind. */
 export function wrongBracket(reader: Reader, { offset: at, text }: LineToken, opener?: Opener): void {
   const how = reader.tokens[reader.at - 2]?.text === text ? 'sure' : 'perhaps'
   const remove = { title: `Remove ${quote(text)}`, how, at, length: 1, text: '' } as const
@@ -111,7 +111,7 @@ export function wrongBracket(reader: Reader, { offset: at, text }: LineToken, op
   }
 }
 
-/** Says that the opening bracket before a token is missing; returns where it belongs, and the indent of its line. */
+/** Reports a missing opening bracket; returns its place and indent. */
 export function missingOpening(
   reader: Reader,
   token: LineToken,
@@ -127,7 +127,7 @@ export function missingOpening(
   const offset = emptyLine(text, before, token) ?? beside
   const line = positionAt(starts, offset).line - 1
   const isOwn = line !== token.line && line !== before?.line
-  // Where its whole line is gone, what it holds is indented, and the bracket was less so.
+  // If its whole line is gone, the bracket was indented one level less than its content.
   const besideToken = hasSpace ? token.indent : token.indent - 1
   const indent = isOwn ? offset - (starts[line] ?? 0) : line === token.line ? besideToken : (before?.indent ?? 0)
   const written = isOwn || hasSpace || before?.text === '[' ? opener : isBehind ? ` ${opener}` : `${opener} `
@@ -136,7 +136,7 @@ export function missingOpening(
   return { offset, line, indent }
 }
 
-/** Says that what is being read is never closed, and that its bracket belongs before the token at hand. */
+/** Reports a missing closing bracket before the current token. */
 export function missingClosing(reader: Reader, frame: Frame): void {
   const { source, tokens } = reader
   const [before, after] = [tokens[reader.at - 1], tokens[reader.at]]
@@ -146,7 +146,7 @@ export function missingClosing(reader: Reader, frame: Frame): void {
   const own = emptyLine(source.text, before, after) ?? (after?.text === ',' && after.isFirst ? after.offset : undefined)
   const at = own ?? beside
   const line = positionAt(source.starts, frame.offset).line
-  // A line that held both is gone.
+  // If one line held both, it was removed.
   const lacksComma =
     after && after.text !== ',' && !isCloser(after.text) && frame.outer && !isOutside(reader, frame.outer)
   if (lacksComma) reader.commaSaidAt = reader.at
@@ -163,7 +163,7 @@ export function missingClosing(reader: Reader, frame: Frame): void {
 
 const tooEarly = 'The file ends too early:'
 
-/** Says, once, that the file ends within what is being read. */
+/** Reports, once, that the file ends inside an object or list. */
 export function endsTooEarly(reader: Reader, { opener, offset, outer, indent }: Frame): void {
   if (reader.diagnostics.some(({ message }) => message.startsWith(tooEarly))) return
   const line = positionAt(reader.source.starts, offset).line

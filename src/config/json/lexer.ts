@@ -24,12 +24,11 @@ const mostTrials = 4_000_000
 /** A token of a text that need not be JSON. */
 export interface LineToken extends Token {
   readonly line: number
-  /** How far its line is indented. */
+  /** In columns. */
   readonly indent: number
   readonly isFirst: boolean
 }
 
-/** The tokens of a text, and the mistakes in the writing of single ones. */
 export interface Lexed {
   readonly tokens: readonly LineToken[]
   readonly diagnostics: readonly Diagnostic[]
@@ -69,7 +68,7 @@ interface Line extends Mended {
   readonly line: number
 }
 
-/** The lines without the marks of a merge conflict and the second of its versions. */
+/** Drops conflict markers and the second version of a merge conflict. */
 function withoutConflicts(source: Source, lines: readonly (readonly [number, readonly Token[]])[]): Line[] {
   let isSecond = false
   return lines.flatMap(([line, tokens]): Line[] => {
@@ -84,7 +83,7 @@ function withoutConflicts(source: Source, lines: readonly (readonly [number, rea
   })
 }
 
-/** What the tokens of a line mean, of which one at least is not written as JSON has it. */
+/** Repairs the tokens of a line that has an invalid one. */
 function mend(source: Source, from: number, line: readonly Token[]): Mended {
   const mendedInner = mendInner(source, line)
   if (mendedInner) return mendedInner
@@ -107,10 +106,10 @@ function mend(source: Source, from: number, line: readonly Token[]): Mended {
   }
 }
 
-// A text, words that stand in none, and another text, where the next value or the end follows.
+// A string, unquoted words and another string, before the next value or the end.
 const inner = /(?<=[:[,{]\s*)"[^"\\]*"(?:\s*[^\s":,[\]{}][^":,[\]{}]*"[^"\\]*")+(?=\s*(?:[,\]}]|$))/
 
-/** A line on which one text has quotation marks inside it. */
+/** Repairs a line with unescaped quotation marks inside a string. */
 function mendInner(source: Source, tokens: readonly Token[]): Mended | undefined {
   const from = tokens[0]?.offset ?? 0
   const found = inner.exec(source.text.slice(from, tokens.at(-1)?.end))
@@ -128,7 +127,7 @@ function mendInner(source: Source, tokens: readonly Token[]): Mended | undefined
   return { tokens: [...before, { offset, end, text }, ...after], diagnostics: [diagnostic] }
 }
 
-/** The sign of JSON that a comma or colon of another script or language stands for. */
+/** The JSON punctuation that a foreign comma or colon stands for. */
 function foreign({ text }: Token, before: Token | undefined): string | undefined {
   if (/^[：=]$/.test(text)) return before && isClosed(before.text) ? ':' : undefined
   return /^[،，；;]$/.test(text) ? ',' : undefined
@@ -158,7 +157,7 @@ function ignoredError(source: Source, { offset, end, text }: Token): Diagnostic 
   return errorAt(source, offset, 'syntax', message, { hint, fix })
 }
 
-/** The tokens of a line with what is written in another language than JSON put right, or taken together as one. */
+/** Repairs literals of other languages, and joins unquoted words into one string. */
 function mendWords(source: Source, tokens: readonly Token[]): Mended {
   const diagnostics: Diagnostic[] = []
   const mended: Token[] = []

@@ -7,10 +7,10 @@ import { readStrictJson } from './strict-json.ts'
 import { isJson } from './tokens.ts'
 import { readTree } from './tree.ts'
 
-/** Deeper than any config is, and far from what exhausts the stack. */
+/** Deeper than any config, and far from exhausting the stack. */
 const deepest = 64
 
-/** Reads a JSON text, and of one that is not JSON all that is certain; never throws. */
+/** Parses JSON, and recovers from invalid JSON; never throws. */
 export function parseJson(file: string, text: string): Parsed {
   const source = sourceOf(file, text)
   return parsedFrom(read(source), source)
@@ -36,7 +36,7 @@ function read(source: Source): Reading {
   return { value, ranges: () => ranges, damage, diagnostics: found }
 }
 
-/** What to say of numbers that nobody writes so by intent: shortened by a power of ten, or too large for anything. */
+/** Reports numbers in exponent form or beyond any amount. */
 function strangeNumbers(source: Source): Diagnostic[] {
   // Most files have none; `#1e5e4a` is a colour.
   if (!/(?<![#\w])\d[\d.]*[eE][+-]?\d|\d{16}/.test(source.text)) return []
@@ -49,7 +49,7 @@ function strangeNumbers(source: Source): Diagnostic[] {
 function strange(source: Source, number: string, offset: number): Diagnostic[] {
   const { length } = number
   const digits = Number(number).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-  // No amount and no count of a site is larger, and numbers beyond this are not kept exactly.
+  // Larger numbers are not exact.
   if (Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER) {
     const size = Number.isFinite(Number(number)) ? `: it has ${digits.replace('-', '').length} digits` : ''
     const message = `${number} is larger than any amount${size}.`

@@ -4,38 +4,38 @@ import { parentPointer } from './pointer.ts'
 import { errorAt, placeAt, positionAt, type Source } from './source.ts'
 import type { Damage, Duplicate, PropertyRange } from './tree.ts'
 
-/** A file's text that has been read. */
+/** A parsed file. */
 export interface Parsed {
-  /** What the text means, of Markdown its front matter; undefined when its mistakes leave that in doubt. */
+  /** The value, of Markdown its front matter; undefined when errors leave it in doubt. */
   readonly value: unknown
   readonly diagnostics: readonly Diagnostic[]
-  /** What is damaged in the text, by JSON Pointer. */
+  /** Damaged parts, by JSON Pointer. */
   readonly damage: ReadonlyMap<string, Damage>
-  /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
+  /** The position of a pointer's key or value; of one that leads nowhere, its nearest ancestor's. */
   readonly locate: (pointer: string, part: Part) => Position
-  /** The JSON Pointer of the innermost value that stands at a position, or whose name does. */
+  /** The pointer of the innermost value or name at a position. */
   readonly pointerAt: (position: Position) => string
-  /** The text of a JSON Pointer's key or value as the file has it. */
+  /** The written text of a pointer's key or value. */
   readonly sliceOf: (pointer: string, part: Part) => TextSlice | undefined
 }
 
-/** A piece of a file's text; the offset counts from 0, in UTF-16 units. */
+/** A part of a text; the offset is in UTF-16 units. */
 export interface TextSlice {
   readonly offset: number
   readonly text: string
 }
 
-/** What a reader makes of a text. */
+/** The result of a parser. */
 export interface Reading {
-  /** Undefined when the mistakes leave in doubt what the text means. */
+  /** Undefined when errors leave it in doubt. */
   readonly value?: unknown
-  /** Says where its parts stand, by JSON Pointer: nobody asks it of most files. */
+  /** The ranges of its parts, by JSON Pointer; lazy, since most files never need them. */
   readonly ranges?: () => ReadonlyMap<string, PropertyRange>
   readonly damage?: ReadonlyMap<string, Damage>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The reading with the places of its values as lines and columns; `offsetIn` gives the file's offset of one in the text. */
+/** Adds positions to a reading; `offsetIn` maps an offset in the text to one in the file. */
 export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset: number) => offset): Parsed {
   const { value, damage = new Map(), diagnostics } = reading
   let known: ReadonlyMap<string, PropertyRange> | undefined
@@ -52,7 +52,7 @@ export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset:
   const sliceOf = (at: string, part: Part): TextSlice | undefined => {
     const range = rangeAt(at)?.[part]
     const text = range && source.text.slice(range.from, range.to)
-    // Line ends may be longer in the file.
+    // Line ends may differ in the file.
     const isOneLine = offsetIn(source.text.length) === source.text.length || !text?.includes('\n')
     return range && text && isOneLine ? { offset: offsetIn(range.from), text } : undefined
   }
@@ -60,7 +60,7 @@ export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset:
   return { value, diagnostics, damage, locate, pointerAt, sliceOf }
 }
 
-/** The pointer of what stands at a position; else of the smallest value around it, or the root's where there is none. */
+/** The pointer of the smallest value or name around a position, or the root's. */
 function innermost(
   ranges: ReadonlyMap<string, PropertyRange>,
   source: Source,
@@ -72,7 +72,7 @@ function innermost(
   for (const [at, { key, value }] of ranges) {
     for (const range of [key, value]) {
       if (offset < range.from || offset >= range.to) continue
-      // In YAML, an item of a list and the name of its first property begin at the same place.
+      // In YAML, a list item and the name of its first property begin at the same offset.
       const isMeant = range.from === offset && placeAt(source, range).endColumn === endColumn
       const size = isMeant ? 0 : range.to - range.from
       if (size > smallest) continue
@@ -83,7 +83,7 @@ function innermost(
   return found
 }
 
-/** A text of which it is known what it means, and that nothing is to be said of it: it is read for its places alone. */
+/** A sound text with its cached value: it is parsed only when positions are needed. */
 export function parsedAs<Value extends { readonly value: unknown }>(known: Value, read: () => Parsed): Parsed & Value {
   let parsed: Parsed | undefined
   const whole = () => {
@@ -100,7 +100,7 @@ export function parsedAs<Value extends { readonly value: unknown }>(known: Value
   }
 }
 
-/** What a rule has found, at its line and column, given the texts of the files as they were read. */
+/** Gives a rule's finding its line and column. */
 export function diagnosticOf(
   rule: string,
   {
@@ -130,7 +130,7 @@ export function diagnosticOf(
   }
 }
 
-// A word stays in the quotation marks that it was in; what was no text gets them.
+// Keeps the quotation marks that were there; values other than texts get double ones.
 function writeInstead({ offset, text }: TextSlice, meant: NonNullable<Finding['meant']>): Omit<Fix, 'applicability'> {
   const mark = /^["']/.exec(text)?.[0] ?? (/^(\[|-?\d+(\.\d+)?$|true$|false$)/.test(text) ? '"' : '')
   const list = Array.isArray(meant) ? `[${meant.map((item) => JSON.stringify(item)).join(', ')}]` : undefined
@@ -152,14 +152,14 @@ function putInList({ offset, text }: TextSlice): Omit<Fix, 'applicability'> {
   return { title: 'Put it in square brackets', edits }
 }
 
-/** What to say of a name that stands a second time in its object. */
+/** Reports a duplicate key. */
 export function duplicateError(source: Source, { key, offset, first }: Duplicate): Diagnostic {
   const { line } = positionAt(source.starts, first)
   const message = `${quote(key)} stands twice in this object; the first is on line ${line}.`
   return errorAt(source, offset, 'duplicate-key', message, { hint: 'Keep one of them.' })
 }
 
-/** What to say of a file without content. */
+/** Reports an empty file. */
 export function emptyFile(source: Source): Diagnostic {
   return errorAt(source, 0, 'empty-file', 'The file is empty.', { hint: 'Bring back what it held, or delete it.' })
 }

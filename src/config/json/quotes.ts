@@ -2,7 +2,7 @@ import type { Edit } from '../diagnostics/diagnostic.ts'
 import { errorAt, type Source } from './source.ts'
 import { fixOf, isJson, isJsonToken, isLiteral, type Mended, type Token, tokenize, unknownToken } from './tokens.ts'
 
-/** Of all ways to add, remove or straighten one quotation mark of a line, the likeliest that makes sense of it. */
+/** Repairs one quotation mark of a line: the cheapest edit that makes it valid. */
 export function mendQuotes(source: Source, from: number, tokens: readonly Token[]): Mended | undefined {
   const { text } = source
   const to = tokens.at(-1)?.end ?? from
@@ -33,7 +33,7 @@ export function mendQuotes(source: Source, from: number, tokens: readonly Token[
   }
 }
 
-/** How far from the first mistake of a long line a quotation mark is tried, in characters. */
+/** In characters around the first error. */
 const reach = 60
 
 /**
@@ -78,7 +78,7 @@ function edited(text: string, { offset, length, text: by }: Edit): string {
   return text.slice(0, offset) + by + text.slice(offset + length)
 }
 
-/** Whether a word or a sign begins or ends at an offset: a quotation mark stands nowhere else. */
+/** Whether an offset is a word boundary; quotation marks stand nowhere else. */
 function isBoundary(text: string, offset: number): boolean {
   const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at))
   return !isLetter(offset - 1) || !isLetter(offset)
@@ -100,7 +100,7 @@ function waysToMend(line: string): Edit[] {
   ]
 }
 
-/** Whether the tokens can be those of a line of JSON that says names and values where the line as written does. */
+/** Whether tokens are a plausible line of JSON, with names where the line has them. */
 function isSensible(tokens: readonly Token[], line: string): boolean {
   const open: string[] = []
   const isName = (i: number) => tokens[i]?.text.startsWith('"') === true && tokens[i + 1]?.text === ':'

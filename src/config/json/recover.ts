@@ -29,17 +29,16 @@ import type { Source } from './source.ts'
 import { isLiteral } from './tokens.ts'
 import type { TreeNode } from './tree.ts'
 
-/** What can be made of a text that is not JSON: the tree of all that is certain, and each mistake once, at its place. */
+/** The tree of what is certain in invalid JSON, and each error once. */
 export interface Recovered {
   readonly root: TreeNode | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What is being read, with what has been read of it. */
+/** An open container with its children. */
 interface Open extends Frame {
   readonly outer: Open | undefined
   readonly children: TreeNode[]
-  /** Whether some of it may be lost. */
   isPartial: boolean
 }
 
@@ -79,11 +78,17 @@ function unknown(offset: number, length: number): TreeNode {
   return { type: 'null', offset, length, value: null, damage: 'unknown' }
 }
 
-/** The parts of an object or list, up to its end. */
 function readParts(reader: Reader, frame: Open): TreeNode {
   while (!isAtEnd(reader, frame)) {
+    const token = reader.tokens[reader.at]
+    const start = reader.at
     readPart(reader, frame)
     readComma(reader, frame)
+    // A part whose missing bracket closes at once leaves its token unread: skip it, or reading never ends.
+    if (token && reader.at <= start) {
+      misplaced(reader, token)
+      reader.at = start + 1
+    }
   }
   const { opener, offset, children, isPartial } = frame
   const length = Math.max(0, (reader.tokens[reader.at - 1]?.end ?? 0) - offset)
@@ -96,7 +101,7 @@ function readParts(reader: Reader, frame: Open): TreeNode {
   }
 }
 
-/** Whether what is being read ends here; its closing bracket, there or not, is passed. */
+/** Whether the container ends here; skips its closing bracket if it is there. */
 function isAtEnd(reader: Reader, frame: Open): boolean {
   const token = reader.tokens[reader.at]
   if (!token) {
@@ -106,7 +111,7 @@ function isAtEnd(reader: Reader, frame: Open): boolean {
   }
   const closing = isCloser(token.text) ? closingOf(reader, frame) : undefined
   if (closing === 'closes what holds it' || isOutside(reader, frame)) {
-    // A comma on the line before belongs behind the bracket.
+    // A comma before the missing bracket belongs behind it.
     if (reader.tokens[reader.at - 1]?.text === ',') reader.at -= 1
     missingClosing(reader, frame)
     return true
@@ -118,7 +123,7 @@ function isAtEnd(reader: Reader, frame: Open): boolean {
   return closing === 'closes nothing' ? isAtEnd(reader, frame) : true
 }
 
-/** One property or item, or what stands in its place. */
+/** Reads a property or item. */
 function readPart(reader: Reader, frame: Open): void {
   const token = reader.tokens[reader.at]
   if (!token || token.text === ',') return
@@ -129,7 +134,7 @@ function readPart(reader: Reader, frame: Open): void {
     readPart(reader, frame)
   } else if (frame.opener === '[' && token.text !== ':') {
     frame.children.push(readValue(reader, frame))
-  } else if (!hasColon && isNamelessList(reader)) {
+  } else if (token.text !== ':' && !hasColon && isNamelessList(reader)) {
     frame.isPartial = true
     noName(reader, token)
     const { offset, line } = token
@@ -164,7 +169,7 @@ function readProperty(reader: Reader, frame: Open, name: LineToken): void {
   } else frame.isPartial = true
 }
 
-/** Passes the comma behind a part, or says that it is missing, or one too many. */
+/** Skips the comma behind a part; reports a missing or extra one. */
 function readComma(reader: Reader, frame: Open): void {
   const token = reader.tokens[reader.at]
   if (!token || isCloser(token.text) || isOutside(reader, frame)) return

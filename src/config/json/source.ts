@@ -1,12 +1,11 @@
 import type { Diagnostic, FileRule, Position } from '../diagnostics/diagnostic.ts'
 
-/** The text of a file, or of a file from some line on. */
+/** The text of a file, or its lines from `firstLine` on. */
 export interface Source {
   readonly file: string
   readonly text: string
-  /** The offsets at which the lines of the text start. */
   readonly starts: readonly number[]
-  /** The line of the file that the text begins with. */
+  /** The file's line at the start of the text, from 1. */
   readonly firstLine: number
 }
 
@@ -51,7 +50,7 @@ export function placeAt(
   return { line: line + firstLine - 1, column, endColumn: column + first.trimEnd().length }
 }
 
-/** The text of a file, with its lines counted. */
+/** A source that finds its line starts on demand. */
 export function sourceOf(file: string, text: string, firstLine = 1): Source {
   let starts: readonly number[] | undefined
   return {
@@ -65,7 +64,7 @@ export function sourceOf(file: string, text: string, firstLine = 1): Source {
   }
 }
 
-/** An error at an offset of a text, where a word or sign stands, or as much as `length` says. */
+/** An error at the word or sign at an offset, or at `length` characters. */
 export function errorAt(
   source: Source,
   offset: number,

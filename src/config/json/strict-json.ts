@@ -1,7 +1,7 @@
 import { pointer } from './pointer.ts'
 import type { PropertyRange, TextRange } from './tree.ts'
 
-/** A JSON text that needs no second look: what it means, and where each part of it stands. */
+/** A valid JSON text without duplicate keys: its value and ranges. */
 export interface StrictJson {
   readonly value: unknown
   readonly ranges: () => ReadonlyMap<string, PropertyRange>
@@ -19,7 +19,7 @@ export function readStrictJson(text: string, levels: number): StrictJson | undef
   if (depth > levels) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    // Of a name that stands twice, the parser keeps one.
+    // JSON.parse keeps one of two duplicate keys.
     if (namesIn(value) !== names) return undefined
     return { value, ranges: () => rangesIn(text) }
   } catch {
@@ -27,7 +27,7 @@ export function readStrictJson(text: string, levels: number): StrictJson | undef
   }
 }
 
-/** How many names a text writes, and how deep it is nested: what stands within its strings does not count. */
+/** The number of keys and the nesting depth, outside of strings. */
 function shapeOf(text: string): { names: number; depth: number } {
   let [names, level, depth] = [0, 0, 0]
   for (let at = 0; at < text.length; at += 1) {
@@ -48,7 +48,7 @@ function namesIn(value: unknown): number {
   return sum
 }
 
-/** The offset behind the string that begins at `from`: behind the text where it does not end. */
+/** The offset behind the string at `from`; the text's length when it never ends. */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1)
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
@@ -61,12 +61,12 @@ function isEscaped(text: string, at: number): boolean {
   return (at - first) % 2 === 1
 }
 
-/** Where each part of a JSON text stands, by JSON Pointer. */
+/** The range of each part of a JSON text, by JSON Pointer. */
 function rangesIn(text: string): Map<string, PropertyRange> {
   const ranges = new Map<string, PropertyRange>()
   let at = 0
   const isEnd = (code: number) => code <= 0x20 || code === comma || code === closeBrace || code === closeBracket
-  /** Goes on to the next name or value, and says whether there is one before the object or list ends. */
+  /** Skips to the next name or value; false at the end of the object or list. */
   const hasNext = (): boolean => {
     for (; at < text.length; at += 1) {
       const code = text.charCodeAt(at)

@@ -4,16 +4,15 @@ import { cut } from '../diagnostics/english.ts'
 import { nameOfInvisible } from '../files/decode.ts'
 import { amountMeant } from './amount.ts'
 
-/** A token, and where it stands. */
 export interface Token {
   readonly offset: number
-  /** Where it ends in the text, exclusive. */
+  /** Exclusive. */
   readonly end: number
-  /** The token as JSON has it, however it is written; where nobody knows what it means, as it is written. */
+  /** Valid JSON, whatever the spelling in the file; as written when its meaning is unknown. */
   readonly text: string
 }
 
-/** What a line means, and the mistakes in it. */
+/** The repaired tokens of a line, and its errors. */
 export type Mended = { readonly tokens: readonly Token[]; readonly diagnostics: readonly Diagnostic[] }
 
 const string = /"(?:[^"\\\r\n]|\\[^\r\n])*"/u
@@ -41,10 +40,10 @@ const patterns = [
 const lexeme = new RegExp(patterns.map(({ source }) => source).join('|'), 'gmu')
 const literal = new RegExp(`^(?:${string.source}|${number.source}|true|false|null)$`, 'u')
 
-/** What stands for a token of which nobody knows what it means. */
+/** Stands for a token of unknown meaning. */
 export const unknownToken = '?'
 
-/** Whether a token is a text between its two quotation marks, or another value, whatever stands in it. */
+/** Whether a token is a complete string or literal, even with invalid escapes. */
 export function isClosed(text: string): boolean {
   return literal.test(text)
 }
@@ -54,7 +53,7 @@ export function isLiteral(text: string): boolean {
   return literal.test(text) && isJson(text)
 }
 
-/** Whether the platform's own parser, which has the last word, takes a text for JSON. */
+/** Whether JSON.parse accepts a text. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -64,12 +63,12 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Whether a token stands in JSON as it is. */
+/** Whether a token is valid JSON. */
 export function isJsonToken(text: string): boolean {
   return /^[{}[\]:,]$/.test(text) || isLiteral(text)
 }
 
-/** The tokens in a text that begins at an offset of a file's. */
+/** Splits a text, which begins at an offset of the file, into tokens. */
 export function tokenize(text: string, from: number): Token[] {
   return Array.from(text.matchAll(lexeme), ({ 0: token, index }) => {
     return { offset: from + index, end: from + index + token.length, text: token }
@@ -81,16 +80,15 @@ export function fixOf(title: string, applicability: Fix['applicability'], edit: 
   return { title, applicability, edits: [edit] }
 }
 
-/** A sentence on a mistake, and what helps to put it right. */
 export type SyntaxSentence = [message: string, hint?: string | undefined]
 
-/** What to say of two versions of a passage, as git leaves them. */
+/** For git's conflict markers. */
 export const conflictSentence: SyntaxSentence = [
   'Two versions of a passage stand here, which git could not join.',
   'Keep what is above or what is below =======, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
 ]
 
-/** What to say of a token of text that is no value of JSON: `here`, at the offset; `meant` is what it means as JSON. */
+/** The sentence for an invalid token `here` at an offset; `meant` is its meaning as JSON. */
 export function symbolSentence(text: string, offset: number, here: string, meant?: string): SyntaxSentence {
   if (/^(<{7}|={7}|>{7})/.test(here)) return conflictSentence
   if (/^"/.test(here)) return textSentence(here)
@@ -112,7 +110,7 @@ export function symbolSentence(text: string, offset: number, here: string, meant
   return [`${cut(here)} has no meaning here.`, 'Remove it, or put it in double quotation marks if it is a text.']
 }
 
-/** What to say of a text that is written wrongly. */
+/** The sentence for an invalid string. */
 function textSentence(here: string): SyntaxSentence {
   if (/\n/.test(here) || !/.".*$/.test(here.slice(1))) {
     return ['This text has no closing quotation mark on its line.', 'A line break inside a text is written \\n.']
@@ -122,7 +120,7 @@ function textSentence(here: string): SyntaxSentence {
     : ['A backslash in this text begins no known sign.', 'A backslash itself is written \\\\.']
 }
 
-/** What a token of text means as JSON, where there is no doubt; a name stands before a colon. */
+/** The JSON literal that an invalid token surely means; a name stands before a colon. */
 export function literalOf(here: string, isName = false): string | undefined {
   const quoted = /^(?:[“”„‟](.*)[“”]|[‘'](.*)['’]|`(.*)`|«(.*)»)$/s
     .exec(here)
@@ -139,13 +137,13 @@ export function literalOf(here: string, isName = false): string | undefined {
   return amount?.isSure && amount.currency === '' ? String(amount.value) : undefined
 }
 
-/** A text of one line, with what JSON does not take in it written otherwise; undefined where that is not all. */
+/** A string with its invalid characters escaped; undefined when that does not suffice. */
 function plainText(here: string): string | undefined {
   const text = here.replaceAll(/\s*[\n\t]\s*/g, ' ').replaceAll(/\\(?!["\\/bfnrt]|u[\da-f]{4})/gi, '\\\\')
   return isLiteral(text) ? text : undefined
 }
 
-/** A text that lacks its quotation marks, with them; undefined for what may be a wrong sign. */
+/** An unquoted text with quotation marks; undefined for what may be a wrong sign. */
 export function textOf(here: string): string | undefined {
   const isText = /^[\p{L}\p{Sc}#/][^"'\\]*$|^\d+%$/u.test(here) || amountMeant(here)?.currency
   return isText && !/^(none|nil|undefined|n\/a|nan|tb[acd])$/i.test(here) ? JSON.stringify(here) : undefined

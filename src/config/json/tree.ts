@@ -1,18 +1,18 @@
 import { pointer } from './pointer.ts'
 
-/** A stretch of a text: the offset of its first character, and the one behind its last. */
+/** Offsets in a text, `to` exclusive. */
 export interface TextRange {
   readonly from: number
   readonly to: number
 }
 
-/** Where a place's name and value stand; without a name, that of the value twice. */
+/** The ranges of a property's name and value; an item of a list has its value's twice. */
 export interface PropertyRange {
   readonly key: TextRange
   readonly value: TextRange
 }
 
-/** A name that stands a second time in its object. */
+/** A duplicate key. */
 export interface Duplicate {
   readonly key: string
   readonly offset: number
@@ -20,30 +20,29 @@ export interface Duplicate {
   readonly first: number
 }
 
-/** How the text of a value is damaged: nobody knows what it says, or some of it may be lost. */
+/** Whether a value is unknown, or may lack parts. */
 export type Damage = 'unknown' | 'partial'
 
-/** A part of a syntax tree, as `jsonc-parser` has it. */
+/** A node as `jsonc-parser` has it. */
 export interface TreeNode {
   readonly type: string
   readonly offset: number
   readonly length: number
   readonly value?: unknown
-  /** Of a property, its name and its value. */
+  /** A property has its name and its value. */
   readonly children?: readonly TreeNode[]
   readonly damage?: Damage
 }
 
-/** What a syntax tree means, and where each part of it stands, by JSON Pointer. */
+/** A syntax tree's value, and the ranges of its parts by JSON Pointer. */
 export interface Tree {
   readonly value: unknown
   readonly ranges: ReadonlyMap<string, PropertyRange>
   readonly duplicates: readonly Duplicate[]
-  /** What is damaged, by JSON Pointer. */
   readonly damage: ReadonlyMap<string, Damage>
 }
 
-/** Reads a syntax tree; of a name that stands twice, the last value counts, as for every JSON parser. */
+/** Reads a syntax tree; the last of duplicate keys wins, as in JSON.parse. */
 export function readTree(root: TreeNode): Tree {
   const ranges = new Map<string, PropertyRange>()
   const duplicates: Duplicate[] = []
@@ -66,7 +65,7 @@ export function readTree(root: TreeNode): Tree {
       else duplicates.push({ key, offset: name.offset, first: earlier })
       return [[key, read(value, pointer(at, key), name)]]
     })
-    // Not by assignment: a key such as __proto__ is a key like any other.
+    // Not by assignment, because of `__proto__`.
     return Object.fromEntries(entries)
   }
   return { value: read(root, ''), ranges, duplicates, damage }

@@ -1,7 +1,7 @@
-/** The key of the body among the properties of a front matter, none of which has this name. */
+/** The key of the body beside the front matter's own. */
 export const bodyKey = 'text'
 
-/** A Markdown file's parts; one after the other they are the file. */
+/** A Markdown file's parts in their order; together they are the whole file. */
 export interface MarkdownParts {
   /** The line of dashes above the front matter, with its end. */
   readonly opening: string

@@ -6,12 +6,12 @@ import type { TextSlice } from '../json/parsed.ts'
 import { errorAt, type Source } from '../json/source.ts'
 import { plainText } from './markdown-it.ts'
 
-/** A place in a text that links can lead to, and what of the text says so. */
+/** A link target in a text. */
 export interface HeadingAnchor extends TextSlice {
   readonly id: string
 }
 
-/** What the headings of a text come to. */
+/** The headings of a text. */
 export interface Headings {
   readonly contents: readonly { readonly id: string; readonly title: string }[]
   readonly anchors: readonly HeadingAnchor[]
@@ -70,7 +70,7 @@ function mistakeIn(
   { id, offset, line, level, title, isUnderlined }: Heading,
   before: Heading | undefined,
 ): Diagnostic | undefined {
-  // What stands under a main heading that should not be there is as right as under a section.
+  // Sections under a misplaced main heading are not reported too.
   const above = before ? Math.max(2, before.level) : 1
   if (isUnderlined) {
     const hint = 'A heading is written with ##. For a line across the page, leave an empty line above it.'

@@ -5,7 +5,7 @@ import { cut, quote } from '../diagnostics/english.ts'
 import { errorAt, type Source } from '../json/source.ts'
 import { hasForms } from '../languages/plural-forms.ts'
 
-/** What stands in the lines of a text: its links, and what a text may not hold. */
+/** The links of a text, and errors in its inline markup. */
 export interface Inline {
   readonly links: readonly { readonly href: string; readonly words: string; readonly offset: number }[]
   readonly diagnostics: readonly Diagnostic[]
@@ -14,14 +14,14 @@ export interface Inline {
 /** The form of an address, as `Href` in `schemas/common.schema.json` has it. */
 export const hrefForm = /^(\/|#|https:\/\/|mailto:|tel:)/
 
-/** Reads the lines among the tokens of a text; a piece is found again by what it says. */
+/** Reads the inline tokens of a text; positions are found by searching for their content. */
 export function readInline(tokens: readonly Token[], source: Source): Inline {
   const { text, starts } = source
   const links: { href: string; words: string; offset: number }[] = []
   const diagnostics: Diagnostic[] = []
   let [cursor, end, afterLink] = [0, 0, 0]
   for (const token of tokens) {
-    // The cells of a table do not know their line, but its rows do.
+    // Table cells have no line of their own; their row has.
     if (token.map) {
       cursor = Math.max(cursor, starts[token.map[0]] ?? 0)
       end = starts[token.map[1]] ?? text.length
@@ -31,11 +31,10 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
       const [piece, skip] = pieceOf(child)
       const found = text.indexOf(piece, cursor)
       const isFound = found >= 0 && found < end
-      // A piece that is written differently from how it reads, such as with entities, counts from the end of the one before.
+      // Text with entities is not found as it reads: its position is the end of the token before.
       const offset = isFound ? found + skip : cursor
       if (child.type === 'link_open') links.push({ href: hrefOf(child), words: wordsOf(child, token), offset })
       diagnostics.push(...mistakesIn(source, child, offset))
-      // A link's words stand before its address.
       if (child.type === 'link_open') afterLink = isFound ? found + piece.length : cursor
       else if (child.type === 'link_close') cursor = afterLink
       else if (isFound) cursor = found + piece.length
@@ -49,14 +48,13 @@ function withoutForms(text: string): string {
   return hasForms(text) ? withForms(text, () => '') : text
 }
 
-/** What to look for in order to find a token, and how far into it the token's place is. */
+/** The text by which to find a token, and the token's offset in it. */
 function pieceOf(token: Token): [piece: string, skip: number] {
   if (token.type === 'link_open') return [`(${hrefOf(token)}`, 1]
   if (token.type === 'image') return ['![', 0]
   return [token.type === 'text' ? (loose.exec(withoutForms(token.content))?.[0] ?? token.content) : token.content, 0]
 }
 
-/** What a link says: the texts between its ends. */
 function wordsOf(link: Token, { children }: Token): string {
   const inside = children?.slice(children.indexOf(link) + 1) ?? []
   const end = inside.findIndex(({ type }) => type === 'link_close')
@@ -86,7 +84,7 @@ function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] 
 const linkHint =
   'It leads to a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`.'
 
-/** Markup that means nothing where it stands; of braces, those that quote no figure and count none. */
+/** Markup without a meaning, and braces that neither quote nor count a figure. */
 const loose = /\]\(|\] \([/#]|\{#[\w-]|\*\*|\{(?!\s*\w+(?:\.[\w-]+)+\s*[,}])[^{}\n]*\}/
 
 function brokenMarkup(source: Source, offset: number, written: string): Diagnostic {

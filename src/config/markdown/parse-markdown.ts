@@ -15,13 +15,13 @@ import { readYaml } from './yaml.ts'
 
 /** A Markdown file that has been read; its `value` is its front matter. */
 export interface ParsedMarkdown extends Parsed {
-  /** What stands under the front matter, where that was found. */
+  /** The body; undefined when the front matter was not found. */
   readonly text: MarkdownText | undefined
 }
 
 /** Reads a Markdown file: its front matter and the text under it; never throws. */
 export function parseMarkdown(file: string, content: string): ParsedMarkdown {
-  // Markdown counts lines as we do, but its parser drops the second half of Windows' line ends.
+  // The Markdown parser normalises line ends.
   const source = sourceOf(file, content.replaceAll(/\r\n?/g, '\n'))
   const starts = lineStarts(content)
   const offsetIn = (offset: number): number => {
@@ -71,11 +71,11 @@ function conflictError(source: Source, offset: number): Diagnostic {
 }
 
 const dashes = /^---[ \t]*$/m
-// A dash that an editor has made of hyphens, or too few of them, or too many.
+// Dashes that an editor made of hyphens, or a wrong number of them.
 const otherDashes = /^(?!---[ \t]*$)[-–—=_*]{1,10}[ \t]*$/m
 const shape = 'The front matter stands between two lines of three dashes: a name, a colon and a value on each line.'
 
-/** What is wrong with the lines of dashes around a front matter that cannot be found. */
+/** Reports missing lines of dashes. */
 function frontMatterError(source: Source): Diagnostic {
   const [opening = ''] = source.text.split('\n', 1)
   return dashes.test(opening) ? noClosing(source, opening.length + 1) : noOpening(source, opening)
@@ -100,7 +100,7 @@ function noClosing(source: Source, from: number): Diagnostic {
     const fix = dashesFix('Write three dashes', from + other.index, other[0].length, '---')
     return errorAt(source, from + other.index, 'front-matter', message, { hint: 'Write three dashes here: ---', fix })
   }
-  // The first line that is neither a property, nor part of one, belongs to the text.
+  // The first line that is not part of a property begins the body.
   const first = /^(?![\w-]+:|[ \t#-]|$)/m.exec(rest)
   if (!first) return errorAt(source, 0, 'front-matter', message, { hint: shape })
   const fix = dashesFix('Write three dashes above this line', from + first.index, 0, '---\n')
@@ -112,16 +112,16 @@ function dashesFix(title: string, offset: number, length: number, text: string):
   return { title, applicability: 'sure', edits: [{ offset, length, text }] }
 }
 
-/** A rendered text, with what the rules look at. */
+/** A rendered body with the parts that rules check. */
 export interface MarkdownText extends Omit<Text, 'id'> {
   /** The anchors of its headings; links can lead to them. */
   readonly anchors: readonly { readonly id: string }[]
   readonly links: readonly { readonly href: string; readonly words: string }[]
-  /** Its lines as they are written, for the rules that read what it says. */
+  /** Its source lines. */
   readonly lines: readonly string[]
   /** The figures that it quotes, such as `{markets.open}`. */
   readonly figures: readonly string[]
-  /** What shows that it is not written yet. */
+  /** Signs that it is unfinished. */
   readonly unfinished: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { cut } from '../diagnostics/english.ts'
 import { nameOfInvisible } from '../files/decode.ts'
 import type { SyntaxSentence } from '../json/tokens.ts'
 
-/** What a YAML parser found: the name of its error, its own words, and where in the front matter. */
+/** An error of the YAML parser; the offset counts in the front matter. */
 export interface YamlError {
   readonly code: string
   readonly message: string
@@ -13,13 +13,13 @@ export interface YamlError {
 
 const quoteIt = 'Put the whole text in double quotation marks.'
 const escaping = 'In double quotation marks, a quotation mark is written \\" and a backslash \\\\.'
-/** What to say of a text that begins with a sign of YAML's own. */
+/** For a text that begins with an anchor, alias or tag. */
 export const markSentence: SyntaxSentence = ['A text that begins with &, * or ! means something else in YAML.', quoteIt]
 
 /** How a property is written. */
 export const propertyShape = 'A property is written `name: value`, with a colon and a space.'
 
-/** What to say of a mistake in front matter, given its text. */
+/** The message and hint for a YAML error. */
 export function yamlSentence(yaml: string, { code, message, offset }: YamlError): SyntaxSentence {
   const line = lineAt(yaml, offset)
   const [odd] = /(?<=(?:^|\n)[ \t]*)[\u00a0\u2007\u202f\u3000](?=[^\n]*$)/.exec(yaml.slice(0, offset)) ?? []
@@ -86,9 +86,9 @@ function isLineStart(yaml: string, offset: number): boolean {
   return /(^|\n)[ \t]*$/.test(yaml.slice(0, offset))
 }
 
-/** A way to write one line of front matter so that all of it can be read. */
+/** A repair of one line after which the whole front matter parses. */
 export interface LineFix {
-  /** Where in the front matter the line has its first character that is no space. */
+  /** The offset of the line's first character, without its indent. */
   readonly offset: number
   readonly fix: Fix
 }
@@ -102,7 +102,7 @@ const spaces = /[\t\u00a0\u2007\u202f\u3000]/g
 
 const quoting: QuickFix = { title: 'Put the text in double quotation marks', write: inQuotation }
 
-// In this order: the first that makes sense of everything is what was meant.
+// In order of likelihood: the first that parses wins.
 const quickFixes: readonly QuickFix[] = [
   { title: 'Write a plain colon and a space', write: (line) => line.replace(/^(\s*(?:- )?[\w-]+)：\s*/, '$1: ') },
   { title: 'Add the space', write: (line) => line.replace(/^(\s*(?:- )?[\w-]+):(?=\S)/, '$1: ') },
@@ -116,13 +116,13 @@ const quickFixes: readonly QuickFix[] = [
   { title: 'Line it up below the name above', write: (line, above) => indented(line, `${indentOf(above)}  `) },
 ]
 
-/** The line at an offset, or the one below it, written so that the front matter can be read; undefined for no such way. */
+/** The repair of the line at an offset or the one below it, if any works. */
 export function lineFixOf(yaml: string, offset: number): LineFix | undefined {
   const start = lineStart(yaml, offset)
   return mendLine(yaml, start) ?? mendLine(yaml, start + lineAt(yaml, start).length + 1)
 }
 
-/** Writes the text of the line at an offset in quotation marks, so that no sign in it has a meaning of its own. */
+/** Quotes the text of the line at an offset. */
 export function quotedText(yaml: string, offset: number): Fix {
   const start = lineStart(yaml, offset)
   return fixOf(start, lineAt(yaml, start), quoting.title, inQuotation(lineAt(yaml, start)))
@@ -163,7 +163,7 @@ function inQuotation(line: string): string {
   })
 }
 
-// A line that is no property and no item may belong to the text above it, but was hardly meant to.
+// Only properties and items are moved: other lines may continue the text above.
 function indented(line: string, indent: string): string {
   return /^\s*(- |[\w-]+:(\s|$))/.test(line) ? indent + line.trimStart() : line
 }

@@ -10,7 +10,7 @@ import { lineFixOf, markSentence, propertyShape, quotedText, yamlSentence } from
 export function readYaml(source: Source, from: number, to: number): Reading {
   const { text } = source
   const yaml = text.slice(from, to)
-  // Duplicates are found while reading the tree, for they leave the meaning of the rest beyond doubt.
+  // Duplicates are found in the tree instead, since the rest is sound.
   const document = parseDocument(yaml, { uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' })
   const error = syntaxError(source, yaml, document, from)
   if (error) return { diagnostics: [error] }
@@ -28,13 +28,13 @@ export function readYaml(source: Source, from: number, to: number): Reading {
   return { ...(marks.length === 0 ? { value } : {}), ranges: () => ranges, diagnostics }
 }
 
-// The parser's first error is the mistake; the others follow from it.
+// Errors after the first one follow from it.
 function syntaxError(source: Source, yaml: string, document: Document, from: number): Diagnostic | undefined {
   const [error] = [...document.errors, ...document.warnings]
   if (!error) return undefined
   const { code, message, pos } = error
   if (code === 'RESOURCE_EXHAUSTION') {
-    // How far the parser came depends on the machine; the line does not.
+    // The offset depends on the machine's stack; the line does not.
     const offset = from + yaml.lastIndexOf('\n', pos[0]) + 1
     return errorAt(source, offset, 'too-deep', 'This line is nested too deeply.')
   }
@@ -43,7 +43,7 @@ function syntaxError(source: Source, yaml: string, document: Document, from: num
   const lineFix = lineFixOf(yaml, found)
   const fix = lineFix && movedFix(lineFix.fix, from)
   if (code === 'TAG_RESOLVE_FAILED') return markError(source, from + found, fix)
-  // Of a line that is indented too far, the parser speaks only where the text above it begins.
+  // The parser reports a line that is indented too far at the start of the text above it.
   const isBelow = lineFix !== undefined && yaml.slice(found, lineFix.offset).includes('\n')
   const offset = isBelow ? lineFix.offset : found
   const [sentence, hint] = yamlSentence(yaml, { code, message, offset })
@@ -54,7 +54,7 @@ function movedFix(fix: Fix, by: number): Fix {
   return { ...fix, edits: fix.edits.map((edit) => ({ ...edit, offset: edit.offset + by })) }
 }
 
-// A text that is never closed takes in all that follows it, so it is the last one.
+// An unclosed text takes in all that follows, so it is the last scalar.
 function lastQuotation(document: Document): number {
   let last = 0
   visit(document, {
@@ -76,15 +76,15 @@ function commentError(source: Source, offset: number, fix: Fix): Diagnostic {
   return errorAt(source, offset, 'comment', message, { hint, fix: { ...fix, applicability: 'perhaps' } })
 }
 
-/** What a YAML document means, where each part of it stands, and the parts that front matter does not take. */
+/** The value of a YAML document, its ranges, and the syntax that front matter does not allow. */
 export interface YamlTree extends Omit<Tree, 'damage'> {
   /** The offsets of anchors, aliases and tags. */
   readonly marks: readonly number[]
-  /** The offsets of comments that stand on the line of a text and cut it short. */
+  /** The offsets of comments behind a text on its line. */
   readonly cut: readonly number[]
 }
 
-/** Where the front matter opens: what concerns all of it is said there. */
+/** The opening dashes, the place of reports about the whole front matter. */
 const dashes: TextRange = { from: 0, to: 3 }
 
 interface Found {

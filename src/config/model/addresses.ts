@@ -4,13 +4,13 @@ import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 import { textsIn } from './texts-under.ts'
 
-/** One address of a page, and where it is written. */
+/** An address of a page with its location. */
 export interface Address extends DataLocation {
   readonly path: string
   readonly page: PagePart
 }
 
-/** Every address of the site: the paths and aliases of its pages, then what redirects to one of them. */
+/** Every address of the site: paths and aliases of pages, then redirects. */
 export function addressesOf(context: Context): readonly Address[] {
   return context.memo(allAddresses, context)
 }
@@ -50,13 +50,13 @@ export interface WrittenLink extends DataLocation {
   /** Its parts: the path is empty for a link within its page. */
   readonly path: string
   readonly anchor: string
-  /** What the visitor reads on it, where that stands beside it. */
+  /** The link's text, if it is written beside it. */
   readonly label: string | undefined
-  /** What is said beside it of where it leads. */
+  /** The note beside it. */
   readonly note: string | undefined
 }
 
-/** The names under which config files write links; `action` only where it is text, as in a form. */
+/** The keys of links in config files; `action` only if it is a text, as in a form. */
 const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action', 'to'])
 
 /** Every link in the files that leads to this site. A wizard's `action` is left to its own rule. */
@@ -81,7 +81,7 @@ function linksAmong(value: object, file: string): WrittenLink[] {
   })
 }
 
-/** The page that each link leads to; undefined where there is none. */
+/** The target page of each link, if any. */
 export function linkedPages(context: Context): ReadonlyMap<WrittenLink, PagePart | undefined> {
   return context.memo(pagesOfLinks, context)
 }

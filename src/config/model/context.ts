@@ -28,7 +28,7 @@ import { createMemo, type Memo } from './memo.ts'
 
 export type { ConfigDocument } from './config-document.ts'
 
-/** What a check takes into account besides the files. */
+/** Input of a check besides the files. */
 export interface CheckOptions {
   /** Today (YYYY-MM-DD); without it, nothing is reported as ended. */
   readonly today?: string
@@ -89,7 +89,7 @@ export function findingsWithin<D extends object>(
 export interface Rule {
   /** The rule's name; its file has the same. */
   readonly name: string
-  /** What holds when the rule is kept, in one sentence. */
+  /** The invariant that the rule holds, in one sentence. */
   readonly description: string
   readonly check: (context: Context) => readonly Finding[]
 }

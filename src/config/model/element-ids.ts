@@ -12,9 +12,9 @@ import { blockAnchors, textAnchors, type WrittenId } from './written-ids.ts'
 /** An `id` that an element of a page has. */
 export interface ElementId {
   readonly id: string
-  /** What has it, in words. */
+  /** The element, in words. */
   readonly what: string
-  /** Where what it follows from is written; undefined where the renderer gives it to every such page. */
+  /** The source of the id; undefined when the renderer gives it to every such page. */
   readonly place?: DataLocation
 }
 
@@ -28,10 +28,10 @@ const frame: readonly ElementId[] = [
   { id: 'page-state', what: "the page's data for its script" },
 ]
 
-/** What a text has beside its headings. */
+/** Elements of a text besides its headings. */
 const contents: ElementId = { id: 'contents', what: 'the list of what is in a text' }
 
-/** The ids on a page that somebody wrote, or that follow from what somebody wrote, after those of the frame. */
+/** The ids on a page from the config, after those of the frame. */
 export function elementsOnPage(page: PagePart, site: Context['site']): ElementId[] {
   return [
     ...frame,

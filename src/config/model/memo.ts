@@ -4,7 +4,7 @@ export interface Memo {
   /** The same for results that are JSON: other processes read them from the check cache. */
   readonly storedMemo: Memoize
   readonly reuseEqual: ReuseEqual
-  /** Says by its digest what an object was read from, without which nothing made of it is stored. */
+  /** Gives an object the digest of its source; results from objects without one are not stored. */
   readonly identify: (object: object, digest: string) => void
 }
 
@@ -26,16 +26,16 @@ export interface CheckCache {
   readonly digest: (...parts: readonly (string | Uint8Array)[]) => string
   readonly get: (digest: string, path: string) => unknown
   readonly set: (digest: string, path: string, result: unknown) => void
-  /** A long text by name, of which only the latest is stored. */
+  /** A long text by name; only the latest is stored. */
   readonly getText: (digest: string, name: string) => string | undefined
   readonly setText: (digest: string, name: string, text: string) => void
-  /** Stores what the check that has just ended read or made, and drops the rest. */
+  /** Stores the results that the last check used, and drops the rest. */
   readonly save: () => void
 }
 
-/** Where a value comes from: two values of one origin are equal. */
+/** The origin of a value; values of one origin are equal. */
 interface Origin {
-  /** The digest of what was read. */
+  /** The digest of the source. */
   readonly digest: string
   /** The functions that made the value of it. */
   readonly path: string

@@ -12,10 +12,10 @@ import { type ConfigDocument, type Context, marketNamed } from './context.ts'
 /** A part of a config file that becomes a page. */
 export interface PagePart {
   readonly file: string
-  /** Where the page is described in the file. */
+  /** The pointer of the page in the file. */
   readonly pointer: string
   readonly path: string
-  /** Where its path is written; the page itself where the path follows from the file's name. */
+  /** The pointer of its path; the page's own when the path follows from the file's name. */
   readonly pathPointer: string
   readonly aliases: readonly string[]
   readonly title: string
@@ -23,14 +23,14 @@ export interface PagePart {
   readonly crumb: string
   /** Whether search engines leave it out. */
   readonly noindex: boolean
-  /** Where its title and description are written. */
+  /** The pointer of its title and description. */
   readonly metaPointer: string
   readonly blocks: readonly Block[]
   /** The forms among them. */
   readonly forms: readonly WrittenForm[]
-  /** What links can lead to on it, after a `#`. */
+  /** The targets of links after a `#`. */
   readonly anchors: readonly string[]
-  /** Those of them that nobody writes. */
+  /** Those from the renderer, not the config. */
   readonly madeAnchors: readonly string[]
   /** The market whose file it stands in. */
   readonly market: Market | undefined
@@ -123,7 +123,7 @@ function anchorsOf(block: Block): string[] {
   return [...(block.anchor === undefined ? [] : [block.anchor]), ...others.map(({ id }) => id)]
 }
 
-/** A list of form fields, and where it is written. */
+/** A list of form fields with its pointer. */
 export interface WrittenFields extends DataLocation {
   readonly fields: readonly FormField[]
 }
@@ -138,7 +138,7 @@ export function writtenFields(context: Context): WrittenFields[] {
   return [...ofContact, ...ofForms]
 }
 
-/** A form written as a block, and where the block is. */
+/** A form block with its pointer. */
 export interface WrittenForm extends DataLocation {
   readonly form: LeadFormBlock
 }

@@ -14,7 +14,7 @@ import { allFigures, documentFigures, quotesFigures } from './texts-under.ts'
 /** How fast people read. */
 const wordsPerMinute = 200
 
-/** The site that sound files describe; undefined where a file that every site needs is missing. */
+/** Builds the site from valid files; undefined when a required file is missing. */
 export function siteOf(context: Context): Site | undefined {
   const found = writtenIn(context)
   if (!found) return undefined
@@ -28,7 +28,7 @@ export function siteOf(context: Context): Site | undefined {
   const written: Site = translations.length > 0 ? { ...found, config, translations } : found
   if (hasDatedPlans(written)) return deepFreeze(written)
   const { memo, storedMemo } = context
-  // A value whose quotes say what they said the last time is the one that was made then.
+  // Structural sharing: unchanged quotes give the same object.
   const quoted: typeof withFigures = (value, figures, write) => {
     if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
     if (!storedMemo(quotesFigures, value)) return value
@@ -38,7 +38,7 @@ export function siteOf(context: Context): Site | undefined {
   return deepFreeze(fillFigures(written, memo(allFigures, context), quoted))
 }
 
-/** What the files of a context say. */
+/** The site of a context's files. */
 function writtenIn(context: Context): Site | undefined {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined

@@ -4,16 +4,16 @@ import { pointer, pointerKeys } from '../json/pointer.ts'
 import type { Validator, Validators } from '../schema/schemas.ts'
 import { contentOf, type Documents, type SoundDocument } from './documents.ts'
 
-/** Documents in which each wrong part has been replaced by a sound one, so that rules can look at the others. */
+/** Documents whose invalid parts are replaced by valid ones, so that rules can check the rest. */
 export interface Substitution {
   readonly documents: Documents
-  /** The places of what was replaced or left out, by file. */
+  /** The pointers of replaced or removed parts, by file. */
   readonly places: ReadonlyMap<string, readonly string[]>
 }
 
 type Choice = (typeof choices)[number]
 
-/** Which of the parts that could stand in for a wrong one does. */
+/** The order in which candidates are tried. */
 export const choices = ['first', 'last'] as const
 
 /**
@@ -50,16 +50,16 @@ interface Scene {
   readonly validator: Validator
   readonly others: readonly unknown[]
   readonly choice: Choice
-  /** Filled with the places of what was replaced. */
+  /** Collects the pointers of replaced parts. */
   readonly replaced: string[]
 }
 
 const mostTries = 60
 
-// What names something cannot be replaced: whatever refers to it would seem to lead nowhere.
+// Names are never replaced, since references to them would break.
 const naming = /\/(id|path|aliases|name|field|value|kind|anchor)(\/|$)|\/rules\/|^$/
 
-/** The value with a sound part in each wrong place; undefined where none can be found. */
+/** Replaces each invalid part; undefined when no candidate fits. */
 function soundValue(value: unknown, damaged: string[], scene: Scene): unknown {
   const root = { value: structuredClone(value) }
   const tried = new Map<string, number>()
@@ -85,18 +85,18 @@ function soundValue(value: unknown, damaged: string[], scene: Scene): unknown {
   return undefined
 }
 
-/** What stands in the same place of other items of a list, and of other files. */
+/** The values at the same place in other items of the list and in other files. */
 function partsLike(value: unknown, place: string, { others, choice }: Scene): unknown[] {
   const keys = pointerKeys(place)
   const found = [value, ...others].flatMap((root) => reach(root, keys))
   const own = reach(value, keys, true)
   const different = found.filter((part) => part !== undefined && part !== null && !own.includes(part))
-  // Where a whole object is wrong, names within it are lost, and what refers to them would seem to lead nowhere.
+  // Objects are never replaced: references to names inside them would break.
   const single = [...new Set(different)].filter((part) => typeof part !== 'object').slice(0, 8)
   return choice === 'first' ? single : single.toReversed()
 }
 
-/** What the keys lead to, in every item of each list on the way, or in the one that is named. */
+/** The values at keys, in every item of each list on the way, or with `isOwn` in the named one. */
 function reach(value: unknown, [key, ...rest]: readonly string[], isOwn = false): unknown[] {
   if (key === undefined) return [value]
   if (Array.isArray(value) && !isOwn) return value.flatMap((item) => reach(item, rest, isOwn))
@@ -114,7 +114,7 @@ function put(root: { value: unknown }, place: string, part: unknown): void {
   else Object.defineProperty(holder, last, { value: part, writable: true, enumerable: true, configurable: true })
 }
 
-/** Whether a place is replaced, or lies within what is. */
+/** Whether a location is in a replaced part. */
 export function isReplaced({ places }: Substitution, { file, pointer: at }: DataLocation): boolean {
   return (places.get(file) ?? []).some((place) => at === place || at.startsWith(`${place}/`))
 }

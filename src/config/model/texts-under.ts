@@ -6,7 +6,7 @@ import type { Market } from '../../engine/site/site.ts'
 import { pointer } from '../json/pointer.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
 
-/** A text in a value: where it stands, under which name, and what it says. */
+/** A text in a value, with its pointer and key. */
 export interface WrittenText {
   readonly pointer: string
   /** The name it stands under; in a list, the name of the list. */
@@ -55,7 +55,7 @@ export function documentFigures(context: Context, document: Pick<ConfigDocument<
   return context.memo(allFigures, context)(documentSubject(context, document)?.value.id)
 }
 
-/** The market that a document belongs to, or that it is about; undefined where it is for every country. */
+/** The market that a document belongs to or is about, if any. */
 export function documentSubject(
   context: Context,
   document: Pick<ConfigDocument<object>, 'file'>,
@@ -93,7 +93,7 @@ function onDay(market: Market, today: string | undefined): Market {
   return today === undefined || !hasDatedPlans({ markets: [market] }) ? market : marketOn(market, today)
 }
 
-/** The names under which a text is for machines, is a sign of money, or is another form of what stands beside it. */
+/** Keys of texts for machines, currency symbols, and second forms of a neighbouring text. */
 const notProse = new Set(['$schema', 'html', 'words', 'href', 'symbol', 'code'])
 
 function allTexts(value: object): WrittenText[] {

@@ -10,16 +10,16 @@ const marks = [
 const wholly =
   /^(?:placeholder|(?:placeholder|sample|dummy|test|your|some) text(?: here)?|text here|untitled|asdf\w*|test|\.{3}|…|\?+)[.!]?$/i
 
-/** What `npm run new-market` writes for what nobody knows yet: nothing real is ever the same. */
+/** Defaults of a new market, which no real value equals. */
 export const newMarketDefaults = {
   hotline: '+000 0000 0000',
   /** For a plan's premium and its coverage. */
   amount: 1,
-  /** What the map of a wizard gives a question that was just added. */
+  /** For a question that was just added in the map of a wizard. */
   question: { text: 'New question?', summary: 'New question' },
 } as const
 
-/** What the snippets of the schemas say where nobody has written anything yet. */
+/** The default texts of the schemas' snippets. */
 export const snippetTexts: ReadonlySet<string> = new Set([
   'A paragraph.',
   'A point in a few words',
@@ -59,7 +59,7 @@ export interface TextSlice {
   readonly text: string
 }
 
-/** What shows that a text is not written yet, the first of each kind. */
+/** The first mark of each kind that a text is unfinished. */
 export function unfinishedMarks(text: string): TextSlice[] {
   return marks.flatMap((mark) => {
     const found = mark.exec(text)
@@ -67,7 +67,7 @@ export function unfinishedMarks(text: string): TextSlice[] {
   })
 }
 
-/** What shows that a whole text is not written yet; undefined when it looks finished. */
+/** A sign that a text is unfinished; undefined when it looks finished. */
 export function unfinishedPart(text: string): string | undefined {
   const whole = text.trim()
   return unfinishedMarks(text)[0]?.text ?? (wholly.test(whole) ? whole : undefined)

@@ -9,17 +9,17 @@ import type { TextDocument } from './config-document.ts'
 import type { ConfigDocument, Context } from './context.ts'
 import { type PagePart, type WrittenFields, writtenFields } from './page-parts.ts'
 
-/** A name, and where it is written. */
+/** A name with its location. */
 export interface WrittenId extends DataLocation {
   readonly id: string | number
 }
 
 /** Names of one kind that must differ from each other. */
 export interface IdGroup {
-  /** What the names name: `provider`, `question`… */
+  /** The kind of thing: `provider`, `question`… */
   readonly noun: string
   readonly ids: readonly WrittenId[]
-  /** For the fields of a form: names that stand elsewhere in the same form, by what they name there. */
+  /** For form fields: names elsewhere in the same form, with the kind of thing there. */
   readonly taken?: ReadonlyMap<string, string>
 }
 
@@ -81,12 +81,12 @@ function idsUnder(
   return idsOf({ file, pointer: pointer('', key) }, value[key] ?? [], 'id')
 }
 
-/** The names of texts: whatever shows one knows it by its id alone. */
+/** The ids of articles and legal texts, which are referred to by id alone. */
 export function textIds(texts: readonly TextDocument<object>[]): IdGroup {
   return { noun: 'text', ids: texts.map(({ file }) => ({ file, pointer: '', id: idOf(file) })) }
 }
 
-/** The anchors of what is written on a page. */
+/** The anchors on a page. */
 export function anchorsOnPage({ file, pointer: page, blocks }: PagePart): IdGroup {
   return { noun: 'anchor', ids: blocks.flatMap((block, i) => blockAnchors(file, pointer(page, 'blocks', i), block)) }
 }
@@ -96,14 +96,14 @@ export function textAnchors({ file, value: { text } }: TextDocument<object>): Wr
   return idsOf({ file, pointer: '/text/anchors' }, text.anchors, 'id')
 }
 
-/** The anchor of a block, and what else on it has an address. */
+/** The anchors of a block and its parts. */
 export function blockAnchors(file: string, at: string, block: Block): WrittenId[] {
   const own = block.anchor === undefined ? [] : [{ file, pointer: pointer(at, 'anchor'), id: block.anchor }]
   const others = blockKinds[block.kind].anchors?.(block) ?? []
   return [...own, ...others.map(({ at: keys, id }) => ({ file, pointer: pointer(at, ...keys), id }))]
 }
 
-/** What the field names that the receiver keeps for itself name. */
+/** The purposes of the receiver's reserved field names. */
 const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
   'form-name': 'the form itself',
   'bot-field': 'the field that only software fills in',
@@ -119,7 +119,7 @@ export function formIds(context: Context): IdGroup[] {
   return writtenFields(context).flatMap(ofFields)
 }
 
-/** The names within a wizard; `taken` are those that its form has already, by what they name there. */
+/** The names within a wizard; `taken` are those of its form. */
 export function wizardIds(
   file: string,
   { questions, fields = [] }: Pick<WizardConfig, 'questions' | 'fields'>,

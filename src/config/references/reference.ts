@@ -44,12 +44,12 @@ function findings(
 /** A name that config uses for something that is written elsewhere. */
 export interface Reference extends DataLocation {
   readonly value: string
-  /** What it names: `provider`, `rule`… */
+  /** The kind of its target: `provider`, `rule`… */
   readonly noun: string
-  /** Where such things are written: `this market`, `this wizard`… */
+  /** The scope of its target: `this market`, `this wizard`… */
   readonly among: string
   readonly known: readonly string[]
-  /** The list of such things, where they are written in one. */
+  /** The list that defines the targets, if there is one. */
   readonly listed?: DataLocation
 }
 
@@ -85,7 +85,7 @@ export function toProvider(context: Context, place: DataLocation, market: string
   return unresolved({ ...place, value, noun: 'provider', among: `the market ${quote(market)}`, known, listed })
 }
 
-/** A finding when a known market has no plan of this number, or where `listed` is true none that it lists. */
+/** A finding when a known market has no such plan, or with `listed`, does not list it. */
 function toPlan(context: Context, place: DataLocation, market: string, plan: number, listed: boolean): Finding[] {
   const found = marketNamed(context, market)
   if (!found) return []

@@ -18,7 +18,7 @@ export const formats = {
 /** The name of a format. */
 export type FormatName = keyof typeof formats
 
-/** The formats that files end in so: the first is meant where no other is named. */
+/** The formats by file extension, the default first. */
 const endings: Readonly<Record<string, readonly FormatName[]>> = {
   txt: ['text'],
   json: ['json', 'sarif', 'gitlab'],
@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, readonly FormatName[]>> = {
   xml: ['junit'],
 }
 
-/** The format in which a report is written to a file: what its ending stands for, else the one that was named. */
+/** The format for a report file: that of its extension, else the named one. */
 export function formatOfFile(file: string, named: FormatName): FormatName {
   const fitting = endings[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? []
   return fitting.includes(named) ? named : (fitting[0] ?? named)
@@ -91,7 +91,7 @@ function caseOf(file: string, rule: string, found: readonly Diagnostic[], fails:
   const failures = found.filter(fails)
   const [first] = failures
   const others = found.filter((one) => !fails(one))
-  // Of several failures of one case, most readers show the first alone.
+  // Most readers show only the first failure of a case.
   const message = first && `${first.message}${failures.length > 1 ? ` And ${failures.length - 1} more.` : ''}`
   const failure =
     message && `<failure type="${escaped(rule)}" message="${escaped(message)}">${body(failures)}</failure>`

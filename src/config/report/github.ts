@@ -21,7 +21,7 @@ export function formatGithub({ diagnostics }: CheckReport): string {
 
 const gravity = [...ruleSentences.keys()]
 
-// The rules are listed from what keeps a file from being read to what is wrong between files.
+// Rules about single files come before rules across files.
 function gravestFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const rank = ({ severity, rule }: Diagnostic) => (severity === 'error' ? 0 : gravity.length) + gravity.indexOf(rule)
   return openOnes(diagnostics).sort((a, b) => rank(a) - rank(b))
@@ -30,7 +30,7 @@ function gravestFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 function commandOf(found: Diagnostic | string): string {
   if (typeof found === 'string') return `::notice::${data(found)}`
   const { file, line, column, endColumn, rule, severity } = found
-  // Columns count only where the line of the end is said, too; it names the last character, and no range is empty.
+  // GitHub ignores columns without endLine; endColumn is inclusive.
   const end = endColumn === undefined ? {} : { endLine: line, endColumn: Math.max(column, endColumn - 1) }
   const properties = Object.entries({ file, line, col: column, ...end, title: rule })
   const written = properties.map(([name, value]) => `${name}=${property(String(value))}`)

@@ -5,23 +5,23 @@ import { decode, type FileContent } from '../files/decode.ts'
 import { splitLines } from '../json/source.ts'
 import { rules } from '../rules/index.ts'
 
-/** What a check found, with what the formats for people and programs need to tell it. */
+/** A check's diagnostics with all that the report formats need. */
 export interface CheckReport {
-  /** What is reported, in reading order. */
+  /** In reading order. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The files that were looked at and are reported on, by their paths under the root. */
+  /** The files in the report, by their paths under the root. */
   readonly checked: readonly string[]
-  /** The files that the diagnostics speak of, to quote their lines from. */
+  /** The source of quoted lines. */
   readonly files: ReadonlyMap<string, FileContent>
   /** Whether the warnings that are acknowledged are listed too. */
   readonly all?: boolean
   /** Whether the check fails because there are more warnings than allowed. */
   readonly warningsFail?: boolean
-  /** Whether, of many warnings, a text for the screen counts most. */
+  /** Whether a text report may cut a long list of warnings. */
   readonly isShort?: boolean
-  /** Where the files of the root can be read on the web, as a URL without a slash at its end; without, none is linked. */
+  /** The URL of the root on the web, without a slash at its end; without it, no file is linked. */
   readonly source?: string | undefined
-  /** Colours text for a terminal; without, it stays plain. */
+  /** Colours text for a terminal. */
   readonly paint?: Paint
 }
 
@@ -31,13 +31,13 @@ export type Paint = (style: 'red' | 'yellow' | 'dim', text: string) => string
 /** Writes a report in one format. */
 export type Format = (report: CheckReport) => string
 
-/** What holds when a rule is kept, in a sentence, of every rule by its name. */
+/** The invariant of every rule, by its name. */
 export const ruleSentences: ReadonlyMap<string, string> = new Map([
   ...Object.entries(catalogue),
   ...rules.map(({ name, description }) => [name, description] as const),
 ])
 
-/** All that a diagnostic says, a line each: its message, and what `remarks` adds. */
+/** A diagnostic's message and remarks, as lines. */
 export function wholeMessage(diagnostic: Diagnostic): string {
   return [diagnostic.message, ...remarks(diagnostic)].join('\n')
 }
@@ -50,20 +50,20 @@ export function remarks({ message, witness, hint, fix, related, acknowledged }: 
   return [
     ...(witness ? [`Answers that show it: ${answersText(witness)}.`] : []),
     ...(hint === undefined ? [] : [hint]),
-    // A message that asks what was meant has said it already.
+    // A message that asks 'Did you mean …?' has said it already.
     ...(fix && fix.applicability !== 'sure' && !message.endsWith('?') ? [titleOf(fix)] : []),
     ...(acknowledged ? [`Acknowledged until ${acknowledged.review}: ${acknowledged.reason}`] : []),
     ...(related ? [`See ${related.file}:${related.line}:${related.column}.`] : []),
   ]
 }
 
-/** What a fix does, and whether a person must decide on it or fill it in. */
+/** A fix in words, and whether a person must decide on it or complete it. */
 export function titleOf({ title, applicability }: Fix): string {
   const order = title.charAt(0).toLowerCase() + title.slice(1)
   return { sure: title, perhaps: `Perhaps: ${order}.`, gaps: `Fill in the gaps: ${order}.` }[applicability]
 }
 
-/** Gives the line of a file that a diagnostic stands in; empty where the file is not at hand. */
+/** Reads the line of a diagnostic; empty without its file. */
 export function lineReader(files: CheckReport['files']): (diagnostic: Diagnostic) => string {
   const known = new Map<string, readonly string[]>()
   return ({ file, line }) => {

@@ -50,11 +50,11 @@ function resultOf(diagnostic: Diagnostic, fingerprint: string) {
     level: severity,
     message: { text: wholeMessage(diagnostic) },
     locations: [locationOf(diagnostic)],
-    // The name by which GitHub knows it.
+    // GitHub's name for it.
     partialFingerprints: { primaryLocationLineHash: fingerprint },
     suppressions: acknowledged ? [{ kind: 'external', justification: acknowledged.reason }] : [],
     ...(related ? { relatedLocations: [locationOf(related)] } : {}),
-    // Whoever reads it may apply it unseen.
+    // Only sure ones, since readers may apply them without asking.
     ...(fix?.applicability === 'sure' && fix.edits.length > 0 ? { fixes: [fixOf(file, fix)] } : {}),
   }
 }

@@ -8,7 +8,7 @@ type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all' | 'isShort'>
 const plain: Paint = (_, text) => text
 const colours = { error: 'red', warning: 'yellow' } as const
 
-/** How many warnings a short report lists, and where there are more, how many of one file. */
+/** The most warnings in a short report; beyond that, the most of one file. */
 const most = { inAll: 30, inFile: 3 }
 
 /** The diagnostics as text for people: each with its line quoted, and a summary at the end. */
@@ -49,7 +49,7 @@ function byRule(diagnostics: readonly Diagnostic[]): string[] {
   return found.toSorted(([a], [b]) => b - a).map(([length, rule]) => `    ${length} by the rule ${rule}`)
 }
 
-/** What a short report lists: every error, and of many warnings, the first few of each file until they are enough. */
+/** The diagnostics of a short report: every error, and the first warnings of each file. */
 function firstOf(diagnostics: readonly Diagnostic[]): ReadonlySet<Diagnostic> {
   if (isAllListed(diagnostics)) return new Set(diagnostics)
   const { error = [], warning = [] } = Object.groupBy(diagnostics, ({ severity }) => severity)
@@ -71,7 +71,7 @@ export function formatSummary(diagnostics: readonly Diagnostic[]): string {
   return others > 0 ? `${found}; ${count(others, 'warning')} acknowledged.` : `${found}.`
 }
 
-// In a list of everything, what is acknowledged is named for what it is.
+// A full list marks acknowledged warnings.
 function counts(diagnostics: readonly Diagnostic[]): string {
   const open = openOnes(diagnostics)
   const errors = open.filter(({ severity }) => severity === 'error').length
@@ -87,7 +87,7 @@ function counts(diagnostics: readonly Diagnostic[]): string {
 /** How many lines to paste a report ends with; the report as JSON has all of them. */
 const mostLines = 3
 
-/** How to acknowledge warnings, line by line; empty where there are none, or errors to be mended first. */
+/** How to acknowledge warnings, as lines; empty without warnings, or with errors. */
 export function howToAcknowledge(diagnostics: readonly Diagnostic[]): string {
   const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning')
   if (warnings.length === 0 || hasErrors(diagnostics)) return ''

@@ -95,7 +95,7 @@ export const rules: readonly Rule[] = [
   translationsInScript,
 ]
 
-/** Rules that say what is not used or not reached: they hold only where all that could use or reach it is known. */
+/** Rules about unused things, which need every possible user to be valid. */
 const usageRules: readonly Rule[] = [assetsUsed, benefitsAgree, rulesUsed]
 const wizardFlowRules: readonly Rule[] = [
   bannersShown,
@@ -109,7 +109,7 @@ const wizardFlowRules: readonly Rule[] = [
   questionsReachable,
 ]
 
-/** What each of the rules finds, at its line and column. A rule that fails itself is reported and stops no other. */
+/** Runs the rules. An exception in one is reported and stops no other. */
 export function* runRules(
   of: readonly Rule[],
   context: Context,
@@ -126,7 +126,7 @@ export function* runRules(
   }
 }
 
-/** What the rules find in the sound parts of documents, whatever stands in for the others: all of it in the end. */
+/** Runs the rules on substituted documents, and yields the findings that all substitutions have in common. */
 export function* runRulesOnParts(
   variants: readonly Substitution[],
   contextOf: (of: Documents) => Context,
@@ -150,12 +150,11 @@ export function* runRulesOnParts(
   yield first.filter((one) => knownOf.every((names) => names.has(nameOf(one))))
 }
 
-/** What tells one diagnostic from another. */
 function nameOf({ file, line, column, rule, message }: Diagnostic): string {
   return `${file}:${line}:${column} ${rule} ${message}`
 }
 
-/** What became of a finding, and the texts that its places were looked up in. */
+/** A finding's diagnostic, and the texts that its positions come from. */
 interface Placed {
   readonly texts: readonly [own: Parsed | undefined, related: Parsed | undefined]
   readonly diagnostic: Diagnostic
@@ -163,7 +162,7 @@ interface Placed {
 
 const known = new WeakMap<Finding, Placed>()
 
-/** The finding at its line and column, which are looked up anew only in another text. */
+/** Caches the position of a finding until its text changes. */
 function placed(rule: string, finding: Finding, parsedOf: Documents['parsedOf']): Diagnostic {
   const { file, related } = finding
   const texts = [parsedOf(file), related && parsedOf(related.file)] as const

@@ -3,7 +3,7 @@ import type { Finding } from '../diagnostics/diagnostic.ts'
 import { misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { amountMeant, westernDigits } from '../json/amount.ts'
 
-/** What a value was probably meant as, how sure that is, and which words help to write it so. */
+/** The value that was probably meant instead of an invalid one, and a hint for writing it. */
 export interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
   readonly hint?: string
 }
@@ -16,7 +16,7 @@ const readings: Readonly<Record<string, Reading>> = {
   pattern: ({ data, params }, root) => ofForm(String(data), String(params['pattern']), root),
 }
 
-/** What the value that a schema refuses was probably meant as, given the whole file; empty where nothing tells. */
+/** The closest value to one that fails its schema, given the whole file; empty when none is close. */
 export function closestValue(error: ErrorObject, root: unknown): ClosestValue {
   return readings[error.keyword]?.(error, root) ?? {}
 }
@@ -82,7 +82,7 @@ function ofWords(data: unknown, allowed: readonly unknown[]): ClosestValue {
   return word !== undefined && longer.length === 1 ? { meant: word } : misspellingOf(data, words)
 }
 
-/** What a text is in the form of a pattern: its id where it is a label of the file, or the same otherwise written. */
+/** The text in the form of a pattern: the id of a label of the file, or another spelling. */
 function ofForm(written: string, pattern: string, root: unknown): ClosestValue {
   const fits = (text: string | undefined) => text !== undefined && new RegExp(pattern, 'u').test(text)
   const labelled = idLabelled(root, written.trim())

@@ -12,13 +12,13 @@ import type { Schema } from './schema-set.ts'
 /** Keywords that only editors read. */
 const forEditors = ['enumDescriptions', 'defaultSnippets', 'input', 'refersTo']
 
-/** Keywords that only tell what can be translated. */
+/** Keywords about translation. */
 const forLanguages = ['translate', 'matchedBy']
 
 /** The keyword that an object fails when it takes none of the forms of a `oneOf`. */
 export const noForm = 'noForm'
 
-/** What `noForm` carries: the names of which one decides the form. */
+/** The value of `noForm`: the names that decide the form. */
 export interface Forms {
   readonly title: string
   readonly keys: readonly string[]
@@ -46,7 +46,7 @@ const oneOf: MacroKeywordDefinition = {
 /** Fails wherever it stands. */
 const never: CodeKeywordDefinition = { keyword: noForm, schemaType: 'object', code: (context) => context.fail() }
 
-/** What compiles schemas that refer to each other; `attempt` reports one that cannot be added. */
+/** An Ajv with schemas that refer to each other; `attempt` reports one that cannot be added. */
 export function compilerOf(
   schemas: ReadonlyMap<string, Schema>,
   areSound: boolean,
@@ -71,15 +71,15 @@ export function compilerOf(
   return ajv
 }
 
-/** The code of a compiled schema, of which another process makes the same function without compiling. */
+/** The code of a compiled schema, for the check cache. */
 export function codeOf(ajv: Ajv2020, validate: ValidateFunction | undefined): string {
   return standalone.default(ajv, validate)
 }
 
-// Node imports the whole of such a module, other loaders what it exports.
+// Node gives a CommonJS module as `default`, other loaders as it is.
 const loaded = (imported: object) => ({ default: 'default' in imported ? imported.default : imported })
 
-/** What such code loads. */
+/** The modules that such code requires. */
 const runtime: Readonly<Record<string, object>> = {
   'ajv/dist/runtime/equal': loaded(equal),
   'ajv/dist/runtime/ucs2length': loaded(ucs2length),

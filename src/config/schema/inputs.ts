@@ -1,7 +1,7 @@
 import { pointer } from '../json/pointer.ts'
 import type { Schema, SchemaSet } from './schema-set.ts'
 
-/** A value of which its schema says how it is written (`input`), such as a day or an amount of money. */
+/** A value whose schema names its `input`, such as a day or an amount of money. */
 export interface InputValue {
   readonly pointer: string
   readonly input: string

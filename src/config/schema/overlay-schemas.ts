@@ -102,7 +102,7 @@ const review: Schema = {
 
 type Written = Schema & { readonly minItems?: number }
 
-/** What an original asks for that its texts alone cannot give. */
+/** Constraints of an original that an overlay, which has texts alone, cannot meet. */
 const conditional = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'dependentRequired', 'defaultSnippets', 'examples']
 
 function without(schema: Schema, keys: readonly string[]): Schema {
@@ -113,7 +113,7 @@ function mapped(parts: Readonly<Record<string, Schema>>, change: (part: Schema) 
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))
 }
 
-/** The properties that tell an item from the others of its list, by what describes the item. */
+/** The properties that identify an item of a list, by the item's schema. */
 function namesOfItems(schemas: ReadonlyMap<string, Schema>, set: SchemaSet): Map<Schema, readonly string[]> {
   const found = new Map<Schema, readonly string[]>()
   const add = (part: Schema, file: string, names: readonly string[]): void => {
@@ -134,14 +134,14 @@ function partsOf(value: unknown): Schema[] {
   return isSchema(value) ? [value, ...inside] : inside
 }
 
-/** Tells whether what a part of a schema describes holds any text. */
+/** Whether the values of a part of a schema hold any text. */
 function textFinder(set: SchemaSet): (part: Schema, file: string) => boolean {
   const known = new Map<Schema, boolean>()
   const holdsText = (part: Schema, from: string): boolean => {
     const { schema, file } = set.resolve(part, from)
     const before = known.get(schema)
     if (before !== undefined) return before
-    // What holds itself holds a text only by something else in it.
+    // Cuts recursion: a recursive schema needs a text elsewhere.
     known.set(schema, false)
     const { properties = {}, items, oneOf = [] } = schema
     const inside = [...Object.values(properties), ...(items ? [items] : []), ...oneOf]

@@ -22,7 +22,7 @@ import { nameSentence, placeOf, valueRank, valueSentence } from './value-sentenc
 /** A finding in a file that is known, by the rule that it breaks. */
 type Mistake = Sentence & Omit<Finding, 'file'>
 
-/** What a parsed file says against its schema: a diagnostic for each mistake, at the name or value that is wrong. */
+/** Validates a parsed file: a diagnostic for each error, at the name or value concerned. */
 export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: Validator): Diagnostic[] {
   const places = Map.groupBy(errorsOf(parsed.value), ({ instancePath }) => instancePath)
   return [...places.values()]
@@ -33,7 +33,7 @@ export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: 
     })
 }
 
-/** Whether a mistake may be none: where the text is damaged, what is missing or wrong may stand in what is lost. */
+/** Whether an error may follow from damaged text alone. */
 function isDamaged({ damage }: Parsed, { pointer: at, part }: Mistake): boolean {
   if (damage.size === 0) return false
   if (damage.get(at) === 'partial' && part !== 'key') return true
@@ -108,13 +108,13 @@ function byParam(errors: readonly ErrorObject[], param: string): Map<string, Err
   const found = new Map<string, ErrorObject>()
   for (const error of errors) {
     const name: unknown = error.params[param]
-    // Of two schemas that want the same property, the one that describes it says more.
+    // Prefer the schema that describes the property.
     if (typeof name === 'string' && (!found.has(name) || propertiesOf(error)[name])) found.set(name, error)
   }
   return found
 }
 
-// Of one unknown and one missing property, the first stands for the second where its value is of that kind.
+// One unknown and one missing property of the same kind are one misspelt name.
 function propertyMeant(
   key: string,
   error: ErrorObject,

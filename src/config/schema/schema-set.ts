@@ -30,13 +30,13 @@ export interface Schema {
   readonly else?: Schema
   /** Whether it is a text that each language says in its own words. */
   readonly translate?: boolean
-  /** Of a list: the properties by which other languages tell its items apart. */
+  /** The properties that identify an item of a list in its overlays. */
   readonly matchedBy?: readonly string[]
-  /** With what an editor has it written, such as `money` or `day`; left out, its type tells. */
+  /** The kind of input in an editor, such as `money` or `day`; by default that of its type. */
   readonly input?: string
-  /** What it names by its id, such as `benefit`. */
+  /** The kind of thing that its id refers to, such as `benefit`. */
   readonly refersTo?: string
-  /** What an editor offers to begin with. */
+  /** The snippets that editors offer. */
   readonly defaultSnippets?: readonly Snippet[]
 }
 
@@ -55,11 +55,11 @@ export interface PlacedSchema {
 
 /** Schemas that refer to each other. */
 export interface SchemaSet {
-  /** The schema of a file, such as `schemas/market.schema.json`; an empty one where there is none. */
+  /** The schema of a file, such as `schemas/market.schema.json`; empty when there is none. */
   readonly at: (file: string) => Schema
-  /** What a part of a file's schema stands for: itself, or what its `$ref` leads to; empty where that leads nowhere. */
+  /** Follows the `$ref` of a part of a file's schema; empty when it leads nowhere. */
   readonly resolve: (part: Schema, file: string) => PlacedSchema
-  /** What a part says of a value: of its forms the one of the value's kind, or that knows most of its names. */
+  /** Resolves a part for a value: of several forms, the one of its kind or with most of its names. */
   readonly formOf: (part: Schema, file: string, value: unknown) => PlacedSchema
 }
 

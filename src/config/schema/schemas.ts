@@ -36,7 +36,7 @@ interface SchemaFile {
   readonly schema: Schema
 }
 
-/** What is known of schemas from earlier processes. */
+/** Cached results about schemas from earlier processes. */
 export interface KnownSchemas {
   /** Whether they are sound: then each waits for its use. */
   readonly areSound: boolean
@@ -59,11 +59,11 @@ export function compileSchemas(
   const needed = [...new Set(filePatterns.map(({ schema }) => schema))]
   const validators = compile(originals, { ...known, needed }, diagnostics)
   for (const file of needed) if (!files.has(file)) diagnostics.push(unusable(file, 'The schema is missing.'))
-  // Made when the first overlay is read: a site in one language does without. What follows from sound schemas is sound.
+  // Lazy: a site in one language has no overlays. Derived from sound schemas, these are sound.
   let overlays: ReadonlyMap<string, Validator> | undefined
   const ofOverlay = (file: string) => {
     const own = { ...known, areSound: diagnostics.length === 0, needed: needed.map(overlaySchema) }
-    // What is wrong with a schema is said of the original.
+    // Errors of a schema are reported for the original.
     overlays ??= compile(overlaySchemas(originals), own, [])
     return overlays.get(file)
   }
@@ -84,7 +84,7 @@ function compile(
   }
   const compiled = (file: string): ValidateFunction | undefined => {
     const id = schemas.get(file)?.$id
-    // Ajv keeps what it has compiled.
+    // Ajv caches compiled schemas.
     return id === undefined ? undefined : compiler().getSchema(id)
   }
   const validateOf = (file: string): ValidateFunction | undefined => {

@@ -6,7 +6,7 @@ import { pointerKeys } from '../json/pointer.ts'
 import { type Forms, noForm } from './compiler.ts'
 import type { Schema } from './schema-set.ts'
 
-/** What to say of a mistake, and which rule it breaks. */
+/** The message for a schema error, and its rule. */
 export type Sentence = Pick<Finding, 'message' | 'hint'> & { readonly rule: FileRule }
 
 /** A property that the object cannot have; `meant` is the one that probably was. */
@@ -47,7 +47,7 @@ export function needsSentence(error: ErrorObject, renamed: ReadonlySet<string | 
     branchThatFailed(error)?.required?.filter((key) => !Object.hasOwn(Object(error.data), key) && !renamed.has(key)) ??
     []
   if (missing.length === 0) return []
-  // Only of a whole file is the title known here; what stands inside it is called by its key.
+  // Only the whole file has a title here; its parts are called by their keys.
   const { title, properties } = error.instancePath === '' ? whole : {}
   const subject = capital(withArticle(nounFor(title, error.instancePath)))
   const condition = conditionInWords(error.parentSchema?.['if'], error.params['failingKeyword'] === 'then')
@@ -85,7 +85,7 @@ function nounOf({ parentSchema, instancePath }: ErrorObject): string {
   return nounFor(parentSchema?.['title'] as string | undefined, instancePath)
 }
 
-/** What to call the object at a place: its schema's title in words, or else the key that it stands under. */
+/** The noun for an object: its schema's title in words, or else its key. */
 export function nounFor(title: string | undefined, at: string): string {
   if (title) return spaced(title.replace(/(?:Config|File|Name)$/, '').replace(/(?<=.)Meta$/, 'FrontMatter'))
   const keys = pointerKeys(at)

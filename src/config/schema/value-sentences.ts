@@ -53,7 +53,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-// Forms that many properties share, in words: their descriptions say what the value is for instead.
+// Patterns of many properties, in words: their descriptions tell the purpose, not the form.
 const formsInWords: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'It is made of lower-case letters, digits and single hyphens, such as `great-eastern`.',
   '^#[0-9a-f]{6}$': 'A colour is # and six digits or lower-case letters from a to f, such as `#1f6f8b`.',
@@ -62,12 +62,12 @@ const formsInWords: Readonly<Record<string, string>> = {
   '^[^@ ]+@[^@ ]+\\.[^@ ]+$': 'An e-mail address looks like `name@example.com`.',
 }
 
-/** Where a keyword stands among those that speak of a value itself, the most telling first; -1 for any other. */
+/** The rank of a keyword about a value itself, most specific first; -1 for any other. */
 export function valueRank(keyword: string): number {
   return order.indexOf(keyword)
 }
 
-/** What to say of a value that fails this keyword. */
+/** The message for a value that fails a keyword. */
 export function valueSentence(error: ErrorObject): Sentence {
   return (sentences[error.keyword] ?? noneFits)(error)
 }
@@ -77,7 +77,7 @@ export function placeOf({ keyword, instancePath, params }: ErrorObject): string 
   return keyword === 'uniqueItems' ? pointer(instancePath, Math.max(params['i'], params['j'])) : instancePath
 }
 
-/** What to say of a name that no property may have, in an object whose names are free. */
+/** The message for an invalid name in an object of free names. */
 export function nameSentence(key: string, { schema, instancePath }: ErrorObject): Sentence {
   const named = isSchema(schema) ? schema : {}
   const form = formsInWords[named.pattern ?? '']
@@ -116,7 +116,7 @@ function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence
 }
 
 function wrongForm(error: ErrorObject): Sentence {
-  // What is to be written there helps more than how.
+  // The purpose of the value helps more than its form.
   if (error.data === '') return say(error, 'wrong-size', 'must not be empty')
   const hint = formsInWords[String(error.params['pattern'])]
   return { ...say(error, 'wrong-form', `cannot be ${quote(error.data)}`), ...(hint === undefined ? {} : { hint }) }

@@ -12,7 +12,12 @@ export function money(amount: number, currency: Pick<Currency, 'symbol'>): Money
   return { amount, symbol: currency.symbol, digits: amount.toLocaleString('en') }
 }
 
-/** The amount as text: `$350`, `RM450`, `AED 750` (letters of a currency code keep their distance). */
+/** The currency before an amount; a space follows a currency code: `$`, `RM`, `AED\u00a0`. */
+export function currencyPrefix(symbol: string): string {
+  return /^[A-Z]{3}$/.test(symbol) ? `${symbol}\u00a0` : symbol
+}
+
+/** The amount as text: `$350`, `RM450`, `AED 750`. */
 export function moneyText({ symbol, digits }: Pick<Money, 'symbol' | 'digits'>): string {
-  return `${symbol}${/^[A-Z]{3}$/.test(symbol) ? '\u00a0' : ''}${digits}`
+  return currencyPrefix(symbol) + digits
 }

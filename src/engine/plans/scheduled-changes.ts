@@ -1,7 +1,8 @@
-import type { Plan, Promotion } from '../../contract/config.ts'
+import type { Promotion } from '../../contract/config.ts'
 import { dateIn, daysAfter, instantOf } from '../dates/dates.ts'
 import type { Market, Site } from '../site/site.ts'
 import { siteWithFigures } from './figures.ts'
+import { planOnDay } from './premium-changes.ts'
 
 /**
  * The site as it is at an instant, each market by its own calendar: the premiums of that day, current promotions, no plan
@@ -30,15 +31,6 @@ export function nextChange(site: Site, now: Date): Date | undefined {
     .flatMap((market) => changeDays(market).map((day) => instantOf(market.timeZone, Date.parse(day))))
     .filter((instant) => instant > now)
     .sort((a, b) => a.getTime() - b.getTime())[0]
-}
-
-/** The plan with the premium that holds on a day (YYYY-MM-DD), and only the changes after that day. */
-function planOnDay({ premiumChanges, ...plan }: Plan, day: string): Plan {
-  if (!premiumChanges) return plan
-  const changes = premiumChanges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const premium = changes.findLast(({ from }) => from <= day)?.premium ?? plan.premium
-  const ahead = changes.filter(({ from }) => from > day)
-  return { ...plan, premium, ...(ahead.length > 0 && { premiumChanges: ahead }) }
 }
 
 /** A market as it is on a day (YYYY-MM-DD) of its calendar. */

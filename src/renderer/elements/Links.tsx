@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { linkLanguage } from '../../engine/languages/link-language.ts'
 import { useLanguage, useUntranslated } from '../page-context.tsx'
 
@@ -9,7 +9,21 @@ export function PageLink(props: ComponentProps<'a'>) {
   return <a {...props} {...linkLanguage(language, untranslated, props.href)} />
 }
 
-/** A link that dials a phone number. */
+interface InPageLinkProps extends Omit<ComponentProps<'a'>, 'onClick'> {
+  readonly href: string
+  readonly onFollow: () => void
+}
+
+/** A link that the app handles within the page; without scripts, or in a new tab, its address leads to the same. */
+export function InPageLink({ href, onFollow, ...props }: InPageLinkProps) {
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onFollow()
+  }
+  return <a {...props} href={href} onClick={onClick} />
+}
+
 export function PhoneLink({ number }: { readonly number: string }) {
   return (
     <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} dir="ltr">

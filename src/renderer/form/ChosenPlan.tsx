@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { hrefWithoutPlan, type Offer, planName } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
+import { InPageLink } from '../elements/Links.tsx'
 import { useHydrated, useMessages, useVisit } from '../page-context.tsx'
 import { Premium } from '../plan/Amount.tsx'
 import { ProviderLogo } from '../plan/ProviderLogo.tsx'
@@ -35,17 +36,13 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
           {premium} <Premium price={chosen.price} qualifies={qualifies} />
         </span>
       </p>
-      <a
-        // Without scripts this address reloads the form without the plan.
+      <InPageLink
         href={hrefWithoutPlan(chosen)}
         aria-label={fill(messages.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
-        onClick={(event) => {
-          event.preventDefault()
-          drop()
-        }}
+        onFollow={drop}
       >
         {messages.removePlan}
-      </a>
+      </InPageLink>
     </div>
   )
 }

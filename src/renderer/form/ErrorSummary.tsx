@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import { fill } from '../../engine/site/template.ts'
+import { InPageLink } from '../elements/Links.tsx'
 import { useMessages } from '../page-context.tsx'
 import styles from './form.module.css'
 
@@ -33,9 +34,10 @@ export function ErrorSummary({ errors, tried }: Props) {
           {errors.map(({ field, message }) => (
             <li key={field}>
               {isFocusable(field) ? (
-                <a href={`#${field}`} onClick={(event) => focusField(field, event)}>
+                // No entry in the history, so that Back still leaves the page.
+                <InPageLink href={`#${field}`} onFollow={() => document.getElementById(field)?.focus()}>
                   {message}
-                </a>
+                </InPageLink>
               ) : (
                 message
               )}
@@ -45,12 +47,6 @@ export function ErrorSummary({ errors, tried }: Props) {
       </div>
     </div>
   )
-}
-
-/** Focuses a field without an entry in the history, so that Back still leaves the page. */
-function focusField(field: string, event: MouseEvent): void {
-  event.preventDefault()
-  document.getElementById(field)?.focus()
 }
 
 /** Whether a field can have the focus; the plan and the form's name are hidden fields. */

@@ -1,23 +1,13 @@
-import { type Money, moneyText } from '../../engine/money/money.ts'
+import { currencyPrefix, type Money, moneyText } from '../../engine/money/money.ts'
 import { type Price, payable } from '../../engine/plans/subsidy.ts'
 import styles from './Amount.module.css'
 
 /** An amount of money, its currency smaller than the figure. */
-export function Amount({
-  money: { symbol, digits },
-  large = false,
-}: {
-  readonly money: Money
-  readonly large?: boolean
-}) {
-  const apart = /^[A-Z]{3}$/.test(symbol)
+export function Amount({ money, large = false }: { readonly money: Money; readonly large?: boolean }) {
   return (
     <span className={styles.amount} data-large={large || undefined}>
-      <span className={styles.symbol}>
-        {symbol}
-        {apart && '\u00a0'}
-      </span>
-      {digits}
+      <span className={styles.symbol}>{currencyPrefix(money.symbol)}</span>
+      {money.digits}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { comparedAnchor, mostCompared } from '../../engine/plans/plan-keys.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
+import { InPageLink } from '../elements/Links.tsx'
 import { useMessages } from '../page-context.tsx'
 import styles from './SideBySide.module.css'
 import type { PlansToCompare } from './use-plans-to-compare.ts'
@@ -31,17 +32,10 @@ export function CompareTray({ chosen: { plans, clear } }: { readonly chosen: Pla
       </p>
       <div className={styles.trayActions}>
         {plans.length > 1 && (
-          <a
-            className={buttonClass.primary}
-            href={`#${comparedAnchor}`}
-            onClick={(event) => {
-              // No entry in the history for scrolling alone.
-              event.preventDefault()
-              showComparison()
-            }}
-          >
+          // No entry in the history for scrolling alone.
+          <InPageLink className={buttonClass.primary} href={`#${comparedAnchor}`} onFollow={showComparison}>
             {fill(comparePlans, { count: plans.length })}
-          </a>
+          </InPageLink>
         )}
         <button
           type="button"

@@ -13,7 +13,7 @@ import type { Alert, AlertSource } from './alerts.ts'
 const full = 'the disk is full. Make room.'
 const readOnly = 'the database can only be read.'
 
-/** Why a write failed and what to do, by the code of its error: those of SQLite, then those of PostgreSQL. */
+/** Causes and advice by error code, of SQLite and PostgreSQL. */
 const causes: Readonly<Record<string, string>> = {
   SQLITE_FULL: full,
   SQLITE_READONLY: readOnly,
@@ -45,7 +45,7 @@ const pausePerInspection = 100
 
 /**
  * The alerts `leads-damaged` (the files) and `leads-unreadable` (single rows). Reads the whole database at each check, less
- * often where that takes long, at least daily.
+ * often if that takes long, at least daily.
  */
 export function inspectionAlerts(database: LeadDatabase, monotonic: () => number): AlertSource {
   let alerts: readonly Alert[] = []

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { type Clocks, everyMinute, type Repetition } from '../clocks.ts'
-import type { LeadService } from '../leads/lead-service.ts'
+import type { LeadService } from '../leads/lead-store.ts'
 import { quarantineAlerts } from '../leads/quarantine.ts'
 import { reportLine } from '../report.ts'
 import type { LeadSettings } from '../settings/lead-settings.ts'

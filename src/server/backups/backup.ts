@@ -3,18 +3,19 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { toRescue } from '../database/damage.ts'
-import { withFolderLock } from '../database/file-lock.ts'
+import { withFolderLock } from '../database/folder-lock.ts'
 import type { UnreadableLead } from '../database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
 import { readLeads } from '../leads/read-leads.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 /**
- * Backs up the lead database of a folder into a new file, encrypted where there is a key of 32 bytes, while servers use it.
- * Returns how many leads the file has; leaves no file where it throws.
+ * Backs up the lead database of a folder into a new file, encrypted if there is a key of 32 bytes, while servers use it.
+ * Returns how many leads the file has; leaves no file if it throws.
  */
 export async function backUp(folder: string, file: string, key?: Buffer): Promise<number> {
   const source = leadFile(folder)
@@ -153,4 +154,23 @@ export async function verifyBackup(file: string, key: Buffer | undefined, dataFo
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** A backup to be made by this module as a program of its own, which its parent can end at any time. */
+export interface BackupTask {
+  readonly folder: string
+  readonly file: string
+  readonly key: Uint8Array | undefined
+}
+
+export type BackupReply = { readonly leads: number } | { readonly error: string }
+
+if (import.meta.main) {
+  process.once('message', async ({ folder, file, key }: BackupTask) => {
+    const reply: BackupReply = await backUp(folder, file, key && Buffer.from(key)).then(
+      (leads) => ({ leads }),
+      (error: Error) => ({ error: error.message }),
+    )
+    process.send?.(reply, () => process.disconnect())
+  })
 }

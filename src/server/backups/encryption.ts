@@ -30,7 +30,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   return (await readBytes(file, 0, magic.length)).equals(magic)
 }
 
-/** Decrypts a backup into another file, which is not to be used where this throws. */
+/** Decrypts a backup into another file, which is not to be used if this throws. */
 export async function decrypt(from: string, to: string, key: Buffer | undefined): Promise<void> {
   if (!key) throw new Error(`${from} is encrypted: set BACKUP_KEY to the key that it was made with.`)
   const header = await readBytes(from, 0, headerBytes)

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Mark, missingIn, readMark } from '../database/damage.ts'
-import { withFolderLock } from '../database/file-lock.ts'
+import { withFolderLock } from '../database/folder-lock.ts'
 import { isUnreadable, leadFrom } from '../database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
 import type { LeadRow } from '../database/tables.ts'
@@ -22,7 +22,7 @@ const tables = ['consents', 'leads', 'deliveries', 'disabled_targets', 'clock', 
 
 /**
  * Copies the readable rows of a damaged lead database into a new one in another folder; works on a copy of the files.
- * Throws where a program has the database open, where the target has one, and where nothing can be read.
+ * Throws if a program has the database open, if the target has one, and if nothing can be read.
  */
 export async function rescue(folder: string, target: string): Promise<Rescued[]> {
   if (!existsSync(leadFile(folder))) throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
@@ -94,9 +94,9 @@ function copyTable(source: Sqlite.Database, target: Sqlite.Database, table: stri
   const write = target.prepare(`insert or ignore into ${table} (${list}) values (${values})`)
   const last = lastRow(source, table)
   for (let row = 1; row <= last; row++) {
-    const found = attempt(() => read.get(row))
+    const found = tryTo(() => read.get(row))
     if (found === undefined) continue
-    const isSaved = found !== failed && attempt(() => write.run(found).changes === 1) === true
+    const isSaved = found !== failed && tryTo(() => write.run(found).changes === 1) === true
     result.saved += Number(isSaved)
     result.lost += Number(!isSaved)
     if (isSaved && table === 'leads') {
@@ -117,7 +117,7 @@ function columnsOf(database: Sqlite.Database, table: string): string[] {
   return (database.pragma(`table_info(${table})`) as { readonly name: string }[]).map(({ name }) => name)
 }
 
-/** For an upper bound of rows where their number cannot be read. */
+/** For an upper bound of rows if their number cannot be read. */
 const minRowBytes = 20
 
 /** A larger row id is damaged; the search up to it would take too long. */
@@ -125,8 +125,8 @@ const maxRowId = 50_000_000
 
 /** An upper bound of a table's row ids. */
 function lastRow(source: Sqlite.Database, table: string): number {
-  const sequence = attempt(() => source.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table))
-  const last = attempt(() => source.prepare(`select max(rowid) from ${table}`).pluck().get())
+  const sequence = tryTo(() => source.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table))
+  const last = tryTo(() => source.prepare(`select max(rowid) from ${table}`).pluck().get())
   const candidates = [sequence, last]
     .filter((number) => typeof number === 'number')
     .filter((number) => number <= maxRowId)
@@ -137,7 +137,7 @@ function lastRow(source: Sqlite.Database, table: string): number {
 
 const failed = Symbol('failed')
 
-function attempt<Result>(work: () => Result): Result | typeof failed {
+function tryTo<Result>(work: () => Result): Result | typeof failed {
   try {
     return work()
   } catch {

@@ -4,10 +4,8 @@ import path from 'node:path'
 import type { AlertSource } from '../alerts/alerts.ts'
 import { type Clocks, everyMinute, type Repetition } from '../clocks.ts'
 import { type Report, reportLine } from '../report.ts'
-import type { BackupSettings } from '../settings/backup-settings.ts'
-import type { LeadSettings } from '../settings/lead-settings.ts'
-import { removeUnfinished } from './backup.ts'
-import type { BackupReply, BackupTask } from './backup-process.ts'
+import type { BackupSettings, LeadSettings } from '../settings/lead-settings.ts'
+import { type BackupReply, type BackupTask, removeUnfinished } from './backup.ts'
 
 const hour = 60 * 60_000
 
@@ -120,7 +118,7 @@ export function startBackups(
 
 async function backUpInProcess(task: BackupTask, signal: AbortSignal): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<BackupReply>()
-  const program = new URL('./backup-process.ts', import.meta.url)
+  const program = new URL('./backup.ts', import.meta.url)
   const child = fork(program, { signal, execArgv: [], serialization: 'advanced' })
   child.once('message', resolve).once('error', reject)
   child.once('exit', (code, by) => reject(new Error(`its process ended with ${code ?? by}`)))

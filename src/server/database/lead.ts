@@ -12,7 +12,7 @@ export interface Lead {
   readonly form: string
   /** Undefined for forms of the whole site. */
   readonly market: string | undefined
-  /** The visitor's language (BCP 47), where it is not that of the config. */
+  /** The visitor's language (BCP 47), if it is not that of the config. */
   readonly language?: string
   readonly plan: LeadRequest['plan']
   /** Values by field name; empty once they were erased. */
@@ -33,7 +33,7 @@ export interface UnreadableLead {
   /** As stored: it may be damaged, as may the next. */
   readonly reference: string
   readonly receivedAt: string
-  /** The first column that is invalid; `checksum` where each is valid and one was changed. */
+  /** The first column that is invalid; `checksum` if each is valid and one was changed. */
   readonly column: keyof LeadRow
 }
 
@@ -41,7 +41,7 @@ export function isUnreadable(lead: NumberedLead | UnreadableLead): lead is Unrea
   return 'column' in lead
 }
 
-/** How commands name a lead: by its reference or, where that is damaged, by its id. */
+/** How commands name a lead: by its reference or, if that is damaged, by its id. */
 export function leadName({ reference, id }: Pick<NumberedLead, 'reference' | 'id'>): string {
   return referencePattern.test(reference) ? reference : String(id)
 }
@@ -72,13 +72,13 @@ export function leadFrom(row: LeadRow): NumberedLead | UnreadableLead {
   }
 }
 
-/** A lead whose `fields` alone are damaged, with none; undefined where other columns are damaged too. */
+/** A lead whose `fields` alone are damaged, with none; undefined if other columns are damaged too. */
 export function repairableLead(row: LeadRow): NumberedLead | undefined {
   const lead = leadFrom({ ...row, fields: fieldsFrom(row.fields) ? row.fields : '{}', checksum: null })
   return isUnreadable(lead) ? undefined : lead
 }
 
-/** Undefined where the text is no object of strings. */
+/** Undefined if the text is no object of strings. */
 function fieldsFrom(text: unknown): LeadRequest['fields'] | undefined {
   try {
     const fields: unknown = JSON.parse(String(text))

@@ -73,7 +73,7 @@ export type PostgresTls =
 /** The library takes `prefer`, `require` and `verify-ca` for `verify-full`. */
 const sslModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
 
-/** The TLS that `pg` would use for an address. Throws where it cannot parse the address. */
+/** The TLS that `pg` would use for an address. Throws if it cannot parse the address. */
 export function postgresTls(address: string): PostgresTls {
   const mode = new URL(address).searchParams.get('sslmode')
   if (mode !== null && !sslModes.includes(mode)) throw new Error(`sslmode must be one of ${sslModes.join(', ')}`)

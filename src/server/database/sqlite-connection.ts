@@ -72,7 +72,7 @@ export function assertVersion(version: string): void {
 }
 
 /**
- * Returns the function that throws where a commit on this connection could be lost: in a power cut, or because its files
+ * Returns the function that throws if a commit on this connection could be lost: in a power cut, or because its files
  * were deleted, moved or replaced.
  */
 export function durabilityCheck(database: Sqlite.Database, file: string): () => void {
@@ -107,7 +107,7 @@ class FileReplacedError extends Error {
   }
 }
 
-/** Creates an empty file where it is missing, and lets only its owner read and write it. */
+/** Creates an empty file if it is missing, and lets only its owner read and write it. */
 export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))

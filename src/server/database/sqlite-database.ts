@@ -6,7 +6,7 @@ import { type Inspection, type LeadDatabase, migrate } from './lead-database.ts'
 import { type SqliteWorker, sqliteWorkerDialect, startSqliteWorker } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens `leads.sqlite` in a folder, made where it is missing, and runs the missing migrations. */
+/** Opens `leads.sqlite` in a folder, made if it is missing, and runs the missing migrations. */
 export async function openSqliteDatabase(folder: string): Promise<LeadDatabase> {
   makeLeadFolder(folder)
   const file = leadFile(folder)
@@ -80,7 +80,7 @@ export function leadFile(folder: string): string {
   return path.join(folder, 'leads.sqlite')
 }
 
-/** Makes the folder where it is missing; it will hold personal data, so only its owner may read it. */
+/** Makes the folder if it is missing; it will hold personal data, so only its owner may read it. */
 export function makeLeadFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { DamagedError, type HighWaterMark, highWaterMark, isDamage } from './damage.ts'
-import { lockFolder } from './file-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { durabilityCheck, openConnection, openReader } from './sqlite-connection.ts'
 
 export interface WorkerOptions {
@@ -128,7 +128,7 @@ function hasLeads(connection: Sqlite.Database): boolean {
   return connection.prepare(`select 1 from sqlite_schema where name = 'leads'`).get() !== undefined
 }
 
-function serve(options: WorkerOptions): QueryResult<unknown> {
+function handleRequests(options: WorkerOptions): QueryResult<unknown> {
   using opening = new DisposableStack()
   const { run, refuseWrites } = open(options, opening)
   const opened = opening.move()
@@ -144,4 +144,4 @@ function serve(options: WorkerOptions): QueryResult<unknown> {
   return nothing
 }
 
-reply(() => serve(workerData))
+reply(() => handleRequests(workerData))

@@ -44,7 +44,7 @@ interface LeadTable {
   /** 0 or 1. */
   readonly quarantined: number
   readonly fingerprint: string
-  /** The version of the consent text; null where there was none. */
+  /** The version of the consent text; null if there was none. */
   readonly consent: string | null
   /** When the personal data were erased; then `fields` is empty. */
   readonly erased_at: string | null

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageSource, requestTarget } from '../pages/page-source.ts'
-import { htmlSender } from '../protection/security-headers.ts'
+import { sendHtml } from '../protection/security-headers.ts'
 
 export interface ErrorPages {
   /** 404 with the not-found page. */
@@ -16,7 +16,7 @@ export function errorPages(pages: () => PageSource): ErrorPages {
     const site = addresses.siteAt(path)
     withoutBodyHeaders(reply).code(code).header('cache-control', 'no-store')
     try {
-      return htmlSender(site.config.logoService)(reply, await renderError(code, addresses.frame(path)))
+      return sendHtml(reply, site, await renderError(code, addresses.frame(path)))
     } catch (err) {
       reply.log.error({ err }, 'error screen failed')
       return reply.type('text/plain; charset=utf-8').send(`${site.messages.error.title} (${code})\n`)
@@ -30,10 +30,7 @@ export function errorPages(pages: () => PageSource): ErrorPages {
       const page = addresses.notFound(rawPath(reply.request))
       const html = page && (await document(page).catch(() => undefined))
       if (html === undefined) return status(reply, 404)
-      return htmlSender(site.config.logoService)(
-        withoutBodyHeaders(reply).code(404).header('cache-control', 'no-cache'),
-        html,
-      )
+      return sendHtml(withoutBodyHeaders(reply).code(404).header('cache-control', 'no-cache'), site, html)
     },
   }
 }

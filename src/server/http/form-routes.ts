@@ -19,7 +19,7 @@ import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
 import { anyPath, type PageSource, type Receiver, requestTarget } from '../pages/page-source.ts'
 import type { ConcurrencyLimit } from '../protection/concurrency-limit.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
-import { htmlSender } from '../protection/security-headers.ts'
+import { sendHtml } from '../protection/security-headers.ts'
 import { isFromOurPage, readFormTiming } from '../protection/time-trap.ts'
 import type { UrlSigner } from '../protection/url-signature.ts'
 import type { ErrorPages } from './error-pages.ts'
@@ -160,7 +160,7 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
       const release = await limit.slot(request)
       const html = await render(pageForMarket(site, page(), answer.visit.values ?? {}), answer.visit).finally(release)
-      return htmlSender(site.config.logoService)(reply.code(answer.status), html)
+      return sendHtml(reply.code(answer.status), site, html)
     },
   })
 }

@@ -15,7 +15,7 @@ import { pageForMarket, pageForSearch } from '../../pages/page-for-request.ts'
 import { unconfirmedPage } from '../../pages/thank-you-page.ts'
 import { type Addresses, anyPath, requestTarget } from '../pages/page-source.ts'
 import type { ConcurrencyLimit } from '../protection/concurrency-limit.ts'
-import { htmlSender } from '../protection/security-headers.ts'
+import { sendHtml } from '../protection/security-headers.ts'
 import type { UrlSigner } from '../protection/url-signature.ts'
 import type { FormOptions } from './form-routes.ts'
 
@@ -49,8 +49,7 @@ export async function addPageRoutes(
     const query = request.query as Query
     const site = addresses.siteAt(path)
     const page = pageForMarket(site, found, query)
-    const sendHtml = htmlSender(site.config.logoService)
-    const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), html)
+    const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), site, html)
     const namesRequest = addresses.isThankYou(page) && 'reference' in query
     const acknowledged = namesRequest ? acknowledgedIn(page, query, signer, addresses) : {}
     if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))
@@ -92,7 +91,7 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
   return Object.keys(visit).length > 0 ? visit : undefined
 }
 
-/** The reference, plan and dates that the signed URL of a thank-you page names; undefined where the signature is wrong. */
+/** The reference, plan and dates that the signed URL of a thank-you page names; undefined if the signature is wrong. */
 function acknowledgedIn(page: Page, query: Query, signer: UrlSigner, addresses: Addresses): Visit | undefined {
   const request = acknowledgementIn(query)
   const { reference } = request
@@ -137,7 +136,7 @@ function languagesFor({ languages }: Page, visit: Visit, asked: Query): Pick<Pag
   return languages ? { languages: languages.map((one) => ({ ...one, href: withSame(one.href) })) } : {}
 }
 
-/** The search among countries; its text is shown only where it finds one. */
+/** The search among countries; its text is shown only if it finds one. */
 function searchIn(site: Site, { blocks }: Page, { q }: Query): Pick<Visit, 'search'> {
   if (typeof q !== 'string' || q.trim() === '' || !blocks.some(({ kind }) => kind === 'countries')) return {}
   const search = q.trim().slice(0, 60)

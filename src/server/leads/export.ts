@@ -82,7 +82,7 @@ function cells(
 
 /** A line of CSV by RFC 4180, safe against formula injection. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(escapeFormula(printable(cell)))).join(',')}\r\n`
+  return `${cells.map((cell) => quotedCell(escapeFormula(printable(cell)))).join(',')}\r\n`
 }
 
 /**
@@ -93,7 +93,7 @@ function escapeFormula(cell: string): string {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !/^\+\d[\d ]+$/.test(cell) ? `'${cell}` : cell
 }
 
-function quoted(cell: string): string {
+function quotedCell(cell: string): string {
   // In some locales a semicolon separates cells.
   return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -2,9 +2,11 @@ import type { Kysely, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { audit } from '../database/audit.ts'
-import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database/lead.ts'
+import { isUnreadable, leadRows, type NumberedLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { plural } from '../report.ts'
+import { leadPages } from './read-leads.ts'
 
 /** How many days leads are kept; undefined for no limit. */
 export interface Retention {
@@ -48,7 +50,7 @@ export async function purge(
   const purged = await database.db.transaction().execute(async (transaction) => {
     let count = 0
     for (const cutoff of all) count += await purgeOf(transaction, cutoff)
-    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: leadCount(count) }])
+    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: plural(count, 'lead') }])
     return count
   })
   if (purged > 0) await database.scrub()
@@ -65,26 +67,14 @@ async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff): Promis
   return count
 }
 
-const pageSize = 500
-
 /** Pages of the leads that are due and readable, in the order of their arrival. */
 export async function* dueLeads(db: Kysely<Tables>, { market, at }: Cutoff): AsyncGenerator<NumberedLead[]> {
   if (at === undefined) return
-  for (let last = 0; ; ) {
-    const rows = await leadRows(db)
-      .where('market', market === null ? 'is' : '=', market)
-      .where('received_at', '<=', at)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
-    const leads = rows.map(leadFrom).flatMap((lead) => (isUnreadable(lead) ? [] : lead))
+  const query = leadRows(db)
+    .where('market', market === null ? 'is' : '=', market)
+    .where('received_at', '<=', at)
+  for await (const page of leadPages(query)) {
+    const leads = page.flatMap((lead) => (isUnreadable(lead) ? [] : lead))
     if (leads.length > 0) yield leads
-    if (rows.length < pageSize) return
-    last = rows.at(-1)?.id ?? last
   }
-}
-
-function leadCount(count: number): string {
-  return `${count} ${count === 1 ? 'lead' : 'leads'}`
 }

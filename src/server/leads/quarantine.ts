@@ -7,7 +7,7 @@ import type { Channel } from '../database/tables.ts'
 import { queue } from '../outbox/queue.ts'
 import { fingerprint } from './add-leads.ts'
 
-/** Ends the quarantine of a lead and queues its deliveries; false where it is not quarantined. */
+/** Ends the quarantine of a lead and queues its deliveries; false if it is not quarantined. */
 export async function releaseLead(
   { db }: LeadDatabase,
   { id, reference, form, market, plan, fields }: NumberedLead,

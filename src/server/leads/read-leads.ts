@@ -21,7 +21,7 @@ export interface DeliveryStatus {
   readonly attempts: number
   /** Such as `HTTP 503`; null before the first attempt. */
   readonly lastResult: string | null
-  /** Of the next attempt: ISO 8601 in UTC. */
+  /** The time of the next attempt: ISO 8601 in UTC. */
   readonly nextAt: string
 }
 
@@ -55,13 +55,21 @@ export async function* readLeads(
   filter: LeadFilter,
   onUnreadable: (lead: UnreadableLead) => void,
 ): AsyncGenerator<NumberedLead> {
-  for (let last = 0; ; ) {
-    const query = matching(db, filter).where('id', '>', last).orderBy('id').limit(pageSize)
-    const rows = await query.execute()
-    for (const lead of rows.map(leadFrom)) {
+  for await (const page of leadPages(matching(db, filter))) {
+    for (const lead of page) {
       if (isUnreadable(lead)) onUnreadable(lead)
       else yield lead
     }
+  }
+}
+
+/** The leads of a query, page by page, so that few are in memory at a time; deleting those of a page skips none. */
+export async function* leadPages(
+  query: ReturnType<typeof leadRows>,
+): AsyncGenerator<(NumberedLead | UnreadableLead)[]> {
+  for (let last = 0; ; ) {
+    const rows = await query.where('id', '>', last).orderBy('id').limit(pageSize).execute()
+    if (rows.length > 0) yield rows.map(leadFrom)
     if (rows.length < pageSize) return
     last = rows.at(-1)?.id ?? last
   }

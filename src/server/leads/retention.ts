@@ -1,10 +1,9 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
-import type { Clocks } from '../clocks.ts'
+import { type Clocks, type ClockWatch, clockWatch } from '../clocks.ts'
 import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Report } from '../report.ts'
-import { type ClockWatch, clockWatch } from './clock-watch.ts'
+import { plural, type Report } from '../report.ts'
 import { type Cutoff, cutoffs, dueLeads, purge, type Retention } from './purge.ts'
 
 export interface DueLeads {
@@ -43,7 +42,7 @@ export async function findDue(
 
 function inDays(milliseconds: number): string {
   const days = Math.round(Math.abs(milliseconds) / msPerDay)
-  return `${days} ${days === 1 ? 'day' : 'days'} ${milliseconds > 0 ? 'after' : 'before'}`
+  return `${plural(days, 'day')} ${milliseconds > 0 ? 'after' : 'before'}`
 }
 
 /** Counts the leads of a market. Quarantined and erased ones are due but not `live`; unreadable ones are ignored. */
@@ -69,7 +68,7 @@ async function dueOf({ db }: LeadDatabase, cutoff: Cutoff, now: Date) {
     due,
     live,
     undelivered,
-    // Of leads that are kept for a few days only, a large share is due each day.
+    // A large share is due each day if leads are kept for a few days only.
     allowed: Number(leads) * Math.max(0.1, 2 / days),
     isMisdated: last > 0 && (await isMisdated(db, last, at, now)),
   }

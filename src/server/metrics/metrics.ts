@@ -121,7 +121,7 @@ export interface MetricsServer {
   close(): void
 }
 
-/** Serves the metrics on a port of their own; throws a `StartError` where it cannot listen. */
+/** Serves the metrics on a port of their own; throws a `StartError` if it cannot listen. */
 export async function serveMetrics(metrics: Metrics, endpoint: Endpoint): Promise<MetricsServer> {
   const server = createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()

@@ -1,7 +1,7 @@
 import type { Lead } from '../database/lead.ts'
 import type { Channel, LeadEvent } from '../database/tables.ts'
 
-/** What is delivered: a lead, and what happened to it since it was received, if anything. */
+/** A lead, and its latest change if it was corrected or erased. */
 export interface Delivery extends Lead {
   /** `at` is ISO 8601. */
   readonly change?: { readonly event: Exclude<LeadEvent, 'received'>; readonly at: string }
@@ -12,7 +12,6 @@ export function idempotencyKey({ reference, change }: Delivery): string {
   return change ? `${reference}-${change.event}-${Date.parse(change.at)}` : reference
 }
 
-/** What came of one attempt. */
 export interface DeliveryOutcome {
   readonly delivered: boolean
   /** A status or a kind of failure, such as `HTTP 503`; never a text that the other side wrote. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
-import { isTime, isUnreadable, leadFrom } from '../database/lead.ts'
+import { isTime, isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { LeadEvent, LeadRow, Tables } from '../database/tables.ts'
 import { nextAttempt } from './backoff.ts'
@@ -54,12 +54,8 @@ async function claimSome(
       .set((row) => ({ lease, next_at: sharedTime(now, leaseMs), attempts: row('attempts', '+', 1) }))
       .where('id', 'in', ids)
       .execute()
-    const rows = await transaction
-      .selectFrom('deliveries')
-      .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
-      .leftJoin('consents', 'consents.version', 'leads.consent')
-      .selectAll('leads')
-      .select('consents.text as consent_text')
+    const rows = await leadRows(transaction)
+      .innerJoin('deliveries', 'deliveries.lead_id', 'leads.id')
       .select(['deliveries.id as delivery_id', 'event', 'attempts', 'queued_at'])
       .where('deliveries.id', 'in', ids)
       .execute()
@@ -76,7 +72,7 @@ async function claimSome(
   })
 }
 
-/** Undefined where the lead or the event cannot be read. */
+/** Undefined if the lead or the event cannot be read. */
 function deliveryFrom(row: LeadRow, event: LeadEvent, queuedAt: Date): Delivery | undefined {
   const lead = leadFrom(row)
   if (isUnreadable(lead)) return undefined
@@ -125,7 +121,7 @@ export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
 /** No retry is scheduled further ahead. */
 const maxAheadMs = 2 * msPerDay
 
-/** No lease ends later by the shared clock; twice as long, for other workers read that clock at another moment. */
+/** No lease ends later. It is twice as long because workers read the shared clock at different moments. */
 const maxLeaseMs = 2 * leaseMs
 
 /**
@@ -152,7 +148,7 @@ function due(db: Kysely<Tables>, { sharedTime }: Pick<LeadDatabase, 'sharedTime'
     .orderBy('next_at')
 }
 
-/** Stores the outcome of an attempt; returns the new state, undefined where another worker has leased it since. */
+/** Stores the outcome of an attempt; returns the new state, undefined if another worker has leased it since. */
 export async function recordOutcome(
   { db }: LeadDatabase,
   { id, lease, attempts, queuedAt }: Claim,

@@ -46,7 +46,7 @@ export async function queue(
 
 /**
  * Queues a change for the targets that got the lead, or may have got it. The others get the lead as it now is, or nothing
- * where it was erased.
+ * if it was erased.
  */
 export async function queueChange(
   transaction: Transaction<Tables>,

@@ -77,7 +77,7 @@ function outcomeOf({ ok, status, headers }: Response, now: Date): DeliveryOutcom
   return { delivered: false, result, gone: status === 410, retryAfter: retryAfter(headers.get('retry-after'), now) }
 }
 
-/** Reads a `Retry-After` header (RFC 9110: seconds or a date); undefined where it is neither. */
+/** Reads a `Retry-After` header (RFC 9110: seconds or a date); undefined if it is neither. */
 export function retryAfter(header: string | null, now: Date): Date | undefined {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return validDate(now.getTime() + Number(text) * 1000)

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lockExclusive, lockShared } from '../database/file-lock.ts'
+import { lockExclusive, lockShared } from '../../storage/file-lock.ts'
 import { StartError } from '../settings/environment.ts'
 
 /** A build of the site, by absolute paths; its files never change once it is the current one. */
@@ -45,7 +45,7 @@ export function currentFile(root: string): string {
   return path.join(buildsFolder(root), 'current')
 }
 
-/** Throws a `StartError` where there is no current build, or it cannot be read. */
+/** Throws a `StartError` if there is no current build, or it cannot be read. */
 export async function currentBuild(root: string): Promise<BuildFolder> {
   const text = await readFile(currentFile(root), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new StartError('There is no build: run `npm run build` first.')
@@ -84,7 +84,7 @@ export function lockBuild({ name, folder }: BuildFolder): () => void {
   return () => lock.close()
 }
 
-/** Whether any process has locked a build, this one included; true where that cannot be determined. */
+/** Whether any process has locked a build, this one included; true if that cannot be determined. */
 export function isLockedBuild({ folder }: BuildFolder): boolean {
   try {
     lockExclusive(lockFile(folder)).close()

@@ -11,7 +11,7 @@ import type { Page } from '../../pages/page.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { plainPage } from '../../pages/thank-you-page.ts'
 import { digestOf } from '../../storage/digest.ts'
-import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
+import { contentSecurityPolicy, sendHtml } from '../protection/security-headers.ts'
 import { StartError } from '../settings/environment.ts'
 import { type BuildFolder, contentName, type Manifest, unreadable } from './build-folder.ts'
 import { cacheControl, etagOf, sendUnlessCached } from './http-caching.ts'
@@ -35,7 +35,7 @@ interface Renderer {
   readonly renderErrorScreen: (frame: Page, status: number, assets: object) => Promise<string>
 }
 
-/** Loads a build; throws a `StartError` where it is not complete or cannot be rendered. */
+/** Loads a build; throws a `StartError` if it is not complete or cannot be rendered. */
 export async function loadBuiltPages({ name, contents, server }: BuildFolder, now: Date): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
@@ -149,12 +149,12 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
 }
 
 /** Sends the data or the document of a stale page. */
-function sendRendered(reply: FastifyReply, name: string, { config }: Site, content: object | string) {
+function sendRendered(reply: FastifyReply, name: string, site: Site, content: object | string) {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   reply.header('cache-control', cacheControl(name))
   return sendUnlessCached(reply, etagOf(digestOf(text)), () =>
     typeof content === 'string'
-      ? htmlSender(config.logoService)(reply, text)
+      ? sendHtml(reply, site, text)
       : reply.type('application/json; charset=utf-8').send(text),
   )
 }

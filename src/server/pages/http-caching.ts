@@ -5,7 +5,7 @@ export function etagOf(digest: string): string {
   return `W/"${digest}"`
 }
 
-/** Answers 304 where the client has the content of this tag, or else sends it. */
+/** Answers 304 if the client has the content of this tag, or else sends it. */
 export function sendUnlessCached(
   reply: FastifyReply,
   etag: string,

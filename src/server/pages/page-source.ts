@@ -39,7 +39,7 @@ export interface Addresses {
   readonly receivers: ReadonlyMap<string, Receiver>
   /** Whether an accepted form leads to this page. */
   isThankYou(page: Page): boolean
-  /** The methods of a path; undefined where nothing answers. */
+  /** The methods of a path; undefined if nothing answers. */
   allowed(path: string): readonly string[] | undefined
 }
 

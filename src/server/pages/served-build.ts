@@ -5,7 +5,7 @@ import type { PageSource } from './page-source.ts'
 export interface ServedBuild {
   /** To be called once in each request, so that its answer is of one build. */
   readonly pages: () => PageSource
-  /** Changes to the current build; resolves to its name, or undefined where nothing changed. Keeps the old one if it throws. */
+  /** Changes to the current build; resolves to its name, or undefined if nothing changed. Keeps the old one if it throws. */
   reload(): Promise<string | undefined>
   close(): void
 }
@@ -16,7 +16,7 @@ interface LoadedBuild {
   readonly release: () => void
 }
 
-/** Serves the current build; throws a `StartError` where it is not complete. */
+/** Serves the current build; throws a `StartError` if it is not complete. */
 export async function serveBuild(root: string, now: () => Date): Promise<ServedBuild> {
   let served = await load(await currentBuild(root), now())
   // Requests that have begun may still read from the previous build.

@@ -17,7 +17,7 @@ export interface CorrectOptions {
 
 /**
  * Changes fields of a lead as if its visitor had given the new values, derived fields included, and queues the correction
- * for the targets that got the lead. Returns a message for each invalid field, where nothing was changed. Throws where the
+ * for the targets that got the lead. Returns a message for each invalid field; then nothing was changed. Throws if the
  * lead was erased since it was read.
  */
 export async function correctLead(

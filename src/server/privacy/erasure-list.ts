@@ -31,7 +31,7 @@ export async function addToErasureList(
   await append(files.list, lines.join(''), 'a')
 }
 
-/** Reads the list in a folder; empty where there is none. Throws where its key is missing. */
+/** Reads the list in a folder; empty if there is none. Throws if its key is missing. */
 export async function readErasureList(folder: string): Promise<ErasureList> {
   const files = erasureFiles(folder)
   const text = await readFile(files.list, 'utf8').catch(ignoreMissing)

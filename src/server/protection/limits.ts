@@ -35,7 +35,7 @@ export const usualLimits: Limits = {
   keepAliveTimeoutMs: 10_000,
   maxRequestsPerSocket: 100,
   // Browsers send none before they have an answer.
-  maxWaitingPerSocket: 10,
+  maxWaitingPerSocket: 5,
   // Twenty browsers of an office, with six connections each.
   maxConnectionsPerNetwork: 120,
   maxAnswersPerNetwork: 8,

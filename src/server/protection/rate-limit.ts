@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { withoutPort } from './trusted-proxies.ts'
 
-/** Counts a post; resolves to how many seconds the address has to wait, 0 where the post is allowed. */
+/** Counts a post; resolves to how many seconds the address has to wait, 0 if the post is allowed. */
 export type RateLimit = (address: string, now: Date) => Promise<number>
 
 export interface RateLimitOptions {
@@ -27,12 +27,12 @@ export function rateLimit({ maxPosts, counter, secret }: RateLimitOptions): Rate
 /** The posts of one sender in the minute that its first post began. */
 export interface Count {
   readonly posts: number
-  /** What is left of the minute. */
+  /** Until the minute is over. */
   readonly msLeft: number
 }
 
 export interface PostCounter {
-  /** Counts one more post of a pseudonymous sender; rejects where it cannot be counted. */
+  /** Counts one more post of a pseudonymous sender; rejects if it cannot be counted. */
   count(sender: string, now: Date): Promise<Count>
 }
 

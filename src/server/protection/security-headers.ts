@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Site } from '../../engine/site/site.ts'
 
 /** Sends an HTML document with its own Content-Security-Policy. */
-export type SendHtml = (reply: FastifyReply, html: string) => FastifyReply
-
-export function htmlSender(logoService: string): SendHtml {
-  return (reply, html) =>
-    reply
-      .header('content-security-policy', contentSecurityPolicy(logoService, html))
-      .type('text/html; charset=utf-8')
-      .send(html)
+export function sendHtml(reply: FastifyReply, { config }: Pick<Site, 'config'>, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(config.logoService, html))
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 /** Browser features that no page uses. */
 const unused = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
-/** The headers of every answer. HSTS is sent where the site's `origin` is https://. */
+/** The headers of every answer. HSTS is sent if the site's `origin` is https://. */
 export function securityHeaders(logoService: string, origin = ''): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(logoService),

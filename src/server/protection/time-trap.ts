@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { FormBody } from '../../engine/forms/submission.ts'
 import type { UrlSigner } from './url-signature.ts'
 
-/** What the time trap knows of a posted form. */
 export interface FormTiming {
   /** The posted body without the signed time. */
   readonly body: FormBody

@@ -28,7 +28,7 @@ const name = 'addresses'
 /** A shorter one, such as the rest of a damaged key, could be guessed. */
 const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
-/** The key of the URLs of thank-you pages: made once, shared by all servers on the database, replaced where it is damaged. */
+/** The key of the URLs of thank-you pages: made once, shared by all servers on the database, replaced if it is damaged. */
 export async function signingKey({ db }: Pick<LeadDatabase, 'db'>): Promise<Buffer> {
   const key = randomBytes(32).toString('hex')
   await db

@@ -8,9 +8,9 @@ export class StartError extends Error {
 export type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Reader {
-  /** A variable; empty where it is not set. */
+  /** A variable; empty if it is not set. */
   text(name: string): string
-  /** A variable or its default; adds a problem where it is invalid. */
+  /** A variable or its default; adds a problem if it is invalid. */
   checked(name: string, usual: string, isValid: (text: string) => boolean, expected: string): string
   /** The rests of the names of set variables that begin with a prefix. */
   suffixes(prefix: string): string[]
@@ -54,4 +54,13 @@ export function readAll<Result>(variables: Variables, read: (reader: Reader) => 
 function misspelt(name: string, settings: ReadonlySet<string>): string | undefined {
   const near = (setting: string) => setting.length > 6 && editDistance(name.toUpperCase(), setting) <= 2
   return [...settings].find(near)
+}
+
+/** Whether a text is one bare e-mail address in ASCII. */
+export function isMailAddress(text: string): boolean {
+  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text)
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

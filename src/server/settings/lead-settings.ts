@@ -1,13 +1,19 @@
 import path from 'node:path'
 import { type PostgresTls, postgresTls } from '../database/postgres-database.ts'
 import { webhookSecret } from '../outbox/webhook-signature.ts'
-import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
-import { type Reader, StartError } from './environment.ts'
+import { isLoopback, isMailAddress, type Reader, StartError } from './environment.ts'
+
+export interface BackupSettings {
+  /** Absolute. */
+  readonly folder: string
+  readonly everyHours: number
+  readonly keep: number
+}
 
 export interface LeadSettings {
-  /** Of the SQLite database: absolute. */
+  /** The absolute path of the folder of SQLite. */
   readonly folder: string
-  /** Of PostgreSQL; undefined for SQLite. */
+  /** The address of PostgreSQL; undefined for SQLite. */
   readonly databaseUrl: string | undefined
   readonly webhook: WebhookSettings | undefined
   readonly mail: MailSettings | undefined
@@ -37,7 +43,7 @@ export interface MailSettings {
 
 const isFolder = (text: string) => text.trim() !== '' && !text.includes('://')
 
-/** Reads where leads are kept and delivered; folders are named against `root`. */
+/** Reads the settings for storage and delivery of leads; folders are relative to `root`. */
 export function leadSettings(read: Reader, root: string): LeadSettings {
   const folder = read.checked('DATA_DIR', 'data', isFolder, 'it must be the path of a folder, such as data.')
   return {
@@ -156,13 +162,31 @@ export function assertMarkets({ webhook, mail }: Pick<LeadSettings, 'webhook' | 
   if (problems.length > 0) throw new StartError(problems.join('\n'))
 }
 
-/** Whether a text is one bare e-mail address in ASCII. */
-export function isMailAddress(text: string): boolean {
-  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text)
+const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
+const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
+
+/** Undefined for no backups. The folder is relative to `root`. */
+export function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
+  const folder = text('BACKUP_DIR')
+  const hours = checked('BACKUP_EVERY_HOURS', '24', isHours, 'it must be a number of hours from 1 to 999.')
+  const keep = checked('BACKUP_KEEP', '14', isCount, 'it must be a number of backups from 1 to 9999.')
+  if (folder === '') {
+    if (text('BACKUP_EVERY_HOURS') || text('BACKUP_KEEP')) problem('BACKUP_DIR must name the folder for backups.')
+    return undefined
+  }
+  if (text('DATABASE_URL')) {
+    problem('BACKUP_DIR is for SQLite: PostgreSQL makes its own backups, such as with pg_dump.')
+  }
+  return { folder: path.resolve(root, folder), everyHours: Number(hours), keep: Number(keep) }
 }
 
-export function isLoopback({ hostname }: URL): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+/** The 32 bytes that encrypt backups; undefined for none. */
+export function backupKey({ text, problem }: Reader): Buffer | undefined {
+  if (text('BACKUP_KEY') === '') return undefined
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(text('BACKUP_KEY'))) {
+    problem('BACKUP_KEY must be 32 bytes in base64: make one with `openssl rand -base64 32`.')
+  }
+  return Buffer.from(text('BACKUP_KEY'), 'base64')
 }
 
 function words(list: string): string[] {

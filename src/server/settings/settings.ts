@@ -24,7 +24,11 @@ export interface Settings extends Endpoint {
  * which no secret is repeated.
  */
 export function readSettings(variables: Variables, root: string): Settings {
-  return readAll(variables, (read) => ({ ...listening(read), ...protection(read), leads: leadSettings(read, root) }))
+  return readAll(variables, (read) => ({
+    ...listening(read),
+    ...protectionSettings(read),
+    leads: leadSettings(read, root),
+  }))
 }
 
 /** As `readSettings`, for storage and delivery of leads alone. */
@@ -49,7 +53,7 @@ function listening({ checked }: Reader): Pick<Settings, 'port' | 'host' | 'metri
   return { port: Number(port), host, metrics }
 }
 
-function protection({ checked }: Reader): Pick<Settings, 'maxPosts' | 'tooFastMs' | 'trustProxy'> {
+function protectionSettings({ checked }: Reader): Pick<Settings, 'maxPosts' | 'tooFastMs' | 'trustProxy'> {
   const posts = checked('RATE_LIMIT', '30', orOff(isCount), 'it must be a number of posts a minute such as 30, or off.')
   const tooFast = checked('TOO_FAST_MS', '2000', isPause, 'it must be from 0 (off) to 60000 milliseconds.')
   const isProxies = (text: string) => trustedProxies(text) !== undefined

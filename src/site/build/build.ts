@@ -30,9 +30,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site of a config into a new folder under `builds/`, makes it the newest, and `dist/` its copy. Snapshot and
- * caches of earlier builds only save time: the result is the same to the byte without them. The config is checked while
- * the app is bundled.
+ * Builds the site of a config into a new folder under `builds/`, makes it the newest, and `dist/` its copy. Snapshot
+ * and caches of earlier builds only save time: the result is the same to the byte without them. The config is checked
+ * while the app is bundled.
  */
 export async function build(
   root: string,

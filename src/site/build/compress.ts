@@ -27,7 +27,7 @@ export const good: Effort = { quality: 10 }
 /** 10 % more bytes than `best` in a thirtieth of the time; with a larger window it takes ten times as long. */
 export const fast: Effort = { quality: 9, window: 16 }
 
-/** The effort for a document of so many characters in a site of so many documents: a large site is built within a minute. */
+/** Depends on the length in characters and the number of documents, so that a large site is built within a minute. */
 export function effortFor(length: number, documents: number): Effort {
   if (documents > 1500) return fast
   return length > 50_000 && documents <= 500 ? best : good

@@ -7,8 +7,8 @@ import type { BuildSnapshot, Content } from './build-snapshot.ts'
 import { compress, compressor, type Effort, good, isText } from './compress.ts'
 
 /**
- * The files of a site while it is built. A content stands in `builds/contents/` once, under its digest, however many names
- * and builds have it; texts have compressed forms beside them, so that the server never compresses.
+ * The files of a site while it is built. A content stands in `builds/contents/` once, under its digest, however many
+ * names and builds have it; texts have compressed forms beside them, so that the server never compresses.
  */
 export interface SiteFiles {
   /** Stores a content under one or more names; resolves to its digest. */
@@ -36,11 +36,13 @@ export function newSite(folder: string | undefined, { cache, earlier, compressed
   if (folder) mkdirSync(folder, { recursive: true })
   const digests = new Map<string, string>()
   const contents = new Map<string, Content>()
+  // A later clock was wrong then, and says nothing of changes since.
+  const unchangedSince = earlier && earlier.time <= Date.now() ? earlier.time : 0
   const compressorFor = (name: string, effort: Effort) => (compressed && isText(name) ? compressor(effort) : '')
   const earlierContent = (name: string): Content | undefined => {
     const content = earlier?.contents[name]
     const isThere = Object.entries(content?.digests ?? {}).every(([end, digest]) =>
-      isWhole(folder, name + end, digest, earlier?.time),
+      isWhole(folder, name + end, digest, unchangedSince),
     )
     return isThere ? content : undefined
   }
@@ -61,7 +63,7 @@ export function newSite(folder: string | undefined, { cache, earlier, compressed
     contents,
     link,
     async put(names, content, effort = good) {
-      const bytes = Buffer.from(content)
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       const digest = digestOf(bytes)
       if (link(names, digest, effort)) return digest
       const contentName = digest + extension(names)

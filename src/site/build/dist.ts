@@ -12,27 +12,29 @@ export function placeSite(contents: string, dist: string, digests: ReadonlyMap<s
   mkdirSync(dist, { recursive: true })
   const inodes = new Map<string, number>()
   const inodeOf = (content: string) => {
-    const inode = inodes.get(content) ?? statSync(path.join(contents, content)).ino
+    const inode = inodes.get(content) ?? statSync(`${contents}/${content}`).ino
     inodes.set(content, inode)
     return inode
   }
   const names = [...digests.keys()]
   const isAsset = (name: string) => name.startsWith('assets/')
   for (const name of [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))]) {
-    const [file, content] = [path.join(dist, name), contentName(name, digests)]
+    const [file, content] = [`${dist}/${name}`, contentName(name, digests)]
     const found = statSync(file, { throwIfNoEntry: false })
     if (found?.ino === inodeOf(content)) continue
     // A copy, where the disk has no hard links.
     if (found?.isFile() && digestOf(readFileSync(file)) === digests.get(name)) continue
     if (found?.isDirectory()) rmSync(file, { recursive: true })
     if (!found) makeFolder(dist, path.dirname(name))
-    newFile(file, (free) => linkOrCopy(path.join(contents, content), free))
+    newFile(file, (free) => linkOrCopy(`${contents}/${content}`, free))
   }
-  const wanted = new Set([...names, ...foldersOf(names)])
-  const others = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => !wanted.has(name.replaceAll(path.sep, '/')),
-  )
-  for (const name of others) rmSync(path.join(dist, name), { recursive: true, force: true })
+  const folders = foldersOf(names)
+  for (const folder of ['', ...folders]) {
+    for (const entry of readdirSync(`${dist}/${folder}`)) {
+      const name = folder ? `${folder}/${entry}` : entry
+      if (!digests.has(name) && !folders.has(name)) rmSync(`${dist}/${name}`, { recursive: true, force: true })
+    }
+  }
 }
 
 /** All folders that files stand in. */

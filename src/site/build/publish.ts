@@ -114,8 +114,8 @@ async function writeManifest(
 }
 
 /**
- * Gives a build the assets that pages of earlier ones may still ask for: their names carry a hash, so none is another's.
- * Resolves to when each ceased to be part of a build.
+ * Gives a build the assets that pages of earlier ones may still ask for: their names carry a hash, so none is
+ * another's. Resolves to when each ceased to be part of a build.
  */
 async function keepAssets(
   before: BuildFolder,

@@ -1,28 +1,26 @@
-/** What runs in the page of the preview: the app that visitors get, told by the editor what to load, show and select. */
+/** The script of previewed pages: the app that visitors get, which the editor around it has reload, highlight and select. */
 
 import { storeAnswers } from '../../renderer/session.ts'
 import { startApp } from '../../site/live-app.tsx'
 import type { Navigation } from '../../site/navigation.ts'
-import type { PreviewMessage, Source } from '../previewed.ts'
-import { framingEditor } from './editor.ts'
-import { type Finder, finderIn } from './finder.ts'
+import type { Place, PreviewMessage, Source } from '../preview-messages.ts'
+import { newHighlight, newSelecting } from './highlight.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
 import { newRefreshing } from './refreshing.ts'
-import { newSelecting } from './selecting.ts'
-import { newShowing } from './showing.ts'
+import { type Finder, finderIn } from './source-finder.ts'
 
 leaveFocus()
 const root = document.getElementById('root')
 const navigation = await startApp()
 if (root && navigation) follow(root, navigation)
 
-/** Does what the editor asks for, and tells it what is clicked and where the page goes. */
+/** Exchanges messages with the editor. */
 function follow(root: HTMLElement, navigation: Navigation): void {
   const editor = framingEditor()
   const sources = pageSources()
   const refresh = newRefreshing(navigation)
-  const showTexts = newShowing()
-  const selecting = newSelecting(root, async (text) => {
+  const highlight = newHighlight()
+  const setSelecting = newSelecting(root, async (text) => {
     const source = sourceOf(text, await sources.find(), root)
     if (source) editor.tell({ kind: 'selected', file: source.file, at: source.at })
   })
@@ -33,25 +31,25 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     let texts: readonly Text[] = []
     for (const one of placesUpFrom(place)) {
       texts = textsOf(one, finder, root)
-      if (texts.length === 0) texts = (await sameTexts(one)).flatMap((same) => textsOf(same, finder, root))
+      if (texts.length === 0) texts = (await equivalentPlaces(one)).flatMap((same) => textsOf(same, finder, root))
       if (texts.length > 0) break
     }
     if (shownLast !== place) return
     const step = hiddenStep(texts)
     if (step !== undefined) navigation.follow(`${location.pathname}?step=${step}`, true)
-    // By then another step has been drawn.
-    requestAnimationFrame(() => showTexts(texts))
+    // Another step is drawn in the next frame.
+    requestAnimationFrame(() => highlight(texts))
   }
   editor.listen((message) => {
     if (message.kind === 'refresh') refresh()
-    if (message.kind === 'mode') selecting.set(message.selects)
+    if (message.kind === 'mode') setSelecting(message.selects)
     if (message.kind === 'show') void show(message)
     if (message.kind === 'walk') walk(message)
   })
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== 's') return
-    // The browser would save the page.
+    // Browsers would save the page.
     event.preventDefault()
     editor.tell({ kind: 'save' })
   })
@@ -60,7 +58,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     sources.forget()
     const { pathname, search, hash } = location
     if (path === pathname + search + hash) return
-    // What was loaded ahead of time may be older than the last change.
+    // Prefetched data may be older than the last change.
     if (path !== '' && !path.startsWith(pathname)) refresh()
     path = pathname + search + hash
     editor.tell({ kind: 'moved', path })
@@ -69,7 +67,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
   tellPlace()
 }
 
-/** Whoever writes beside the page keeps the focus: a step that appears takes it only from somebody in the page. */
+/** Keeps the focus in the editor: a step that appears would take it from the field that is being typed in. */
 function leaveFocus(): void {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (options) {
@@ -77,23 +75,19 @@ function leaveFocus(): void {
   }
 }
 
-/** Begins a wizard with these answers, at the step of the address. */
 function walk({ market, answers, page }: Extract<PreviewMessage, { readonly kind: 'walk' }>): void {
   storeAnswers(market, answers)
   location.replace(page)
 }
 
-/** Where the texts of a place are written in the language of the page. */
-async function sameTexts({ file, at }: Place): Promise<readonly Place[]> {
+/** The places of the same texts in the language of the page. */
+async function equivalentPlaces({ file, at }: Place): Promise<readonly Place[]> {
   const asked = new URLSearchParams({ path: location.pathname, file, at: JSON.stringify(at) })
   const answer = await fetch(`/.studio/same?${asked}`)
   return answer.ok ? answer.json() : []
 }
 
-/** Where something is written. */
-type Place = Pick<Source, 'file' | 'at'>
-
-/** Where the texts of the page are written: asked for when that matters, and anew once the page is another. */
+/** The sources of the page's texts: fetched when they are first needed, and again after `forget`. */
 function pageSources() {
   let found: Promise<Finder> | undefined
   const ask = async (): Promise<Finder> => {
@@ -109,7 +103,7 @@ function pageSources() {
   }
 }
 
-/** The step of the wizard that texts stand in, where it is not the one that is shown. */
+/** The hidden step of the wizard that texts are in. */
 function hiddenStep(texts: readonly Text[]): string | undefined {
   if (texts.some(({ parentElement }) => parentElement?.checkVisibility())) return undefined
   const hidden = texts[0]?.parentElement?.closest('form [hidden]')
@@ -117,8 +111,24 @@ function hiddenStep(texts: readonly Text[]): string | undefined {
   return /^step-(.+)/.exec(id)?.[1]
 }
 
-/** A place, then the items of lists that it stands in: what has no text of its own is shown by what it belongs to. */
+/** A place, then the list items around it, the inner ones first. */
 function placesUpFrom({ file, at }: Place): Place[] {
   const items = at.flatMap((key, i) => (typeof key === 'number' && i < at.length - 1 ? [at.slice(0, i + 1)] : []))
   return [at, ...items.reverse()].map((keys) => ({ file, at: keys }))
+}
+
+/**
+ * The editor that frames this page: its port is in a meta element, its host name is that of the page. Messages of others
+ * are ignored.
+ */
+function framingEditor() {
+  const port = document.querySelector<HTMLMetaElement>('meta[name="studio-editor"]')?.content
+  const editor = `http://${location.hostname}:${port}`
+  return {
+    tell: (message: PreviewMessage) => window.parent.postMessage(message, editor),
+    listen: (onMessage: (message: PreviewMessage) => void) =>
+      addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
+        if (source === window.parent && origin === editor) onMessage(data)
+      }),
+  }
 }

@@ -1,7 +1,7 @@
-import type { Source } from '../previewed.ts'
-import { type Finder, isMessage, nearness, placeOf, places } from './finder.ts'
+import type { Place, Source } from '../preview-messages.ts'
+import { distinctPlaces, type Finder, isMessage, nearness, placeKey } from './source-finder.ts'
 
-/** The texts under an element that people see or hear, in their order. */
+/** The text nodes under an element with letters or digits, in order. */
 export function textsUnder(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
@@ -13,14 +13,14 @@ export function textsUnder(element: Element): Text[] {
 }
 
 /**
- * The source of a text of the page. Of several that say the same it is the one that belongs to what stands around it: of
- * two equal prices, that of the plan in the same row; or whose turn it is; or that is nearest: of two answers 'Yes', the
- * one of its question. What has none itself, such as the sign of a currency, belongs to what is next to it.
+ * The source of a text of the page. Of several sources with the same text, it prefers the one next to its neighbours' (of
+ * equal prices, that of the plan in the same row), then the one in the order of the page, then the nearest. A text
+ * without a source, such as the sign of a currency, has that of the text beside it.
  */
 export function sourceOf(text: Text, finder: Finder, root: Element): Source | undefined {
   const all = finder.find(wordsOf(text))
   if (all.length === 0) return sourceBeside(text, finder, root)
-  const candidates = places(inPlace(all, text, finder))
+  const candidates = distinctPlaces(inPlace(all, text, finder))
   if (candidates.length === 1) return candidates[0]
   const around = neighbours(text, finder, root)
   return (
@@ -31,12 +31,12 @@ export function sourceOf(text: Text, finder: Finder, root: Element): Source | un
   )
 }
 
-/** What a text of the page says: of a date, how it is written in its file. */
+/** The text as the config has it: dates in their machine-readable form. */
 function wordsOf({ data, parentElement }: Text): string {
   return parentElement instanceof HTMLTimeElement ? parentElement.dateTime : data
 }
 
-/** Those of the sources that a text of the page may have by where it stands: in which block, or around all of them. */
+/** The sources that are in the same block as a text, or outside all blocks like it. */
 function inPlace(sources: readonly Source[], text: Text, { find }: Finder): readonly Source[] {
   const element = text.parentElement?.closest('main > *')
   const block = element && blockOf(textsUnder(element).map((other) => find(wordsOf(other))))
@@ -46,7 +46,7 @@ function inPlace(sources: readonly Source[], text: Text, { find }: Finder): read
   return own.length > 0 ? own : sources
 }
 
-/** The number of the block that has more of an element's texts than each other block; undefined where none has. */
+/** The index of the block that has most of an element's texts; undefined if it is a tie. */
 function blockOf(texts: readonly (readonly Source[])[]): number | undefined {
   const blocks = texts.flatMap((sources) => [...new Set(sources.map(({ block }) => block))])
   const counted = [...Map.groupBy(blocks, (block) => block)].filter(([block]) => block !== undefined)
@@ -56,7 +56,7 @@ function blockOf(texts: readonly (readonly Source[])[]): number | undefined {
 
 const alone = (sources: readonly Source[]) => (sources.length === 1 ? sources : [])
 
-/** The source of the text next to one that has none. */
+/** The source of the text beside one without a source. */
 function sourceBeside(text: Text, finder: Finder, root: Element): Source | undefined {
   for (const { texts } of elementsAround(text, root)) {
     const known = texts.filter((one) => one === text || finder.find(wordsOf(one)).length > 0)
@@ -67,17 +67,17 @@ function sourceBeside(text: Text, finder: Finder, root: Element): Source | undef
   return undefined
 }
 
-/** The sources of what stands around a text and has only one, the nearest first, as far as nothing else says the same. */
+/** The unambiguous sources around a text, by element, up to an element with an equal text. */
 function neighbours(text: Text, { find }: Finder, root: Element): Source[][] {
   const words = wordsOf(text)
   const around = elementsAround(text, root).map(({ texts }) => texts.filter((other) => other !== text).map(wordsOf))
   const end = around.findIndex((texts) => texts.includes(words))
   return around
     .slice(0, end < 0 ? around.length : end)
-    .map((texts) => texts.flatMap((words) => alone(places(find(words)))))
+    .map((texts) => texts.flatMap((words) => alone(distinctPlaces(find(words)))))
 }
 
-/** The elements that a text stands in, the innermost first, each with all of its texts. */
+/** The elements around a text, the innermost first, each with all of its texts. */
 function elementsAround(text: Text, root: Element): { readonly texts: readonly Text[] }[] {
   const found: { readonly texts: readonly Text[] }[] = []
   for (let around = text.parentElement; around && root.contains(around); around = around.parentElement)
@@ -85,7 +85,7 @@ function elementsAround(text: Text, root: Element): { readonly texts: readonly T
   return found
 }
 
-/** The one of the candidates that is nearer to a neighbour than all others are to any, and at least as near as is asked. */
+/** The candidate that is nearest to a neighbour, if it is no tie and not below `least`. */
 function nearest(
   candidates: readonly Source[],
   around: readonly (readonly Source[])[],
@@ -99,7 +99,7 @@ function nearest(
   return undefined
 }
 
-/** The one of the candidates that stands as far from the last text that nothing else says, where as many follow until the next. */
+/** The candidate by order: as far behind the last unambiguous text in the sources as on the page. */
 function sourceInTurn(
   text: Text,
   candidates: readonly Source[],
@@ -113,11 +113,11 @@ function sourceInTurn(
   const after = numbers.findIndex((number, i) => i > at && number >= 0)
   const [from = 0, to = 0] = [numbers[before], numbers[after]]
   const source = to - from === after - before ? sources[from + at - before] : undefined
-  return source && candidates.find((one) => placeOf(one) === placeOf(source))
+  return source && candidates.find((one) => placeKey(one) === placeKey(source))
 }
 
-/** The texts of the page that show a place. */
-export function textsOf(place: Pick<Source, 'file' | 'at'>, finder: Finder, root: Element): Text[] {
+/** The texts of the page that come from a place. */
+export function textsOf(place: Place, finder: Finder, root: Element): Text[] {
   const isWithin = (source: Source) => nearness(source, place) === place.at.length + 1
   return textsUnder(root).filter((text) => {
     const source = finder.find(wordsOf(text)).some(isWithin) && sourceOf(text, finder, root)

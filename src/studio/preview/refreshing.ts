@@ -1,9 +1,6 @@
 import type { Navigation } from '../../site/navigation.ts'
 
-/**
- * Makes what loads the shown page anew, once at a time: while somebody types, each state that is loaded is shown, and what is
- * asked for meanwhile is done when that is.
- */
+/** Makes a function that reloads the page, one load at a time; requests during a load are joined into one more after it. */
 export function newRefreshing({ shown, subscribe, reload }: Pick<Navigation, 'shown' | 'subscribe' | 'reload'>) {
   let before: ReturnType<typeof shown> | undefined
   let isWanted = false
@@ -16,10 +13,10 @@ export function newRefreshing({ shown, subscribe, reload }: Pick<Navigation, 'sh
   }
   subscribe(() => {
     if (!before) return
-    // A step to another place on the page has taken over from the loading.
-    const isGivenUp = shown().page === before.page
+    // A navigation within the page has cancelled the load.
+    const isCancelled = shown().page === before.page
     before = undefined
-    if (isWanted || isGivenUp) queueMicrotask(refresh)
+    if (isWanted || isCancelled) queueMicrotask(refresh)
   })
   return refresh
 }

@@ -5,24 +5,39 @@ import { type Bundles, bundle, bundleStudio, program } from '../../site/build/bu
 import type { Files } from '../../site/build/bundler.ts'
 import { openCache } from '../../storage/persistent-cache.ts'
 
-/** What a document loads: addresses of scripts, the entry last, and of style sheets. */
-export interface Loaded {
+/** The addresses that a document loads; the entry is the last script. */
+interface Loaded {
   readonly scripts: readonly string[]
   readonly sheets: readonly string[]
 }
 
-/** All that browsers load of Studio, and what renders the pages that it shows. */
+/** The scripts of Studio and of its preview, and the bundles of the site. */
 export interface StudioBundles {
-  /** Files by their paths, such as `.studio/main-Ab12Cd.js`. */
+  /** By path, such as `.studio/main-Ab12Cd.js`. */
   readonly files: Files
   readonly app: Loaded
-  /** What runs in the page of the preview. */
   readonly previewClient: Loaded
-  /** The site's own scripts, and its renderer. */
   readonly site: Bundles
 }
 
-/** Bundles Studio and the site that it shows, or takes what was kept of them. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The content type of a file that Studio and its preview serve; undefined for all others. */
+export function contentTypeOf(name: string): string | undefined {
+  return contentTypes[path.extname(name)]
+}
+
+/** Bundles Studio and the site, or takes the bundles from the cache. */
 export async function studioBundles(): Promise<StudioBundles> {
   const cache = openCache(path.join(program, 'node_modules/.cache/builds/bundles'))
   const [studio, site] = await Promise.all([bundleStudio(cache), bundle(cache)])
@@ -38,11 +53,11 @@ export async function studioBundles(): Promise<StudioBundles> {
 
 function loadedBy(manifest: Manifest, source: string): Loaded {
   const chunks = reached(manifest, source)
-  // Parts that come later do not bring their sheets themselves.
+  // Scripts that are imported later do not load their style sheets themselves.
   const later = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.flatMap((key) => reached(manifest, key)))
-  const sheets = [...chunks, ...later].flatMap(({ css = [] }) => css)
+  const addressesOf = (files: readonly string[]) => [...new Set(files.map((file) => `/${file}`))]
   return {
-    scripts: [...new Set(chunks.map(({ file }) => `/${file}`))],
-    sheets: [...new Set(sheets.map((file) => `/${file}`))],
+    scripts: addressesOf(chunks.map(({ file }) => file)),
+    sheets: addressesOf([...chunks, ...later].flatMap(({ css = [] }) => css)),
   }
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether Studio answers without a token at this route; a route that does not say so needs it. */
+    /** Set if a route needs no token. */
     readonly isPublic?: boolean
   }
 }
 
-/** A request that is not let in, with the status of the answer. */
+/** A request that is not let in. */
 export class Denied extends Error {
   readonly status: 401 | 403 | 415
 
@@ -22,9 +22,9 @@ export class Denied extends Error {
 const openAddress = 'Open the address that `npm run studio` printed.'
 
 /**
- * Has every request refused with a `Denied` that does not come from Studio's own page: one from another site in the same
- * browser, to another name of this machine, or from another user of it. Goes by the route that the router matched, never
- * by the address as it was sent, which can be spelled in many ways. Only routes with `isPublic` need no token.
+ * Refuses requests from other sites, to other host names (DNS rebinding), and without the token, which keeps out other
+ * users of the machine. It goes by the matched route: an address can be spelled in many ways. Routes are private by
+ * default.
  */
 export function addGuard(app: FastifyInstance, token: string): void {
   app.addHook('onRequest', async (request) => {
@@ -42,14 +42,14 @@ function assertOwnSite({ headers }: FastifyRequest, port: number | undefined): v
   const { host = '', origin } = headers
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
   if (!hosts.includes(host.toLowerCase())) throw new Denied(403, `Studio has another address. ${openAddress}`)
-  // Browsers name the site of the page that asks for it, even where that is another port of the same host.
+  // Another port of this host is `same-site`.
   const site = headers['sec-fetch-site']
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
   const isOwnOrigin = origin === undefined || origin === `http://${host.toLowerCase()}`
   if (!isOwnSite || !isOwnOrigin) throw new Denied(403, `Another site asked for this. ${openAddress}`)
 }
 
-/** Compares in a time that tells nothing about where two texts differ. */
+/** Compares in constant time. */
 export function isSameToken(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

@@ -3,39 +3,36 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type FileLock, isLocked, lockExclusive } from '../../server/database/file-lock.ts'
-import { StartError } from '../../server/settings/environment.ts'
+import { type FileLock, isLocked, lockExclusive } from '../../storage/file-lock.ts'
 import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
-import type { CheckedDesk } from './checker/thread/methods.ts'
+import type { CheckResult } from './checker/worker.ts'
 import { buildEditor } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
 import type { PreviewAddress } from './routes/routes.ts'
 import { createWorkspace, type Workspace } from './workspace/workspace.ts'
 
-/** What Studio is started with. */
-export interface StudioOptions {
-  /** The folder that has config/. */
+interface StudioOptions {
+  /** The folder of config/. */
   readonly root: string
-  /** The folder that has schemas/. */
+  /** The folder of schemas/. */
   readonly schemasRoot: string
-  /** 0 lets the system choose. */
+  /** 0 for any free one. */
   readonly port: number
 }
 
-/** Studio while it runs. */
-export interface Studio {
-  /** The address to open, with the token that lets it in. */
+interface Studio {
+  /** The address to open, with its token. */
   readonly address: string
   readonly stop: () => Promise<void>
 }
 
-/** Nobody else reaches it, whatever the environment says. */
+/** Other machines never reach Studio, whatever the environment says. */
 const host = '127.0.0.1'
 
-/** Starts Studio for a config; throws a `StartError` where its folder or its port cannot be had. */
+/** Starts Studio for a config; throws if its folder or port is in use. */
 export async function startStudio({ root, schemasRoot, port }: StudioOptions): Promise<Studio> {
-  // What was begun is ended in turn, when Studio stops or cannot be started.
+  // Disposed of when Studio stops, or cannot start.
   await using begun = new AsyncDisposableStack()
   begun.adopt(lockDrafts(root), (lock) => lock.close())
   const bundling = studioBundles()
@@ -72,19 +69,19 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
   return { address: `http://${host}:${editorPort}/#token=${token}`, stop: () => running.disposeAsync() }
 }
 
-/** Keeps others from the drafts of a folder, which two would tell two stories. */
+/** Locks the drafts of a folder, whose journal has one writer. */
 function lockDrafts(root: string): FileLock {
   const folder = path.join(root, 'drafts')
   mkdirSync(folder, { recursive: true })
   try {
     return lockExclusive(path.join(folder, 'studio.lock'))
   } catch (error) {
-    throw isLocked(error) ? new StartError(`Studio runs already in ${root}: use its window, or stop it first.`) : error
+    throw isLocked(error) ? new Error(`Studio runs already in ${root}: use its window, or stop it first.`) : error
   }
 }
 
-/** Tells the windows what each check came to; the outline only where it is another. */
-function tellingOf(windows: Windows): (checked: CheckedDesk) => void {
+/** Tells the windows of each check, and of the outline if it changed. */
+function tellingOf(windows: Windows): (checked: CheckResult) => void {
   let told = ''
   return ({ findings, outline }) => {
     windows.tell('findings', findings)
@@ -94,13 +91,13 @@ function tellingOf(windows: Windows): (checked: CheckedDesk) => void {
   }
 }
 
-/** Has each change of the working copy checked, and tells the windows of it. */
+/** Has each change checked, and tells the windows of it. */
 function followWorkspace(workspace: Workspace, checker: Checker, windows: Windows): void {
   workspace.onChange(({ files, state }) => {
     windows.tell('workspace', { ...state, files })
     if (files.length === 0) return
     const { files: contents, schemas } = workspace.config()
-    // Of a picture the name alone matters: its content is null.
+    // The content of a picture is null.
     const contentOf = (file: string) => (contents.has(file) ? contents.get(file) : schemas.get(file))
     checker.change(state.revision, new Map(files.map((file) => [file, contentOf(file)])))
   })
@@ -110,7 +107,7 @@ async function listening(editor: FastifyInstance, port: number): Promise<number>
   try {
     await editor.listen({ host, port })
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new StartError(inUse(port)) : error
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new Error(inUse(port)) : error
   }
   return (editor.server.address() as AddressInfo).port
 }

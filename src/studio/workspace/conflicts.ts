@@ -2,49 +2,50 @@ import { isSame, type Keys, valueAt } from '../../config/edit/edit.ts'
 import { readFileValue } from '../../config/edit/file.ts'
 import { bodyKey } from '../../config/markdown/front-matter.ts'
 import type { Conflict } from '../protocol.ts'
-import { type FileClash, keysOf } from './merge.ts'
+import { type FileClash, keysOf } from './file-merge.ts'
 import type { OutlineOf } from './operation.ts'
-import { asRead } from './step.ts'
+import { asRead, type Text } from './text-step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
-/** A clash that a person still has to decide: as windows show it, and what stands in its place now. */
-export interface OpenConflict {
+/** A clash that a person has to decide: as windows show it, and the value in its place now. */
+interface OpenConflict {
   readonly clash: FileClash
   readonly conflict: Conflict
   readonly now: unknown
 }
 
-/** What a person still has to decide. Where both say the same by now, or an item that it was in is gone, nothing is left. */
-export function conflictsIn({ clashes, texts }: WorkingCopy, outlineOf: OutlineOf): OpenConflict[] {
+/** The clashes without those whose sides are equal by now or whose list item is gone. */
+export function conflictsIn(
+  { clashes, texts }: Pick<WorkingCopy, 'clashes' | 'texts'>,
+  outlineOf: OutlineOf,
+): OpenConflict[] {
   return clashes.flatMap((clash) => {
-    const place = placeOf(clash, texts.get(clash.file), outlineOf)
-    if (!place) return []
-    const { at, now } = place
-    const isTaken = isSame(now, clash.theirs) && clash.mine !== undefined
-    if (isTaken) return []
-    const mine = clash.mine === undefined ? undefined : now
     const { file, theirs } = clash
+    const found = placeNow(clash, texts.get(file), outlineOf)
+    if (!found || (isSame(found.now, theirs) && clash.mine !== undefined)) return []
+    const { at, now } = found
+    const mine = clash.mine === undefined ? undefined : now
     const conflict = { file, at, ...(mine !== undefined && { mine }), ...(theirs !== undefined && { theirs }) }
     return [{ clash, conflict, now }]
   })
 }
 
-function placeOf({ file, path }: FileClash, text: string | undefined, outlineOf: OutlineOf) {
-  if (path.length === 0) return { at: [] as Keys, now: text }
-  const said = text === undefined ? undefined : readFileValue(file, asRead(text))
-  if (!said) return { at: [] as Keys, now: text }
+/** The present place and value of a clash. */
+function placeNow({ file, path }: FileClash, text: Text, outlineOf: OutlineOf): { at: Keys; now: unknown } | undefined {
+  const said = path.length === 0 || text === undefined ? undefined : readFileValue(file, asRead(text))
+  if (!said) return { at: [], now: text }
   if (said.body !== undefined && isSame(path, [bodyKey])) return { at: [bodyKey], now: said.body }
   const at = keysOf(path, said.value, outlineOf(file, said.value))
   return at && { at, now: valueAt(said.value, at) }
 }
 
-/** What to do before files with conflicts can be saved, by file. */
+/** A sentence for each file with conflicts. */
 export function conflictSentences(conflicts: readonly OpenConflict[]): ReadonlyMap<string, string> {
-  return new Map(conflicts.map(({ conflict }) => [conflict.file, sentenceOf(conflict)]))
-}
-
-function sentenceOf({ file, at, theirs }: Conflict): string {
-  const isGone = at.length === 0 && theirs === undefined
-  const happened = isGone ? 'removed it, or given it another name' : 'changed it where you did'
-  return `${file} was not saved: another program has ${happened}. Decide which to keep, then save.`
+  return new Map(
+    conflicts.map(({ conflict: { file, at, theirs } }) => {
+      const isGone = at.length === 0 && theirs === undefined
+      const happened = isGone ? 'removed it, or given it another name' : 'changed it where you did'
+      return [file, `${file} was not saved: another program has ${happened}. Decide which to keep, then save.`]
+    }),
+  )
 }

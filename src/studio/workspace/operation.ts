@@ -1,16 +1,30 @@
 import { isSame, type Keys, keysText, valueAt } from '../../config/edit/edit.ts'
 import { afterEdit, editedFile, type FileEdit, type FileValue, readFileValue } from '../../config/edit/file.ts'
-import type { Outline } from '../../config/edit/outline.ts'
+import { type Outline, outlineOf } from '../../config/edit/outline.ts'
+import type { ConfigFiles } from '../../config/files/decode.ts'
+import { patternOf } from '../../config/files/file-patterns.ts'
 import { applyEdits } from '../../config/fix/repair.ts'
 import { bodyKey } from '../../config/markdown/front-matter.ts'
+import { overlaySchemas } from '../../config/schema/overlay-schemas.ts'
+import { readSchemas, schemaSet } from '../../config/schema/schema-set.ts'
 import type { Operation } from '../protocol.ts'
-import { Refused } from './refused.ts'
-import { asRead, type Text } from './step.ts'
+import { RequestError } from './request-error.ts'
+import { asRead, type Text } from './text-step.ts'
 
-/** The outline that the schema of a file gives to what the file says. */
+/** The outline that the schema of a file gives to its value. */
 export type OutlineOf = (file: string, value: unknown) => Outline
 
-/** The text of its file after an operation. Refuses one whose place says something else than the sender saw. */
+/** The outlines of all kinds of files, those of overlays too. */
+export function outlines(schemas: ConfigFiles['schemas']): OutlineOf {
+  const originals = readSchemas(schemas)
+  const set = schemaSet(new Map([...originals, ...overlaySchemas(originals)]))
+  return (file, value) => {
+    const schema = patternOf(file)?.schema ?? ''
+    return outlineOf(set, { schema: set.at(schema), file: schema }, value)
+  }
+}
+
+/** The text of a file after an operation. Throws a `RequestError` if the place has another value than the sender saw. */
 export function afterOperation(before: Text, operation: Operation, outlineOf: OutlineOf): Text {
   const { file } = operation
   const text = before === undefined ? undefined : asRead(before)
@@ -24,7 +38,7 @@ export function afterOperation(before: Text, operation: Operation, outlineOf: Ou
     return applyEdits(text, operation.edits)
   }
   const said = readFileValue(file, text)
-  if (!said) throw new Refused('input', `The text of ${file} has mistakes: put them right in the text first.`)
+  if (!said) throw new RequestError('input', `The text of ${file} has mistakes: put them right in the text first.`)
   assertSeen(said, operation)
   return withEdit(file, text, said, operation, outlineOf)
 }
@@ -35,21 +49,20 @@ function withEdit(file: string, text: string, said: FileValue, edit: FileEdit, o
     const now = editedFile(file, text, edit, outlineOf(file, wanted.value))
     if (isSame(readFileValue(file, now), wanted)) return now
   } catch (error) {
-    throw new Refused('input', `${file} has no place for this: ${error instanceof Error ? error.message : error}`)
+    throw new RequestError('input', `${file} has no place for this: ${error instanceof Error ? error.message : error}`)
   }
-  throw new Refused('input', `This cannot be written into ${file}: change its text instead.`)
+  throw new RequestError('input', `This cannot be written into ${file}: change its text instead.`)
 }
 
 type OnPlaces = Exclude<Operation, { kind: 'write' | 'edit' }>
 
-/** Refuses an operation that was meant for another value than the one that stands there. */
 function assertSeen(said: FileValue, operation: OnPlaces): void {
-  const [at, has] = placeIn(said, operation)
-  if (!isSame(has, operation.was)) throw changed(operation.file, at)
+  const [at, value] = seenPlace(said, operation)
+  if (!isSame(value, operation.was)) throw changed(operation.file, at)
 }
 
-/** Where an operation looks at what the sender saw, and what stands there. */
-function placeIn(said: FileValue, operation: OnPlaces): [Keys, unknown] {
+/** The place that `was` of an operation is compared with, and its value now. */
+function seenPlace(said: FileValue, operation: OnPlaces): [Keys, unknown] {
   if (operation.kind === 'insert') {
     const list = valueAt(said.value, operation.into)
     return [operation.into, Array.isArray(list) ? list.length : 0]
@@ -59,11 +72,11 @@ function placeIn(said: FileValue, operation: OnPlaces): [Keys, unknown] {
   return [at, valueAt(said.value, at)]
 }
 
-function changed(file: string, at: Keys): Refused {
+function changed(file: string, at: Keys): RequestError {
   const place = at.length > 0 ? `${keysText(at)} in ${file}` : file
-  return new Refused('conflict', `${place} has changed meanwhile: look at it as it is now, and change it again.`)
+  return new RequestError('conflict', `${place} has changed meanwhile: look at it as it is now, and change it again.`)
 }
 
-function gone(file: string): Refused {
-  return new Refused('missing', `There is no file ${file} any more.`)
+function gone(file: string): RequestError {
+  return new RequestError('missing', `There is no file ${file} any more.`)
 }

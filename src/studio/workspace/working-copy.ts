@@ -1,30 +1,30 @@
 import { isSame } from '../../config/edit/edit.ts'
-import type { FileClash } from './merge.ts'
-import { afterSteps, backwards, type Step, stepsBetween, type Text } from './step.ts'
+import type { FileClash } from './file-merge.ts'
+import { afterSteps, inverted, stepsBetween, type Text, type TextStep } from './text-step.ts'
 
-/** Something done that can be undone, or what the disk brought meanwhile, which stays. */
+/** A change that can be undone, or one by another program, which stays. */
 export interface Entry {
   readonly title: string
   readonly typing?: string
-  readonly steps: readonly Step[]
-  /** What another program made of a file. */
-  readonly outside?: { readonly file: string; readonly base?: string; readonly theirs?: string }
-  /** What it decided. */
+  readonly steps: readonly TextStep[]
+  /** Set if another program wrote a file. */
+  readonly outside?: { readonly file: string; readonly base?: Text; readonly theirs?: Text }
+  /** The clashes that it decided. */
   readonly settles?: readonly FileClash[]
-  /** Of what was undone: what was to be decided before that. */
+  /** In `future`: the clashes before the undo. */
   readonly clashes?: readonly FileClash[]
 }
 
-/** One event in the life of a working copy. All of them in turn make it again. */
+/** A change of a working copy; replaying all events in order restores it. */
 export type Event =
-  /** What a file has on the disk, while nothing was changed in it. */
-  | { readonly kind: 'base'; readonly file: string; readonly text?: string }
+  /** The text of an untouched file on the disk. */
+  | { readonly kind: 'base'; readonly file: string; readonly text?: Text }
   | ({ readonly kind: 'change' } & Pick<Entry, 'title' | 'typing' | 'steps' | 'settles'>)
-  /** What was done last is undone; what the disk brought since, `outside`, is brought again. */
+  /** Undoes the last change; `outside` are later entries of other programs, merged anew. */
   | {
       readonly kind: 'undo'
       readonly title: string
-      readonly steps: readonly Step[]
+      readonly steps: readonly TextStep[]
       readonly outside: readonly Entry[]
       readonly clashes: readonly FileClash[]
     }
@@ -33,32 +33,32 @@ export type Event =
   | {
       readonly kind: 'disk'
       readonly file: string
-      readonly base?: string
-      readonly theirs?: string
-      readonly steps: readonly Step[]
+      readonly base?: Text
+      readonly theirs?: Text
+      readonly steps: readonly TextStep[]
       readonly future: readonly Entry[]
       readonly clashes: readonly FileClash[]
     }
   | { readonly kind: 'saved'; readonly files: readonly string[] }
-  /** Files that nobody has touched here have changed. */
+  /** Untouched files changed on the disk. */
   | { readonly kind: 'seen'; readonly files: readonly string[] }
 
-/** The config as it is being edited: the files that were touched, on top of the disk. */
+/** The config as it is being edited: the touched files, on top of the disk. */
 export interface WorkingCopy {
   readonly revision: number
-  /** The files that were touched, as they were on the disk when it was looked at last. */
+  /** The touched files as the disk had them last. */
   readonly base: ReadonlyMap<string, Text>
-  /** The same as they are now. */
+  /** The same files as they are now. */
   readonly texts: ReadonlyMap<string, Text>
   /** The revision in which each changed last. */
   readonly changed: ReadonlyMap<string, number>
   readonly past: readonly Entry[]
   readonly future: readonly Entry[]
-  /** What a person has to decide. */
+  /** Open clashes, which a person has to decide. */
   readonly clashes: readonly FileClash[]
 }
 
-/** A working copy in which nothing was touched. */
+/** A working copy without touched files. */
 export const untouched: WorkingCopy = {
   revision: 0,
   base: new Map(),
@@ -69,26 +69,26 @@ export const untouched: WorkingCopy = {
   clashes: [],
 }
 
-/** The working copy after an event. Throws where the event was made from another one. */
+/** The working copy after an event. Throws if the event was made from another one. */
 export function afterEvent(copy: WorkingCopy, event: Event): WorkingCopy {
   switch (event.kind) {
     case 'base': {
-      const base = new Map(copy.base).set(event.file, event.text)
-      const seen = copy.base.has(event.file) ? renewed(copy, [event.file]) : copy
-      return { ...seen, base, texts: new Map(copy.texts).set(event.file, event.text) }
+      const seen = copy.base.has(event.file) ? withRevision(copy, [event.file]) : copy
+      const add = (texts: WorkingCopy['texts']) => new Map(texts).set(event.file, event.text)
+      return { ...seen, base: add(copy.base), texts: add(copy.texts) }
     }
     case 'seen':
-      return renewed(copy, event.files)
+      return withRevision(copy, event.files)
     case 'change': {
       const clashes = without(copy.clashes, event.settles)
-      return { ...moved(copy, event.steps), past: joined(copy, event), future: [], clashes }
+      return { ...withSteps(copy, event.steps), past: pastAfter(copy, event), future: [], clashes }
     }
     case 'undo':
       return afterUndo(copy, event)
     case 'redo': {
       const { clashes = [], ...entry } = event.entry
       const open = [...without(copy.clashes, clashes), ...clashes]
-      const next = { ...moved(copy, entry.steps), clashes: without(open, entry.settles) }
+      const next = { ...withSteps(copy, entry.steps), clashes: without(open, entry.settles) }
       return { ...next, past: [...copy.past, entry], future: copy.future.slice(0, -1) }
     }
     case 'disk':
@@ -101,68 +101,63 @@ export function afterEvent(copy: WorkingCopy, event: Event): WorkingCopy {
   }
 }
 
-/** What is typed on after a save is undone apart from what was saved. */
+/** Typing that goes on after a save is undone by itself. */
 function withoutTyping({ typing: _, ...entry }: Entry): Entry {
   return entry
 }
 
 function afterUndo(copy: WorkingCopy, event: Extract<Event, { kind: 'undo' }>): WorkingCopy {
   const last = copy.past.findLastIndex(({ outside }) => !outside)
-  // What was saved is forgotten by the journal, but not by whoever undoes it.
+  // A journal that was begun anew after a save lacks the entry.
   const { settles = [], typing: _, ...entry } = copy.past[last] ?? { title: event.title }
   const clashes = event.outside.length > 0 ? { clashes: copy.clashes } : {}
-  const undone = { ...entry, ...clashes, steps: backwards(event.steps), ...(settles.length > 0 && { settles }) }
+  const undone = { ...entry, ...clashes, steps: inverted(event.steps), ...(settles.length > 0 && { settles }) }
   const past = [...copy.past.slice(0, Math.max(0, last)), ...event.outside]
-  return { ...moved(copy, event.steps), past, future: [...copy.future, undone], clashes: event.clashes }
+  return { ...withSteps(copy, event.steps), past, future: [...copy.future, undone], clashes: event.clashes }
 }
 
 function afterDisk(copy: WorkingCopy, event: Extract<Event, { kind: 'disk' }>): WorkingCopy {
   const { file, base, theirs, steps, future, clashes } = event
-  const outside = { file, ...(base !== undefined && { base }), ...(theirs !== undefined && { theirs }) }
   const others = copy.clashes.filter((one) => one.file !== file || one.path.length > 0)
   return {
-    ...moved(copy, steps),
+    ...withSteps(copy, steps),
     base: new Map(copy.base).set(file, theirs),
-    past: [...copy.past, { title: '', steps, outside }],
+    past: [...copy.past, { title: '', steps, outside: { file, base, theirs } }],
     future,
     clashes: [...without(others, clashes), ...clashes],
   }
 }
 
-/** The clashes without those at the places of others. */
+/** The clashes whose places differ from those of others. */
 export function without(clashes: readonly FileClash[], others: readonly FileClash[] = []): readonly FileClash[] {
-  if (others.length === 0) return clashes
   return clashes.filter((one) => !others.some(({ file, path }) => file === one.file && isSame(path, one.path)))
 }
 
-function moved(copy: WorkingCopy, steps: readonly Step[]): WorkingCopy {
+function withSteps(copy: WorkingCopy, steps: readonly TextStep[]): WorkingCopy {
   const files = steps.map(({ file }) => file)
-  return { ...renewed(copy, files), texts: afterSteps(copy.texts, steps) }
+  return { ...withRevision(copy, files), texts: afterSteps(copy.texts, steps) }
 }
 
-function renewed(copy: WorkingCopy, files: readonly string[]): WorkingCopy {
+function withRevision(copy: WorkingCopy, files: readonly string[]): WorkingCopy {
   const revision = copy.revision + 1
   return { ...copy, revision, changed: new Map([...copy.changed, ...files.map((file) => [file, revision] as const)]) }
 }
 
-/** The past with one change more; typed on in the same place, it is one with the last. */
-function joined(
-  { past, texts }: WorkingCopy,
-  { title, typing, steps, settles }: Extract<Event, { kind: 'change' }>,
-): Entry[] {
+/** The past after a change; consecutive typing in the same place is one entry. */
+function pastAfter({ past, texts }: WorkingCopy, event: Extract<Event, { kind: 'change' }>): Entry[] {
+  const { kind: _, ...entry } = event
   const last = past.at(-1)
-  const entry = { title, ...(typing !== undefined && { typing }), steps, ...(settles && { settles }) }
-  if (settles || last?.settles) return [...past, entry]
-  if (typing === undefined || !last || last.outside || last.typing !== typing) return [...past, entry]
-  const before = afterSteps(texts, backwards(last.steps))
-  return [...past.slice(0, -1), { ...entry, steps: stepsBetween(before, afterSteps(texts, steps)) }]
+  const isTypedOn = entry.typing !== undefined && entry.typing === last?.typing && !last.outside
+  if (!isTypedOn || entry.settles || last.settles) return [...past, entry]
+  const before = afterSteps(texts, inverted(last.steps))
+  return [...past.slice(0, -1), { ...entry, steps: stepsBetween(before, afterSteps(texts, entry.steps)) }]
 }
 
 /** The files that an event is about. */
 export function filesOf(event: Event): string[] {
   if (event.kind === 'base') return [event.file]
   if (event.kind === 'saved' || event.kind === 'seen') return [...event.files]
-  const { steps: all } = event.kind === 'redo' ? event.entry : event
-  const steps = all.map(({ file }) => file)
-  return event.kind === 'disk' ? [event.file, ...steps] : steps
+  const { steps } = event.kind === 'redo' ? event.entry : event
+  const files = steps.map(({ file }) => file)
+  return event.kind === 'disk' ? [event.file, ...files] : files
 }

@@ -72,8 +72,8 @@ export function pinnedFlows(markets: readonly Market[]): Map<string, string> {
 }
 
 /**
- * Says how a pin differs from the market's flow, and what to do; undefined where it does not. `flow` is undefined for no
- * such flow, `pinned` for no such file.
+ * Says how a pin differs from the market's flow, and what to do; undefined where it does not. `flow` is undefined for
+ * no such flow, `pinned` for no such file.
  */
 export function pinProblem(file: string, flow: string | undefined, pinned: string | undefined): string | undefined {
   // A checkout may have ends of lines of its own.

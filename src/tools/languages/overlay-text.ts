@@ -31,8 +31,8 @@ export interface OverlayText {
 }
 
 /**
- * Puts words into an overlay by the names of their texts: unchanged where it has them already, a new overlay where there
- * is none.
+ * Puts words into an overlay by the names of their texts: unchanged where it has them already, a new overlay where
+ * there is none.
  */
 export function withWords(
   schemas: SchemaSet,
@@ -125,8 +125,8 @@ interface NamedChild {
 }
 
 /**
- * The edits that give an overlay the texts of another one of the same original: different texts are replaced, and missing
- * ones follow their predecessors there.
+ * The edits that give an overlay the texts of another one of the same original: different texts are replaced, and
+ * missing ones follow their predecessors there.
  */
 function overlayEdits(schemas: SchemaSet, schema: string, overlay: unknown, wanted: unknown): Edit[] {
   const edits: Edit[] = []

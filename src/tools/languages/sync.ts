@@ -31,8 +31,8 @@ interface Target {
 }
 
 /**
- * Brings overlays in line with their originals: ids for items that have none, files for new languages of a market and for
- * the `named` ones, gaps for missing texts, and the digests of the others' originals.
+ * Brings overlays in line with their originals: ids for items that have none, files for new languages of a market and
+ * for the `named` ones, gaps for missing texts, and the digests of the others' originals.
  */
 export function synchronised(config: ConfigFiles, named: readonly string[] = []): FileChanges | undefined {
   const steps = [namedItems, writtenGaps, keptDigests]

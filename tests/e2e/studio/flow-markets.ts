@@ -4,7 +4,7 @@ import { readConfigFiles } from '../../../src/config/read.ts'
 import type { Condition, Question } from '../../../src/contract/config.ts'
 import type { Market } from '../../../src/engine/site/site.ts'
 import type { Finding } from '../../../src/studio/protocol.ts'
-import { createDesk } from '../../../src/studio/server/checker/desk.ts'
+import { createCheckSession } from '../../../src/studio/server/checker/check-session.ts'
 import { listFindings } from '../../../src/studio/server/checker/findings.ts'
 
 const root = path.resolve(import.meta.dirname, '../../launch')
@@ -17,8 +17,8 @@ export function drawn(id: string, change: (market: Market) => Market = (market) 
   const said = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
   const market = change({ ...said, id })
   const { id: _, ...text } = market
-  const desk = createDesk(root, { ...files, files: new Map(files.files).set(file, JSON.stringify(text)) })
-  const findings: Finding[] = listFindings(desk, { file, unsaved: [] })
+  const session = createCheckSession(root, { ...files, files: new Map(files.files).set(file, JSON.stringify(text)) })
+  const findings: Finding[] = listFindings(session, { file, unsaved: [] })
   return { market, findings }
 }
 

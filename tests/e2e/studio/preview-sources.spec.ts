@@ -2,7 +2,7 @@ import { expect, type Frame, type Page, test } from 'playwright/test'
 import { parse } from 'yaml'
 import type { PageBlock } from '../../../src/blocks/blocks.ts'
 import { withForms } from '../../../src/engine/site/template.ts'
-import type { Source } from '../../../src/studio/previewed.ts'
+import type { Source } from '../../../src/studio/preview-messages.ts'
 import { allPages } from '../../launch/launch-site.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
 

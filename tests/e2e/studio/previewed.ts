@@ -5,10 +5,10 @@ import process from 'node:process'
 import type { Frame, Page } from 'playwright/test'
 import { createStepwiseChecker } from '../../../src/config/check.ts'
 import { readConfigFiles } from '../../../src/config/read.ts'
-import type { PreviewMessage } from '../../../src/studio/previewed.ts'
+import type { PreviewMessage } from '../../../src/studio/preview-messages.ts'
 import { studioBundles } from '../../../src/studio/server/bundles.ts'
+import { createShowing } from '../../../src/studio/server/preview/last-sound-pages.ts'
 import { startPreview } from '../../../src/studio/server/preview/preview.ts'
-import { createShowing } from '../../../src/studio/server/preview/shown.ts'
 import { launch, project } from '../served-site.ts'
 
 /** The config of the launch in the preview alone, framed by a page that stands for the editor. */

@@ -7,7 +7,7 @@ import { now } from '../start-app.ts'
 const disk: Alert = { name: 'disk-nearly-full', detail: '3 % are free.' }
 const backup: Alert = { name: 'backup-too-old', detail: 'It is 30 hours old.' }
 
-/** Alerts from sources whose answers change, by a clock that is set. */
+/** Alerts from fake sources, with a fake clock. */
 function watched(...sources: AlertSource[]) {
   const reports: string[] = []
   const clock = { now }

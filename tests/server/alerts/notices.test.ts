@@ -10,7 +10,7 @@ const disk: ActiveAlert = { name: 'disk-nearly-full', detail: 'It has 3 MB free.
 const parked: ActiveAlert = { name: 'deliveries-parked', detail: '2 by mail.', since: now.toISOString() }
 const secrets = [Buffer.alloc(32, 'k')]
 
-/** A notifier of a target that answers as told, by a clock that is set in minutes. */
+/** A notifier with a fake target and a fake clock in minutes. */
 function desk() {
   const told: string[] = []
   const reports: string[] = []

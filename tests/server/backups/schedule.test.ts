@@ -5,7 +5,7 @@ import { backupSchedule, startBackups } from '../../../src/server/backups/schedu
 import { hoursLater } from '../leads/lead-requests.ts'
 import { now, temporaryFolder } from '../start-app.ts'
 
-/** Backups every six hours of which three are kept, by a clock that is set in minutes. */
+/** A schedule with a backup every six hours, three of which are kept, and a fake clock in minutes. */
 function desk(folder = temporaryFolder()) {
   const state = { minute: 0, isDiskFull: false, setBy: 0 }
   const reports: string[] = []

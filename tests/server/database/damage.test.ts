@@ -20,7 +20,7 @@ import { contactBody } from '../../fixtures/forms.ts'
 import { requestBy } from '../leads/lead-requests.ts'
 import { now, post, startApp, temporaryFolder } from '../start-app.ts'
 
-/** Opens the database of a folder, with what watches over it. */
+/** Opens the database of a folder, with its alerts. */
 async function openIn(folder: string) {
   const database = await openSqliteDatabase(folder)
   onTestFinished(() => database.close().catch(() => {}))
@@ -28,7 +28,7 @@ async function openIn(folder: string) {
   return { database, store, alerts: inspectionAlerts(database, () => 0), storeAlerts: storeAlerts(store) }
 }
 
-/** A folder with a closed database of so many leads. */
+/** A folder with a closed database of `count` leads. */
 async function filled(count = 60) {
   const folder = temporaryFolder()
   const { database, store } = await openIn(folder)
@@ -54,18 +54,18 @@ async function leads(folder: string, ...args: string[]) {
   return { code, notes, output: output.join('') }
 }
 
-/** Writes nonsense over the page with which a table or an index begins. */
+/** Overwrites the root page of a table or an index with garbage. */
 function damage(file: string, name: string): void {
   overwrite(file, Buffer.alloc(100, 0xff), startOf(file, name))
 }
 
-/** Puts the page with which a table begins back as an earlier file had it. */
+/** Restores the root page of a table from an earlier file. */
 function restorePage(file: string, earlier: Buffer, name: string): void {
   const start = startOf(file, name)
   overwrite(file, earlier.subarray(start, start + 4096), start)
 }
 
-/** Where the page begins with which a table or an index does. */
+/** The offset of the root page of a table or an index. */
 function startOf(file: string, name: string): number {
   const database = new Sqlite(file, { readonly: true })
   const page = Number(database.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(name))
@@ -113,7 +113,7 @@ test('leads that a write-ahead log cut short has lost are told until somebody ha
   const copy = temporaryFolder()
   const first = await openIn(folder)
   for (const name of ['Ama', 'Bo']) await first.store.add(requestBy(name), now)
-  // As a server that is killed leaves them.
+  // As after a kill of the server.
   for (const end of ['', '-wal', '-mark']) writeFileSync(`${copy}/leads.sqlite${end}`, readFileSync(file + end))
   await first.database.close()
   truncateSync(`${copy}/leads.sqlite-wal`, statSync(`${copy}/leads.sqlite-wal`).size - 100)
@@ -236,7 +236,7 @@ test('where nothing can be read, rescue says so and leaves nothing', async () =>
   })
 })
 
-/** The number, from 0, of the first leaf of a table: SQLite's pointer to it stands in the root page. */
+/** The number, from 0, of a table's first leaf page, read from its root page. */
 function leafOf(file: string, table: string): number {
   const start = startOf(file, table)
   const page = readFileSync(file).subarray(start, start + 4096)

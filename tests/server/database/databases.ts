@@ -4,10 +4,10 @@ import { openPostgresDatabase } from '../../../src/server/database/postgres-data
 import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
 import { temporaryFolder } from '../start-app.ts'
 
-/** A place where one database can be opened, several times over as by several servers. */
+/** A database that several servers can open. */
 export interface Place {
   readonly kind: 'SQLite' | 'PostgreSQL'
-  /** What to set in the environment so that a program uses it. */
+  /** The environment of a program that uses it. */
   readonly env: Readonly<Record<string, string>>
   /** Opens it; it is closed after the test. */
   open(): Promise<LeadDatabase>
@@ -16,7 +16,7 @@ export interface Place {
 /** The kinds of database that every test of storage runs on. */
 export const kinds = ['SQLite', 'PostgreSQL'] as const
 
-/** A new database of a kind with nothing in it, perhaps not even tables. */
+/** A new empty database, with tables or without. */
 export async function newPlace(kind: Place['kind'], { hasTables = true } = {}): Promise<Place> {
   const folder = temporaryFolder()
   const url = kind === 'PostgreSQL' ? await newPostgres({ hasTables }) : ''
@@ -31,7 +31,7 @@ export async function newPlace(kind: Place['kind'], { hasTables = true } = {}): 
   }
 }
 
-/** The address of a new PostgreSQL database with nothing in it, perhaps not even tables. */
+/** The address of a new empty PostgreSQL database, with tables or without. */
 export async function newPostgres({ hasTables = true } = {}): Promise<string> {
   const answer = await fetch(new URL(hasTables ? '/' : '/empty', inject('newPostgresDatabase')))
   const text = await answer.text()

@@ -3,14 +3,14 @@ import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgresDatabase, postgresTls } from '../../../src/server/database/postgres-database.ts'
-import { openLeadService } from '../../../src/server/leads/lead-service.ts'
+import { openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { selfSigned } from '../outbox/certificate.ts'
 import { temporaryFolder } from '../start-app.ts'
 
-/** What a client that wants TLS sends first, in the clear. */
+/** PostgreSQL's SSLRequest message. */
 const sslRequest = '0000000804d2162f'
 
-/** A server that takes the request for TLS as PostgreSQL does, and hangs up once it was told the user. */
+/** A server that accepts TLS as PostgreSQL does, and hangs up after the startup message. */
 async function tlsTarget(name: string) {
   const { cert, key } = selfSigned(name)
   const told = { inTheClear: '', encrypted: '' }

@@ -112,7 +112,7 @@ test.each([
     const { 'form-name': _form, 'bot-field': _trap, ...given } = contactBody
     const number = (i: number) => ({ ...given, message: `Number ${i} ${'.'.repeat(2000)}` })
     const send = (i: number) => post(app, '/contact', { ...contactBody, ...number(i) })
-    // The last page of a file may have room for one or two more.
+    // The file's last page may have room for one or two more.
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
     const refused = answers.at(-1)
     expect(refused?.statusCode).toBe(503)

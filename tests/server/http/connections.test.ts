@@ -16,7 +16,7 @@ async function listen(overrides: Overrides) {
   return { port, connect: () => connect(port) }
 }
 
-/** A connection, what came back on it so far, and the end of it. */
+/** A connection with the text that was received so far. */
 function connect(port: number, localAddress = '127.0.0.1') {
   const socket = net.connect({ port, host: '127.0.0.1', localAddress })
   let text = ''
@@ -51,7 +51,7 @@ test('requests that are sent at once on a connection are answered one after anot
 
 test('while one connection waits for its answer, others get theirs', async () => {
   const { connect } = await listen({ render: () => new Promise(() => {}) })
-  connect().socket.write(get(rendered).repeat(10))
+  connect().socket.write(get(rendered).repeat(5))
   const other = connect()
   other.socket.write(get('/contact'))
   await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])

@@ -25,7 +25,7 @@ async function listen(overrides: Overrides) {
   return { app, store, connect }
 }
 
-/** Begins a form, and returns once the server has begun to read it. */
+/** Sends the beginning of a form; resolves once the server reads it. */
 async function beginPost({ socket, text }: { readonly socket: net.Socket; readonly text: () => string }) {
   socket.write(`${head}Expect: 100-continue\r\n\r\n${body.slice(0, 20)}`)
   await expect.poll(text).toContain('100 Continue')
@@ -90,7 +90,7 @@ test('a form that does not arrive in time is refused, and keeps nothing open', a
   await closed
 })
 
-/** Stops a server, and at the same time one that waits for a form as long as it may; which of them has ended first. */
+/** Stops a server together with one that waits `finishMs` for a form; resolves to which ended first. */
 async function firstToEnd({ app }: Pick<Awaited<ReturnType<typeof listen>>, 'app'>): Promise<string> {
   const waiting = await listen({ limits })
   await beginPost(await waiting.connect())

@@ -7,7 +7,7 @@ import { leadStore, openSqliteStore } from '../../../src/server/leads/lead-store
 import { kinds, newPlace } from '../database/databases.ts'
 import { now, startApp, temporaryFolder } from '../start-app.ts'
 
-/** A clock on which a second passes between two looks. */
+/** A clock that advances a second with each reading. */
 function clock(): () => number {
   let time = 0
   return () => (time += 1000)
@@ -84,7 +84,7 @@ test('a check writes, so there is one a second at most, and none while another i
   const { promise, reject } = Promise.withResolvers<void>()
   result = promise
   time = 1000
-  // What was known last is told until the disk has answered.
+  // The cached state, until the check is done.
   expect(await state()).toBe('ok')
   time = 9000
   expect([await state(), checks]).toEqual(['ok', 2])
@@ -117,7 +117,7 @@ test('a server that stops is not ready any more', async () => {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   let answers = ''
   socket.setEncoding('utf8').on('data', (text) => (answers += text))
-  // Once the first question is answered, the second has begun; new connections are refused while the server stops.
+  // Both requests are sent on one connection: new ones are refused while the server stops.
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\n')
   await expect.poll(() => answers).toContain('ok\n')
   const closed = app.close()

@@ -18,7 +18,7 @@ import type { Build } from '../../../src/server/pages/built-pages.ts'
 import { projectRoot } from '../../config/sound.ts'
 import { post, startApp, visitIn } from '../start-app.ts'
 
-// The config as it is, held by rules alone: what holds for its languages, drafts too, holds for those to come.
+// Tests the live config in all its languages, drafts too, without fixed values.
 const now = new Date()
 const { files, schemas } = readConfigFiles(projectRoot)
 const live = [...files].map(
@@ -32,12 +32,12 @@ const wizards = translated.flatMap((one) =>
   forms(one).flatMap((form) => (form.wizard ? [{ tag: one.language?.tag ?? '', form, site: one }] : [])),
 )
 
-/** A market's file with all its languages live. */
+/** A market's file with all languages live. */
 function allLive(file: string, content: FileContent): string {
   return decode(file, content).text?.replaceAll('"status": "draft"', '"status": "live"') ?? ''
 }
 
-/** An honest post of a wizard, the same in each of its languages. */
+/** A valid post of a wizard, the same in each language. */
 function bodyOf({ name, market, wizard, fields }: Form): Record<string, string> {
   const [path] = wizard ? wizardPaths(wizard) : []
   const office = market?.contact?.officeHours
@@ -66,7 +66,7 @@ test.each(wizards)(
   },
 )
 
-/** What becomes of an honest post; the visitor is led on in the language. */
+/** The lead of a valid post, whose redirect is in the language of the form. */
 async function leadOf(form: Form): Promise<Lead> {
   const { app, store } = await startApp({ site, now: () => now })
   const { statusCode, headers } = await post(app, form.action, bodyOf(form))

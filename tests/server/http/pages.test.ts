@@ -346,7 +346,7 @@ test('a premium with a date appears on its day, by the calendar of its market, w
   }
   const html = async (path: string) => (await app.inject(path)).body
   expect(await html('/atlantis-maid-insurance')).toContain('prerendered')
-  // In Kiritimati it is the third of May.
+  // It is 3 May in Kiritimati (UTC+14).
   clock = new Date('2031-05-02T10:00:00Z')
   expect(new Set(await premiums())).toEqual(new Set([990]))
   expect(await html('/atlantis-maid-insurance')).not.toContain('prerendered')

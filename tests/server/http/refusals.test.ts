@@ -5,7 +5,7 @@ import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
 import { now, post, startApp, visitIn } from '../start-app.ts'
 
-/** Something with a text put around and between the words of each text in it. */
+/** Inserts a text before, after and between the words of all strings in a value. */
 function withOdd<Value>(value: Value, odd: string): Value {
   const inPart = (part: unknown): unknown => {
     if (typeof part === 'string') return `${odd}${part.replaceAll(' ', odd)}${odd}`
@@ -162,7 +162,7 @@ test.each(['closed', 'upcoming'] as const)(
       values: {
         name: 'Ama Ofori',
         email: 'ama@',
-        // What the contact form has no field for stands in its message.
+        // Values without a field in the contact form are in its message.
         message:
           'Nereus Abyss\nNeed: New\nYou: A citizen\nCover: Basic\nPhone: +1 555 0199\nPreferred date: 2031-06-01',
       },

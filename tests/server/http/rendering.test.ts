@@ -4,7 +4,7 @@ import { cached, serially } from '../../../src/server/pages/built-pages.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { post, startApp, visitIn } from '../start-app.ts'
 
-/** A function that renders, and the names that it rendered. */
+/** A fake renderer with its calls. */
 function renderer() {
   const rendered: string[] = []
   const render = async (name: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openLeadService } from '../../../src/server/leads/lead-service.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { mailTarget, webTarget } from '../outbox/targets.ts'
 import { now, post, startApp, temporaryFolder } from '../start-app.ts'
@@ -12,7 +12,7 @@ function newLog() {
   return { lines, entries, logger: { stream: { write: (line: string) => lines.push(line) } } }
 }
 
-/** A visitor whose every word can be found again. */
+/** A form with unique values, to be searched for in the log. */
 const visitor = { ...contactBody, name: 'Zebedee', email: 'zebedee@private.example', message: 'Zebedee rooftop' }
 const asVisitor = {
   headers: { 'user-agent': 'ZebedeeBrowser/1', referer: 'https://zebedee.example/?zebedee', cookie: 'zebedee=1' },
@@ -24,7 +24,7 @@ describe('the log has nothing that a visitor wrote, nor their address,', () => {
   test('whatever becomes of a form', async () => {
     const { lines, entries, logger } = newLog()
     const full: LeadStore = {
-      // As PostgreSQL says it: with the row that it could not take.
+      // PostgreSQL's errors include the row.
       add: async ({ fields }) => {
         throw Object.assign(new Error('null value'), { code: '23502', detail: JSON.stringify(fields), row: fields })
       },

@@ -10,12 +10,12 @@ export const request: LeadRequest = {
   suspicious: false,
 }
 
-/** The same request by somebody else. */
+/** The same request with another name. */
 export function requestBy(name: string, change: Partial<LeadRequest> = {}): LeadRequest {
   return { ...request, fields: { ...request.fields, name, email: `${name.toLowerCase()}@example.org` }, ...change }
 }
 
-/** The time some hours after the fixed one. */
+/** `now` plus some hours. */
 export function hoursLater(hours: number): Date {
   return new Date(now.getTime() + hours * 60 * 60 * 1000)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { clockWatch, trustClock } from '../../../src/server/clocks.ts'
 import { readAudit } from '../../../src/server/database/audit.ts'
-import { clockWatch, trustClock } from '../../../src/server/leads/clock-watch.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { type Retention, retentionOf } from '../../../src/server/leads/purge.ts'
 import { startRetention } from '../../../src/server/leads/retention.ts'
@@ -22,14 +22,14 @@ test('a market that says nothing keeps leads as long as the site', () => {
 })
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
-  /** A database whose leads came on some days before today, and what tells of a server that starts on it. */
+  /** A database with leads of some days before today, and the retention of a server on it. */
   async function filled(days: readonly number[], { seen = true, channels = [] as 'webhook'[] } = {}) {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database, { channels })
     for (const [index, one] of days.entries()) await store.add(requestBy(`Ama${index}`), daysLater(-one))
     const reports: string[] = []
     const monthly = { markets: new Map(), others: 30 }
-    /** One look of a server whose clock stands at a time. */
+    /** One purge of a server whose clock shows a time. */
     const start = async (at: Date, retention: Retention = monthly) => {
       const running = startRetention({
         database,
@@ -64,7 +64,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await start(daysLater(400))).toEqual([
       expect.stringMatching(/^purge-waiting: 5 leads are due to be deleted, but the clock stands 400 days after/),
     ])
-    // Nor the next time: a doubtful clock is not the time last seen.
+    // Nor the next time: a doubtful time is not stored.
     expect(await start(daysLater(400))).toHaveLength(1)
     expect(await start(hoursLater(1))).toEqual([])
     expect(await left()).toBe(5)

@@ -52,7 +52,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
   test('the same request through several servers at once is one lead with one reference', async () => {
     const place = await newPlace(kind)
-    // Servers on one SQLite file are programs of their own: see the next test.
+    // Several servers on one SQLite file have to be processes: see the next test.
     const servers = kind === 'SQLite' ? [await place.open()] : await Promise.all([1, 2, 3, 4].map(() => place.open()))
     const stores = servers.map((database) => leadStore(database))
     const receipts = await Promise.all([1, 2, 3, 4, 5, 6].flatMap(() => stores.map((store) => store.add(request, now))))
@@ -63,7 +63,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
   test('two programs that start on a new database make its tables once and store the same request once', async () => {
     const place = await newPlace(kind, { hasTables: false })
-    const service = new URL('../../../src/server/leads/lead-service.ts', import.meta.url).href
+    const service = new URL('../../../src/server/leads/lead-store.ts', import.meta.url).href
     const settings = new URL('../../../src/server/settings/settings.ts', import.meta.url).href
     const script = `
       const { openLeadService } = await import('${service}')

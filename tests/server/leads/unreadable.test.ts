@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { leadsCommand } from '../../../src/cli/leads/leads-command.ts'
 import { deliveryAlerts, inspectionAlerts } from '../../../src/server/alerts/lead-alerts.ts'
+import { trustClock } from '../../../src/server/clocks.ts'
 import type { Tables } from '../../../src/server/database/tables.ts'
-import { trustClock } from '../../../src/server/leads/clock-watch.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { retentionOf } from '../../../src/server/leads/purge.ts'
 import { startRetention } from '../../../src/server/leads/retention.ts'
@@ -15,7 +15,7 @@ import { deliverDue } from '../outbox/deliver-due.ts'
 import { now, temporaryFolder, writeBuild } from '../start-app.ts'
 import { hoursLater, request, requestBy } from './lead-requests.ts'
 
-/** What can become of the row of a lead, by what is told of it. */
+/** Damage to the row of a lead, by the column that is reported. */
 const damages: Record<string, string> = {
   fields: `fields = '{"name": "Ann'`,
   'fields, that are none': `fields = 'null'`,
@@ -42,7 +42,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { place, database, store, damage, ama, ann, bo }
   }
 
-  /** Lets a worker make every delivery that is due at a time; returns whom it sent. */
+  /** Makes every delivery that is due; returns the names in what was sent. */
   async function deliver({ database }: Awaited<ReturnType<typeof filled>>, at: Date, event?: string) {
     const sent: string[] = []
     const sender: Sender = {
@@ -61,7 +61,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { sent: sent.sort(), alerts: await deliveryAlerts(database, [sender], () => at)() }
   }
 
-  /** Runs a command where the site is built. */
+  /** Runs a command in a folder with a built site. */
   async function leads(place: Awaited<ReturnType<typeof newPlace>>, ...args: string[]) {
     const root = temporaryFolder()
     writeBuild(root)
@@ -277,7 +277,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(reports).toEqual([])
   })
 
-  /** Lets the rows of the audit be changed, as damage of a disk does. */
+  /** Drops the triggers of the audit, so that its rows can be damaged. */
   async function turnOffGuard(db: Kysely<Tables>): Promise<void> {
     const statement = kind === 'SQLite' ? 'drop trigger audit_no_update' : 'drop trigger audit_append_only on audit'
     await sql.raw(statement).execute(db)

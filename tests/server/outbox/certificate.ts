@@ -1,13 +1,13 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import net from 'node:net'
 
-/** A server's certificate with its private key, both PEM; it vouches for itself alone. */
+/** A self-signed certificate with its private key, both PEM. */
 export interface SelfSigned {
   readonly cert: string
   readonly key: string
 }
 
-/** Makes a certificate (X.509, version 3) for IPv4 addresses that nobody trusts who is not told to. */
+/** Makes a self-signed certificate (X.509 v3) for IPv4 addresses. */
 export function selfSigned(...addresses: readonly string[]): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(der(0x06, '2a8648ce3d040302'))
@@ -48,7 +48,7 @@ function bytesOf(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number))
 }
 
-/** A value in DER (X.690): its tag, its length, its content; a text is hexadecimal. */
+/** A DER value (X.690) of a tag and content; strings are hexadecimal. */
 function der(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)))
   const { length } = content

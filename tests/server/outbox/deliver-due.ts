@@ -1,6 +1,6 @@
 import { startDue, type WorkerOptions } from '../../../src/server/outbox/worker.ts'
 
-/** Makes one attempt at each due delivery, eight at most, as a worker does; returns how many there were. */
+/** Makes one attempt at each of up to eight due deliveries, as a worker does; returns how many. */
 export async function deliverDue(options: WorkerOptions): Promise<number> {
   const attempts = await startDue(options, 8)
   await Promise.all(attempts)

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLeadService } from '../../../src/server/leads/lead-service.ts'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { leadStore, openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { webhookSender } from '../../../src/server/outbox/webhook.ts'
 import { newPlace } from '../database/databases.ts'
 import { request, requestBy } from '../leads/lead-requests.ts'
@@ -12,7 +11,7 @@ import { lead, mailTarget, webTarget } from './targets.ts'
 
 const secrets = [Buffer.alloc(32, 's')]
 
-/** A target that says something to whoever connects and then stays on the line; no web server would. */
+/** A TCP server that sends a fixed text to each client and keeps the connection open. */
 async function rawTarget(speak: (socket: net.Socket) => void): Promise<string> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -27,7 +26,7 @@ async function rawTarget(speak: (socket: net.Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 }
 
-/** A database with leads, whose deliveries are made to a webhook at times that the test chooses. */
+/** A database with leads and a webhook, with a clock that the test sets. */
 async function webhookDesk(url: string) {
   const database = await (await newPlace('SQLite')).open()
   let time = now.getTime()

@@ -15,10 +15,10 @@ import { deliverDue } from './deliver-due.ts'
 import { lead, mailTarget } from './targets.ts'
 
 const addresses = { to: ['desk@helpers.example'], from: 'leads@helpers.example' }
-// To the program, 0.0.0.0 is another machine, to which it must not speak in the clear; it leads to this one.
+// 0.0.0.0 reaches this machine, but does not count as loopback: TLS is required.
 const certificate = selfSigned('127.0.0.1', '0.0.0.0')
 
-/** Sends the lead in a program of its own that is told to trust the certificate. */
+/** Sends the lead in a process that trusts the certificate. */
 async function sendTrusting(server: URL): Promise<unknown> {
   const file = path.join(temporaryFolder(), 'authority.pem')
   writeFileSync(file, certificate.cert)

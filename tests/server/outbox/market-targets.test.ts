@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryAlerts } from '../../../src/server/alerts/lead-alerts.ts'
-import { openLeadService, senders } from '../../../src/server/leads/lead-service.ts'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { leadStore, openLeadService, senders } from '../../../src/server/leads/lead-store.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { hoursLater, requestBy } from '../leads/lead-requests.ts'
 import { now, temporaryFolder } from '../start-app.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
-import { openLeadService } from '../../../src/server/leads/lead-service.ts'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { leadStore, openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { findLead } from '../../../src/server/leads/read-leads.ts'
 import { replayUndelivered } from '../../../src/server/leads/replay.ts'
 import { nextAttempt } from '../../../src/server/outbox/backoff.ts'
@@ -16,7 +15,7 @@ import { deliverDue } from './deliver-due.ts'
 const failure: DeliveryOutcome = { delivered: false, result: 'HTTP 503' }
 const success: DeliveryOutcome = { delivered: true, result: 'HTTP 200' }
 
-/** A clock that stands still until it is set. */
+/** A fake clock. */
 function clock() {
   let time = now.getTime()
   return { now: () => new Date(time), advance: (milliseconds: number) => (time += milliseconds) }
@@ -109,7 +108,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       await new Promise((resolve) => setTimeout(resolve, 5))
       return success
     }
-    // On SQLite several servers are several programs; here they share its one connection.
+    // On SQLite several servers are several processes; here they share one connection.
     const others = kind === 'SQLite' ? [database, database] : [await place.open(), await place.open()]
     const run = async (worker: WorkerOptions) => {
       while ((await deliverDue(worker)) > 0);
@@ -176,7 +175,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       ),
     )
     await started.promise
-    // Programs on one SQLite file are on one machine, whose clock cannot differ from itself.
+    // Programs on one SQLite file share the machine's clock.
     const ahead = kind === 'SQLite' ? hoursLater(1 / 60) : hoursLater(1)
     const other = kind === 'SQLite' ? database : await place.open()
     expect(

@@ -17,14 +17,14 @@ export const lead: Lead = {
   quarantined: false,
 }
 
-/** What a web server was sent. */
+/** A request that a web server received. */
 export interface Received {
   readonly url: string
   readonly headers: http.IncomingHttpHeaders
   readonly body: string
 }
 
-/** A web server on the loopback interface that keeps what it is sent and answers as told. */
+/** A web server that records requests and answers as the test says. */
 export async function webTarget(answer: (response: http.ServerResponse, received: Received) => void) {
   const received: Received[] = []
   const server = http.createServer(async (request, response) => {
@@ -42,10 +42,10 @@ export async function webTarget(answer: (response: http.ServerResponse, received
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
 
-/** Answers of a mail server by command, instead of its usual ones; `null` is silence. */
+/** Overrides of a mail server's answers, by command; `null` for none. */
 type MailAnswers = Readonly<Record<string, string | null>>
 
-/** A mail server on the loopback interface that keeps what it is sent; with a certificate it can also encrypt. */
+/** A mail server that records messages; with a certificate it offers TLS. */
 export async function mailTarget(answers: MailAnswers = {}, tlsFrom?: 'start' | 'STARTTLS', certificate?: SelfSigned) {
   const messages: string[] = []
   const commands: string[] = []

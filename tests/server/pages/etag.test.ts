@@ -7,7 +7,7 @@ import { startApp, temporaryFolder, writeContents } from '../start-app.ts'
 
 const price = (amount: number) => `<!doctype html><title>prerendered /contact</title><p>€${amount}</p>`
 
-/** An app whose contact page has a price, and all of whose files bear the same time, as in the image of a container. */
+/** An app with a price in its contact page; all files have the same time, as in a container image. */
 async function appWithPrice(amount: number): Promise<FastifyInstance> {
   const contents = temporaryFolder()
   const files = new Map([
@@ -90,7 +90,7 @@ test('a part of a file is sent to who asks for one, and none that there is not',
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'console', 'bytes 0-6/18'])
   const none = await app.inject({ url, headers: { range: 'bytes=999-' } })
   expect([none.statusCode, none.headers['content-range']]).toEqual([416, 'bytes */18'])
-  // No tag of ours is strong enough to put parts together by it.
+  // Ranges cannot be combined by a weak tag.
   const joined = { range: 'bytes=0-6', 'if-range': String(part.headers.etag) }
   expect((await app.inject({ url, headers: joined })).statusCode).toBe(200)
 })

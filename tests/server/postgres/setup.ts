@@ -6,12 +6,12 @@ import { type PostgresServer, startPostgres } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address that answers with that of a new PostgreSQL database, which has its tables; at `/empty` it has none. */
+    /** Answers with the address of a new PostgreSQL database with all tables; at `/empty` without. */
     newPostgresDatabase: string
   }
 }
 
-/** A database with all tables and nothing in them: to copy it takes a third of the time of making them. */
+/** A template with all tables: copying it takes a third of the time of the migrations. */
 const template = 'with_tables'
 
 async function startServer(): Promise<PostgresServer> {
@@ -21,7 +21,7 @@ async function startServer(): Promise<PostgresServer> {
   return server
 }
 
-/** Offers PostgreSQL databases to the tests of a run: one server, started for the first who asks, stopped at the end. */
+/** One PostgreSQL server for all tests of a run, started on the first request. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<PostgresServer> | undefined
   let databases = 0

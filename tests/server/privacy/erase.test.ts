@@ -109,7 +109,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await correct({ colour: 'red' })).toEqual([{ field: 'colour', message: expect.stringContaining('email') }])
     expect(await leads()).toEqual([lead])
     expect(await correct({ 'residency-status': 'guest', 'permit-length': 'endless' })).toMatchObject([{}])
-    // Another question follows from the new answer, and nobody has answered it.
+    // The new answer leads to another question, which is unanswered.
     expect(await correct({ 'residency-status': 'guest' })).toMatchObject([{}])
     expect(await leads()).toEqual([lead])
     expect(await correct({ name: ' Ama Mensah ' })).toEqual([])
@@ -131,7 +131,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
     const restored = await (await newPlace(kind)).open()
     const store = leadStore(restored)
-    // The same person with another reference, as in a backup from before a purge; and one who came back since.
+    // The same person under another reference, as in an old backup, and in a lead after the erasure.
     const again = await store.add(ama, now)
     const later = await store.add({ ...ama, plan: undefined }, hoursLater(3))
     await store.add(requestBy('Bo'), now)

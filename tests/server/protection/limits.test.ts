@@ -7,7 +7,7 @@ import { post, startApp } from '../start-app.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
-/** Writes something to a server as it stands; returns all that comes back until the server hangs up. */
+/** Sends raw text to a server; resolves to everything that it answers until it hangs up. */
 async function talk(limits: Partial<Limits>, text: string): Promise<string> {
   const { app } = await startApp({ limits })
   await app.listen({ host: '127.0.0.1', port: 0 })

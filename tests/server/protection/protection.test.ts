@@ -220,7 +220,7 @@ describe('a post from another site', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'https://helpers.test' },
     { origin: 'http://helpers.test' },
     { origin: 'https://helpers.test' },
-    // The site's own origin, as its config names it.
+    // The site's own origin, from its config.
     { origin: 'https://fathom.example' },
   ])('is none that our own page sent, or what is no browser: %o', async (headers) => {
     const { answer, stored } = await send(headers)

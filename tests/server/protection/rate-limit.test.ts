@@ -36,18 +36,18 @@ describe('who counts as one sender', () => {
   ])('%s stands for %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
-/** A clock that is set in seconds, and what goes on evenly meanwhile. */
+/** A fake clock and a fake monotonic clock, in seconds. */
 const clock = () => {
   const state = { seconds: 0, sinceStart: 0 }
   return {
     now: () => secondsLater(state.seconds),
     monotonic: () => state.sinceStart * 1000,
-    /** Lets seconds pass. */
+    /** Advances both clocks. */
     pass(seconds: number) {
       state.seconds += seconds
       state.sinceStart += seconds
     },
-    /** Sets the clock forward, or back. */
+    /** Changes the clock alone. */
     set(seconds: number) {
       state.seconds += seconds
     },
@@ -55,7 +55,7 @@ const clock = () => {
 }
 type Clock = ReturnType<typeof clock>
 
-/** A counter in PostgreSQL, whose clock is this one. */
+/** A counter in PostgreSQL that uses the fake clock. */
 function counterIn({ db }: LeadDatabase, { now, monotonic }: Clock): PostCounter {
   const sharedTime: LeadDatabase['sharedTime'] = (_, later = 0) =>
     sql`${new Date(now().getTime() + later).toISOString()}`
@@ -81,7 +81,7 @@ describe.each(counters)('%s', { timeout: 60_000 }, (_, newCounter) => {
       time.pass(seconds)
       posts.push(await post('192.0.2.7'))
     }
-    // Somebody else's posts, a minute apart, are when old counts are cleared away: this sender's ends in between.
+    // Expired counts are deleted with other senders' posts, once a minute.
     await post('192.0.2.8')
     for (const seconds of [30, 1, 1, 1]) await after(seconds)
     time.pass(27)

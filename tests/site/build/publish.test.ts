@@ -10,7 +10,7 @@ import {
 } from '../../../src/server/pages/build-folder.ts'
 import { readSnapshot } from '../../../src/site/build/build-snapshot.ts'
 import { newBuild } from '../../../src/site/build/publish.ts'
-import { digestOf } from '../../../src/storage/digest.ts'
+import { digestOf, withChecksum } from '../../../src/storage/digest.ts'
 import { openCache } from '../../../src/storage/persistent-cache.ts'
 import { temporaryFolder } from '../../server/start-app.ts'
 
@@ -119,6 +119,17 @@ test('a content that changed after the snapshot is read, and replaced where it i
   expect(damaged.files.link(['index.html'], digest)).toBe(false)
   await damaged.files.put(['index.html'], 'page')
   expect(readFileSync(contentOf('index.html'), 'utf8')).toBe('page')
+})
+
+test('the snapshot of a clock that was ahead vouches for no content', async () => {
+  const root = temporaryFolder()
+  const { folder } = buildFolder(root, await publish(root, 'page', []))
+  const { contentOf } = await newest(root)
+  const ahead = { ...readSnapshot({ folder }), time: Date.now() + 60 * 60 * 1000 }
+  writeFileSync(path.join(folder, 'snapshot'), withChecksum(Buffer.from(JSON.stringify(ahead))))
+  writeFileSync(contentOf('index.html'), 'egap')
+  await using build = await newBuild(root, cacheIn(root), start)
+  expect(build.files.link(['index.html'], digestOf('page'))).toBe(false)
 })
 
 test('a page that is again as it was before has changed for hosts that go by the time', async () => {

@@ -43,7 +43,7 @@ function follow(): { readonly told: Told[]; readonly leave: () => void } {
   return { told, leave: () => asking.destroy() }
 }
 
-/** Waits until a window was told something; says what it was told instead where that takes too long. */
+/** Waits until a window was told something; a timeout lists the events that it was told instead. */
 async function until(told: readonly Told[], what: string, isTold: () => boolean): Promise<void> {
   const names = () => told.map(({ name, event }) => `${name} ${'revision' in event ? event.revision : ''}`.trim())
   const fail = () => `No window was told of ${what}. It was told: ${names().join(', ') || 'nothing'}.`
@@ -79,7 +79,7 @@ test('a window that comes later is told how things stand', async () => {
   expect(told.map(({ name }) => name).toSorted()).toEqual(['findings', 'outline', 'preview', 'workspace'])
 })
 
-test('of changes that follow each other at once, the newest is checked', async () => {
+test('the newest of several quick changes is checked', async () => {
   const { told } = follow()
   const begun = await revision()
   const names = Array.from({ length: 20 }, (_, i) => `Bahrain ${i}`)
@@ -109,6 +109,6 @@ test('a file that cannot be used is shown as it was', async () => {
     failing: [],
   })
   leave()
-  // Nobody listens any more, and Studio goes on.
+  // Studio goes on without windows.
   expect(await studio.post('undo')).toMatchObject({ status: 200 })
 })

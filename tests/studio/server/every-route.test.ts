@@ -8,8 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStepwiseChecker } from '../../../src/config/check.ts'
 import { readConfigFiles } from '../../../src/config/read.ts'
 import { studioBundles } from '../../../src/studio/server/bundles.ts'
+import { createShowing } from '../../../src/studio/server/preview/last-sound-pages.ts'
 import { startPreview } from '../../../src/studio/server/preview/preview.ts'
-import { createShowing } from '../../../src/studio/server/preview/shown.ts'
 import { projectRoot } from '../../config/sound.ts'
 import { runningStudio } from './running-studio.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
@@ -58,7 +58,7 @@ function spellings(url: string, port: number): readonly string[] {
   ]
 }
 
-/** What a raw request is answered: its status, and all of the answer. */
+/** The status and the whole answer to a raw request. */
 function answerTo(port: number, [method, target]: Route, headers: Readonly<Record<string, string>>) {
   const body = method === 'POST' ? '{}' : ''
   const lines = Object.entries({ connection: 'close', 'content-length': `${body.length}`, ...headers })
@@ -88,7 +88,7 @@ function filesIn(folder: string): Readonly<Record<string, string>> {
   )
 }
 
-/** Bundles are what visitors get. */
+/** The bundles of production, from its cache. */
 async function studioBundlesOfVisitors() {
   vi.stubEnv('NODE_ENV', 'production')
   try {

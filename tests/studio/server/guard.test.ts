@@ -6,7 +6,7 @@ import { openWindows } from '../../../src/studio/server/events.ts'
 import type { Workspace } from '../../../src/studio/server/workspace/workspace.ts'
 import { type AskOptions, asked, runningStudio } from './running-studio.ts'
 
-/** An editor over a workspace that is made for the test; says where it listens. */
+/** Starts an editor on a stub of a workspace; resolves to its port. */
 async function editorOver(workspace: Partial<Workspace>): Promise<number> {
   const editor = buildEditor({
     root: '/nowhere',
@@ -70,7 +70,7 @@ test('the page of Studio gets in by both names of this machine', async () => {
 test('only JSON that is posted changes anything', async () => {
   const undo = vi.fn(() => 7)
   const port = await editorOver({ undo })
-  // What a form of another site can send without asking first.
+  // Forms of other sites can send these without a preflight.
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -139,7 +139,7 @@ test('nothing is served but the bundle', async () => {
     expect((await asked(port, 'the-token', path)).status).toBe(404)
 })
 
-test('what goes wrong in Studio is for the terminal, and no window is told how it is made', async () => {
+test('internal errors go to the terminal, and windows are told no details', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => logged.mockRestore())
   const failure = new TypeError("Cannot read properties of undefined (reading 'secret')")

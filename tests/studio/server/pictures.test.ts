@@ -23,7 +23,7 @@ test('a picture gets the name that pictures have, by what it is', async () => {
   expect(readFileSync(kept, 'utf8')).toBe(drawing)
   // It says that it is a JPEG, and is none.
   expect((await take('card.jpg', png, '')).answer).toEqual({ path: '/pictures/card.png' })
-  // What is there already stays; the same picture is there once.
+  // An existing file stays; an equal picture is not stored twice.
   expect((await take('pearl-insurance-final.svg', drawing)).answer).toEqual({
     path: '/logos/pearl-insurance-final.svg',
   })
@@ -64,7 +64,7 @@ test('a picture is saved with the text that names it, and goes again with that',
   expect(await studio.get('hand-over')).not.toContainEqual(expect.objectContaining({ file }))
 })
 
-test('what pages cannot show, or should not, is refused with what to do', () => {
+test('files that pages cannot or must not show are refused with a remedy', () => {
   const root = tempConfig()
   const take =
     (content: string | Buffer, folder = '/logos') =>

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Compared, Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
+import type { Compared, Drafted, HandedOver, ReadyGaps, Translation, Version } from '../../../src/studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '../../../src/studio/protocol.ts'
-import type { Translation } from '../../../src/studio/translating.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
 import { ownConfig, tempConfig } from './workspace/temp-workspace.ts'
 
@@ -119,7 +118,7 @@ test('a change, its undoing and doing again, and saving', async () => {
   expect((await workspace()).unsaved).toEqual({})
 })
 
-test('what cannot be done is refused with a sentence', async () => {
+test('requests that cannot be carried out are refused with a sentence', async () => {
   expect(await set(bahrain, ['name'], 'x', 'not what stands there')).toMatchObject({ status: 409 })
   expect(await set(bahrain, ['plans', 99, 'premium'], 1)).toMatchObject({ status: 400 })
   expect(await studio.post('redo')).toEqual({ status: 409, answer: { message: 'There is nothing to redo.' } })
@@ -145,7 +144,7 @@ test('findings have the keys of their places, in JSON and in Markdown', async ()
   const { value, body = '' } = await open(article)
   await set(article, ['title'], undefined, (value as { title: string }).title)
   await set(article, ['text'], `${body}\n[Nowhere](/nowhere)\n`, body)
-  // What was changed comes first, then the warnings of other files.
+  // Unsaved files come first, then the warnings of other files.
   const found = (await findings()).slice(0, 3)
   expect(found.map(({ file, rule, at }) => [file, rule, at])).toEqual([
     [article, 'missing-property', []],
@@ -208,7 +207,7 @@ test('pickers offer what the values of a file can refer to', async () => {
   expect(ofMarket.icon).toContainEqual({ id: 'clock', label: 'clock' })
   const ofPage = (await studio.get('references?file=config/pages/home.json')) as References
   expect(new Set(ofPage.plan.map(({ within }) => within)).size).toBeGreaterThan(5)
-  // What was just added can be picked, though its file has a mistake.
+  // A new item can be picked though its file has a mistake.
   const providers = ofMarket.provider.length
   await studio.post('change', {
     title: 'Add an insurer',
@@ -279,7 +278,7 @@ test('with git, they are those since the last commit', async () => {
   expect(String(git('show', `${branch}:${bahrain}`))).toContain('"premium": 4321')
   expect((answer as HandedOver).text).not.toContain('Pictures and other files')
   expect(String(git('diff', '--name-only', 'HEAD', branch)).trim()).toBe(bahrain)
-  // The branch that somebody is on stays as it is.
+  // The current branch stays as it is.
   expect(await titlesOf()).toEqual(titles)
   const [first] = (await studio.get(`history?file=${bahrain}`)) as Version[]
   expect(first).toMatchObject({ title: 'Begin', author: 'Ada' })
@@ -293,7 +292,7 @@ test('with git, they are those since the last commit', async () => {
   expect((await studio.ask('/api/history?file=package.json')).status).toBe(400)
 })
 
-test('what puts a commit with errors right can be handed over', async () => {
+test('a fix of a commit with errors can be handed over', async () => {
   const root = tempConfig()
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   const sound = readFileSync(path.join(root, bahrain), 'utf8')
@@ -339,7 +338,7 @@ test('a new market is asked about, then written as one change', async () => {
   expect((await studio.ask('/api/file?file=config/markets/saudi-arabia.json')).status).toBe(404)
 })
 
-test('what is missing or wrong is said beside its question, and nothing is written', async () => {
+test('missing and wrong answers are marked at their questions, and nothing is written', async () => {
   const { status, answer } = await studio.post('new/plan', {
     answers: { market: 'bahrain', insurer: 'atlantis' },
     write: true,
@@ -384,7 +383,7 @@ test('a plan, an insurer and an article are added', async () => {
 })
 
 test('a new language of a market is a draft with a gap for each text', async () => {
-  // What is missing in other languages, or older than its original, is left to whoever translates it.
+  // Missing and outdated translations are left to translators.
   const chinese = 'config/markets/hong-kong.zh-HK.json'
   await set(chinese, ['name'], undefined, '香港')
   await studio.post('save')
@@ -449,7 +448,7 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
   expect(await studio.get('ready?market=qatar')).toMatchObject({ toConsider: expect.any(Array) })
 })
 
-test('what is handed over is sound by itself, whatever is wrong in files that are left out', async () => {
+test('a hand-over is sound by itself, though other files have errors', async () => {
   const root = tempConfig()
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   git('init', '--quiet')
@@ -551,7 +550,7 @@ test('a text that has changed since it was translated is no longer counted as tr
   for (const { hint } of await findings()) expect(hint ?? '').not.toContain('npm run')
 })
 
-test('of two windows that translate one text, the second is told what the first wrote', async () => {
+test('two windows translate one text, and the second is told the text of the first', async () => {
   const file = 'config/markets/hong-kong.zh-HK.json'
   const { texts } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
   const { name, translation: was } = texts.find(({ name }) => name === '/wizard/heading') ?? {

@@ -4,7 +4,7 @@ import { startStudio } from '../../../src/studio/server/start.ts'
 import { projectRoot } from '../../config/sound.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
 
-/** What Studio answered. */
+/** An answer of Studio. */
 export interface Answered {
   readonly status: number | undefined
   readonly headers: IncomingMessage['headers']
@@ -13,10 +13,9 @@ export interface Answered {
   readonly json: () => unknown
 }
 
-/** What is asked besides a path. */
 export interface AskOptions {
   readonly method?: string
-  /** In place of those that Studio's own page sends, or besides them; left out where undefined. */
+  /** Replaces or, where undefined, removes headers of Studio's own page. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: string
 }
@@ -27,7 +26,7 @@ export interface RunningStudio {
   readonly port: number
   readonly token: string
   readonly ask: (path: string, options?: AskOptions) => Promise<Answered>
-  /** What a question of the API is answered. */
+  /** The JSON of a GET from the API. */
   readonly get: (path: string) => Promise<unknown>
   /** The status and the answer of something that is to be done. */
   readonly post: (
@@ -45,7 +44,7 @@ export async function runningStudio(root = tempConfig()): Promise<RunningStudio>
 
 /** Studio over a config, until it is stopped. */
 export async function startedStudio(root: string): Promise<RunningStudio & { readonly stop: () => Promise<void> }> {
-  // Bundles are what visitors get.
+  // Takes the bundles of production, from its cache.
   vi.stubEnv('NODE_ENV', 'production')
   const studio = await startStudio({ root, schemasRoot: projectRoot, port: 0 })
   vi.unstubAllEnvs()
@@ -70,7 +69,7 @@ export async function startedStudio(root: string): Promise<RunningStudio & { rea
   }
 }
 
-/** Asks as Studio's page does, but for what the options say. */
+/** Sends a request as Studio's page does, changed by the options. */
 export function asked(
   port: number,
   token: string,

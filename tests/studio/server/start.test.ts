@@ -19,7 +19,7 @@ function studio(root: string, env: Readonly<Record<string, string>> = {}): Child
   return child
 }
 
-/** What it prints until it is ready. */
+/** The output until Studio is ready. */
 async function ready({ stdout, stderr }: ChildProcess): Promise<string> {
   let printed = ''
   stderr?.on('data', (part) => {

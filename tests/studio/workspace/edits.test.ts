@@ -8,8 +8,8 @@ import { decode } from '../../../src/config/files/decode.ts'
 import { isConfigFile, isMarkdown } from '../../../src/config/files/file-patterns.ts'
 import { readConfigFiles } from '../../../src/config/read.ts'
 import type { Keys, Operation } from '../../../src/studio/protocol.ts'
-import { outlines } from '../../../src/studio/workspace/outlines.ts'
-import { planChange, planUndo } from '../../../src/studio/workspace/plans.ts'
+import { outlines } from '../../../src/studio/workspace/operation.ts'
+import { changeEvent, undoEvent } from '../../../src/studio/workspace/undo.ts'
 import { afterEvent, untouched } from '../../../src/studio/workspace/working-copy.ts'
 import { projectRoot, schemas } from '../../config/sound.ts'
 import { launchRoot } from '../../launch/launch-site.ts'
@@ -23,14 +23,14 @@ const texts = [projectRoot, launchRoot].flatMap((root) =>
   ),
 )
 
-/** Whether only these lines, from 0, differ from what the text becomes; others may come before, between and behind them. */
+/** Whether the text after keeps all but these lines, counted from 0; lines may be added anywhere. */
 function isWithin([from, to]: readonly [number, number], before: string, after: string): boolean {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const isSame = (line: string, i: number) => line === now.at(i)
   return old.slice(0, from).every(isSame) && old.slice(to + 1).every((line, i, { length }) => isSame(line, i - length))
 }
 
-/** A part of a text, of JSON or YAML: where it stands, and its parts. */
+/** The range of a value in a JSON or YAML text, with its parts. */
 interface Part {
   readonly from: number
   readonly to: number
@@ -74,7 +74,7 @@ function partsOf(file: string, text: string, keys: Keys): readonly (Part | undef
   return found
 }
 
-/** The lines that an operation is about: those of its place, and where one comes or goes, those of the neighbours' ends. */
+/** The lines that an operation may change: those of its place and, for added and removed items, the ends of the neighbours. */
 function linesOf(text: string, operation: Operation): readonly [number, number] {
   const line = (offset: number) => text.slice(0, offset).split('\n').length - 1
   const span = (...all: readonly (Part | undefined)[]): readonly [number, number] => {
@@ -100,7 +100,7 @@ function linesOf(text: string, operation: Operation): readonly [number, number] 
   return span(holder.parts[index - 1], part, first)
 }
 
-/** What is wrong with the text that an operation has made of another. */
+/** The faults of a text after an operation. */
 function faultsOf(operation: Operation, before: string, now: string): string[] {
   const isJson = !isMarkdown(operation.file)
   const isWindows = before.includes('\r\n')
@@ -125,14 +125,14 @@ test.each([
       for (let i = 0; i < 6; i += 1) {
         const before = copy.texts.get(file) ?? ''
         const operation = randomOperation(random, file, before)
-        // What cannot be written as it is meant is refused, which fails here.
-        const event = planChange(copy, { title: 'Change', operations: [operation] }, outlineOf)
+        // A refusal fails here: every operation is meant to be possible.
+        const event = changeEvent(copy, { title: 'Change', operations: [operation] }, outlineOf)
         if (!event) continue
         copy = afterEvent(copy, event)
         const found = faultsOf(operation, before, copy.texts.get(file) ?? '')
         if (found.length > 0) faults.push({ found, operation })
       }
-      while (copy.past.length > 0) copy = afterEvent(copy, planUndo(copy, outlineOf))
+      while (copy.past.length > 0) copy = afterEvent(copy, undoEvent(copy, outlineOf))
       expect(copy.texts.get(file)).toBe(text)
     }
     expect(faults).toEqual([])
@@ -187,6 +187,6 @@ const inFront: [string, FileEdit, string, string][] = [
   ['the last property goes', { kind: 'set', at: ['tags'] }, 'tags: [a, b]\n', ''],
   ['the text below changes alone', { kind: 'set', at: ['text'], value: '\nOther.\n' }, 'Text.', 'Other.'],
 ]
-test.each(inFront)('of front matter, %s', (_, edit, before, after) => {
+test.each(inFront)('front matter: %s', (_, edit, before, after) => {
   expect(editedFile('config/articles/a.md', front, edit)).toBe(front.replace(before, () => after))
 })

@@ -5,12 +5,11 @@ import { decode } from '../../../src/config/files/decode.ts'
 import { isConfigFile } from '../../../src/config/files/file-patterns.ts'
 import { readConfigFiles } from '../../../src/config/read.ts'
 import { conflictsIn } from '../../../src/studio/workspace/conflicts.ts'
-import { keysOf, type Merged, mergedLines, mergedTexts } from '../../../src/studio/workspace/merge.ts'
-import { itemsOf } from '../../../src/studio/workspace/merge-values.ts'
-import { afterOperation } from '../../../src/studio/workspace/operation.ts'
-import { outlines } from '../../../src/studio/workspace/outlines.ts'
-import { planChange, planDisk, planRedo, planUndo } from '../../../src/studio/workspace/plans.ts'
-import { Refused } from '../../../src/studio/workspace/refused.ts'
+import { keysOf, type Merged, mergeLines, mergeTexts } from '../../../src/studio/workspace/file-merge.ts'
+import { afterOperation, outlines } from '../../../src/studio/workspace/operation.ts'
+import { RequestError } from '../../../src/studio/workspace/request-error.ts'
+import { itemsOf } from '../../../src/studio/workspace/three-way-merge.ts'
+import { changeEvent, diskEvent, redoEvent, undoEvent } from '../../../src/studio/workspace/undo.ts'
 import { afterEvent, type Event, untouched, type WorkingCopy } from '../../../src/studio/workspace/working-copy.ts'
 import { projectRoot, schemas } from '../../config/sound.ts'
 import { pick, type Random, randomFrom } from '../../mutation/mutations.ts'
@@ -32,7 +31,7 @@ function inOrder(value: unknown): unknown {
   )
 }
 
-/** What a file says, by the names that lead to each value that is neither object nor list of named items. */
+/** The scalar values of a file by path, with the names of list items. */
 function fieldsOf(file: string, text: string): Map<string, string> {
   const fields = new Map<string, string>()
   const read = (value: unknown, path: readonly string[], outline: Outline): void => {
@@ -49,7 +48,7 @@ function fieldsOf(file: string, text: string): Map<string, string> {
   return fields
 }
 
-/** The fields of one of two changes that are neither in what came of them nor to be decided. */
+/** The changed fields of one side that are neither merged nor in conflict. */
 function lostIn(file: string, [base, own]: readonly [string, string], { text, clashes }: Merged): string[] {
   const [before, after, now] = [base, own, text ?? ''].map((one) => fieldsOf(file, one))
   const asked = clashes.map(({ path }) => path.map((stop) => (typeof stop === 'string' ? stop : `[${stop.item}]`)))
@@ -70,14 +69,14 @@ function changed(random: Random, file: string, text: string): string {
   return afterOperation(text, randomOperation(random, file, text), outlineOf) ?? text
 }
 
-test('of two changes of a file none is lost: both are made, or a person is asked', () => {
+test('two changes of a file are both made, or a person is asked', () => {
   const random = randomFrom(3)
   const faults: unknown[] = []
   let compared = 0
   for (const [file, base] of [...texts, ...texts, ...texts]) {
     const [mine, theirs] = [changed(random, file, base), changed(random, file, base)]
     if (mine !== base && theirs !== base && mine !== theirs) compared += 1
-    const merged = mergedTexts(file, { base, mine, theirs }, outlineOf)
+    const merged = mergeTexts(file, { base, mine, theirs }, outlineOf)
     const lost = [...lostIn(file, [base, mine], merged), ...lostIn(file, [base, theirs], merged)]
     if (lost.length > 0) faults.push({ file, lost, clashes: merged.clashes })
   }
@@ -94,7 +93,7 @@ test('changes of two fields are both made, without a question', () => {
     const [first, second] = [pick(random, fields)[0], pick(random, fields)[0]]
     const [mine, theirs] = [first, second].map((field, i) => withField(file, base, field, `Field ${i}`))
     if (first === second || mine === undefined || theirs === undefined) continue
-    const { text, clashes } = mergedTexts(file, { base, mine, theirs }, outlineOf)
+    const { text, clashes } = mergeTexts(file, { base, mine, theirs }, outlineOf)
     const wanted = withField(file, mine, second, 'Field 1')
     expect(clashes).toEqual([])
     expect(readFileValue(file, text ?? '')).toEqual(readFileValue(file, wanted))
@@ -132,7 +131,7 @@ test('whatever was done here and on the disk meanwhile, undoing all of ours leav
     }
     for (let i = 0; i < 10; i += 1) attempt(() => take(randomEvent(random, file, copy)))
     expect(events.reduce(afterEvent, untouched)).toEqual(copy)
-    while (copy.past.some(({ outside }) => !outside)) take(planUndo(copy, outlineOf))
+    while (copy.past.some(({ outside }) => !outside)) take(undoEvent(copy, outlineOf))
     expect(copy.texts.get(file)).toBe(copy.base.get(file))
     expect(conflictsIn(copy, outlineOf)).toEqual([])
   }
@@ -141,16 +140,16 @@ test('whatever was done here and on the disk meanwhile, undoing all of ours leav
 function randomEvent(random: Random, file: string, copy: WorkingCopy): Event | undefined {
   const [now, onDisk] = [copy.texts.get(file) ?? '', copy.base.get(file) ?? '']
   const change = () =>
-    planChange(copy, { title: 'Change', operations: [randomOperation(random, file, now)] }, outlineOf)
-  const disk = () => planDisk(copy, file, changed(random, file, onDisk), outlineOf)
-  return pick(random, [change, change, disk, () => planUndo(copy, outlineOf), () => planRedo(copy)])()
+    changeEvent(copy, { title: 'Change', operations: [randomOperation(random, file, now)] }, outlineOf)
+  const disk = () => diskEvent(copy, file, changed(random, file, onDisk), outlineOf)
+  return pick(random, [change, change, disk, () => undoEvent(copy, outlineOf), () => redoEvent(copy)])()
 }
 
 function attempt(action: () => void): void {
   try {
     action()
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RequestError)) throw error
   }
 }
 
@@ -173,7 +172,7 @@ const added = (id: number): FileEdit => ({
   value: { id, plan: `Plan ${id}` },
 })
 const idsIn = (text = '') => JSON.parse(text).plans.map(({ id }: { id: number }) => id)
-const merge = (mine: string, theirs: string) => mergedTexts(market, { base, mine, theirs }, outlineOf)
+const merge = (mine: string, theirs: string) => mergeTexts(market, { base, mine, theirs }, outlineOf)
 
 test('two fields of one plan come together, in the text of the disk', () => {
   const merged = merge(after(set(['plans', 1, 'premium'], 210)), after(set(['plans', 1, 'rating'], 3)))
@@ -212,6 +211,6 @@ test('two orders of one list are asked about as a whole', () => {
 
 test('paragraphs of a text come together where they stand apart', () => {
   const text = 'One.\n\nTwo.\n\nThree.\n'
-  expect(mergedLines(text, text.replace('One', '1'), text.replace('Three', '3'))).toBe('1.\n\nTwo.\n\n3.\n')
-  expect(mergedLines(text, text.replace('One', '1'), text.replace('One', 'I'))).toBe(undefined)
+  expect(mergeLines(text, text.replace('One', '1'), text.replace('Three', '3'))).toBe('1.\n\nTwo.\n\n3.\n')
+  expect(mergeLines(text, text.replace('One', '1'), text.replace('One', 'I'))).toBe(undefined)
 })

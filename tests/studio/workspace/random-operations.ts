@@ -3,7 +3,7 @@ import { readFileValue } from '../../../src/config/edit/file.ts'
 import type { Keys, Operation } from '../../../src/studio/protocol.ts'
 import { pick, type Random } from '../../mutation/mutations.ts'
 
-/** One random operation of a file, by somebody who sees it as it is now. */
+/** A random operation on a file as it is now. */
 export function randomOperation(random: Random, file: string, text: string): Operation {
   const { value, body } = readFileValue(file, text) ?? {}
   if (body !== undefined && random() < 0.1) {

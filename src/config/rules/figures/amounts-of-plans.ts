@@ -72,7 +72,7 @@ function knownPlans({ file, value: market }: ConfigDocument<Market>): Known[] {
   })
 }
 
-/** An amount that a text states, and of which plans: of one of them it must be true. */
+/** A stated amount, and the plans one of which must have it. */
 interface Statement {
   readonly amount: WrittenAmount
   readonly of: readonly Known[]
@@ -83,7 +83,7 @@ function isOutdated({ amount, of }: Statement): boolean {
   const [{ market } = { market: undefined }] = of
   const all = market?.plans ?? []
   const isWithin = (figures: readonly number[]) => value >= Math.min(...figures) && value <= Math.max(...figures)
-  // What no plan of the market could cost or pay is about something else.
+  // Amounts far from every plan's are about something else.
   const isLikely = isWithin(all.map(({ premium }) => premium)) || isWithin(all.map(({ coverage }) => coverage))
   return isLikely && !of.some(({ figures }) => figures.includes(value))
 }
@@ -101,7 +101,7 @@ function statementsIn(text: string, known: readonly Known[], insurer: string | u
   })
 }
 
-/** A sentence of a profile that names no other insurer: whatever could be a premium is one of its own. */
+/** In a profile, a premium in a sentence without another insurer is one of its own. */
 function ownStatements(sentence: string, amounts: readonly WrittenAmount[], own: readonly Known[]): Statement[] {
   const premiums = own.flatMap(({ market }) => market.plans?.map(({ premium }) => premium) ?? [])
   return amounts.flatMap((amount) => {
@@ -137,11 +137,11 @@ function directStatements(
 
 const afterPlan = /^(?:,? (?:at|for|costs|asks|charges)|:|,| \(| \|)? ?$/
 const afterInsurer = /^,? (?:at|for|costs|asks|charges) $/
-// Behind a comparison stands what is said of the other one.
+// Behind a comparison comes the other plan's amount.
 const afterCompared = /^[^;:|]* instead of $/
 const next = /^(?: a year)?,? (?:for|with|at) $/
 
-/** Whether what follows an amount makes a difference or an offer of it. */
+/** Whether an amount is a difference or an offer, by the words behind it. */
 function goesOn(sentence: string, at: number, { text }: WrittenAmount): boolean {
   const rest = sentence.slice(at + text.length)
   return /^(?: a year)? (?:more|less|dearer|cheaper|extra|off|cashback|bonus|welcome|minimum|instead)\b/.test(rest)
@@ -150,7 +150,7 @@ function goesOn(sentence: string, at: number, { text }: WrittenAmount): boolean 
 interface Mention {
   readonly start: number
   readonly end: number
-  /** What can stand between the name and an amount of it. */
+  /** The text allowed between the name and its amount. */
   readonly follows: RegExp
   readonly plans: readonly Known[]
 }
@@ -175,7 +175,7 @@ function mentionsIn(sentence: string, known: readonly Known[], insurer: string |
   })
 }
 
-/** An insurer's name with its plan's or without; a plan's own name alone where it cannot be an ordinary word. */
+/** An insurer's name with or without its plan's; a plan's name alone only if it is no ordinary word. */
 function nameOf({ names, plan: { plan, provider } }: Known, insurer: string | undefined): RegExp {
   const own = RegExp.escape(plan)
   const isBare = insurer === undefined ? plan.includes(' ') : provider === insurer

@@ -7,7 +7,6 @@ import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
 import { benefitIds, idsOf, type PlanBenefitId } from '../../model/written-ids.ts'
 
-/** What is said of benefits holds together. */
 export const benefitsAgree: Rule = {
   name: 'benefits-agree',
   description:
@@ -42,7 +41,7 @@ function repetitions({ file, pointer: at }: DataLocation, plan: Plan): Finding[]
   })
 }
 
-/** What the texts of a plan claim and its record does not bear out. */
+/** Reports benefits that a plan's texts claim and its record lacks. */
 function contradictions(
   file: string,
   texts: readonly PlanText[],
@@ -63,7 +62,7 @@ function contradictions(
   )
 }
 
-/** What is said of a plan, and where. */
+/** A text about a plan with its location. */
 interface PlanText {
   readonly at: string
   readonly text: string

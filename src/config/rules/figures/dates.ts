@@ -49,7 +49,6 @@ function tooEarly({ articles }: Context): Finding[] {
   })
 }
 
-/** A date or a number looks the same in a text as where the site writes it. */
 export const datesAndNumbers: Rule = {
   name: 'dates-and-numbers',
   description:
@@ -108,7 +107,7 @@ function datesIn(text: string, locale: string): Form[] {
   )
 }
 
-/** Numbers of four digits and more, without years, phone numbers and what has letters in it. */
+/** Numbers of four digits and more, but no years, phone numbers or codes with letters. */
 function numbersIn(text: string): Form[] {
   if (!/\d{4}/.test(text)) return []
   // An amount of money has a rule of its own.
@@ -121,7 +120,7 @@ function numbersIn(text: string): Form[] {
   })
 }
 
-/** Something that may have a first and a last day, where it stands and what it is called. */
+/** A period with its location and name. */
 interface Dated {
   readonly from: string | undefined
   readonly until: string | undefined
@@ -130,7 +129,6 @@ interface Dated {
   readonly ended: string
 }
 
-/** Nobody is sent after an offer that is over without our knowing it. */
 export const promotionsCurrent: Rule = {
   name: 'promotions-current',
   description: 'No promotion, plan or premium has ended by the day of the check, and none ends before it begins.',

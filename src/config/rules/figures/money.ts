@@ -89,7 +89,6 @@ function plainSpaces(text: string): string {
   return text.replaceAll('\u00a0', ' ')
 }
 
-/** An amount is written one way, whoever writes it. */
 export const moneyInCurrency: Rule = {
   name: 'money-in-currency',
   description:
@@ -127,7 +126,7 @@ function problem(
   all: readonly Money[],
 ): Problem | undefined {
   const { text, word, codes, digits } = amount
-  // Of a sign that is another currency's, a rule of its own tells.
+  // Another currency's symbol has a rule of its own.
   if (market && word !== market.value.currency.symbol) {
     if (hasOthersSign(market.value)) return undefined
     const { code, symbol } = market.value.currency

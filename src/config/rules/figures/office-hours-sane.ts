@@ -12,7 +12,7 @@ const longestHours = 16
 /** For how many days an office may be closed: visitors choose a day within 90. */
 const longestClosure = 60
 
-/** Where the hours of an office stand. */
+/** The hours of an office with their pointer. */
 interface At {
   readonly file: string
   readonly pointer: string
@@ -37,7 +37,7 @@ function weekProblems(at: At, hours: OfficeHoursConfig): Finding[] {
   return hoursProblems(at.file, usualHours(hours), places)
 }
 
-/** What is wrong with the hours of one week, each with its place. */
+/** Reports wrong hours of one week. */
 function hoursProblems(file: string, week: readonly WeeklyHours[], places: readonly string[]): Finding[] {
   return week.flatMap((hours, i) => {
     const place = `${places[i]}/closes`
@@ -53,7 +53,7 @@ function tooLong(file: string, place: string, { opens, closes }: WeeklyHours): F
   return [{ file, pointer: place, message, hint, related: { file, pointer: place.replace(/closes$/, 'opens') } }]
 }
 
-/** The hours with the number `i`, where they overlap with others before them in the list. */
+/** Reports hours `i` if they overlap with earlier ones in the list. */
 function overlaps(file: string, week: readonly WeeklyHours[], i: number, places: readonly string[]): Finding[] {
   const minutes = ({ days, opens, closes }: WeeklyHours) =>
     days.map((day) => {
@@ -105,7 +105,7 @@ function sameDays(file: string, place: string, { name }: OfficeException, other:
   return { file, pointer: `${place}/date`, message, hint, related: { file, pointer: `${other}/date` } }
 }
 
-/** What is wrong with the days of an exception. */
+/** Reports wrong days of an exception. */
 function spanProblems(
   file: string,
   place: string,

@@ -19,7 +19,7 @@ export const planFigures: Rule = {
 }
 
 function planProblems(market: ConfigDocument<Market>, plan: Plan, i: number): Finding[] {
-  // A number beyond all bounds is reported by the schema.
+  // Larger numbers are reported by the schema.
   if (isStandIn(plan) || amountsOf(plan).some((amount) => amount > Number.MAX_SAFE_INTEGER)) return []
   const errors = sumProblems(market, plan, i)
   return errors.length > 0 ? errors : outliers(market, plan, i)
@@ -63,7 +63,7 @@ function outliers({ file, value }: ConfigDocument<Market>, plan: Plan, i: number
     const amount = text(key === 'coverage' ? plan.coverage : plan.premium)
     return how ? [say(`/${key}`, `The ${key} of ${name} is ${amount}: ${kind}${how} of any other plan here.`)] : []
   }
-  // One other plan says nothing about what is usual.
+  // One other plan is no sample.
   const [first] = others.length < 2 ? [] : measures.flatMap(compared)
   const changes = (plan.premiumChanges ?? []).flatMap(({ premium }, j) => {
     const how = farFrom(premium, [plan.premium])
@@ -77,13 +77,13 @@ function outliers({ file, value }: ConfigDocument<Market>, plan: Plan, i: number
 
 const slip = 'Is there a digit too many, or one too few?'
 
-/** What plans are compared by: a dear plan may pay much more than a cheap one, but not for the same premium. */
+/** Coverage is compared per premium, since a dear plan may pay much more than a cheap one. */
 const measures = [
   ['premium', ({ premium }: Plan) => premium],
   ['coverage', ({ premium, coverage }: Plan) => coverage / premium],
 ] as const
 
-/** In which way a figure is far from all others; undefined where it is not. */
+/** How a figure is far from all others; undefined if it is not. */
 function farFrom(figure: number, others: readonly number[]): string | undefined {
   if (figure > Math.max(...others) * furthest) return `more than ${furthest} times that`
   return figure < Math.min(...others) / furthest ? `less than 1/${furthest} of that` : undefined

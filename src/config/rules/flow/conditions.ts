@@ -40,7 +40,6 @@ function sentence({ owner, isWhole, outcome }: ConstantCondition): { readonly me
   return { message, hint: 'Remove "askIf", or change what it asks for.' }
 }
 
-/** What a condition looks for among the options makes a difference. */
 export const optionsMatter: Rule = {
   name: 'options-matter',
   description:
@@ -59,7 +58,7 @@ function idleOptions(market: ConfigDocument<Market>): Finding[] {
     const named = namedOptions(wizard, question.id)
     const consequences = consequencesOf(question, paths)
     const plain = question.options.find(({ value }) => !named.has(value))
-    // Where conditions name every option, they are held against the first.
+    // If conditions name every option, they are compared with the first.
     const other = plain ?? question.options[0]
     const idle = question.options.flatMap(({ value }, j) => {
       const isCompared = other !== undefined && value !== other.value && named.has(value)
@@ -144,7 +143,7 @@ export function nearestText({ outcome, nearest }: Constant): string {
   return `It ${outcome ? 'holds' : 'does not hold'} even with the ${answers === '' ? 'first answers' : `answers ${answers}`}.`
 }
 
-/** The condition itself if all answers agree on it, or else the parts of it of which that is true. */
+/** The constant parts of a condition: itself, if all answers agree on it. */
 export function constants(condition: Condition, at: string, answers: readonly Answers[]): Constant[] {
   const [first] = answers
   if (!first) return []

@@ -41,7 +41,7 @@ const asks = `(?<=\\b(?:answer|asks|has|with) )${number}(?= questions?\\b)`
 const opens = `(?<=^|[.:;] )${number}(?= questions?(?:[,;]| (?:about|and|lead|later|now|then)\\b))`
 const counted = new RegExp(`\\b(?:${asks}|${opens})`, 'i')
 
-/** Whoever adds a question learns where the old number of them is still written. */
+/** Finds texts with an old number of questions. */
 export const questionsCounted: Rule = {
   name: 'questions-counted',
   description:
@@ -59,7 +59,7 @@ export const questionsCounted: Rule = {
   },
 }
 
-/** How many questions the ways through a market's wizard ask; none where some question is on none of them. */
+/** The numbers of questions on a wizard's paths; empty if some question is on none. */
 function numbersAsked(market: ConfigDocument<Market>): readonly number[] {
   const walked = walkedWizard(market)
   if (!walked || hasLostQuestion(walked)) return []

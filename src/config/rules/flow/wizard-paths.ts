@@ -21,7 +21,7 @@ export interface WalkedWizard {
   readonly paths: readonly WizardPath[]
 }
 
-/** Whether some question is on none of the ways: then what is wrong with other conditions may follow from that. */
+/** Whether some question is on no path: other findings may follow from that. */
 export function hasLostQuestion({ wizard, paths }: WalkedWizard): boolean {
   const asked = new Set(paths.flatMap(({ walk }) => walk.asked.map(({ id }) => id)))
   return wizard.questions.some(({ id }) => !asked.has(id))
@@ -29,7 +29,7 @@ export function hasLostQuestion({ wizard, paths }: WalkedWizard): boolean {
 
 const known = new WeakMap<ConfigDocument<Market>, WalkedWizard | 'not walked'>()
 
-/** A market's wizard with its ways, where they are known: its references resolve, and it has no more than `mostPaths`. */
+/** A market's wizard with its paths, if its references resolve and there are at most `mostPaths`. */
 export function walkedWizard(market: ConfigDocument<Market>): WalkedWizard | undefined {
   const walked = known.get(market) ?? walkWizard(market) ?? 'not walked'
   known.set(market, walked)
@@ -42,7 +42,7 @@ function walkWizard(market: ConfigDocument<Market>): WalkedWizard | undefined {
   return value.wizard && paths !== 'too many' ? { file, wizard: value.wizard, paths } : undefined
 }
 
-/** Whether walking the market's wizard means anything: its names are its own, and its conditions find what they name. */
+/** Whether a wizard can be walked: its names are unique and its references resolve. */
 export function isWalkable({ file, value: { wizard } }: ConfigDocument<Market>): boolean {
   if (!wizard) return false
   const groups = wizardIds(file, wizard, new Map())
@@ -53,7 +53,7 @@ export function isWalkable({ file, value: { wizard } }: ConfigDocument<Market>):
 /** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
 function walkAll(wizard: WizardConfig): WizardPath[] | 'too many' {
   const flow = decidingFlow(wizard)
-  // Questions that everybody is asked multiply the ways: where they are too many already, none needs to be walked.
+  // Unconditional questions multiply the paths: if these are too many, none is walked.
   const least = flow.questions.reduce((product, { askIf, options }) => product * (askIf ? 1 : options.length), 1)
   if (least > mostPaths) return 'too many'
   const paths: WizardPath[] = []
@@ -120,7 +120,6 @@ function pathsCount({ wizard, paths }: WalkedWizard): number {
   }, 0)
 }
 
-/** Nobody is left without a form to send. */
 export const pathsReachContact: Rule = {
   name: 'paths-reach-contact',
   description: 'Every path through a wizard ends at the contact step.',

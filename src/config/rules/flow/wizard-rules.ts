@@ -17,7 +17,7 @@ export const rulesUsed: Rule = {
 
 function idleRules(market: ConfigDocument<Market>): Finding[] {
   const { file, value } = market
-  // A rule that is named wrongly where it is used is reported there.
+  // A misspelt reference to a rule is reported at the reference.
   if (!value.wizard || !isWalkable(market)) return []
   const used = usedRules(value.wizard, value.subsidy)
   return Object.keys(value.wizard.rules ?? {}).flatMap((name): Finding[] => {
@@ -84,7 +84,6 @@ function stepsOf({ on, after }: Banner): string {
   return after === undefined ? 'the questions' : `the questions after ${quote(after)}`
 }
 
-/** Advisors never wonder what an empty field means. */
 export const derivedFieldsValued: Rule = {
   name: 'derived-fields-valued',
   description: 'Every derived field of a wizard has a value on every path, and not the same on all.',

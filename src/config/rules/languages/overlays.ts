@@ -14,7 +14,6 @@ import { type Context, documentMarket, type Rule } from '../../model/context.ts'
 import { pageParts } from '../../model/page-parts.ts'
 import { documentSubject } from '../../model/texts-under.ts'
 
-/** No text is written that nobody will ever read. */
 export const overlaysBelong: Rule = {
   name: 'overlays-belong',
   description:
@@ -134,7 +133,7 @@ export const translationsComplete: Rule = {
   },
 }
 
-/** Nobody reads in one language what another says no more. */
+/** Finds texts that their original no longer has. */
 export const translationsCurrent: Rule = {
   name: 'translations-current',
   description:

@@ -8,7 +8,6 @@ import { documentsByFile } from '../../languages/translated-texts.ts'
 import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model/context.ts'
 import { documentFigures, textsIn } from '../../model/texts-under.ts'
 
-/** Nobody reads `1 plans`, in any language. */
 export const pluralsWhole: Rule = {
   name: 'plurals-whole',
   description:
@@ -49,7 +48,7 @@ function found(
 
 const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'
 
-/** What is wrong with the texts that have forms, and by what they choose; of Markdown, its lines are read. */
+/** Errors of texts with plural forms, and the figures that they count; of Markdown, by line. */
 function formsIn(value: object, language: string) {
   const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
   return {
@@ -70,7 +69,7 @@ function countsIn(text: string) {
   return counts
 }
 
-/** What is wrong with the forms of a text in a language (BCP 47); undefined where nothing is. */
+/** Validates a text's plural forms for a language (BCP 47); undefined if they are right. */
 export function formsProblem(text: string, language: string): Problem | undefined {
   return hasForms(text) ? (faultOf(text, language) ?? lacking(text, language) ?? unlike(text)) : undefined
 }
@@ -82,7 +81,7 @@ function faultOf(text: string, language: string): Problem | undefined {
   return { message, hint: `A choice by number is written ${asForms('count', language)}.` }
 }
 
-/** What to say of forms that a language needs, or does not have. */
+/** Reports missing or unknown forms. */
 function lacking(text: string, language: string): Problem | undefined {
   const needed = formsOf(language)
   return countsIn(text).flatMap(({ name, forms }): Problem[] => {
@@ -96,7 +95,7 @@ function lacking(text: string, language: string): Problem | undefined {
   })[0]
 }
 
-/** What to say of a form that leaves out what the others fill in; the number itself may go without saying. */
+/** Reports a form without a placeholder that the others have; the number itself is optional. */
 function unlike(text: string): Problem | undefined {
   const numbers = new Set(countsIn(text).map(({ name }) => `{${name}}`))
   const [first, ...others] = readings(text).map((reading) => {

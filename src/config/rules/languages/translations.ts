@@ -5,7 +5,7 @@ import { asRead, inLines, type NamedText, placeholder, type Words } from '../../
 import { isProse, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
 import type { Rule } from '../../model/context.ts'
 
-/** What is found in one text of an overlay and its original. */
+/** Compares one text of an overlay with its original. */
 type Look = (
   own: NamedText,
   original: NamedText,
@@ -21,7 +21,6 @@ function findingsOf(texts: TranslatedTexts, look: Look): Finding[] {
   })
 }
 
-/** Nobody reads another price because of their language. */
 export const translationsAgree: Rule = {
   name: 'translations-agree',
   description:
@@ -38,9 +37,9 @@ function disagreements(texts: TranslatedTexts): Finding[] {
   })
 }
 
-/** What to say of a text that has other placeholders than its original; undefined where it has the same. */
+/** Reports different placeholders; undefined if they are the same. */
 export function placeholdersDiffer(original: Words, own: Words): string | undefined {
-  // What cannot be read has a finding of its own.
+  // An unreadable text has a finding of its own.
   const isReadable = [original, own].every((words) => !hasForms(inLines(words)) || !faultIn(inLines(words)))
   return isReadable ? differences(placeholdersIn(original), placeholdersIn(own)) : undefined
 }
@@ -51,7 +50,7 @@ function differences(original: readonly string[], own: readonly string[]): strin
   return gained.length > 0 ? `This text has ${list(gained)}, and its original has not.` : undefined
 }
 
-/** What a list has more often than another. */
+/** The items that a list has more often than another. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other]
   return list.filter((one) => {
@@ -69,7 +68,7 @@ function placeholdersIn(words: Words): string[] {
   return asRead(words).match(placeholder) ?? []
 }
 
-/** The numbers in a text above two, which languages write in digits, and without what groups them. */
+/** The numbers above two in a text, which languages write in digits, without grouping. */
 function figuresIn(words: Words): string[] {
   const text = asRead(words)
     .replaceAll(placeholder, '')
@@ -80,7 +79,7 @@ function figuresIn(words: Words): string[] {
   })
 }
 
-/** What numbers are counted in: `HK$100 million` and `HK$1億` are the same. */
+/** Words for powers of ten: `HK$100 million` and `HK$1億` are equal. */
 const units: Readonly<Record<string, number>> = {
   million: 1e6,
   juta: 1e6,
@@ -93,7 +92,7 @@ const units: Readonly<Record<string, number>> = {
 
 const number = new RegExp(`(\\d+(?:[.,٬٫]\\d+)*)(?:\\s?(${Object.keys(units).join('|')}))?`, 'giu')
 
-/** Nobody reads what was left in the original, or in the letters of another country. */
+/** Finds texts left in the original, or in the script of another country. */
 export const translationsInScript: Rule = {
   name: 'translations-in-script',
   description:

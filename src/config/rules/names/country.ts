@@ -82,7 +82,7 @@ export const countryAgrees: Rule = {
   ],
 }
 
-/** The language of the messages, and so of all texts; undefined where there are none. */
+/** The language of the messages and so of all texts, if there are any. */
 function textsLanguage({ messages }: Context): string | undefined {
   return messages && idOf(messages.file)
 }

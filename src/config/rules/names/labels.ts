@@ -10,7 +10,6 @@ import type { PagePart } from '../../model/page-parts.ts'
 import { textsIn } from '../../model/texts-under.ts'
 import { nounFor } from '../../schema/sentences.ts'
 
-/** Whoever must choose can tell one thing from another. */
 export const labelsDiffer: Rule = {
   name: 'labels-differ',
   description:
@@ -42,7 +41,7 @@ const keys = new Set(['label', 'text', 'summary', 'name', 'question', 'id', 'val
 
 interface Labelled extends DataLocation {
   readonly label: string
-  /** The id of what has the label: of two things with one id, another rule says so. */
+  /** The id of the labelled thing; equal ids have a rule of their own. */
   readonly id?: string | undefined
 }
 
@@ -118,7 +117,6 @@ function orderProblems({ markets }: Context): Finding[] {
   })
 }
 
-/** Whoever has followed a label once knows where it leads the next time. */
 export const labelsAgree: Rule = {
   name: 'labels-agree',
   description:
@@ -129,7 +127,7 @@ export const labelsAgree: Rule = {
   },
 }
 
-/** What can follow a link. */
+/** The target of a link. */
 type Kind = 'a comparison' | 'a form' | 'a page to read'
 
 interface LabelledLink {
@@ -150,7 +148,7 @@ function kindOf({ blocks, isWritten, market, path }: PagePart, { anchor }: Writt
   return first
 }
 
-/** What a block makes of its page; undefined for one that stands on pages of every kind. */
+/** The kind of page that a block makes; undefined for blocks of every page. */
 function kindOfBlock(block: Block): Kind | undefined {
   const { form, shareCard } = blockKinds[block.kind]
   if (form || (block.kind === 'markets' && block.leadsTo === 'quote')) return 'a form'
@@ -171,7 +169,7 @@ function problems(links: readonly LabelledLink[]): Finding[] {
   })
 }
 
-/** What the words of an English label promise. */
+/** The kinds of page that words of an English label promise. */
 function promiseOf(label: string): Kind | undefined {
   if (/^compare\b/i.test(label)) return 'a comparison'
   return /\bquotes?\b/i.test(label) ? 'a form' : undefined

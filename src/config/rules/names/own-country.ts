@@ -5,10 +5,10 @@ import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../.
 import { textsIn } from '../../model/texts-under.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
-/** What of a market tells which words name its country. */
+/** The parts of a market that tell the names of its country. */
 type Country = Pick<Market, 'name' | 'country'>
 
-/** What was copied from another market speaks of this one. */
+/** Finds texts copied from another market. */
 export const ownCountry: Rule = {
   name: 'own-country',
   description:
@@ -44,7 +44,7 @@ function strangers(
   })
 }
 
-/** The countries of all markets, and what finds the words for them in a text. */
+/** The countries of all markets, and the pattern of their names. */
 interface Countries {
   readonly all: readonly Country[]
   readonly pattern: RegExp

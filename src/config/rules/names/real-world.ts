@@ -33,7 +33,7 @@ export const moneySigns: Readonly<Record<string, readonly string[]>> = {
   '₫': ['VND'],
 }
 
-/** The function, with what it says of each text kept: the platform takes its time, and always says the same. */
+/** Memoizes a function of texts: Intl is slow. */
 function kept<V>(say: (of: string) => V): (of: string) => V {
   const known = new Map<string, V>()
   return (of) => {
@@ -67,18 +67,18 @@ const shortNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' 
 /** The English names of a country, given its ISO 3166-1 code: first the one that visitors read. */
 export function countryNames(code: string): string[] {
   const [long = code, short = code] = [longNames.of(code), shortNames.of(code)]
-  // The long names of some carry what no visitor wants to read: `Macao SAR China`, `Myanmar (Burma)`.
+  // Long names such as `Macao SAR China` and `Myanmar (Burma)` are shortened.
   return [...new Set(/\bSAR\b|\(/.test(long) ? [short, long] : [long, short])]
 }
 
-/** What the people of a country are called, such as `Thai`, given its ISO 3166-1 code; undefined where it is not known. */
+/** The demonym of a country, such as `Thai`, by its ISO 3166-1 code; undefined if unknown. */
 export function demonymOf(code: string): string | undefined {
   const names: Readonly<Record<string, string>> = demonyms.nationalities
-  // Where two countries share one, the country's name follows in brackets.
+  // A shared demonym is followed by the country's name in brackets.
   return names[code]?.replace(/ \(.*/, '')
 }
 
-/** What is written down of a country: its names, currencies and calling codes, given its ISO 3166-1 code. */
+/** A country's names, currencies and calling codes, by its ISO 3166-1 code. */
 export function countryData(code: string): Partial<ICountryData> {
   return isListed(code) ? getCountryData(code) : {}
 }
@@ -114,7 +114,7 @@ export function isMostlyLatin(text: string): boolean {
   return letters.replaceAll(/\P{Script=Latin}+/gu, '').length * 2 >= letters.length
 }
 
-/** What people write before an amount in a currency, in English or in a language of its own; its code comes first. */
+/** The notations of a currency, in English or its own languages; the code comes first. */
 export function signsOf(code: string, locale: string): readonly string[] {
   const tags = localeProblem(locale) === undefined ? ['en', locale] : ['en']
   const ofPlatform = tags.flatMap((tag) => platformSigns(`${tag} ${code}`))
@@ -138,13 +138,13 @@ export function hasOthersSign({ currency, locale }: Pick<Market, 'currency' | 'l
   return !signsOf(code, locale).includes(symbol)
 }
 
-/** The codes of the currencies that a sign may stand for; none where nobody knows it. */
+/** The codes of the currencies that a symbol may stand for. */
 export function currenciesWritten(sign: string): readonly string[] {
   const code = sign.toUpperCase()
   return moneySigns[sign] ?? (isCurrency(code) ? [code] : [])
 }
 
-/** What is wrong with a language tag such as `en-BH`; undefined when nothing is. */
+/** Validates a language tag such as `en-BH`; undefined if it is right. */
 export function localeProblem(tag: string): string | undefined {
   let locale: Intl.Locale
   try {
@@ -161,7 +161,7 @@ export function localeProblem(tag: string): string | undefined {
   return locale.baseName === tag ? undefined : `${quote(tag)} is written ${quote(locale.baseName)}.`
 }
 
-/** What is wrong with the name of a time zone, which may be meant as the one of a country; undefined when nothing is. */
+/** Validates the name of a time zone; undefined if it is right. */
 export function timeZoneProblem(name: string, country?: string): string | undefined {
   // The platform knows more names than it lists (old ones), but also takes offsets and any spelling.
   const isSpelt = name === 'UTC' || /^[A-Z]\w*(\/[A-Z][\w-]*)+$/.test(name)
@@ -189,7 +189,7 @@ const displayNames = kept((type) => {
   return new Intl.DisplayNames('en', { type: type as Intl.DisplayNamesType, fallback: 'none' })
 })
 
-/** The English name of a country, language or script, by its code; undefined where there is none. */
+/** The English name of a country, language or script, by its code. */
 export function nameOf(type: 'region' | 'language' | 'script', code: string): string | undefined {
   try {
     return displayNames(type).of(code)

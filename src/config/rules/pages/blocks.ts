@@ -6,7 +6,7 @@ import { pointer } from '../../json/pointer.ts'
 import { findingsWithin, type Rule } from '../../model/context.ts'
 import { documentPages, type PagePart } from '../../model/page-parts.ts'
 
-/** A block stands where there is something for it to show. */
+/** Finds blocks without content on their page. */
 export const blocksFit: Rule = {
   name: 'blocks-fit',
   description:
@@ -24,7 +24,7 @@ function unfit(part: PagePart, block: Block, i: number): Finding[] {
   return problem ? [{ file, pointer: pointer(page, 'blocks', i, 'kind'), ...problem }] : uncountedDays(part, block, i)
 }
 
-/** Why a kind of block has nothing to show on a page of a market, or of none; undefined where it has. */
+/** The reason why a kind of block has no content on a market's page; undefined if it has. */
 export function misfit(kind: BlockKind, market: object | undefined): Pick<Finding, 'message' | 'hint'> | undefined {
   const { generated, shows, form } = blockKinds[kind]
   if (generated) {
@@ -43,7 +43,7 @@ export function misfit(kind: BlockKind, market: object | undefined): Pick<Findin
   return { message, hint }
 }
 
-/** Promises in working days where no office says which days it works. */
+/** Finds promises in working days without an office's hours. */
 function uncountedDays({ file, pointer: page, market }: PagePart, block: Block, i: number): Finding[] {
   if (market?.contact) return []
   const message = 'Working days are those of the office hours in the "contact" of a market, and here there are none.'

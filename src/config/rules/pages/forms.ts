@@ -28,7 +28,7 @@ export const formsDiffer: Rule = {
   },
 }
 
-/** Whoever must choose has something to choose from. */
+/** Finds choices without options. */
 export const choicesGiven: Rule = {
   name: 'choices-given',
   description: 'A form field of type `select` has `options`, and no other type of field has any.',

@@ -27,7 +27,7 @@ export const metaFits: Rule = {
     ),
 }
 
-/** Whoever looks for a page can tell it from the next one. */
+/** Titles and descriptions are unique. */
 export const pagesDiffer: Rule = {
   name: 'pages-differ',
   description:
@@ -54,7 +54,7 @@ interface Written extends DataLocation {
   readonly what: string
   /** Which others it must differ from. */
   readonly among: string
-  /** Where visitors read it. */
+  /** The place where visitors read it, in words. */
   readonly where: string
   /** The page's address. */
   readonly path: string

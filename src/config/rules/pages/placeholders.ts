@@ -7,7 +7,6 @@ import { documentsOf, type Rule } from '../../model/context.ts'
 import { documentFigures, quotesFigures, textsIn } from '../../model/texts-under.ts'
 import type { Schema } from '../../schema/schema-set.ts'
 
-/** No visitor reads the name of a figure instead of the figure. */
 export const figuresKnown: Rule = {
   name: 'figures-known',
   description:
@@ -26,14 +25,14 @@ export const figuresKnown: Rule = {
 
 /** The figures that texts quote, each with its place. */
 function quotedAmong(value: object) {
-  // What a Markdown text quotes stands beside it, each at its place.
+  // A Markdown body lists its quotes by position.
   const quoting = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
   return quoting.flatMap(({ pointer, text }) =>
     Array.from(text.matchAll(figurePattern), ([, name = '']) => ({ pointer, written: `{${name}}`, name })),
   )
 }
 
-/** What to say of a figure that there is not: of a plan that there is, which figures it has. */
+/** Reports an unknown figure; of a known plan, with the figures that it has. */
 function unknownFigure(written: string, name: string, known: readonly string[]): Pick<Finding, 'message' | 'hint'> {
   const message = `There is no figure ${quote(written)}.`
   const inBraces = (one: string) => `{${one}}`
@@ -45,7 +44,6 @@ function unknownFigure(written: string, name: string, known: readonly string[]):
   return { message: `There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }
 }
 
-/** No page fails, and no visitor reads a brace, because nothing fills a message in. */
 export const messagePlaceholders: Rule = {
   name: 'message-placeholders',
   description:
@@ -55,7 +53,7 @@ export const messagePlaceholders: Rule = {
     const translated = overlays.filter(({ original }) => original === messages.file)
     return [
       ...unknownIn(messages.value, messages.schema, '').map((one) => ({ file: messages.file, ...one })),
-      // What another language fills in otherwise, it has otherwise than its original.
+      // Translations are compared with their original by another rule.
       ...translated.flatMap(({ file, value }) =>
         unknownIn(value, messages.schema, '').flatMap((one) => (one.hint === alone ? [{ file, ...one }] : [])),
       ),
@@ -67,7 +65,7 @@ const alone = 'Write it alone.'
 
 const named = /\{\s*(\w+)\s*(,\s*plural)?(?=\s*[,}])/g
 
-/** What nothing fills in, in a value and all that is in it. */
+/** Unknown placeholders in a value. */
 function unknownIn(
   value: unknown,
   { description = '', properties, items }: Schema,

@@ -56,18 +56,18 @@ function standInAmounts({ file, value: { plans = [] } }: ConfigDocument<Market>)
   )
 }
 
-/** What is to be said of a line of Markdown, which may be a heading or an item of a list. */
+/** Checks a line of Markdown. */
 function lineFindings(file: string, at: string, line: string): Finding[] {
   const words = line.replace(/^[#\s-]+/, '').replace(/\s*\{#[\w-]+\}\s*$/, '')
   return isDefaultText(words) ? [standsIn(file, at, `${quote(words)} stands in: write the real text.`)] : []
 }
 
-// A market that was just made is sound, and says what is left to be written.
+// Warnings, since a new market is sound.
 function standsIn(file: string, at: string, message: string): Finding {
   return { file, pointer: at, message, severity: 'warning' }
 }
 
-/** Visitors read sentences, and not what is left of writing them. */
+/** Finds placeholders and default texts. */
 export const textsClean: Rule = {
   name: 'texts-clean',
   description:
@@ -83,7 +83,7 @@ type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
 function problems({ file, value }: ConfigDocument<object>, locale: string): Finding[] {
   const isOfLatin = isLatinLocale(locale)
   return textsIn(value).prose.flatMap((written) => {
-    // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
+    // Markdown bodies are checked by line, including headings.
     if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
     const found = [
       ...controls(written),
@@ -132,7 +132,7 @@ function controls({ text }: WrittenText): Problem[] {
 
 function spaces({ pointer, text }: WrittenText): Problem[] {
   if (text.trim() === '') return []
-  // What is added to the label of a button begins with the space between the two.
+  // A suffix of a button's label begins with a space.
   const isAddition = /\/additions\/\d+\/text$/.test(pointer)
   const [found] = / {2,}/.exec(text) ?? (isAddition ? null : /^ | $/.exec(text)) ?? []
   if (found === undefined) return []

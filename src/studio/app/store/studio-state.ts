@@ -1,4 +1,4 @@
-import type { Events, Findings, OpenFile, OutlineEntry, Workspace } from '../../protocol.ts'
+import type { Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '../../protocol.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 
 /** A message: a success passes by itself, an error stays until closed. */
@@ -18,7 +18,7 @@ export type Schemas = Readonly<Record<string, object>>
 export interface StudioState {
   /** `locked`: the server does not know this window's token. */
   readonly connection: 'connecting' | 'live' | 'lost' | 'locked'
-  readonly workspace: Workspace
+  readonly workspace: WorkspaceState
   readonly findings: Findings
   /** Why the checker cannot run. */
   readonly trouble?: string | undefined

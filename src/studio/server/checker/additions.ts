@@ -11,19 +11,13 @@ import { plan } from '../../../tools/new/plan.ts'
 import type { Addition, Draft, Prompt } from '../../../tools/new/prompt.ts'
 import type { Asked, Drafted, Gap, Noun, Wanted } from '../../dialogs.ts'
 import type { Change } from '../../protocol.ts'
-import { Refused } from '../../workspace/refused.ts'
-import { type Desk, siteSoFar, today } from './desk.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import { type CheckSession, lastSite, today, writesOf } from './check-session.ts'
 import { keysOf } from './findings.ts'
-
-/** What follows from answers, and where all is said and it is to be written, the change that adds it. */
-export interface Added {
-  readonly drafted: Drafted
-  readonly change?: Change
-}
 
 type Answers = Readonly<Record<string, string>>
 
-/** Something that can be added, whatever its prompts are called. */
+/** An addition with the names of its prompts erased. */
 interface Additions {
   readonly prompts: readonly Prompt<string, Site>[]
   readonly draft: (answers: Answers, source: LanguageSource) => Draft
@@ -43,7 +37,7 @@ const additions = {
   language: anyAddition(language),
 } as Readonly<Record<Noun, Additions>>
 
-// Each is asked for the answers to its own prompts, and for those alone.
+// Each draft is called with the answers to its own prompts.
 function anyAddition<Name extends string>({ prompts, draft }: Addition<Name, never>): Additions {
   return { prompts: withAnyName(prompts), draft: draft as Additions['draft'] }
 }
@@ -52,45 +46,47 @@ function withAnyName<Name extends string>(prompts: readonly Prompt<Name, Site>[]
   return prompts as readonly unknown[] as Additions['prompts']
 }
 
-/** Says what follows from the answers about something new; to be written, all of it must be there, and the config sound with it. */
-export function addTo(desk: Desk, { noun, answers: given, write = false }: Wanted & { readonly noun: Noun }): Added {
+/** Answers the prompts of an addition; to `write`, returns its change too, if all is answered and adds no errors. */
+export function addTo(
+  session: CheckSession,
+  { noun, answers: given, write = false }: Wanted & { readonly noun: Noun },
+): { readonly drafted: Drafted; readonly change?: Change } {
   const { prompts, draft } = additions[noun]
-  const site = siteSoFar(desk)
-  const obstacle = obstacleTo(desk, site, given['market'])
+  const site = lastSite(session)
+  const obstacle = obstacleTo(session, site, given['market'])
   if (obstacle || !site) return { drafted: { asked: [], ...(obstacle && { obstacle }) } }
-  const { asked, answers } = requestTarget(prompts, given, site)
+  const { asked, answers } = askedBy(prompts, given, site)
   const missing = asked.filter(({ name }) => answers[name] === undefined)
   if (!write) return { drafted: { asked } }
   if (missing.length > 0) return { drafted: { asked: asked.map((one) => (missing.includes(one) ? needed(one) : one)) } }
-  const textOf = (file: string) => desk.textOf(file) ?? ''
+  const textOf = (file: string) => session.textOf(file) ?? ''
   const {
     texts,
     addresses,
     file = [...texts.keys()].at(-1),
-  } = draft(answers, { site, textOf, today: today(), config: withoutUnsound(desk) })
-  assertSound(desk, texts, noun)
-  const operations = [...texts].map(([file, text]) => {
-    const was = desk.textOf(file)
-    return { kind: 'write', file, text, ...(was !== undefined && { was }) } as const
-  })
+  } = draft(answers, { site, textOf, today: today(), config: withoutUnsound(session) })
+  assertSound(session, texts, noun)
   const title = `Add the ${noun} ${answers['name'] ?? answers['title'] ?? answers['language'] ?? ''}`.trim()
-  return { drafted: { asked, addresses, ...(file !== undefined && { file }) }, change: { title, operations } }
+  return {
+    drafted: { asked, addresses, ...(file !== undefined && { file }) },
+    change: { title, operations: writesOf(session, texts) },
+  }
 }
 
-/** What keeps everything from being added, or what keeps it from this market; errors elsewhere do not. */
-function obstacleTo(desk: Desk, site: Site | undefined, market: string | undefined): Gap | undefined {
-  const errors = desk.checked().diagnostics.filter(({ severity }) => severity === 'error')
+/** The error that prevents an addition: of the whole config while it has no site, else of the market's file. */
+function obstacleTo(session: CheckSession, site: Site | undefined, market: string | undefined): Gap | undefined {
+  const errors = session.checked().diagnostics.filter(({ severity }) => severity === 'error')
   const file = `config/markets/${market}.json`
-  const text = market === undefined ? undefined : desk.textOf(file)
+  const text = market === undefined ? undefined : session.textOf(file)
   const isLost = text !== undefined && !site?.markets.some(({ id }) => id === market)
   const isBroken = text !== undefined && readFileValue(file, text)?.value === undefined
   const found = site ? (isLost || isBroken) && errors.find((one) => one.file === file) : errors[0]
   if (!found) return undefined
-  return { message: `Put this right first. ${found.message}`, file: found.file, at: keysOf(desk, found) }
+  return { message: `Put this right first. ${found.message}`, file: found.file, at: keysOf(session, found) }
 }
 
-/** The config without the files that do not keep to their schemas, which nothing can be made of. */
-function withoutUnsound({ config, checked }: Desk): LanguageSource['config'] {
+/** The config without files that do not keep to their schemas. */
+function withoutUnsound({ config, checked }: CheckSession): LanguageSource['config'] {
   const { readings } = checked().documents
   const files = [...config.files].filter(([file]) => {
     const reading = readings.get(file)
@@ -99,17 +95,13 @@ function withoutUnsound({ config, checked }: Desk): LanguageSource['config'] {
   return { ...config, files: new Map(files) }
 }
 
-/** Each prompt with what was answered or follows from the answers before it, and all answers that can be used. */
-function requestTarget(
-  prompts: Additions['prompts'],
-  given: Answers,
-  site: Site,
-): { asked: Asked[]; answers: Answers } {
+/** Each prompt with its answer or preset, and all valid answers by name. */
+function askedBy(prompts: Additions['prompts'], given: Answers, site: Site): { asked: Asked[]; answers: Answers } {
   const answers: Record<string, string> = {}
   const subject = prompts.find(({ name }) => name === 'market' || name === 'country')?.name
   const asked = prompts.map((prompt): Asked => {
     const { name, text } = prompt
-    // All other prompts read their answers by the market's or the country's facts.
+    // Other prompts depend on the market or the country.
     if (subject !== undefined && name !== subject && answers[subject] === undefined) return { name, text }
     const choices = prompt.choices?.(answers, site)
     const own = given[name] || prompt.preset(answers, site)
@@ -132,11 +124,11 @@ function needed(asked: Asked): Asked {
   return { problem: 'Answer this.', ...asked }
 }
 
-/** Throws where the config would have errors that it does not have yet. */
-function assertSound(desk: Desk, texts: Draft['texts'], noun: Noun): void {
-  const nameOf = ({ file, rule, message }: Diagnostic) => [file, rule, message].join('\n')
-  const known = new Set(desk.checked().diagnostics.map(nameOf))
-  const { diagnostics } = desk.check({ ...desk.config, files: withTexts(desk.config.files, texts) })
-  const error = diagnostics.find((one) => one.severity === 'error' && !known.has(nameOf(one)))
-  if (error) throw new Refused('input', `The ${noun} cannot be added like this. ${error.file}: ${error.message}`)
+/** Throws if the config would have new errors. */
+function assertSound(session: CheckSession, texts: Draft['texts'], noun: Noun): void {
+  const keyOf = ({ file, rule, message }: Diagnostic) => [file, rule, message].join('\n')
+  const before = new Set(session.checked().diagnostics.map(keyOf))
+  const { diagnostics } = session.check({ ...session.config, files: withTexts(session.config.files, texts) })
+  const error = diagnostics.find((one) => one.severity === 'error' && !before.has(keyOf(one)))
+  if (error) throw new RequestError('input', `The ${noun} cannot be added like this. ${error.file}: ${error.message}`)
 }

@@ -1,63 +1,64 @@
-import { assetChanges, readRef } from '../../../cli/read-ref.ts'
 import type { Diagnostic } from '../../../config/diagnostics/diagnostic.ts'
 import { type ConfigFiles, isSameContent, withTexts } from '../../../config/files/decode.ts'
 import { assetsFolder, filePatterns } from '../../../config/files/file-patterns.ts'
 import { createReader } from '../../../config/read.ts'
 import type { Site } from '../../../engine/site/site.ts'
+import { assetChanges, readRef } from '../../../storage/git-ref.ts'
 import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
 import { type StandIns, standInsOf } from '../../../tools/market/ready.ts'
 import type { Compared, Unwritten } from '../../dialogs.ts'
-import { gitSays } from '../hand-over/git.ts'
-import { textsBefore } from '../workspace/before.ts'
-import type { Desk } from './desk.ts'
+import { baselineTexts } from '../hand-over/baseline.ts'
+import { headOf } from '../hand-over/git.ts'
+import type { CheckSession } from './check-session.ts'
 import { keysOf } from './findings.ts'
 
-/** What the working copy is compared with. */
+/** The config that the working copy is compared with. */
 interface Before {
   readonly config: ConfigFiles
-  /** The git object of every file; left out where it is the disk. */
+  /** The git object of every file, if it is a commit. */
   readonly objects?: ReadonlyMap<string, string>
 }
 
-/**
- * Compares working copies with what visitors have: the last commit or, where the config is in none, what the disk had when
- * a change was handed over last.
- */
+/** Compares with the published site: the last commit or, without git, the disk at the last hand-over. */
 export function createComparison(schemasRoot: string) {
   let commit: string | undefined
   let committed: Before | undefined
-  let known: { readonly config: ConfigFiles; readonly site: Site | undefined } | undefined
+  let published: { readonly config: ConfigFiles; readonly site: Site | undefined } | undefined
   let disk: (() => ConfigFiles) | undefined
   const before = async (root: string): Promise<Before> => {
-    const now = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+    const now = await headOf(root)
     if (now !== commit) committed = now === undefined ? undefined : lastCommit(root)
     commit = now
     disk ??= createReader(root, schemasRoot)
     return committed ?? { config: withTextsBefore(root, disk()) }
   }
-  /** What changes for visitors, by kind: by the whole working copy, or by these files of it alone. */
-  return async (desk: Desk, files?: readonly string[]): Promise<Compared> => {
-    const { config, objects } = await before(desk.root)
-    const next = files ? withFiles(config, files, desk.config) : desk.config
-    const { site, diagnostics } = files ? desk.check(next) : desk.checked()
-    if (!site) return { changes: [], problem: unsound(diagnostics, desk, files), isSound: false }
-    if (known?.config !== config) known = { config, site: desk.check(withSchemas(config, desk.config)).site }
+  /** Compares the working copy, or some of its files alone. */
+  return async (session: CheckSession, files?: readonly string[]): Promise<Compared> => {
+    const { config, objects } = await before(session.root)
+    const next = files ? withFiles(config, files, session.config) : session.config
+    const { site, diagnostics } = files ? session.check(next) : session.checked()
+    if (!site) return { changes: [], problem: unsound(diagnostics, session, files), isSound: false }
+    if (published?.config !== config)
+      published = { config, site: session.check(withSchemas(config, session.config)).site }
     const sound = {
       isSound: true,
-      ...(files && { unwritten: unwrittenIn(desk, standInsOf(site, diagnostics, files)) }),
+      ...(files && { unwritten: unwrittenIn(session, standInsOf(site, diagnostics, files)) }),
     }
-    if (!known.site)
+    if (!published.site)
       return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', ...sound }
-    return { changes: siteDiff(known.site, site, objects ? changedAssets(desk, objects, files) : noAssets), ...sound }
+    return {
+      changes: siteDiff(published.site, site, objects ? changedAssets(session, objects, files) : noAssets),
+      ...sound,
+    }
   }
 }
 
-function unwrittenIn(desk: Desk, { seen, waiting }: StandIns): Unwritten {
-  const placed = (found: Diagnostic) => ({ message: found.message, file: found.file, at: keysOf(desk, found) })
+function unwrittenIn(session: CheckSession, { seen, waiting }: StandIns): Unwritten {
+  const placed = (found: Diagnostic) => ({ message: found.message, file: found.file, at: keysOf(session, found) })
   return { seen: seen.map(placed), waiting: waiting.map(placed) }
 }
 
-/** A config with some files as another has them. */
+/** A config with some files of another. */
 function withFiles(
   config: ConfigFiles,
   names: readonly string[],
@@ -72,23 +73,27 @@ function withFiles(
   return { files, schemas }
 }
 
-function unsound(diagnostics: readonly Diagnostic[], desk: Desk, files: readonly string[] | undefined): string {
+function unsound(
+  diagnostics: readonly Diagnostic[],
+  session: CheckSession,
+  files: readonly string[] | undefined,
+): string {
   if (!files) return 'Put the errors right first. Then this says what changes for visitors.'
   const error = diagnostics.find(({ severity }) => severity === 'error')
   const found = `${error?.file}: ${error?.message}`
-  return desk.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
+  return session.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
 }
 
-/** What changes for visitors where a file gets another text; undefined where the config would have errors, or has some. */
-export function whatIf(desk: Desk, { file, text }: { readonly file: string; readonly text: string }) {
-  const [before, files] = [desk.site(), withTexts(desk.config.files, new Map([[file, text]]))]
-  const after = desk.check({ ...desk.config, files }).site
+/** Compares the site with another text of a file; undefined if the config has errors or would have some. */
+export function whatIf(session: CheckSession, { file, text }: { readonly file: string; readonly text: string }) {
+  const [before, files] = [session.site(), withTexts(session.config.files, new Map([[file, text]]))]
+  const after = session.check({ ...session.config, files }).site
   return before && after && siteDiff(before, after, noAssets)
 }
 
 const noAssets: AssetChanges = { added: [], removed: [], changed: [] }
 
-/** The config at the last commit; undefined where it is in none. */
+/** The config at the last commit; undefined if there is none. */
 function lastCommit(root: string): Before | undefined {
   try {
     const { objects, ...config } = readRef(root, 'HEAD')
@@ -98,22 +103,22 @@ function lastCommit(root: string): Before | undefined {
   }
 }
 
-/** The disk without what was saved since the last hand-over. */
+/** The disk as it was at the last hand-over. */
 function withTextsBefore(root: string, disk: ConfigFiles): ConfigFiles {
-  const texts = Object.entries(textsBefore(root)).map(([file, text]) => [file, text ?? undefined] as const)
+  const texts = Object.entries(baselineTexts(root)).map(([file, text]) => [file, text ?? undefined] as const)
   return texts.length === 0 ? disk : { ...disk, files: withTexts(disk.files, new Map(texts)) }
 }
 
-/** The old config goes by the schemas of its time; where they are the same, or it has none, by those of today. */
+/** A config with the schemas of its time; if those are missing or unchanged, with today's, which are compiled already. */
 function withSchemas(old: ConfigFiles, { schemas }: ConfigFiles): ConfigFiles {
   const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
   const isOther = [...old.schemas].some(([file, content]) => !isSameContent(content, schemas.get(file) ?? null))
   return hasAll && isOther ? old : { ...old, schemas }
 }
 
-/** How pictures and the like differ from what git has of them, or these files alone. */
+/** How assets, or some of them, differ from the commit. */
 function changedAssets(
-  { root, config }: Desk,
+  { root, config }: CheckSession,
   objects: ReadonlyMap<string, string>,
   files: readonly string[] = [...objects.keys(), ...config.files.keys()],
 ): AssetChanges {

@@ -3,13 +3,13 @@ import { pointerPath } from '../../../config/json/pointer.ts'
 import { bodyKey } from '../../../config/markdown/front-matter.ts'
 import { translationsComplete, translationsCurrent } from '../../../config/rules/languages/overlays.ts'
 import type { Finding, Findings, Keys } from '../../protocol.ts'
-import type { Desk } from './desk.ts'
+import type { CheckSession } from './check-session.ts'
 
-/** The most findings that are listed where no file is named. */
+/** The most findings in a list of all files. */
 const most = 200
 
-/** How many findings there are, and in which files; warnings that are acknowledged do not count. */
-export function countFindings({ revision, checked }: Desk): Findings {
+/** Counts findings by file, without acknowledged warnings. */
+export function countFindings({ revision, checked }: CheckSession): Findings {
   const open = openOnes(checked().diagnostics)
   const byFile = Map.groupBy(open, ({ file }) => file)
   return {
@@ -24,45 +24,36 @@ function counted(found: readonly Diagnostic[]): { readonly errors: number; reado
   return { errors, warnings: found.length - errors }
 }
 
-/** What lists of findings are about. */
-export interface FindingsAsked {
-  /** All of this file; left out, those of all files: errors first, then the warnings of files that are not saved. */
+interface FindingsAsked {
+  /** Left out, the open findings of all files are listed: errors, then warnings, those of unsaved files first. */
   readonly file?: string | undefined
   readonly unsaved: readonly string[]
 }
 
-/** What the checker says, each with the keys of its place. */
-export function listFindings(desk: Desk, { file, unsaved }: FindingsAsked): Finding[] {
-  const { diagnostics } = desk.checked()
-  return wanted(diagnostics, file, new Set(unsaved)).map((one) => ({ ...inStudio(one), at: keysOf(desk, one) }))
+/** The diagnostics of a file or of all, each with the keys of its place. */
+export function listFindings(session: CheckSession, asked: FindingsAsked): Finding[] {
+  return listed(session.checked().diagnostics, asked).map((found) => {
+    const hint = translationHints[found.rule]
+    return { ...found, ...(hint !== undefined && { hint }), at: keysOf(session, found) }
+  })
 }
 
-/** What to do about what is not translated here, where the command line has commands for it. */
-function inStudio(found: Diagnostic): Diagnostic {
-  const hint = translationHints[found.rule]
-  return hint === undefined ? found : { ...found, hint }
-}
-
+/** The checker's own hints are commands. */
 const translationHints: Readonly<Record<string, string>> = {
   [translationsCurrent.name]: 'Under Translation, write it anew, or say that it still holds.',
   [translationsComplete.name]: 'Translation lists them all, the missing ones first.',
 }
 
-function wanted(all: readonly Diagnostic[], file: string | undefined, unsaved: ReadonlySet<string>): Diagnostic[] {
+function listed(all: readonly Diagnostic[], { file, unsaved }: FindingsAsked): readonly Diagnostic[] {
   if (file !== undefined) return all.filter((one) => one.file === file)
-  const open = openOnes(all)
-  const errors = open.filter(({ severity }) => severity === 'error')
-  const warnings = open.filter(({ severity }) => severity === 'warning')
-  // What was changed may be wrong elsewhere: a market that closes has links in other files.
-  const [own, others] = [
-    warnings.filter((one) => unsaved.has(one.file)),
-    warnings.filter((one) => !unsaved.has(one.file)),
-  ]
-  return [...errors, ...own, ...others].slice(0, most)
+  const rank = (one: Diagnostic) => (one.severity === 'error' ? 0 : unsaved.includes(one.file) ? 1 : 2)
+  return openOnes(all)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, most)
 }
 
-/** The keys of the value that a diagnostic is about; the text of Markdown is one value. */
-export function keysOf({ checked }: Desk, { file, ...position }: Diagnostic): Keys {
+/** The keys of the value that a diagnostic is about; the body of Markdown is one value. */
+export function keysOf({ checked }: CheckSession, { file, ...position }: Diagnostic): Keys {
   const parsed = checked().documents.parsedOf(file)
   if (!parsed) return []
   const keys = pointerPath(parsed.pointerAt(position))

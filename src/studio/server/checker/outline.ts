@@ -5,17 +5,17 @@ import { currentShare } from '../../../config/languages/translation-digests.ts'
 import type { Context } from '../../../config/model/context.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import type { OutlineEntry } from '../../protocol.ts'
-import type { Shown } from '../preview/shown.ts'
-import type { Desk } from './desk.ts'
+import type { Shown } from '../preview/last-sound-pages.ts'
+import type { CheckSession } from './check-session.ts'
 
-/** Everything that can be opened, in the order of the files; those of a market in the order of the markets. */
-export function outlineOf(desk: Desk): OutlineEntry[] {
-  const { documents, context } = desk.checked()
-  const addresses = addressesByFile(desk)
+/** All files that can be opened, by path; markets by their `order`. */
+export function outlineOf(session: CheckSession): OutlineEntry[] {
+  const { documents, context } = session.checked()
+  const addresses = addressesByFile(session)
   const shares = new Map(
     translatedTexts(context).map((texts) => [texts.overlay.file, currentShare(context, [texts])] as const),
   )
-  const files = [...desk.config.files.keys()].filter(isConfigFile).sort()
+  const files = [...session.config.files.keys()].filter(isConfigFile).sort()
   const entries = files.map((file): OutlineEntry => {
     const value = documents.parsedOf(file)?.value
     const { original = file, language } = overlayName(file) ?? {}
@@ -34,9 +34,9 @@ export function outlineOf(desk: Desk): OutlineEntry[] {
       addresses: addresses.get(file) ?? [],
     }
   })
-  // A market that has an error keeps its place.
+  // A market with an error keeps its place.
   const orderOf = ({ file }: OutlineEntry) => Number(Object(documents.parsedOf(file)?.value)['order']) || Infinity
-  return toldApart(entries).sort((a, b) => orderOf(a) - orderOf(b) || 0)
+  return withDistinctTitles(entries).sort((a, b) => orderOf(a) - orderOf(b) || 0)
 }
 
 function kindOf(kind: Kind | undefined): OutlineEntry['kind'] {
@@ -50,7 +50,7 @@ const names: Readonly<Record<string, string>> = {
   'config/acknowledged.json': 'Acknowledged warnings',
 }
 
-/** As people call a file, by what it says: the market's name, what breadcrumbs call a page, the title of an article. */
+/** The name that people use: of a market its name, of an article its title, of a page its breadcrumb. */
 function titleOf(file: string, said: object): string {
   const named = textIn(said, 'name') ?? textIn(said, 'title') ?? textIn(Object(said)['meta'], 'crumb')
   return names[file] ?? named ?? idOf(file)
@@ -61,14 +61,14 @@ function textIn(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** The market whose file it is, that its folder names, or that an article says. */
+/** The market of a file, by its path or its `market`. */
 function marketOf(file: string, said: object): string | undefined {
   if (file.startsWith('config/markets/')) return idOf(file)
   return /^config\/providers\/([^/]+)\//.exec(file)?.[1] ?? textIn(said, 'market')
 }
 
-/** Of several that are called the same, each with its address behind. */
-function toldApart(entries: readonly OutlineEntry[]): OutlineEntry[] {
+/** Adds addresses to titles that several entries share. */
+function withDistinctTitles(entries: readonly OutlineEntry[]): OutlineEntry[] {
   const same = Map.groupBy(entries, ({ kind, title, market }) => `${kind} ${market} ${title}`)
   return entries.map((entry) => {
     const { kind, title, market, addresses, id } = entry
@@ -77,9 +77,9 @@ function toldApart(entries: readonly OutlineEntry[]): OutlineEntry[] {
   })
 }
 
-/** The addresses of the pages that each file describes, those of visitors' languages in the files of those. */
-function addressesByFile(desk: Desk): ReadonlyMap<string, readonly string[]> {
-  const shown = desk.shown()
+/** The addresses of pages by file; translated pages belong to their overlays. */
+function addressesByFile(session: CheckSession): ReadonlyMap<string, readonly string[]> {
+  const shown = session.shown()
   const found = new Map<string, string[]>()
   if (!shown) return found
   const fileAt = filesByAddress(shown)
@@ -92,7 +92,7 @@ function addressesByFile(desk: Desk): ReadonlyMap<string, readonly string[]> {
   return found
 }
 
-/** Which file describes the page at an address of the config's own language. */
+/** The file of each page in the config's own language, by address. */
 function filesByAddress({ pages, context }: Shown): ReadonlyMap<string, string> {
   const [own] = pages.sites
   const files = filesOfDocuments(own, context)

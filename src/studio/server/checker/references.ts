@@ -3,45 +3,44 @@ import { assetsFolder, idOf } from '../../../config/files/file-patterns.ts'
 import { overlayName } from '../../../config/files/overlay-names.ts'
 import { readSchemas } from '../../../config/schema/schema-set.ts'
 import type { Reference, References } from '../../protocol.ts'
-import type { Desk } from './desk.ts'
+import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
 
 /**
- * What the values of a file can refer to. In a file of a market, insurers, plans and their types are those of the market;
- * elsewhere those of all. It is read from the files as they are, so that what was just added can be picked though other
- * parts of its file have mistakes.
+ * The things that values of a file can refer to; in files of a market, insurers and plans of that market. Read from files
+ * as they are, so that what was just added can be picked though its file has errors elsewhere.
  */
-export function referencesFor(desk: Desk, { file }: { readonly file: string }): References {
+export function referencesFor(session: CheckSession, { file }: { readonly file: string }): References {
   const { original } = overlayName(file) ?? { original: file }
-  const outline = outlineOf(desk)
+  const outline = outlineOf(session)
   const markets = outline.filter(({ kind }) => kind === 'market')
   const entry = outline.find((one) => one.file === original)
   const own = entry?.kind === 'market' || entry?.kind === 'provider' ? entry.market : undefined
   const inScope = markets.filter(({ id }) => own === undefined || id === own)
   const ofMarkets = (list: (market: unknown) => readonly unknown[], name: string) =>
-    inScope.flatMap((market) => named(list(said(desk, market.file)), name, market.id))
-  const market = own === undefined ? {} : Object(said(desk, `config/markets/${own}.json`))
+    inScope.flatMap((market) => named(list(said(session, market.file)), name, market.id))
+  const market = own === undefined ? {} : Object(said(session, `config/markets/${own}.json`))
   return {
     market: markets.map(({ id, title }) => ({ id, label: title })),
     provider: ofMarkets((of) => listIn(of, 'providers'), 'name'),
     plan: ofMarkets((of) => listIn(of, 'plans'), 'plan'),
     planType: ofMarkets((of) => listIn(of, 'planTypes'), 'label'),
     benefit: [
-      ...named(listIn(said(desk, 'config/benefits.json'), 'benefits'), 'label'),
+      ...named(listIn(said(session, 'config/benefits.json'), 'benefits'), 'label'),
       ...ofMarkets((of) => listIn(of, 'benefits'), 'label'),
     ],
     ...wizardReferences(market.wizard),
-    region: named(listIn(said(desk, 'config/site.json'), 'regions'), 'name'),
+    region: named(listIn(said(session, 'config/site.json'), 'regions'), 'name'),
     article: outline.flatMap(({ kind, id, title }) => (kind === 'article' ? [{ id, label: title }] : [])),
-    page: pagesFor(desk, own),
-    asset: assetsIn(desk),
-    icon: iconsIn(desk),
-    drawing: Object.keys(drawings).map(plain),
+    page: pagesFor(session, own),
+    asset: assetsIn(session),
+    icon: iconsIn(session),
+    drawing: Object.keys(drawings).map(selfNamed),
   }
 }
 
-function said(desk: Desk, file: string): unknown {
-  return desk.checked().documents.parsedOf(file)?.value
+function said(session: CheckSession, file: string): unknown {
+  return session.checked().documents.parsedOf(file)?.value
 }
 
 function listIn(value: unknown, key: string): readonly unknown[] {
@@ -49,7 +48,7 @@ function listIn(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** The things of a list that have an id, by what people call them. */
+/** The items of a list that have an id. */
 function named(list: readonly unknown[], name: string, within?: string): Reference[] {
   return list.flatMap((item) => {
     const { id, [name]: label } = Object(item)
@@ -69,13 +68,13 @@ function wizardReferences(wizard: unknown): Pick<References, 'question' | 'optio
         return typeof value === 'string' ? [{ id: value, label: String(label ?? value), within: String(id) }] : []
       })
     }),
-    rule: Object.keys(Object(Object(wizard).rules)).map(plain),
+    rule: Object.keys(Object(Object(wizard).rules)).map(selfNamed),
   }
 }
 
-/** The pages that a link can lead to: those of no market, of the file's own, and of the others the first. */
-function pagesFor(desk: Desk, own: string | undefined): Reference[] {
-  const { list = [], sites } = desk.shown()?.pages ?? {}
+/** The pages of no market, of the file's own market, and the landing pages of others. */
+function pagesFor(session: CheckSession, own: string | undefined): Reference[] {
+  const { list = [], sites } = session.shown()?.pages ?? {}
   return list.flatMap(({ path, meta, status, site, market }) => {
     const isNear = market === undefined || market.id === own || path === market.landing.path
     if (site !== sites?.[0] || status !== 200 || !isNear) return []
@@ -83,17 +82,16 @@ function pagesFor(desk: Desk, own: string | undefined): Reference[] {
   })
 }
 
-/** What visitors can fetch, by its address. */
-function assetsIn({ config }: Desk): Reference[] {
+function assetsIn({ config }: CheckSession): Reference[] {
   const files = [...config.files.keys()].filter((file) => file.startsWith(assetsFolder))
   return files.map((file) => ({ id: `/${file.slice(assetsFolder.length)}`, label: idOf(file) }))
 }
 
-function iconsIn({ config }: Desk): Reference[] {
+function iconsIn({ config }: CheckSession): Reference[] {
   const icons = readSchemas(config.schemas).get('schemas/common.schema.json')?.$defs?.['Icon']?.enum ?? []
-  return icons.map((icon) => plain(String(icon)))
+  return icons.map((icon) => selfNamed(String(icon)))
 }
 
-function plain(id: string): Reference {
+function selfNamed(id: string): Reference {
   return { id, label: id }
 }

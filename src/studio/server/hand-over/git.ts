@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What git says to a command in a folder; undefined where it refuses, or is not there. */
+type Environment = Readonly<Record<string, string>>
+
+/** The output of a git command; undefined if git refuses it or is missing. */
 export async function gitSays(root: string, ...command: readonly string[]): Promise<string | undefined> {
   try {
     return await git(root, command)
@@ -13,44 +18,54 @@ export async function gitSays(root: string, ...command: readonly string[]): Prom
   }
 }
 
-/** What git says to a command in a folder. Throws where it refuses, or is not there. */
-export async function git(
-  root: string,
-  command: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  // Whoever started the editor from a hook of git means this folder all the same.
+/** The output of a git command. Throws if git refuses it or is missing. */
+export async function git(root: string, command: readonly string[], environment: Environment = {}): Promise<string> {
+  // Git sets these for its hooks; a Studio started by one works on its own folder all the same.
   const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, GIT_PREFIX: ____, ...own } = process.env
-  // What only asks takes no lock, which would stop the git of whoever works in the same folder.
+  // Without optional locks, `git status` never blocks a git command of the person.
   const env = { ...own, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', ...environment }
   const options = { cwd: root, maxBuffer: 2 ** 28, env }
   const { stdout } = await run('git', ['-c', 'core.quotePath=off', ...command], options)
   return stdout
 }
 
-/** Whether git is there and has a folder in a repository. */
+/** Whether git is installed and a folder is in a repository. */
 export async function isRepository(root: string): Promise<boolean> {
   return (await gitSays(root, 'rev-parse', '--is-inside-work-tree'))?.trim() === 'true'
 }
 
-/** The branch that a folder is on; undefined where there is no repository, or no branch. */
+/** The last commit; undefined without git or a commit. */
+export async function headOf(root: string): Promise<string | undefined> {
+  return (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+}
+
+/** The current branch; undefined without git or a branch. */
 export async function branchOf(root: string): Promise<string | undefined> {
   return (await gitSays(root, 'symbolic-ref', '--quiet', '--short', 'HEAD'))?.trim() || undefined
 }
 
-/** The environment in which git knows who commits, and what to say where it did not know. */
-export async function identityOf(root: string): Promise<{
-  readonly environment: Readonly<Record<string, string>>
-  readonly note?: string
-}> {
-  const known = await Promise.all([gitSays(root, 'config', 'user.name'), gitSays(root, 'config', 'user.email')])
+/** Works with the last commit in a temporary index, by its environment; the person's own index stays as it is. */
+export async function withHeadIndex<Result>(
+  root: string,
+  work: (environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'studio-index-'))
+  const environment = { GIT_INDEX_FILE: path.join(folder, 'index') }
+  try {
+    await git(root, ['read-tree', 'HEAD'], environment)
+    return await work(environment)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** An environment in which git knows an author; with a note if that is Studio. */
+export async function identityOf(root: string): Promise<{ readonly environment: Environment; readonly note?: string }> {
+  const configured = await Promise.all([gitSays(root, 'config', 'user.name'), gitSays(root, 'config', 'user.email')])
   const isKnown =
-    known.every((one) => one?.trim()) || (process.env['GIT_AUTHOR_NAME'] && process.env['GIT_AUTHOR_EMAIL'])
+    configured.every((one) => one?.trim()) || (process.env['GIT_AUTHOR_NAME'] && process.env['GIT_AUTHOR_EMAIL'])
   if (isKnown) return { environment: {} }
   const [name, email] = ['HelperCompare Studio', 'studio@localhost']
-  const note =
-    'Git does not know your name, so the commit bears that of Studio. ' +
-    'Tell it once: git config --global user.name "Your Name" and git config --global user.email you@example.com'
   return {
     environment: {
       GIT_AUTHOR_NAME: name,
@@ -58,6 +73,8 @@ export async function identityOf(root: string): Promise<{
       GIT_COMMITTER_NAME: name,
       GIT_COMMITTER_EMAIL: email,
     },
-    note,
+    note:
+      'Git does not know your name, so the commit bears that of Studio. ' +
+      'Tell it once: git config --global user.name "Your Name" and git config --global user.email you@example.com',
   }
 }

@@ -3,40 +3,38 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isConfigFile } from '../../../config/files/file-patterns.ts'
 import { replaceFile } from '../../../storage/atomic-file.ts'
 import type { HandedOver } from '../../dialogs.ts'
-import { Refused } from '../../workspace/refused.ts'
-import { forgetBefore, textsBefore } from '../workspace/before.ts'
+import { RequestError } from '../../workspace/request-error.ts'
 import { readText } from '../workspace/disk.ts'
-import { changesIn, withHeadIndex } from './changed-files.ts'
-import { git, gitSays, identityOf, isRepository } from './git.ts'
+import { baselineTexts, changesIn, forgetBaseline } from './baseline.ts'
+import { git, gitSays, headOf, identityOf, isRepository, withHeadIndex } from './git.ts'
 
-/** A change to hand over: all of it is saved, and sound. */
+/** A saved change without errors. */
 export interface HandOver {
-  /** The files that go along. */
   readonly files: readonly string[]
-  /** What it does, as an order. */
+  /** In the imperative. */
   readonly title: string
-  /** Why. */
   readonly description: string
-  /** What changes for visitors, as Markdown. */
+  /** The changes for visitors, as Markdown. */
   readonly visitors: string
 }
 
 /**
- * Hands over files of `config/`: as a commit on a branch of its own, or where git is not, as a patch in `drafts/`. The
- * index, the work tree and the branch that somebody is on stay as they are.
+ * Hands over files of `config/` as a commit on a new branch or, without git, as a patch in `drafts/`. Index, work tree
+ * and current branch stay as they are.
  */
 export async function handOver(root: string, change: HandOver): Promise<HandedOver> {
   const title = change.title.trim()
-  if (title === '' || title.includes('\n')) throw new Refused('input', 'Say in one line what the change does.')
+  if (title === '' || title.includes('\n')) throw new RequestError('input', 'Say in one line what the change does.')
   const message = { ...change, title, description: change.description.trim() }
   const done = (await isRepository(root)) ? await asBranch(root, message) : asPatch(root, message)
-  forgetBefore(root, change.files)
+  forgetBaseline(root, change.files)
   return done
 }
 
 async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
-  const head = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
-  if (!head) throw new Refused('conflict', 'This repository has no commit yet: make the first one, then hand over.')
+  const head = await headOf(root)
+  if (!head)
+    throw new RequestError('conflict', 'This repository has no commit yet: make the first one, then hand over.')
   const tree = await treeWith(root, change.files)
   if (tree === (await git(root, ['rev-parse', `${head}^{tree}`])).trim()) throw nothingNew()
   const { environment, note } = await identityOf(root)
@@ -54,7 +52,7 @@ async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
   }
 }
 
-/** The tree of the last commit with files as they are on the disk. */
+/** The tree of the last commit with files from the disk. */
 function treeWith(root: string, files: readonly string[]): Promise<string> {
   return withHeadIndex(root, async (index) => {
     const changed = [...(await changesIn(root, index)).keys()].filter((file) => files.includes(file))
@@ -63,24 +61,24 @@ function treeWith(root: string, files: readonly string[]): Promise<string> {
   })
 }
 
-/** Begins a branch at a commit, under the first of its names that is free. */
+/** Makes a branch at a commit; adds a number to the name if it is taken. */
 async function newBranch(root: string, name: string, commit: string): Promise<string> {
   for (let i = 1; i <= 100; i += 1) {
     const branch = i === 1 ? name : `${name}-${i}`
     const reference = `refs/heads/${branch}`
     try {
-      // The empty value says that there must be none.
+      // The empty old value makes git refuse an existing branch.
       await git(root, ['update-ref', reference, commit, ''])
       return branch
     } catch (error) {
       const isTaken = (await gitSays(root, 'rev-parse', '--verify', '--quiet', reference)) !== undefined
-      if (!isTaken) throw new Refused('disk', `Git cannot begin the branch ${branch}: ${saidBy(error)}`)
+      if (!isTaken) throw new RequestError('disk', `Git cannot begin the branch ${branch}: ${saidBy(error)}`)
     }
   }
-  throw new Refused('conflict', `There are many branches called ${name}: choose another title.`)
+  throw new RequestError('conflict', `There are many branches called ${name}: choose another title.`)
 }
 
-/** What git said of a failure, in a line. */
+/** The first line of git's error. */
 function saidBy(error: unknown): string {
   const { stderr = '', message = '' } = error as { readonly stderr?: string; readonly message?: string }
   return (stderr.trim() || message).replace(/^fatal: /, '').split('\n')[0] ?? ''
@@ -92,7 +90,7 @@ async function remoteOf(root: string): Promise<string | undefined> {
 }
 
 function asPatch(root: string, change: HandOver): HandedOver {
-  const before = Object.entries(textsBefore(root)).filter(([file]) => change.files.includes(file))
+  const before = Object.entries(baselineTexts(root)).filter(([file]) => change.files.includes(file))
   const pictures = before.flatMap(([file]) => (isConfigFile(file) ? [] : [file]))
   const diffs = before.flatMap(([file, text]) => {
     const now = isConfigFile(file) ? readText(root, file) : undefined
@@ -112,8 +110,8 @@ function patchOf(file: string, before: string | null, now: string | undefined): 
   return createTwoFilesPatch(from, to, before ?? '', now ?? '', undefined, undefined, options)
 }
 
-function nothingNew(): Refused {
-  return new Refused('conflict', 'Nothing of this has changed since the last time: change something first.')
+function nothingNew(): RequestError {
+  return new RequestError('conflict', 'Nothing of this has changed since the last time: change something first.')
 }
 
 function requestText({ title, description, visitors }: HandOver): string {
@@ -121,7 +119,7 @@ function requestText({ title, description, visitors }: HandOver): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** A name for a branch or a file, of letters, digits and hyphens. */
+/** A title as the name of a branch or file. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)

@@ -2,35 +2,34 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { assetsFolder } from '../../../config/files/file-patterns.ts'
+import { misfit } from '../../../config/rules/pages/blocks.ts'
 import { plainVisit } from '../../../engine/forms/visit.ts'
+import { listedOffers } from '../../../engine/plans/offers.ts'
 import type { Page } from '../../../pages/page.ts'
+import type { SitePages } from '../../../pages/pages.ts'
 import { plainPage } from '../../../pages/thank-you-page.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
 import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
-import type { StudioBundles } from '../bundles.ts'
-import { contentTypes } from '../content-types.ts'
+import { exampleIn, isBlockKind } from '../../examples.ts'
+import { contentTypeOf, type StudioBundles } from '../bundles.ts'
 import { leadsOut } from '../workspace/disk.ts'
-import { draftOf } from '../workspace/draft-pictures.ts'
-import { type Drawn, exampleDocument } from './example.ts'
+import { draftOf } from '../workspace/pictures.ts'
+import type { Shown } from './last-sound-pages.ts'
 import type { Renderer } from './renderer.ts'
-import type { Shown } from './shown.ts'
 
-/** What pages of the preview are made with. */
 export interface PreviewParts {
   readonly renderer: Renderer
   readonly bundles: Pick<StudioBundles, 'files' | 'previewClient' | 'site'>
-  /** The folder whose `config/assets/` has the pictures. */
+  /** The folder of config/. */
   readonly root: string
 }
 
-/** Pages, and what they could have besides. */
 export interface PreviewPages extends PageSource {
-  /** The document of a block's example alone; undefined where it cannot be drawn. */
-  readonly example: (drawn: Drawn) => Promise<string | undefined>
+  readonly example: (asked: ExampleAsked) => Promise<string | undefined>
 }
 
-/** The pages of a site, each composed and rendered when it is asked for. */
+/** The pages of a site, each composed and rendered when it is requested. */
 export function previewPages(
   { pages, addresses }: Pick<Shown, 'pages' | 'addresses'>,
   { renderer, bundles, root }: PreviewParts,
@@ -44,13 +43,13 @@ export function previewPages(
     document,
     render,
     renderShared: render,
-    example: (drawn) => exampleDocument(pages, drawn, render),
+    example: (asked) => exampleDocument(pages, asked, render),
     renderError: (status, frame) => renderer.renderErrorScreen(frame, status, assets),
     async sendFile(reply, name) {
       const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const redirect = addresses.redirects.get(`/${folder}`)
       const page = addresses.pages.get(`/${folder}`)
-      // While an address of a redirect is being typed, it may for a moment be that of a page.
+      // The address of a redirect that is being typed may for a moment be that of a page.
       if (file === 'page.json' && page) return reply.send(plain(page))
       if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
       if (file === 'index.html' && page) return reply.type('text/html; charset=utf-8').send(await document(page))
@@ -59,7 +58,7 @@ export function previewPages(
   }
 }
 
-/** What each page loads: its styles as visitors have them, and in place of the site's start the client of the preview. */
+/** The site's style sheets, with the client of the preview in place of the site's scripts. */
 function previewAssets({ previewClient, site: { assets } }: PreviewParts['bundles']): BuildAssets {
   const withoutScripts = Object.entries(assets.blocks).map(([kind, part]) => [kind, { ...part, scripts: [] }] as const)
   return {
@@ -71,13 +70,13 @@ function previewAssets({ previewClient, site: { assets } }: PreviewParts['bundle
   }
 }
 
-/** Answers with a file of the bundles, or one that the config brings along, or will once it is saved. */
+/** Serves a file of the bundles, of `config/assets`, or of the uploads. */
 export async function sendFile(
   reply: FastifyReply,
   name: string,
   { bundles: { files, site }, root }: Pick<PreviewParts, 'bundles' | 'root'>,
 ): Promise<FastifyReply> {
-  const type = contentTypes[path.extname(name)]
+  const type = contentTypeOf(name)
   const bundled = [files, site.browser].find((all) => Object.hasOwn(all, name))
   const folder = path.join(root, 'config/assets')
   const file = path.join(folder, name)
@@ -89,9 +88,44 @@ export async function sendFile(
     reply.callNotFound()
     return reply
   }
-  // The name of a script is that of its content.
+  // Names have the hash of their content.
   if (bundled) reply.header('cache-control', 'private, max-age=31536000, immutable')
-  // The editor shows pictures too, and browsers take two ports of an IP address for two sites. Whoever has no key gets none.
+  // The editor shows pictures too; browsers take two ports of an IP address for two sites. The token guards them.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   return reply.type(type).send(type.startsWith('text/') ? String(content) : content)
 }
+
+/** A kind of block, and the page and the market that its example is drawn for. */
+export interface ExampleAsked {
+  readonly kind?: string
+  readonly page?: string
+  readonly market?: string
+}
+
+/** The document of a block's example alone, without scripts; undefined if it cannot be drawn. */
+export async function exampleDocument(
+  { list, compose }: SitePages,
+  { kind = '', page: path, market: id }: ExampleAsked,
+  render: PageSource['render'],
+): Promise<string | undefined> {
+  const page = list.find((one) => one.path === path)
+  const market = page?.site.markets.find((one) => one.id === id)
+  if (!page || !market || !isBlockKind(kind) || misfit(kind, page.market)) return undefined
+  const plans = listedOffers(page.site, market).map((plan) => plan.id)
+  const block = exampleIn(kind, { market: market.id, plans, providers: market.providers?.map((one) => one.id) ?? [] })
+  if (!block) return undefined
+  try {
+    const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
+    // A thumbnail must not show the fallback typeface.
+    const shown = html.replaceAll(scripts, '').replace('font-display:swap', 'font-display:block')
+    return shown.replace('</style>', `${onlyContent}</style>`)
+  } catch {
+    // Drafts may lack anything.
+    return undefined
+  }
+}
+
+const scripts = /<script\b.*?<\/script>/gs
+
+/** Hides header and footer. */
+const onlyContent = '#root>*>:not(main){display:none}'

@@ -6,14 +6,14 @@ import { threadId } from 'node:worker_threads'
 import { msPerDay } from '../../../engine/dates/dates.ts'
 import { type Bundles, program, rendererDigest } from '../../../site/build/bundle.ts'
 
-/** What renders pages: the very bundle that a build renders them with. */
+/** The bundle that builds render pages with. */
 export type Renderer = typeof import('../../../site/render.tsx')
 
-/** Loads the renderer of a bundle, which is kept in a folder of its own under the cache. */
+/** Loads the renderer, from files that are cached by its digest. */
 export async function loadRenderer(bundles: Bundles): Promise<Renderer> {
-  const kept = path.join(program, 'node_modules/.cache/studio')
-  const folder = path.join(kept, rendererDigest(bundles))
-  forgetOld(kept)
+  const cache = path.join(program, 'node_modules/.cache/studio')
+  const folder = path.join(cache, rendererDigest(bundles))
+  removeOld(cache)
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}.${threadId}`
     for (const [name, content] of Object.entries(bundles.renderer)) {
@@ -30,13 +30,13 @@ export async function loadRenderer(bundles: Bundles): Promise<Renderer> {
   return import(pathToFileURL(path.join(folder, 'render.js')).href)
 }
 
-/** Removes the renderers of earlier states of the program that nobody has made for a month. */
-function forgetOld(kept: string): void {
-  for (const name of existsSync(kept) ? readdirSync(kept) : []) {
-    const folder = path.join(kept, name)
+/** Removes renderers that are more than a month old. */
+function removeOld(cache: string): void {
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    const folder = path.join(cache, name)
     const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (Date.now() - made > keepMs) rmSync(folder, { recursive: true, force: true })
+    if (Date.now() - made > maxAgeMs) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const keepMs = 30 * msPerDay
+const maxAgeMs = 30 * msPerDay

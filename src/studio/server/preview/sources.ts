@@ -1,3 +1,6 @@
+import { pointer, pointerPath } from '../../../config/json/pointer.ts'
+import type { NamedText } from '../../../config/languages/texts.ts'
+import { type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
 import { type Context, marketNamed } from '../../../config/model/context.ts'
 import { createMemo } from '../../../config/model/memo.ts'
 import { siteOf } from '../../../config/model/site-of.ts'
@@ -7,40 +10,31 @@ import type { Page } from '../../../pages/page.ts'
 import { sitePages } from '../../../pages/pages.ts'
 import { plainPage } from '../../../pages/thank-you-page.ts'
 import { siteAddresses } from '../../../server/pages/page-source.ts'
-import type { Source } from '../../previewed.ts'
-import { sourcesIn } from './data.ts'
-import { unmarked, withMarks } from './marks.ts'
+import type { Place, Source } from '../../preview-messages.ts'
+import { sourcesIn, unmarked, withMarks } from './source-marks.ts'
 
-/** Tells where the texts and figures of a page are written, in the order in which the page has them; nothing where there is none. */
+/** The sources of the texts and figures of a page, in its order; empty if there is no such page. */
 export type SourcesAt = (path: string) => readonly Source[]
 
-/**
- * Finds the sources of pages: what a page says is composed a second time, of documents whose texts have their places
- * around them. What is known of a document serves as long as that does not change.
- */
+/** Finds sources by composing a page once more from documents whose texts are marked with their places. */
 export function createSources(): (context: Context) => SourcesAt {
-  const memory = createMemo()
+  const { memo, storedMemo, reuseEqual } = createMemo()
   return (context) => {
-    const made = once(() => {
-      const { memo, storedMemo, reuseEqual } = memory
-      const site = siteOf({ ...withMarkedDocuments(context, memory.memo), memo, storedMemo, reuseEqual })
+    const make = () => {
+      const site = siteOf({ ...withMarkedDocuments(context, memo), memo, storedMemo, reuseEqual })
       if (!site) throw new Error('The sources of a site that is not sound were asked for.')
       return { addresses: siteAddresses(sitePages(siteAt(site, new Date()), true)), values: valuesOf(context) }
-    })
+    }
+    let made: ReturnType<typeof make> | undefined
     return (path) => {
-      const { addresses, values } = made()
+      made ??= make()
+      const { addresses, values } = made
       const page = addresses.pages.get(path) ?? addresses.notFound(path)
       if (!page) return []
       const { meta, ...shown } = plainPage(addresses.siteAt(path), page)
-      return [...sourcesIn(shown, values), ...names(page, addresses.siteAt(path), context)]
+      return [...sourcesIn(shown, values), ...derivedNames(page, addresses.siteAt(path), context)]
     }
   }
-}
-
-/** Makes something when it is asked for, once. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => (made ??= make())
 }
 
 function withMarkedDocuments(context: Context, memo: Context['memo']): Context {
@@ -60,7 +54,7 @@ function withMarkedDocuments(context: Context, memo: Context['memo']): Context {
   }
 }
 
-/** What each file says, by its path. */
+/** The value of each file by path. */
 function valuesOf({ site, benefits, messages, ...context }: Context): ReadonlyMap<string, object> {
   const { markets, profiles, pages, articles, legal } = context
   const whole = [site, benefits, messages].filter((document) => document !== undefined)
@@ -68,8 +62,8 @@ function valuesOf({ site, benefits, messages, ...context }: Context): ReadonlyMa
   return new Map(all.map(({ file, value }) => [file, value]))
 }
 
-/** The names of countries and of languages that nobody has written: they follow from what the markets are. */
-function names({ languages = [] }: Page, { markets }: Site, context: Context): Source[] {
+/** The names of countries and languages, which follow from the codes of the markets. */
+function derivedNames({ languages = [] }: Page, { markets }: Site, context: Context): Source[] {
   const countries = markets.flatMap(({ id, name }) => {
     const market = marketNamed(context, id)
     return market && unmarked(name) === name ? [{ text: name, file: market.file, at: ['country'] }] : []
@@ -83,4 +77,30 @@ function names({ languages = [] }: Page, { markets }: Site, context: Context): S
     return context.site ? [{ text: label, file: context.site.file, at: ['locale'] }] : []
   })
   return [...countries, ...spoken]
+}
+
+/** The places of the same texts in another language; of those that it lacks, or in the config's own, the originals. */
+export function equivalentPlaces(context: Context, { file, at }: Place, language: string | undefined): Place[] {
+  const all = translatedTexts(context)
+  const overlay = all.find((one) => one.overlay.file === file)
+  const original = overlay?.original.file ?? file
+  const ofOriginal = all.filter((one) => one.original.file === original)
+  const own = ofOriginal.find((one) => one.overlay.language === language)
+  const texts = overlay ? originalsAt(overlay, at) : (ofOriginal[0]?.texts ?? []).filter((text) => isWithin(text, at))
+  return texts.map(({ name, pointer }) => {
+    const translated = own?.pairs.find((pair) => pair.original.name === name)
+    return own && translated
+      ? { file: own.overlay.file, at: pointerPath(translated.own.pointer) }
+      : { file: original, at: pointerPath(pointer) }
+  })
+}
+
+/** The originals of the texts at a place of an overlay; untranslated ones are looked for at their place in the original. */
+function originalsAt({ pairs, texts }: TranslatedTexts, at: Place['at']): NamedText[] {
+  const own = new Map(pairs.map((pair) => [pair.original.name, pair.own]))
+  return texts.filter((text) => isWithin(own.get(text.name) ?? text, at))
+}
+
+function isWithin(text: NamedText, at: Place['at']): boolean {
+  return `${text.pointer}/`.startsWith(`${at.reduce<string>((of, key) => pointer(of, key), '')}/`)
 }

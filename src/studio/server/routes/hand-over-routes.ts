@@ -1,61 +1,54 @@
 import type { FastifyInstance } from 'fastify'
 import { diffMarkdown } from '../../../tools/diff/format-diff.ts'
 import type { Compared, EarlierText } from '../../dialogs.ts'
-import { Refused } from '../../workspace/refused.ts'
-import { changedFiles } from '../hand-over/changed-files.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import { changedFiles, isAtBaseline } from '../hand-over/baseline.ts'
+import { textAt, versionsOf } from '../hand-over/file-history.ts'
 import { type HandOver, handOver } from '../hand-over/hand-over.ts'
-import { textAt, versionsOf } from '../hand-over/history.ts'
-import { isAsBefore } from '../workspace/before.ts'
-import { assertConfigFile } from '../workspace/disk.ts'
-import { pendingPictures } from '../workspace/draft-pictures.ts'
-import { bodies, queries } from './bodies.ts'
+import { pendingPictures } from '../workspace/pictures.ts'
+import { bodies, queries } from './request-schemas.ts'
 import type { RouteOptions } from './routes.ts'
 
-/** How many changes of one page are told to whoever reviews them. */
-const most = 12
+/** The most changes of one page that reviewers are told. */
+const mostChanges = 12
 
-/** What was: earlier versions of a file. And what is to be: the change, handed over to whoever reviews it. */
+/** Adds file history, comparison with the published site, and hand-over to reviewers. */
 export function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: RouteOptions): void {
-  app.get<{ Querystring: { file: string } }>('/api/history', queries.file, async ({ query: { file } }) => {
-    assertConfigFile(root, file)
-    return versionsOf(root, file)
-  })
+  app.get<{ Querystring: { file: string } }>('/api/history', queries.file, ({ query }) => versionsOf(root, query.file))
   app.get<{ Querystring: { file: string; commit: string } }>(
     '/api/version',
     queries.version,
     async ({ query: { file, commit } }): Promise<EarlierText> => {
-      assertConfigFile(root, file)
       const text = await textAt(root, file, commit)
-      const changes = await checker.beside().ask('whatIf', { file, text })
-      if (changes) return { text, changes }
-      return {
-        text,
-        changes: [],
-        problem: 'The config would have errors, or has some: nobody can say what visitors see.',
-      }
+      const changes = await checker.askSlow('whatIf', { file, text })
+      const problem = 'The config would have errors, or has some: nobody can say what visitors see.'
+      return changes ? { text, changes } : { text, changes: [], problem }
     },
   )
-  app.get<{ Querystring: { files?: string } }>('/api/diff', queries.maybeFiles, async ({ query: { files } }) => {
-    if (files !== undefined) return checker.beside().ask('diff', { files: files.split('\n') })
-    const isSaved = Object.keys(workspace.state().unsaved).length === 0
-    // So it is when Studio starts, as a rule, and nothing has to be compared.
-    return isSaved && (await isAsBefore(root)) ? nothing : checker.compare()
-  })
+  app.get<{ Querystring: { files?: string } }>(
+    '/api/diff',
+    queries.optionalFiles,
+    async ({ query: { files } }): Promise<Compared> => {
+      if (files !== undefined) return checker.askSlow('diff', { files: files.split('\n') })
+      const isSaved = Object.keys(workspace.state().unsaved).length === 0
+      // At the start there is usually nothing to compare.
+      return isSaved && (await isAtBaseline(root)) ? { changes: [], isSound: true } : checker.compare()
+    },
+  )
   app.get('/api/hand-over', () => {
     const pictures = pendingPictures(root, workspace.config().files).map((file) => [file, 'new'] as const)
     return changedFiles(root, { ...workspace.state().unsaved, ...Object.fromEntries(pictures) })
   })
   app.post<{ Body: Omit<HandOver, 'visitors'> }>('/api/hand-over', bodies.handOver, async ({ body }) => {
     const { files } = body
-    const { changes, problem, isSound, unwritten } = await checker.beside().ask('diff', { files })
-    if (!isSound) throw new Refused('conflict', problem ?? '')
+    const { changes, problem, isSound, unwritten } = await checker.askSlow('diff', { files })
+    if (!isSound) throw new RequestError('conflict', problem ?? '')
     const [first] = unwritten?.seen ?? []
-    if (first) throw new Refused('conflict', `Visitors would read what only stands in. ${first.file}: ${first.message}`)
+    if (first)
+      throw new RequestError('conflict', `Visitors would read what only stands in. ${first.file}: ${first.message}`)
     const { problems } = workspace.save()
     const { unsaved } = workspace.state()
-    if (files.some((file) => file in unsaved)) throw new Refused('conflict', problems.join(' '))
-    return handOver(root, { ...body, visitors: problem ?? diffMarkdown(changes, { most }) })
+    if (files.some((file) => file in unsaved)) throw new RequestError('conflict', problems.join(' '))
+    return handOver(root, { ...body, visitors: problem ?? diffMarkdown(changes, { most: mostChanges }) })
   })
 }
-
-const nothing: Compared = { changes: [], isSound: true }

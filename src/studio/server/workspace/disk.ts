@@ -13,64 +13,73 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { reasonOf } from '../../../config/diagnostics/english.ts'
 import { type ConfigFiles, decode, type FileContent, isSameContent } from '../../../config/files/decode.ts'
 import { folderOf, isConfigFile } from '../../../config/files/file-patterns.ts'
 import { syncFolder } from '../../../storage/atomic-file.ts'
-import { Refused } from '../../workspace/refused.ts'
-import { type Text, textOnDisk } from '../../workspace/step.ts'
-import { codeOf, diskRefusal } from './disk-refusal.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import { type Text, textOnDisk } from '../../workspace/text-step.ts'
 
-/** Refuses what is no path of a config file: anything else is none of the editor's business. */
-export function assertConfigFile(root: string, file: unknown): asserts file is string {
-  const isPlain = typeof file === 'string' && path.posix.normalize(file) === file && !/[\\\0:]/.test(file)
-  if (!isPlain || !isConfigFile(file)) throw new Refused('input', 'Only files under config/ can be edited here.')
-  if (leadsOut(root, file)) throw new Refused('input', `${file} is a link that leads elsewhere: edit what it leads to.`)
+/** Reasons and remedies by error code. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'you have no right to. Ask for it',
+  EBUSY: 'another program holds it. Close it there',
+  EDQUOT: 'you have no room left on the disk. Make some',
+  EEXIST: 'a file stands where its folder should be. Move it away',
+  EISDIR: 'a folder stands in its place. Move it away',
+  ENOSPC: 'the disk is full. Make room',
+  ENOTDIR: 'a file stands where its folder should be. Move it away',
+  EPERM: 'another program holds it, or you have no right to. See to that',
+  EROFS: 'the disk takes no changes. Make it writable',
 }
 
-/** Whether a file, or a folder that it stands in, is a link that leads out of `config/`. */
+/** An error of the disk in words, after a clause such as `config/site.json was not saved`. */
+export function diskError(failure: string, error: unknown): RequestError {
+  if (error instanceof RequestError) return error
+  const reason = reasons[codeOf(error)] ?? `${reasonOf(error)}. See to that`
+  return new RequestError('disk', `${failure}: ${reason}, then try again. Your drafts are kept.`)
+}
+
+function codeOf(error: unknown): string {
+  return String(Object(error).code)
+}
+
+/** Throws unless this is the path of a config file within `config/`. */
+export function assertConfigFile(root: string, file: unknown): asserts file is string {
+  const isPlain = typeof file === 'string' && path.posix.normalize(file) === file && !/[\\\0:]/.test(file)
+  if (!isPlain || !isConfigFile(file)) throw new RequestError('input', 'Only files under config/ can be edited here.')
+  if (leadsOut(root, file))
+    throw new RequestError('input', `${file} is a link that leads elsewhere: edit what it leads to.`)
+}
+
+/** Whether a file, or a folder above it, is a link that leads out of `config/`. */
 export function leadsOut(root: string, file: string): boolean {
-  const within = realpathOf(path.join(root, 'config')) ?? path.join(root, 'config')
+  const config = path.join(root, 'config')
+  const within = attempt(() => realpathSync(config)) ?? config
   for (let at = file; at !== 'config'; at = folderOf(at)) {
-    const real = realpathOf(path.join(root, at))
+    const named = path.join(root, at)
+    const real = attempt(() => realpathSync(named))
     if (real !== undefined) return !`${real}${path.sep}`.startsWith(`${within}${path.sep}`)
-    if (isLink(path.join(root, at))) return true
+    if (attempt(() => lstatSync(named).isSymbolicLink())) return true
   }
   return false
 }
 
-function isLink(file: string): boolean {
+function attempt<Result>(work: () => Result): Result | undefined {
   try {
-    return lstatSync(file).isSymbolicLink()
-  } catch {
-    return false
-  }
-}
-
-function realpathOf(file: string): string | undefined {
-  try {
-    return realpathSync(file)
+    return work()
   } catch {
     return undefined
   }
 }
 
-/** The text of a file on the disk, as the checker reads it; undefined where there is none. */
+/** The text of a file on the disk, as the checker reads it; undefined if there is none. */
 export function readText(root: string, file: string): Text {
   const bytes = readBytes(root, file)
   if (bytes === undefined) return undefined
   const { text } = decode(file, bytes)
-  if (text === undefined) throw new Refused('input', `${file} is not UTF-8 text: save it again as UTF-8 first.`)
+  if (text === undefined) throw new RequestError('input', `${file} is not UTF-8 text: save it again as UTF-8 first.`)
   return textOnDisk(text, bytes.equals(Buffer.from(text)))
-}
-
-/** The same; undefined where what stands there cannot be read, which is left to whoever wrote it. */
-export function readable(root: string, file: string): { readonly text: Text } | undefined {
-  try {
-    return { text: readText(root, file) }
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
 }
 
 function readBytes(root: string, file: string): Buffer | undefined {
@@ -78,17 +87,16 @@ function readBytes(root: string, file: string): Buffer | undefined {
     return readFileSync(path.join(root, file))
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
-    throw diskRefusal(`${file} cannot be read`, error)
+    throw diskError(`${file} cannot be read`, error)
   }
 }
 
 /**
- * Writes a text in the place of the one that was read, whole or not at all: aside, down to the disk, and then there. Where
- * something else stands there by now, nothing is written, and the answer is false.
+ * Replaces a text atomically by another. Writes nothing and returns false if the file no longer has the text that was
+ * read.
  */
 export function writeOver(root: string, file: string, read: Text, text: Text): boolean {
-  const named = path.join(root, file)
-  const target = realpathOf(named) ?? named
+  const target = targetOf(root, file)
   if (readText(root, file) !== read) return false
   try {
     if (text === undefined) rmSync(target, { force: true })
@@ -96,7 +104,7 @@ export function writeOver(root: string, file: string, read: Text, text: Text): b
     syncFolder(path.dirname(target))
     return true
   } catch (error) {
-    throw diskRefusal(`${file} was not saved`, error)
+    throw diskError(`${file} was not saved`, error)
   }
 }
 
@@ -107,8 +115,8 @@ function writeAt(target: string, text: string, isAsRead: () => boolean): boolean
   writeFileSync(aside, text, { flush: true })
   try {
     const before = statSync(target, { throwIfNoEntry: false })
-    if (!before) return putNew(aside, target)
-    // Another could be put in its place, but somebody has marked it as not to be changed.
+    if (!before) return moveNew(aside, target)
+    // A rename would replace even a file that is marked as read-only.
     accessSync(target, constants.W_OK)
     chmodSync(aside, before.mode)
     if (!isAsRead()) return false
@@ -119,30 +127,34 @@ function writeAt(target: string, text: string, isAsRead: () => boolean): boolean
   }
 }
 
-/** Moves a new file to its place, unless another program has just put one there. */
-function putNew(aside: string, target: string): boolean {
+/** Moves a file to a new name; false if another program has just taken it. */
+function moveNew(aside: string, target: string): boolean {
   try {
     linkSync(aside, target)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    // Some file systems know no links.
+    // Some file systems have no hard links.
     renameSync(aside, target)
   }
   return true
 }
 
-/** Where a text is written before it takes the place of another: in the same folder, where it can be moved at once. */
+/** The temporary file of an atomic write, in the folder of its target. */
 function asideOf(target: string): string {
   return path.join(path.dirname(target), `.${path.basename(target)}.new`)
 }
 
-/** Removes what was written aside for a file and never got to its place. */
-export function clearAside(root: string, file: string): void {
+function targetOf(root: string, file: string): string {
   const named = path.join(root, file)
-  rmSync(asideOf(realpathOf(named) ?? named), { force: true })
+  return attempt(() => realpathSync(named)) ?? named
 }
 
-/** The files that are not the same in two readings, schemas too. */
+/** Removes the temporary file of a write that was interrupted. */
+export function clearAside(root: string, file: string): void {
+  rmSync(asideOf(targetOf(root, file)), { force: true })
+}
+
+/** The files and schemas that differ between two readings. */
 export function differing(before: ConfigFiles, now: ConfigFiles): string[] {
   const changed = (was: ReadonlyMap<string, FileContent>, is: ReadonlyMap<string, FileContent>) =>
     [...new Set([...was.keys(), ...is.keys()])].filter((file) => {

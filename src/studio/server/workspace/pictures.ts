@@ -1,49 +1,54 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { assetsFolder } from '../../../config/files/file-patterns.ts'
+import { type ConfigFiles, decode } from '../../../config/files/decode.ts'
+import { assetsFolder, isConfigFile } from '../../../config/files/file-patterns.ts'
 import { svgProblem } from '../../../config/files/svg.ts'
 import { slug } from '../../../config/markdown/headings.ts'
+import { replaceFile } from '../../../storage/atomic-file.ts'
 import { type Picture, tooLarge } from '../../dialogs.ts'
-import { Refused } from '../../workspace/refused.ts'
-import { leadsOut } from './disk.ts'
-import { diskRefusal } from './disk-refusal.ts'
-import { draftOf } from './draft-pictures.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import { baselineTexts, forgetBaseline, rememberBaseline } from '../hand-over/baseline.ts'
+import { diskError, leadsOut } from './disk.ts'
 
-/**
- * Takes a picture into the drafts, under a name that none has in `config/assets`; answers with its address there, such as
- * `/logos/pearl.svg`.
- */
+const draftsFolder = 'drafts/pictures/'
+
+/** The path of an uploaded picture until a text that names it is saved. */
+export function draftOf(root: string, file: string): string {
+  return path.join(root, draftsFolder, file.slice(assetsFolder.length))
+}
+
+/** Uploads a picture into the drafts; returns its address once it is saved, such as `/logos/pearl.svg`, which is new. */
 export function takePicture(root: string, { folder, name, content }: Picture): string {
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(folder))
-    throw new Refused('input', 'A folder of pictures has a name such as /logos: small letters, digits and hyphens.')
+    throw new RequestError(
+      'input',
+      'A folder of pictures has a name such as /logos: small letters, digits and hyphens.',
+    )
   const bytes = Buffer.from(content, 'base64')
   const ending = endingOf(bytes)
   const problem = tooLarge(bytes.length)
-  if (problem !== undefined) throw new Refused('input', problem)
+  if (problem !== undefined) throw new RequestError('input', problem)
   const stem = slug(name.replace(/\.\w+$/, '')) || 'picture'
   for (let number = 1; ; number += 1) {
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
     const file = assetsFolder + address.slice(1)
-    if (leadsOut(root, file)) throw new Refused('input', `${folder} is a link that leads out of config/.`)
-    const saved = path.join(root, file)
-    if (existsSync(saved) && !readFileSync(saved).equals(bytes)) continue
-    if (existsSync(saved) || writeNew(draftOf(root, file), bytes)) return address
+    if (leadsOut(root, file)) throw new RequestError('input', `${folder} is a link that leads out of config/.`)
+    const taken = [path.join(root, file), draftOf(root, file)].find((place) => existsSync(place))
+    if (taken === undefined) writeNew(draftOf(root, file), bytes)
+    if (taken === undefined || readFileSync(taken).equals(bytes)) return address
   }
 }
 
-/** Writes a file where there is none; the very same is as good. False where there is another. */
-function writeNew(target: string, bytes: Buffer): boolean {
-  if (existsSync(target)) return readFileSync(target).equals(bytes)
+function writeNew(target: string, bytes: Buffer): void {
   try {
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, bytes, { flag: 'wx', flush: true })
-    return true
   } catch (error) {
-    throw diskRefusal('The picture was not taken', error)
+    throw diskError('The picture was not taken', error)
   }
 }
 
-/** The ending of a picture's name, by what it is and not by what it is called. */
+/** The file ending of a picture by its content, whatever its name. */
 function endingOf(bytes: Buffer): string {
   const start = bytes.toString('latin1', 0, 12)
   if (start.startsWith('\x89PNG\r\n')) return '.png'
@@ -51,9 +56,74 @@ function endingOf(bytes: Buffer): string {
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return '.webp'
   const text = bytes.toString('utf8')
   if (!text.includes('<svg'))
-    throw new Refused('input', 'This is no picture that pages can show: give an SVG, PNG, JPEG or WebP file.')
+    throw new RequestError('input', 'This is no picture that pages can show: give an SVG, PNG, JPEG or WebP file.')
   const unsafe = svgProblem(text)
   if (unsafe !== undefined)
-    throw new Refused('input', `This drawing cannot be published: ${unsafe}. Export it as plain SVG, and try again.`)
+    throw new RequestError(
+      'input',
+      `This drawing cannot be published: ${unsafe}. Export it as plain SVG, and try again.`,
+    )
   return '.svg'
+}
+
+/** The uploaded pictures, by their paths once they are saved. */
+function draftPictures(root: string): string[] {
+  const found = globSync('**/*', { cwd: path.join(root, draftsFolder) })
+  const pictures = found.filter((name) => statSync(path.join(root, draftsFolder, name)).isFile())
+  return pictures.map((name) => assetsFolder + name.replaceAll(path.sep, '/')).sort()
+}
+
+/** Adds the uploaded pictures to a config that is read; the result is the same object while nothing changes. */
+export function readingWithPictures(root: string, read: () => ConfigFiles): () => ConfigFiles {
+  let last: { readonly of: ConfigFiles; readonly names: string; readonly config: ConfigFiles } | undefined
+  return () => {
+    const of = read()
+    const pictures = draftPictures(root).filter((file) => !of.files.has(file))
+    const names = pictures.join('\n')
+    if (last?.of !== of || last.names !== names) {
+      const files = new Map([...of.files, ...pictures.map((file) => [file, null] as const)])
+      last = { of, names, config: pictures.length === 0 ? of : { ...of, files } }
+    }
+    return last.config
+  }
+}
+
+/** The uploaded pictures that a text names and saving will put into the config. */
+export function pendingPictures(root: string, files: ConfigFiles['files']): string[] {
+  return draftPictures(root).filter((file) => !existsSync(path.join(root, file)) && isNamed(file, files))
+}
+
+/**
+ * Puts the pictures that a text names into the config, and removes those that Studio put there and no text names any
+ * more. Returns the problems by file.
+ */
+export function savePictures(root: string, files: ConfigFiles['files']): Map<string, string> {
+  const problems = new Map<string, string>()
+  for (const file of pendingPictures(root, files)) {
+    const failure = `The picture ${file} was not saved`
+    try {
+      if (leadsOut(root, file)) throw new RequestError('disk', `${failure}: a link leads out of config/.`)
+      rememberBaseline(root, { [file]: null })
+      replaceFile(path.join(root, file), readFileSync(draftOf(root, file)), { flush: true })
+    } catch (error) {
+      problems.set(file, diskError(failure, error).message)
+    }
+  }
+  const before = baselineTexts(root)
+  for (const file of draftPictures(root)) {
+    const target = path.join(root, file)
+    const isOwn = existsSync(target) && readFileSync(target).equals(readFileSync(draftOf(root, file)))
+    if (isOwn && before[file] !== null) rmSync(draftOf(root, file))
+    else if (isOwn && !isNamed(file, files)) {
+      rmSync(target)
+      forgetBaseline(root, [file])
+    }
+  }
+  return problems
+}
+
+/** Whether a text of the config names a picture, as `/logos/pearl.svg`. */
+function isNamed(file: string, files: ConfigFiles['files']): boolean {
+  const address = `/${file.slice(assetsFolder.length)}`
+  return [...files].some(([name, content]) => isConfigFile(name) && decode(name, content).text?.includes(address))
 }

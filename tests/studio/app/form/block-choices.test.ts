@@ -8,7 +8,7 @@ import { bundleOf } from '../../../../src/studio/app/form/schema/bundle.ts'
 import { variantsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
 import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Keys } from '../../../../src/studio/protocol.ts'
-import { createDesk } from '../../../../src/studio/server/checker/desk.ts'
+import { createCheckSession } from '../../../../src/studio/server/checker/check-session.ts'
 import { referencesFor } from '../../../../src/studio/server/checker/references.ts'
 import { schemas } from './schemas.ts'
 
@@ -20,11 +20,11 @@ const forms = variantsOf({ $ref: '#/$defs/block' }, market)
 
 /** What the gallery offers to a list of blocks. */
 function offeredAt(file: string, at: Keys) {
-  const desk = createDesk(root, files)
-  const value: unknown = JSON.parse(desk.textOf(file) ?? '')
+  const session = createCheckSession(root, files)
+  const value: unknown = JSON.parse(session.textOf(file) ?? '')
   const items = valueAt(value, at) as readonly unknown[]
-  const form = { file: { file, value }, references: referencesFor(desk, { file }) } as unknown as FormState
-  return { desk, value, items, choices: blockChoices({ form, at } as Field, items, forms) }
+  const form = { file: { file, value }, references: referencesFor(session, { file }) } as unknown as FormState
+  return { session, value, items, choices: blockChoices({ form, at } as Field, items, forms) }
 }
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   ['config/markets/japan.json', ['landing', 'blocks']],
   ['config/pages/reviews.json', ['blocks']],
 ])('whatever the gallery offers to %s %j can be added without a mistake', (file, at) => {
-  const { desk, value, items, choices } = offeredAt(file, at)
+  const { session, value, items, choices } = offeredAt(file, at)
   const errors = choices.flatMap(({ block }) => {
     const insertion = { kind: 'insert', file, into: at, index: items.length, value: block, was: items.length } as const
-    desk.change(desk.revision + 1, new Map([[file, JSON.stringify(applyOperation(value, insertion))]]))
-    return desk.checked().diagnostics.filter(({ severity }) => severity === 'error')
+    session.change(session.revision + 1, new Map([[file, JSON.stringify(applyOperation(value, insertion))]]))
+    return session.checked().diagnostics.filter(({ severity }) => severity === 'error')
   })
   expect(choices.length).toBeGreaterThan(15)
   expect(errors.map(({ message, hint }) => `${message} ${hint}`)).toEqual([])

@@ -6,7 +6,7 @@ import { openChecker } from '../../../../src/studio/server/checker/checker.ts'
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')
 
-test('what is asked after the end is refused, and leaves no thread behind', async () => {
+test('calls after the end are refused, and leave no worker behind', async () => {
   const config = readConfigFiles(root, project)
   const nothing = () => {}
   const told = { onShown: nothing, onChecked: nothing, onTrouble: nothing }
@@ -14,5 +14,5 @@ test('what is asked after the end is refused, and leaves no thread behind', asyn
   await checker.last()
   await checker.close()
   await expect(checker.compare()).rejects.toThrow('Studio was ended.')
-  expect(() => checker.beside()).toThrow('Studio was ended.')
+  await expect(checker.askSlow('whatIf', { file: '', text: '' })).rejects.toThrow('Studio was ended.')
 })

@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changedFiles } from '../../../../src/studio/server/hand-over/changed-files.ts'
+import { changedFiles } from '../../../../src/studio/server/hand-over/baseline.ts'
+import { textAt, versionsOf } from '../../../../src/studio/server/hand-over/file-history.ts'
 import { handOver, slugOf } from '../../../../src/studio/server/hand-over/hand-over.ts'
-import { textAt, versionsOf } from '../../../../src/studio/server/hand-over/history.ts'
-import { savePictures } from '../../../../src/studio/server/workspace/draft-pictures.ts'
-import { takePicture } from '../../../../src/studio/server/workspace/pictures.ts'
+import { savePictures, takePicture } from '../../../../src/studio/server/workspace/pictures.ts'
 import { opened, tempConfig } from '../workspace/temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
@@ -19,7 +18,7 @@ const request = {
 }
 const person = ['-c', 'user.name=Mei', '-c', 'user.email=mei@example.com']
 
-// A machine on which nobody has told git anything.
+// Git without any configuration.
 beforeEach(() => {
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
   vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null')
@@ -97,7 +96,7 @@ describe('with git', () => {
     const { branch = '' } = await handOver(root, { ...request, files: [file, picture] })
     const changed = git(root, 'diff', '--name-status', 'main', branch).trim().split('\n')
     expect(changed).toEqual([`A\t${picture}`, `M\t${file}`])
-    // What was handed over is as any other change of others, until it is changed again.
+    // A file that was handed over counts as changed by others until it is changed here again.
     expect((await changedFiles(root, {})).map(({ isOwn }) => isOwn)).toEqual([false, false, false])
     await withPremium(root, 502)
     expect((await changedFiles(root, {})).filter(({ isOwn }) => isOwn)).toEqual([

@@ -15,16 +15,16 @@ function fieldOf(file: string): string {
 
 /** The operations that write a count into a file. */
 export function withCount(workspace: Workspace, file: string, count: number): Operation[] {
-  const text = workspace.texts().get(file)
+  const text = workspace.config().files.get(file)
   if (text === undefined) return [{ kind: 'write', file, text: `{ "count": ${count} }\n` }]
   const at = [fieldOf(file)]
   const was = Object(workspace.open(file).value)[at[0] ?? '']
   return [{ kind: 'set', file, at, was, value: file.endsWith('.md') ? `Count ${count}` : count }]
 }
 
-/** The count that a file has; 0 where nobody has written one. */
+/** The count that a file has; 0 if it has none. */
 export function countIn(workspace: Workspace, file: string): number {
-  if (workspace.texts().get(file) === undefined) return 0
+  if (workspace.config().files.get(file) === undefined) return 0
   const value: unknown = Object(workspace.open(file).value)[fieldOf(file)]
   return Number(String(value).replace('Count ', '')) || 0
 }

@@ -9,14 +9,14 @@ import { projectRoot } from '../../../config/sound.ts'
 import type { Random } from '../../../mutation/mutations.ts'
 import { countIn, edited } from './edited.ts'
 
-/** What was found after a process that edits was killed. */
+/** The state after a process that edits was killed. */
 export interface Killed {
   /** The last count that it acknowledged. */
   readonly count: number
   readonly faults: readonly string[]
 }
 
-/** Kills a process that edits the config under a root at a random moment, and looks at what it has left. */
+/** Kills a process that edits the config under a root at a random moment, and checks the files afterwards. */
 export async function killOnce(root: string, began: number, random: Random): Promise<Killed> {
   const acknowledged = await editUntilKilled(root, began, random() * 250)
   const count = Math.max(began, ...acknowledged.values())

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStepwiseChecker } from '../../../../src/config/check.ts'
 import { readConfigFiles } from '../../../../src/config/read.ts'
 import { studioBundles } from '../../../../src/studio/server/bundles.ts'
+import { createShowing } from '../../../../src/studio/server/preview/last-sound-pages.ts'
 import { type Preview, startPreview } from '../../../../src/studio/server/preview/preview.ts'
-import { createShowing } from '../../../../src/studio/server/preview/shown.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')
 let preview: Preview
 
 beforeAll(async () => {
-  // Bundles are what visitors get.
+  // Takes the bundles of production, from its cache.
   vi.stubEnv('NODE_ENV', 'production')
   preview = await startPreview({ bundles: await studioBundles(), root, editorPort: 4180 })
 }, 60_000)
@@ -61,7 +61,7 @@ test('the key comes with the address that the editor gives, and the page follows
     expect((await open(`token=${preview.token}&to=${away}`)).headers['location']).toBe('/')
 })
 
-test('nobody else gets anything: no key, another name of this machine, another site', async () => {
+test('requests without a token, to another host name, or from another site get nothing', async () => {
   for (const headers of [{ cookie: '' }, { host: 'evil.example' }, { origin: 'http://127.0.0.1:9' }]) {
     expect((await ask('/', headers)).status).toBe(403)
     expect((await ask('/.studio/client.js', headers)).status).toBe(403)

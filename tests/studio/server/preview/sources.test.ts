@@ -10,7 +10,7 @@ const check = createChecker()
 const sourcesIn = createSources()
 const sourcesAt = sourcesIn(check(files, schemas, { today: '2026-11-23' }).context)
 
-/** Where a text of a page is written, each place once. */
+/** The distinct places of a text of a page. */
 function placesOf(page: string, text: string): string[] {
   const found = sourcesAt(page).filter((source) => source.text === text)
   return [...new Set(found.map(({ file, at }) => `${file} ${at.join('/')}`))]
@@ -31,7 +31,7 @@ test('a figure comes from the property that has it, beside the texts of its plan
   expect(placesOf('/bahrain-maid-insurance', '200')).toEqual(['config/markets/bahrain.json subsidy/amount'])
 })
 
-test('what is made of several fields comes from the one to change', () => {
+test('a text composed of several fields leads to the one to change', () => {
   expect(placesOf('/contact', 'Sunday to Thursday 8:00 AM to 5:00 PM Kuwait time')).toEqual([
     'config/markets/kuwait.json contact/officeHours',
   ])

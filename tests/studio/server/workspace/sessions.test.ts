@@ -3,9 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Operation } from '../../../../src/studio/protocol.ts'
 import type { Workspace } from '../../../../src/studio/server/workspace/workspace.ts'
-import { afterOperation } from '../../../../src/studio/workspace/operation.ts'
-import { outlines } from '../../../../src/studio/workspace/outlines.ts'
-import { Refused } from '../../../../src/studio/workspace/refused.ts'
+import { afterOperation, outlines } from '../../../../src/studio/workspace/operation.ts'
+import { RequestError } from '../../../../src/studio/workspace/request-error.ts'
 import { schemas } from '../../../config/sound.ts'
 import { pick, type Random, randomFrom } from '../../../mutation/mutations.ts'
 import { randomOperation } from '../../workspace/random-operations.ts'
@@ -14,7 +13,7 @@ import { opened, tempConfig } from './temp-workspace.ts'
 const files = ['config/markets/oman.json', 'config/articles/kuwait-expat-guide.md', 'config/pages/new.json']
 const outlineOf = outlines(schemas)
 
-/** What somebody does in the editor. */
+/** Actions of a person in the editor. */
 const deeds = {
   change: (workspace: Workspace, random: Random) => {
     const operations = [operationOn(workspace, random, pick(random, files))]
@@ -34,7 +33,7 @@ const deeds = {
 }
 
 function operationOn(workspace: Workspace, random: Random, file: string): Operation {
-  if (!workspace.texts().has(file)) return { kind: 'write', file, text: '{ "list": [1, 2] }\n' }
+  if (!workspace.config().files.has(file)) return { kind: 'write', file, text: '{ "list": [1, 2] }\n' }
   const { text } = workspace.open(file)
   return random() < 0.05 ? { kind: 'write', file, was: text } : randomOperation(random, file, text)
 }
@@ -49,18 +48,18 @@ function writeByHand(root: string, random: Random): void {
   else attempt(() => writeFileSync(place, afterOperation(text, randomOperation(random, file, text), outlineOf) ?? ''))
 }
 
-/** Whatever is refused is no fault; everything else is. */
+/** Ignores refusals; other errors are faults. */
 function attempt(deed: () => void): void {
   try {
     deed()
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RequestError)) throw error
   }
 }
 
 function seenIn(workspace: Workspace) {
   const { unsaved, conflicts, undo, redo } = workspace.state()
-  const texts = files.map((file) => (workspace.texts().has(file) ? workspace.open(file).text : undefined))
+  const texts = files.map((file) => (workspace.config().files.has(file) ? workspace.open(file).text : undefined))
   return { unsaved, texts, undo, redo, conflicts: conflicts.map((conflict) => JSON.stringify(conflict)).toSorted() }
 }
 

@@ -13,14 +13,14 @@ export function tempConfig(): string {
   return root
 }
 
-/** A folder with a config of its own, which whoever asks for it removes. */
+/** A folder with a config of its own, which the caller removes. */
 export function ownConfig(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
   cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
   return root
 }
 
-/** The config of a folder, opened for editing until the test ends; what it tells goes into a list. */
+/** The config of a folder, opened for editing until the test ends; its sentences go into a list. */
 export async function opened(root: string, told: string[] = []): Promise<Workspace> {
   const workspace = await createWorkspace(root, { schemasRoot: projectRoot, tell: (sentence) => told.push(sentence) })
   onTestFinished(() => workspace.close())

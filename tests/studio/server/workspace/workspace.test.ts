@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symli
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../../../src/studio/protocol.ts'
-import { diskRefusal } from '../../../../src/studio/server/workspace/disk-refusal.ts'
+import { diskError } from '../../../../src/studio/server/workspace/disk.ts'
 import { opened, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
@@ -28,7 +28,7 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   workspace.change({ title: 'Change the premium', operations: [price(501, was)] })
   expect(workspace.state()).toMatchObject({ unsaved: { [file]: 'changed' }, undo: 'Change the premium' })
   expect(textIn(root)).toBe(before)
-  expect(workspace.texts().get(file)).toContain('"premium": 501')
+  expect(workspace.config().files.get(file)).toContain('"premium": 501')
   expect(workspace.save()).toEqual({ files: [file], problems: [] })
   expect(changedLines(before, textIn(root))).toEqual([[`      "premium": ${was},`], ['      "premium": 501,']])
   expect(workspace.state().unsaved).toEqual({})
@@ -39,7 +39,7 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   expect(heard).toEqual([[file], [], [file], [file]])
 })
 
-test('what is not saved is there after a restart, with its undo, and a torn last line never happened', async () => {
+test('unsaved changes survive a restart, with their undo, and a torn last line is dropped', async () => {
   const root = tempConfig()
   const before = textIn(root)
   const was = premiumIn(before)
@@ -60,7 +60,7 @@ test('what is not saved is there after a restart, with its undo, and a torn last
   expect(told).toEqual([])
 })
 
-test('what was typed in one place is undone together', async () => {
+test('typing in one place is undone together', async () => {
   const workspace = await opened(tempConfig())
   const { text } = workspace.open(file)
   const typed = ['S', 'Sa', 'Sal', 'Sala', 'Salal', 'Salala']
@@ -99,7 +99,7 @@ test('a paragraph that both have changed can be kept as it was written here, or 
   }
 })
 
-test('what is typed on after a save is undone without what was saved', async () => {
+test('typing after a save is undone without the saved part', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
   const type = (was: string, value: string) =>
@@ -144,7 +144,7 @@ test('texts that quote a plan follow its name while that is typed, and one undo 
   expect(workspace.state().unsaved).toEqual({})
 })
 
-test('what was saved can be undone and done again, after a restart too where it was undone before', async () => {
+test('a saved change can be undone and redone, and redone after a restart', async () => {
   const root = tempConfig()
   const was = premiumIn(textIn(root))
   const first = await opened(root)
@@ -165,7 +165,7 @@ test('what was saved can be undone and done again, after a restart too where it 
   expect(premiumIn(second.open(file).text)).toBe(502)
 })
 
-test('what was saved is undone after a restart too, whatever another program wrote elsewhere in the file meanwhile', async () => {
+test('a saved change can be undone after a restart, though another program changed the file elsewhere', async () => {
   const root = tempConfig()
   const was = premiumIn(textIn(root))
   const first = await opened(root)
@@ -193,7 +193,7 @@ test('a new file is written, and one that goes is removed; discarded, each is as
     ],
   })
   expect(workspace.state().unsaved).toEqual({ [fresh]: 'new', [old]: 'removed' })
-  expect([workspace.texts().has(fresh), workspace.texts().has(old)]).toEqual([true, false])
+  expect([workspace.config().files.has(fresh), workspace.config().files.has(old)]).toEqual([true, false])
   workspace.discard(old)
   expect(workspace.save()).toEqual({ files: [fresh], problems: [] })
   expect([textIn(root, fresh), textIn(root, old)]).toEqual(['{}\n', was])
@@ -223,7 +223,7 @@ describe('a file that another program writes meanwhile', () => {
     const workspace = await opened(root)
     workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
     byHand(root, '"name": "Oman"', '"name": "Sultanate"')
-    // The watcher may be slower than whoever saves.
+    // The watcher may be slower than the save.
     workspace.save()
     expect(textIn(root)).toContain('"name": "Sultanate"')
     expect(premiumIn(textIn(root))).toBe(501)
@@ -284,7 +284,7 @@ describe('a file that another program writes meanwhile', () => {
   })
 })
 
-test('what another program wrote in another encoding is left to it, and is not overwritten', async () => {
+test('a file that another program wrote in another encoding is not overwritten', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
   const was = premiumIn(textIn(root))
@@ -300,7 +300,7 @@ test('what another program wrote in another encoding is left to it, and is not o
   expect(readFileSync(path.join(root, file))).toEqual(bytes)
 })
 
-test('what is to be decided in one file holds back no other', async () => {
+test('a conflict in one file holds back no other', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
   const other = 'config/markets/qatar.json'
@@ -347,8 +347,8 @@ test.each(spoilt)('%s is said, holds back no other file, and what was written he
   expect(premiumIn(textIn(root))).toBe(501)
 })
 
-test('what the disk refuses is said in words', () => {
-  const refusalOf = (code: string) => diskRefusal('It was not saved', Object.assign(new Error('no'), { code })).message
+test('errors of the disk are put into words', () => {
+  const refusalOf = (code: string) => diskError('It was not saved', Object.assign(new Error('no'), { code })).message
   const kept = 'then try again. Your drafts are kept.'
   expect(refusalOf('ENOSPC')).toBe(`It was not saved: the disk is full. Make room, ${kept}`)
   expect(refusalOf('EACCES')).toBe(`It was not saved: you have no right to. Ask for it, ${kept}`)
@@ -429,13 +429,13 @@ test('however little of its last line a journal has, every line before that is t
 test.each([
   { damaged: 'Two', left: 501, undo: 'One' },
   // Its end is there: it was not torn off.
-  { damaged: 'Three', left: 502, undo: 'Two' },
+  { damaged: 'ThreeWay', left: 502, undo: 'Two' },
 ])('a journal with a damaged line is kept whole beside it, and told of: $damaged', async ({ damaged, left, undo }) => {
   const root = tempConfig()
   const workspace = await opened(root)
   workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
   workspace.change({ title: 'Two', operations: [price(502, 501)] })
-  workspace.change({ title: 'Three', operations: [price(503, 502)] })
+  workspace.change({ title: 'ThreeWay', operations: [price(503, 502)] })
   await workspace.close()
   const journal = path.join(root, 'drafts/journal.jsonl')
   const text = readFileSync(journal, 'utf8').replace(`"title":"${damaged}"`, '"title":"Nonsense"')

@@ -1,6 +1,6 @@
 import { count } from '../../../../config/diagnostics/english.ts'
 import { valueAt } from '../../../../config/edit/edit.ts'
-import type { Finding, Findings, Keys, OutlineEntry, Workspace } from '../../../protocol.ts'
+import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '../../../protocol.ts'
 import { fileParts, partWith } from '../../parts.ts'
 
 export interface Item {
@@ -20,7 +20,7 @@ export interface Group {
 }
 
 interface FileMarks {
-  readonly unsaved: Workspace['unsaved']
+  readonly unsaved: WorkspaceState['unsaved']
   readonly files: Findings['files']
 }
 

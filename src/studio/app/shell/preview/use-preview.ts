@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PreviewMessage } from '../../../previewed.ts'
+import type { PreviewMessage } from '../../../preview-messages.ts'
 import { focusField } from '../../form/focus.ts'
 import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'

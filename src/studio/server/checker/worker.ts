@@ -1,0 +1,107 @@
+/** The worker that checks the config as it is being edited and serves the preview, so that typing waits for neither. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ConfigFiles } from '../../../config/files/decode.ts'
+import { checkCache } from '../../../storage/check-cache.ts'
+import type { Events, Findings, OutlineEntry } from '../../protocol.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import { studioBundles } from '../bundles.ts'
+import { type Preview, type PreviewOptions, startPreview } from '../preview/preview.ts'
+import { addTo } from './additions.ts'
+import { type ChangedContents, type CheckSession, createCheckSession } from './check-session.ts'
+import { createComparison, whatIf } from './diff.ts'
+import { countFindings, listFindings } from './findings.ts'
+import { outlineOf } from './outline.ts'
+import { quickFix } from './quick-fix.ts'
+import { readyOf } from './ready.ts'
+import { referencesFor } from './references.ts'
+import { renamed } from './rename.ts'
+import { translated, translationOf } from './translation.ts'
+
+export interface WorkerOptions {
+  readonly root: string
+  readonly schemasRoot: string
+  readonly revision: number
+  readonly config: ConfigFiles
+}
+
+/** Only calls have replies. */
+export type WorkerMessage =
+  | { readonly kind: 'change'; readonly revision: number; readonly contents: ChangedContents }
+  | { readonly kind: 'call'; readonly id: number; readonly method: MethodName; readonly input: unknown }
+
+export type WorkerReply = { readonly id: number } & (
+  | { readonly output: unknown }
+  | { readonly refused: { readonly kind: RequestError['kind']; readonly message: string } }
+  | { readonly error: unknown }
+)
+
+export interface CheckResult {
+  readonly findings: Findings
+  readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
+}
+
+export type Methods = ReturnType<typeof methodsOf>
+export type MethodName = keyof Methods
+
+/** The methods that can be called. Input and output have to survive a structured clone. */
+function methodsOf(session: CheckSession, schemasRoot: string) {
+  const compare = createComparison(schemasRoot)
+  let preview: Preview | undefined
+  const show = (): Events['preview'] => {
+    const shown = session.shown()
+    return { revision: session.revision, held: shown?.held ?? [], failing: (shown && preview?.show(shown)) ?? [] }
+  }
+  const on =
+    <Input, Output>(method: (session: CheckSession, input: Input) => Output) =>
+    (input: Input) =>
+      method(session, input)
+  return {
+    show,
+    /** Undefined if a change has overtaken the check. */
+    async check(): Promise<CheckResult | undefined> {
+      if (!(await session.checkInSteps())) return undefined
+      const { revision } = session
+      return { findings: countFindings(session), outline: { revision, entries: outlineOf(session) } }
+    },
+    findings: on(listFindings),
+    references: on(referencesFor),
+    translation: on(translationOf),
+    translate: on(translated),
+    fix: on(quickFix),
+    rename: on(renamed),
+    ready: on(readyOf),
+    add: on(addTo),
+    diff: ({ files }: { readonly files?: readonly string[] }) => compare(session, files),
+    whatIf: on(whatIf),
+    async preview(options: Pick<PreviewOptions, 'editorPort' | 'port' | 'token'>) {
+      preview = await startPreview({ bundles: await studioBundles(), root: session.root, ...options })
+      show()
+      return { address: preview.address, token: preview.token }
+    },
+  } as const
+}
+
+const { root, schemasRoot, revision, config } = workerData as WorkerOptions
+const session = createCheckSession(
+  root,
+  config,
+  checkCache(() => root),
+)
+session.change(revision, new Map())
+const methods = methodsOf(session, schemasRoot)
+
+async function reply({ id, method, input }: Extract<WorkerMessage, { kind: 'call' }>): Promise<WorkerReply> {
+  try {
+    // `RestartingWorker.ask` holds its callers to the input of the method.
+    return { id, output: await methods[method](input as never) }
+  } catch (error) {
+    // A structured clone of an error loses its class and its own properties.
+    if (error instanceof RequestError) return { id, refused: { kind: error.kind, message: error.message } }
+    return { id, error }
+  }
+}
+
+parentPort?.on('message', async (message: WorkerMessage) => {
+  if (message.kind === 'change') session.change(message.revision, message.contents)
+  else parentPort?.postMessage(await reply(message))
+})

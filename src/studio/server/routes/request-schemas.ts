@@ -1,0 +1,54 @@
+/** JSON Schemas of queries and bodies. Requests that do not fit are refused with 400. */
+
+const text = { type: 'string' } as const
+const count = { type: 'integer', minimum: 0 } as const
+const keys = { type: 'array', items: { type: ['string', 'integer'] } } as const
+
+/** An object with these properties and no others; those whose name ends in `?` are optional. */
+function object(properties: Readonly<Record<string, object>>) {
+  const entries = Object.entries(properties).map(([name, of]) => [name.replace('?', ''), of] as const)
+  const required = Object.keys(properties).filter((name) => !name.endsWith('?'))
+  return { type: 'object', properties: Object.fromEntries(entries), required, additionalProperties: false } as const
+}
+
+const list = (items: object) => ({ type: 'array', items }) as const
+const edit = object({ offset: count, length: count, text })
+
+const operation = {
+  type: 'object',
+  required: ['kind'],
+  discriminator: { propertyName: 'kind' },
+  oneOf: [
+    object({ kind: { const: 'set' }, file: text, at: keys, 'value?': {}, 'was?': {} }),
+    object({ kind: { const: 'insert' }, file: text, into: keys, index: count, value: {}, was: count }),
+    object({ kind: { const: 'move' }, file: text, list: keys, from: count, to: count, was: {} }),
+    object({ kind: { const: 'rename' }, file: text, at: keys, name: text, was: {} }),
+    object({ kind: { const: 'write' }, file: text, 'text?': text, 'was?': text }),
+    object({ kind: { const: 'edit' }, file: text, edits: list(edit), was: text }),
+  ],
+}
+
+const conflict = object({ file: text, at: keys, 'mine?': {}, 'theirs?': {} })
+const querystring = (properties: Readonly<Record<string, object>>) => ({ schema: { querystring: object(properties) } })
+const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body: object(properties) } })
+
+export const queries = {
+  file: querystring({ file: text }),
+  optionalFile: querystring({ 'file?': text }),
+  optionalFiles: querystring({ 'files?': text }),
+  market: querystring({ market: text }),
+  version: querystring({ file: text, commit: text }),
+}
+
+export const bodies = {
+  empty: body({}),
+  change: body({ title: text, operations: list(operation), 'typing?': text }),
+  file: body({ file: text }),
+  resolve: body({ conflict, keep: { enum: ['mine', 'theirs'] } }),
+  fix: body({ file: text, rule: text, line: count, column: count }),
+  rename: body({ from: text, to: text }),
+  translated: body({ file: text, name: text, translation: text, 'was?': text }),
+  picture: body({ folder: text, name: text, content: text }),
+  handOver: body({ title: text, description: text, files: list(text) }),
+  wanted: body({ answers: { type: 'object', additionalProperties: text }, 'write?': { type: 'boolean' } }),
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { finderIn } from '../../../src/studio/preview/source-finder.ts'
+
+const file = 'config/markets/atlantis.json'
+const { find } = finderIn(
+  [
+    'Yes',
+    'Yes',
+    '{count} plans',
+    '{what}s',
+    '{plan.nereus-basic.premium}',
+    'By sending this form, you agree to our {privacy}.',
+    'First month free',
+    'month',
+    '380',
+  ].map((text, i) => ({ text, file, at: [i] })),
+)
+const numbers = (text: string) => find(text).map(({ at }) => at[0])
+
+test('a text is found whole, whatever blanks stand in it', () => {
+  expect(numbers('First\n  month free ')).toEqual([6])
+})
+
+test('all sources with an equal text are found', () => {
+  expect(numbers('Yes')).toEqual([0, 1])
+})
+
+test('a filled template is found by the most of its own words', () => {
+  expect(numbers('12 plans')).toEqual([2])
+  expect(numbers('12 insurers')).toEqual([3])
+})
+
+test('a part of a text is found by the longest that stands in it, or by the shortest that it stands in', () => {
+  expect(numbers('Promotions: First month free, until May')).toEqual([6])
+  expect(numbers('(380)')).toEqual([8])
+  expect(numbers('By sending this form, you agree to our')).toEqual([5])
+})
+
+test('no part is found in the middle of a word or a figure', () => {
+  expect(numbers('1380')).toEqual([4])
+})
+
+test('a template without words of its own matches any other text', () => {
+  expect(numbers('BHD420')).toEqual([4])
+})
