@@ -151,7 +151,7 @@ test('a change from elsewhere is shown, also in the place of what is not finishe
   await expect(page.getByText('Ask this if Nationality is Filipino.')).toBeVisible()
 })
 
-test('what is gone or comes too late is marked, with what to do', async ({ page, show }) => {
+test('missing and later questions are marked, with what to do', async ({ page, show }) => {
   await show({
     all: [
       { answer: 'type', isOneOf: ['lost'] },

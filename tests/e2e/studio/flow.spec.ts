@@ -75,7 +75,10 @@ test('the map is drawn, or says what it lacks, whatever of the market is not wri
   }
 })
 
-test('the path of whoever has a driver is shown, and walked on by clicking other answers', async ({ page, show }) => {
+test('the path of a household with a driver is shown, and walked on by clicking other answers', async ({
+  page,
+  show,
+}) => {
   await show(withDriver())
   await expect(lit(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show a path where' }).click()
@@ -162,7 +165,7 @@ test('on the narrowest desk, the map of a market is whole, and large enough to b
   expect((await box(page, 'Sent').boundingBox())?.height).toBeGreaterThan(40)
 })
 
-test('whoever has read to the end of a path sees the form of what they choose on the map', async ({ page, studio }) => {
+test('choosing a box scrolls to its form from the end of a path', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(studio.address)
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
@@ -194,7 +197,7 @@ test('nobody is kept out, by day and by night', async ({ page, show }) => {
   await expectAccessibleAnywhere(page, 'the map of a wizard')
 })
 
-test('what is chosen on the map is edited below it, and the map follows', async ({ page, studio }) => {
+test('a box chosen on the map is edited below it, and the map follows', async ({ page, studio }) => {
   const file = 'config/markets/bahrain.json'
   const before: { readonly wizard: WizardConfig } = JSON.parse(studio.read(file))
   await page.goto(studio.address)

@@ -85,9 +85,7 @@ function isField(root: Bundle, value: unknown, at: Keys): boolean {
 
 const plan: Keys = ['plans', 0]
 
-test('what is typed is on screen at once and in the file a moment later, as few changes of one value', async ({
-  page,
-}) => {
+test('text is shown at once and sent throttled, as few changes of one value', async ({ page }) => {
   await open(page, plan)
   const name = page.getByLabel('Plan', { exact: true })
   await name.press('End')
@@ -103,7 +101,7 @@ test('what is typed is on screen at once and in the file a moment later, as few 
   })
 })
 
-test('what another window does meanwhile replaces what was typed', async ({ page }) => {
+test('a change by another window replaces what was typed', async ({ page }) => {
   await open(page, plan)
   const name = page.getByLabel('Plan', { exact: true })
   await name.fill('Mine')
@@ -129,7 +127,7 @@ test('an optional value is added, emptied and removed', async ({ page }) => {
   await expect(hint).toBeHidden()
 })
 
-test('what is typed as soon as something is added is written into it, a day too', async ({ page }) => {
+test('text typed right after an addition goes into the added field, a day too', async ({ page }) => {
   await open(page, ['promotions', 0])
   await page.getByRole('button', { name: /^Add .*until/ }).click()
   await page.getByRole('menuitem', { name: 'Until' }).focus()
@@ -410,7 +408,7 @@ test('a finding stands at its field, also of what is missing', async ({ page }) 
   await expect(field(page, ['plans']).getByText('2 errors')).toBeVisible()
 })
 
-test('what is missing of several things that would do is told above the fields', async ({ page }) => {
+test('a choice of missing properties is reported above the fields', async ({ page }) => {
   await open(page)
   const value = { blocks: [{ kind: 'lists', lists: [{ heading: 'With it', mark: 'tick' }] }] }
   const at: Keys = ['blocks', 0, 'lists', 0]
@@ -456,7 +454,7 @@ test('a new plan has a number of its own, and no figure that nobody meant', asyn
   await expect(page.getByRole('navigation', { name: 'Where this stands' })).toContainText('Plans')
 })
 
-test('what a new question lacks is listed, and is an error once it is left', async ({ page }) => {
+test('the gaps of a new question are listed, and are errors once left', async ({ page }) => {
   await open(page, ['wizard'], ['questions'])
   await page.getByRole('button', { name: 'Add a question' }).click()
   const [at, value] = [await added(page), await page.evaluate(() => window.made.value)]
@@ -547,7 +545,7 @@ test('one of many is found by typing, also where the list is not open yet', asyn
   expect(await valueAt(page, [...plan, 'provider'])).toBe('fwd')
 })
 
-test('what is written in a list that takes other things counts, whatever closes it but Escape', async ({ page }) => {
+test('text in a picker that allows others counts, however it is closed except by Escape', async ({ page }) => {
   const href = ['landing', 'blocks', 0, 'actions', 0, 'href']
   await open(page, href.slice(0, -1))
   const link = page.getByLabel('Link', { exact: true })

@@ -79,7 +79,7 @@ test('the editor learns where the page goes', async ({ page, preview }) => {
   expect(await preview.told(page, 'moved')).toEqual({ kind: 'moved', path: '/contact' })
 })
 
-test('what was loaded ahead of a change is not shown after it', async ({ page, preview }) => {
+test('a page prefetched before a change is not shown after it', async ({ page, preview }) => {
   const frame = await preview.open(page, '/')
   const ahead = frame.page().waitForResponse(/singapore-maid-insurance\/page\.json/)
   await frame.getByRole('contentinfo').getByRole('link', { name: 'Singapore' }).hover()

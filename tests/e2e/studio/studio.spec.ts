@@ -68,7 +68,7 @@ test('the keys that save do so in the page too', async ({ page, studio }) => {
   expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(595)
 })
 
-test('what is done is undone and done again', async ({ page, studio }) => {
+test('a change is undone and redone', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
   await premium.fill('590')
@@ -180,7 +180,7 @@ test('a translation that is older than its original is counted, and its warning 
   await expect(share).toContainText('zh 100%')
 })
 
-test('what the checker says leads to its field, and its fix is a button', async ({ page, studio }) => {
+test('a finding leads to its field, and its quick fix is a button', async ({ page, studio }) => {
   studio.write(bahrain, studio.read(bahrain).replace('"provider": "gulf-union"', '"provider": "gulf-onion"'))
   await open(page, studio)
   const errors = page.getByRole('region', { name: /error/ })
@@ -220,7 +220,7 @@ test('a click in the page goes to the field of what was clicked, and the field s
   await expect(page.getByRole('button', { name: /Address of the page$/ })).toContainText('/blog/')
 })
 
-test('the preview goes to the step of the question that is edited, and the other router round', async ({
+test('the preview goes to the step of the question that is edited, and the other way round', async ({
   page,
   studio,
 }) => {
@@ -348,7 +348,7 @@ test('a window that is closed asks first while the server does not have all that
   await expect(premium).toHaveValue('590')
 })
 
-test('what a tab remembers of other times never keeps Studio from opening', async ({ page, studio }) => {
+test('stored values of an earlier Studio never keep it from opening', async ({ page, studio }) => {
   await page.addInitScript(() => {
     for (const name of ['studio-unsent', 'studio-view', 'studio-panes'])
       for (const storage of [sessionStorage, localStorage]) storage.setItem(name, '{"changes":{"a":')
@@ -358,7 +358,7 @@ test('what a tab remembers of other times never keeps Studio from opening', asyn
   await expect(page.getByText('1 file not saved')).toBeVisible()
 })
 
-test('what was edited is handed over as a branch, with the text of its pull request', async ({ page, studio }) => {
+test('a change is handed over as a branch, with the text of its pull request', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
@@ -471,7 +471,7 @@ test('a page moves with its links, a price is scheduled and a market rests, each
   expect(saved.status).toBe('closed')
 })
 
-test('what another program wrote in the same field is asked about', async ({ page, studio }) => {
+test('a conflict with another program in one field is asked about', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
   await premium.fill('590')
@@ -484,7 +484,7 @@ test('what another program wrote in the same field is asked about', async ({ pag
   await expect(conflict).toBeHidden()
 })
 
-test('what is to be decided in one file holds back no other', async ({ page, studio }) => {
+test('a conflict in one file holds back no other', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()

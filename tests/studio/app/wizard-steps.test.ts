@@ -36,7 +36,7 @@ test('a field of a question is shown at its step, with answers that lead there',
   })
 })
 
-test('what stands on no step has none', () => {
+test('a field outside all steps has no step', () => {
   expect(stepShowing(value, ['wizard', 'questions', 2])).toBeUndefined()
   expect(stepShowing(value, ['wizard', 'questions', 9])).toBeUndefined()
   expect(stepShowing(value, ['wizard', 'rules'])).toBeUndefined()

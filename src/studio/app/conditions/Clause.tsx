@@ -5,7 +5,7 @@ import type { Keys } from '../../protocol.ts'
 import { ActionMenu } from '../controls/ActionMenu.tsx'
 import buttons from '../controls/buttons.module.css'
 import { Choose } from '../controls/Choose.tsx'
-import { Sortable } from '../controls/Sortable.tsx'
+import { DragAndDropList } from '../controls/DragAndDropList.tsx'
 import { withCode } from '../form/FieldRow.tsx'
 import { AnswerChips } from './AnswerChips.tsx'
 import { type ClauseAction, clauseActions, placedWords } from './clause-actions.ts'
@@ -99,9 +99,9 @@ function Parts({ keys }: { readonly keys: Keys }) {
     edit(moved(condition, places[from] ?? keys, to - from), undefined, placedWords(to, parts.length))
   return (
     <div className={styles.parts}>
-      <Sortable items={parts} nameOf={(part) => conditionText(part, names)} onMove={move}>
+      <DragAndDropList items={parts} nameOf={(part) => conditionText(part, names)} onMove={move}>
         {(_, i) => <Clause keys={places[i] ?? keys} />}
-      </Sortable>
+      </DragAndDropList>
       <Button className={buttons.add ?? ''} onPress={add}>
         Add a condition
       </Button>

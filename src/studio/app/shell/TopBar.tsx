@@ -13,23 +13,23 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
   const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
   const openDialog = useDialogs()
   const isSaving = useStudioState((state) => state.isSaving)
+  const hasPending = useStudioState((state) => state.hasPending)
   const changed = Object.keys(unsaved).length
+  const isSaved = changed === 0 && !hasPending
   return (
     <header className={styles['top']}>
       <p className={styles['brand']}>Studio</p>
       {branch !== undefined && <p className={styles['pill']}>branch {branch}</p>}
-      <p className={styles['pill']} data-is-quiet={changed === 0 || undefined}>
-        {changed === 0 ? 'Everything is saved' : `${count(changed, 'file')} not saved · draft kept`}
+      <p className={styles['pill']} data-is-quiet={isSaved || undefined}>
+        {isSaved && 'Everything is saved'}
+        {changed > 0 && `${count(changed, 'file')} not saved · draft kept`}
+        {changed === 0 && hasPending && 'Keeping your change…'}
       </p>
       <PaneToggles panes={panes} />
       <div className={styles['actions']}>
         <Step label="Undo" of={undo} onPress={() => void studio.undo()} />
         <Step label="Redo" of={redo} onPress={() => void studio.redo()} />
-        <Button
-          className={buttons['button'] ?? ''}
-          isDisabled={changed === 0 || isSaving}
-          onPress={() => void studio.save()}
-        >
+        <Button className={buttons['button'] ?? ''} isDisabled={isSaved || isSaving} onPress={() => void studio.save()}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
         <Button className={buttons['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>

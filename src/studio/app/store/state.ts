@@ -40,6 +40,7 @@ export class Studio {
         return answer
       },
       onChange: () => {
+        this.#set({})
         this.#showFiles()
         keep()
       },
@@ -188,8 +189,10 @@ export class Studio {
     if (shown !== this.state.files) this.#set({ files: shown })
   }
 
-  #set(state: Partial<StudioState>): void {
-    this.state = { ...this.state, ...state }
+  #set(change: Partial<StudioState>): void {
+    const { revision } = change.workspace ?? this.state.workspace
+    const hasPending = this.#queue.pending.some((one) => one.revision === undefined || one.revision > revision)
+    this.state = { ...this.state, ...change, hasPending }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -28,6 +28,8 @@ export interface StudioState {
   readonly files: Readonly<Record<string, OpenFile>>
   readonly schemas?: Schemas
   readonly translations: TranslationDrafts
+  /** Whether a change is newer than the server's workspace. */
+  readonly hasPending: boolean
   readonly isSaving: boolean
   readonly notices: readonly Notice[]
 }
@@ -40,6 +42,7 @@ export const initial: StudioState = {
   preview: { revision: 0, held: [], failing: [] },
   files: {},
   translations: {},
+  hasPending: false,
   isSaving: false,
   notices: [],
 }

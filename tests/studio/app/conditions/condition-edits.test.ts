@@ -130,7 +130,7 @@ describe('a list of conditions', () => {
     expect(withoutGroup(single, [])).toEqual(filipino)
   })
 
-  test('gives router to its parts', () => {
+  test('gives way to its parts', () => {
     expect(withoutGroup({ all: [driver, { any: [filipino, renewal] }] }, ['all', 1])).toEqual({
       all: [driver, filipino, renewal],
     })

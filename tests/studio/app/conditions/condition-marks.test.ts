@@ -17,7 +17,7 @@ const type = question('type', 'Cover type', { new: 'New', renewal: 'Renewal' })
 const nationality = question('nationality', 'Nationality', { filipino: 'Filipino', indian: 'Indian' })
 const asked = { questions: [type], later: [nationality] }
 
-test('what is still to be chosen is named', () => {
+test('gaps are named', () => {
   expect(
     marksOf({ all: [{ answer: '', isOneOf: [] }, { not: { answer: 'type', isOneOf: [] } }, { any: [] }] }, asked),
   ).toEqual([

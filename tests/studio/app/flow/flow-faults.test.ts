@@ -65,7 +65,7 @@ describe('a wizard that is being edited', () => {
     expect(broken({ contact: {} })).toContain('The contact step has no button.')
   })
 
-  test('is not drawn where nobody could find a router through', () => {
+  test('is not drawn where it has too many paths to be read', () => {
     expect(isTooWide(bahrain)).toBe(false)
     const many = Array.from({ length: 12 }, (_, i) => ({
       ...(first as (typeof others)[number]),

@@ -69,7 +69,7 @@ test('nothing follows where what was published cannot be read', () => {
   expect(renamed).toEqual(changed(market, [setOperation(name, at, valueAt(market, at), 'Something else')]))
 })
 
-test('what answers were published under stays, whatever the words become', () => {
+test('published ids stay, whatever the words become', () => {
   for (const at of [
     [...questions, 0, 'summary'],
     [...questions, 0, 'options', 0, 'label'],

@@ -45,7 +45,7 @@ test('names are read as people write them', () => {
   ])
 })
 
-test('an item is called by what names it, and visible from others by its id', () => {
+test('an item is called by its naming property, and told from others by its id', () => {
   expect([titleOf({ value: 'new', label: 'New worker' }), noteOf({ value: 'new', label: 'New worker' })]).toEqual([
     'New worker',
     'new',
@@ -81,7 +81,7 @@ test('a snippet begins with the words that stand in its places', () => {
   expect(fillSnippet(hero?.snippet?.body)).toMatchObject({ kind: 'hero', title: 'Title' })
 })
 
-test('what an item needs is known before anybody has checked it', () => {
+test('the gaps of an item are known without the checker', () => {
   const question = {
     id: '',
     text: 'Why?',
@@ -121,7 +121,7 @@ test('a market offers its own plans, and the benefits of all', () => {
   expect(offered(form, 'benefit', ['plans', 0, 'benefits'])).toEqual([{ id: 'dental', label: 'Dental care' }])
 })
 
-test('what is missing is made with an id in the words of its name, where it belongs', () => {
+test('a missing target is created in its list, with a slug as its id', () => {
   expect(slug('Société Générale & Co.')).toBe('societe-generale-co')
   const made = (kind: string, name: string, at: Keys, other: Partial<FormState> = {}) =>
     creation({ ...form, ...other }, kind, name, at)

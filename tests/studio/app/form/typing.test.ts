@@ -44,7 +44,7 @@ test('each value that is typed is sent with the one before it, and the last one 
   expect(field.sent).toHaveLength(2)
 })
 
-test('what was typed on is sent though what came before it is refused, so that it is visible of too', async () => {
+test('text typed after a refused change is sent as well, so that the notice has it', async () => {
   const { own, field } = newField('a')
   field.answers(Promise.resolve(false))
   own.type('ab', true)
@@ -58,7 +58,7 @@ test('what was typed on is sent though what came before it is refused, so that i
   expect(field.refused).toHaveBeenCalled()
 })
 
-test('what was typed on is sent before the words of another window take its place', () => {
+test('unsent text is sent before a foreign change replaces it', () => {
   const { own, field } = newField('a')
   own.type('ab', true)
   own.finish()
@@ -76,7 +76,7 @@ test('words of another window that came while somebody typed are not written ove
   expect(field.sent).toEqual([['1,', 'a']])
 })
 
-test('what is typed before the form shows what was sent last is a change of that', () => {
+test('text typed before the form shows the last sent value changes that value', () => {
   const { own, field } = newField('a')
   own.type('ab', true)
   own.finish()

@@ -33,7 +33,7 @@ function newServer() {
 const valuesOf = (changes: readonly Change[]) =>
   changes.flatMap(({ operations }) => operations.map((one) => 'value' in one && one.value))
 
-test('what is typed while a change is on its router goes as one', async () => {
+test('text typed while a change is being sent is coalesced', async () => {
   const { queue, sent, answers, settled } = newServer()
   void queue.add(typed('A', ''))
   void queue.add(typed('Ab', 'A'))

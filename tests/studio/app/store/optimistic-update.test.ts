@@ -42,7 +42,7 @@ test.each<Operation>([
   expect(applyOperation(value, operation)).toEqual(value)
 })
 
-test('what a change leaves alone stays the very same', () => {
+test('a change shares all values that it does not touch', () => {
   const changed = applyOperation(value, { kind: 'set', file, at: ['name'], value: 'B', was: 'A' }) as typeof value
   expect(changed.list).toBe(value.list)
   expect(changed.deep).toBe(value.deep)

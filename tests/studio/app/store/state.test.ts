@@ -130,7 +130,7 @@ test('a change that waits while another window shortens its list is refused, and
   end()
 })
 
-test('what somebody has to see stays, whatever is told after it; what is lost twice in one place, as it was last', async () => {
+test('an error notice stays, whatever is told after it, and repeats only once', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
   server.trouble = new RefusedError(409, 'Something else stands there.')
@@ -143,7 +143,21 @@ test('what somebody has to see stays, whatever is told after it; what is lost tw
   end()
 })
 
-test('what is saved with errors in it is told with their number', async () => {
+test('a change is pending until the files of the server have it', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  const made = studio.change(change('Mine', 'A'))
+  expect(studio.state.hasPending).toBe(true)
+  await made
+  expect(studio.state.hasPending).toBe(true)
+  server.says('Mine', 2)
+  await soon()
+  await soon()
+  expect(studio.state.hasPending).toBe(false)
+  end()
+})
+
+test('a save tells how many errors are left', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
   await studio.save()
@@ -203,7 +217,7 @@ test('a window whose token is old goes on by itself once it has the new one, wit
   end()
 })
 
-test('what is asked for is asked in its order, each once the one before is answered', async () => {
+test('requests are sent in order, each after the answer to the one before', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -247,7 +261,7 @@ test('Save takes along the translation that is being written', async () => {
   end()
 })
 
-test('what is written on while a translation is on its router is sent after it, as what follows it', async () => {
+test('text written while a translation is being sent follows it', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
   const { promise, resolve } = Promise.withResolvers<void>()

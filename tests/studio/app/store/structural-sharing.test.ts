@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reuseEqual } from '../../../../src/studio/app/store/structural-sharing.ts'
 
-test('what says the same as before is the very same', () => {
+test('equal values keep their identity', () => {
   const before = { unsaved: { a: 'new' }, files: { a: 1, b: 2 }, revision: 1 }
   const now = reuseEqual(before, { unsaved: { a: 'new' }, files: { b: 2, a: 1 }, revision: 2 })
   expect(now).toEqual({ unsaved: { a: 'new' }, files: { a: 1, b: 2 }, revision: 2 })

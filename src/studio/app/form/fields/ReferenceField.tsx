@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Operation } from '../../../protocol.ts'
 import { RemoveButton } from '../../controls/Buttons.tsx'
+import { DragAndDropList, moveAnnouncement } from '../../controls/DragAndDropList.tsx'
 import inputs from '../../controls/inputs.module.css'
 import { Picker } from '../../controls/Picker.tsx'
-import { movedWords, Sortable } from '../../controls/Sortable.tsx'
 import { FieldRow, Findings, labelling } from '../FieldRow.tsx'
 import { findingsWithin } from '../findings.ts'
 import type { Field } from '../form-context.ts'
@@ -57,7 +57,7 @@ export function ReferencesField({ field }: { readonly field: Field }) {
   const move = (from: number, to: number) => {
     const name = nameOf(items[from])
     form.make(`Move ${name}`, moveOperation(file, at, from, to, items))
-    form.say(movedWords(name, to, items.length))
+    form.say(moveAnnouncement(name, to, items.length))
   }
   const create = (name: string) => {
     const made = creation(form, kind, name, at)
@@ -66,7 +66,7 @@ export function ReferencesField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.references}>
-        <Sortable items={items} nameOf={nameOf} onMove={move}>
+        <DragAndDropList items={items} nameOf={nameOf} onMove={move}>
           {(item, i) => (
             <div className={styles.reference}>
               <span className={styles.name}>{nameOf(item)}</span>
@@ -78,7 +78,7 @@ export function ReferencesField({ field }: { readonly field: Field }) {
               <Findings id={`${id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
             </div>
           )}
-        </Sortable>
+        </DragAndDropList>
         <Picker
           labels={{ 'aria-label': `Add to ${inSentence(label)}` }}
           placeholder="Add…"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Sortable } from '../../controls/Sortable.tsx'
+import { DragAndDropList } from '../../controls/DragAndDropList.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { focusIn } from '../focus.ts'
 import type { Field } from '../form-context.ts'
@@ -51,7 +51,7 @@ function Lines({ field }: { readonly field: Field }) {
             <span key={name}>{labelOf(name)}</span>
           ))}
       </p>
-      <Sortable items={items} nameOf={(item, i) => nameOf(item, i).title} onMove={move}>
+      <DragAndDropList items={items} nameOf={(item, i) => nameOf(item, i).title} onMove={move}>
         {(item, i) => (
           <div className={styles.line} data-line={i}>
             <Properties
@@ -60,7 +60,7 @@ function Lines({ field }: { readonly field: Field }) {
             />
           </div>
         )}
-      </Sortable>
+      </DragAndDropList>
       <AddButton field={field} items={items} onAdd={begin} />
     </div>
   )

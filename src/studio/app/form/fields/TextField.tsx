@@ -2,8 +2,8 @@ import type { HTMLInputTypeAttribute } from 'react'
 import { Button } from 'react-aria-components'
 import { RemoveButton } from '../../controls/Buttons.tsx'
 import buttons from '../../controls/buttons.module.css'
+import { DragAndDropList, moveAnnouncement } from '../../controls/DragAndDropList.tsx'
 import inputs from '../../controls/inputs.module.css'
-import { movedWords, Sortable } from '../../controls/Sortable.tsx'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
 import { insertOperation, moveOperation, removeOperation } from '../operations.ts'
@@ -56,13 +56,13 @@ export function TextsField({ field }: { readonly field: Field }) {
   const mayBeEmpty = field.required || schema.minItems === 0
   const move = (from: number, to: number) => {
     form.make(`Move a line of ${inSentence(label)}`, moveOperation(file, at, from, to, items))
-    form.say(movedWords(`Line ${from + 1}`, to, items.length))
+    form.say(moveAnnouncement(`Line ${from + 1}`, to, items.length))
   }
   const empty = schema.items?.type === 'integer' ? (schema.items.minimum ?? 1) : ''
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.texts}>
-        <Sortable items={items} nameOf={(_, i) => `line ${i + 1}`} onMove={move}>
+        <DragAndDropList items={items} nameOf={(_, i) => `line ${i + 1}`} onMove={move}>
           {(item, i) => (
             <>
               <TextLine field={field} index={i} value={item} />
@@ -74,7 +74,7 @@ export function TextsField({ field }: { readonly field: Field }) {
               />
             </>
           )}
-        </Sortable>
+        </DragAndDropList>
         <Button
           className={buttons.add ?? ''}
           onPress={() =>

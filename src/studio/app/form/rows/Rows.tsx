@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 import type { Keys } from '../../../protocol.ts'
 import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
-import { movedWords, Sortable } from '../../controls/Sortable.tsx'
+import { DragAndDropList, moveAnnouncement } from '../../controls/DragAndDropList.tsx'
 import { findingsWithin } from '../findings.ts'
 import type { Field, FormState } from '../form-context.ts'
 import { insertOperation, moveOperation, removeOperation } from '../operations.ts'
@@ -18,7 +18,7 @@ export function Rows({ field, canAdd = true }: { readonly field: Field; readonly
   const { items, nameOf, move, begin, actionsFor } = useRows(field, (i) => form.onSelect([...at, i]))
   return (
     <div className={styles.list}>
-      <Sortable items={items} nameOf={(item, i) => nameOf(item, i).title} onMove={move}>
+      <DragAndDropList items={items} nameOf={(item, i) => nameOf(item, i).title} onMove={move}>
         {(item, i) => {
           const { title, note } = nameOf(item, i)
           return (
@@ -32,7 +32,7 @@ export function Rows({ field, canAdd = true }: { readonly field: Field; readonly
             </div>
           )
         }}
-      </Sortable>
+      </DragAndDropList>
       {canAdd && <AddButton field={field} items={items} onAdd={begin} />}
     </div>
   )
@@ -66,7 +66,7 @@ export function useRows({ form, at, schema, label, required, value }: Field, goT
   const move = (from: number, to: number) => {
     form.fresh.forget(at)
     form.make(`Move ${titleOf(from)}`, moveOperation(file, at, from, to, items))
-    form.say(movedWords(titleOf(from), to, items.length))
+    form.say(moveAnnouncement(titleOf(from), to, items.length))
   }
   const add = (index: number, item: unknown) => {
     form.make(`Add to ${inSentence(label)}`, insertOperation(file, at, index, item, items))

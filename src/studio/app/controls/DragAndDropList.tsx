@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import styles from './Sortable.module.css'
+import styles from './DragAndDropList.module.css'
 
-interface SortableProps<Item> {
+interface DragAndDropListProps<Item> {
   readonly items: readonly Item[]
   readonly nameOf: (item: Item, index: number) => string
   /** Moves an item and announces it. */
@@ -15,7 +15,7 @@ interface Drag {
 }
 
 /** A list with drag and drop by mouse and touch, and arrow keys on the grips. */
-export function Sortable<Item>({ items, nameOf, onMove, children }: SortableProps<Item>) {
+export function DragAndDropList<Item>({ items, nameOf, onMove, children }: DragAndDropListProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag>()
   // The next index of the focused grip, and the item that had the focus last.
@@ -97,7 +97,7 @@ export function Sortable<Item>({ items, nameOf, onMove, children }: SortableProp
 }
 
 /** The announcement of a move. */
-export function movedWords(name: string, to: number, count: number): string {
+export function moveAnnouncement(name: string, to: number, count: number): string {
   return `${name} is now ${to + 1} of ${count}.`
 }
 
