@@ -60,7 +60,10 @@ const shortNames: Plugin = {
   enforce: 'pre',
   resolveId: {
     filter: { id: /\.(module|short)\.css$/ },
-    handler: (id, importer = '') => (id.endsWith('.short.css') ? id : `${path.resolve(path.dirname(importer), id)}.js`),
+    async handler(id, importer) {
+      if (id.endsWith('.short.css')) return id
+      return `${(await this.resolve(id, importer, { skipSelf: true }))?.id}.js`
+    },
   },
   load: {
     filter: { id: /\.(module\.css\.js|short\.css)$/ },

@@ -1,9 +1,9 @@
 /** `npm run build`: checks the config in the current folder and builds the site beside it. */
 import process from 'node:process'
 import { InvalidArgumentError } from 'commander'
-import { newCommand, run } from '../src/cli/command.ts'
-import { checkedSite, configRoots } from '../src/cli/load-config.ts'
-import { type BuildOptions, build } from '../src/site/build/build.ts'
+import { newCommand, run } from '#cli/command.ts'
+import { checkedSite, configRoots } from '#cli/load-config.ts'
+import { type BuildOptions, build } from '#site/build/build.ts'
 
 const command = newCommand(
   'npm run build',

@@ -1,10 +1,10 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
-import { newCommand, run } from '../src/cli/command.ts'
-import { openSqliteStore } from '../src/server/leads/lead-store.ts'
-import { readSettings } from '../src/server/settings/settings.ts'
-import { createDevServer } from '../src/site/dev/dev-server.ts'
-import { checkCache } from '../src/storage/check-cache.ts'
+import { newCommand, run } from '#cli/command.ts'
+import { checkCache } from '#config/check-cache.ts'
+import { openSqliteStore } from '#server/leads/lead-store.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import { createDevServer } from '#site/dev/dev-server.ts'
 
 async function dev(): Promise<void> {
   const root = process.cwd()

@@ -1,7 +1,7 @@
 /** `npm run serve`: serves the newest build in the current folder and receives its leads. */
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
-import { newCommand, run } from '../src/cli/command.ts'
+import { newCommand, run } from '#cli/command.ts'
 
 // Garbage is collected earlier: with a thousand markets there would be a hundred megabytes of it. The cost in speed
 // could not be measured. It must come before the server is loaded.
@@ -13,7 +13,7 @@ await run(
     'npm run serve',
     'Serves the built site. Its settings stand in the environment: see deploy/README.md.',
   ).action(async () => {
-    const { serve } = await import('../src/server/main.ts')
+    const { serve } = await import('#server/main.ts')
     await serve({ root: process.cwd(), env: process.env })
   }),
 )

@@ -1,6 +1,6 @@
 /** `npm start`: checks the config, builds the site and serves it. Settings: PORT, HOST, DATA_DIR in the environment. */
 import process from 'node:process'
-import { newCommand } from '../src/cli/command.ts'
+import { newCommand } from '#cli/command.ts'
 
 newCommand(
   'npm start',

@@ -1,10 +1,10 @@
 /** `npm run studio`: an editor of the config in the browser, for this machine alone. */
 import process from 'node:process'
-import { newCommand, run } from '../src/cli/command.ts'
-import { configRoots } from '../src/cli/load-config.ts'
-import { readAll } from '../src/server/settings/environment.ts'
-import { isPort } from '../src/server/settings/settings.ts'
-import { startStudio } from '../src/studio/server/start.ts'
+import { newCommand, run } from '#cli/command.ts'
+import { configRoots } from '#cli/load-config.ts'
+import { readAll } from '#server/settings/environment.ts'
+import { isPort } from '#server/settings/settings.ts'
+import { startStudio } from '#studio/server/start.ts'
 
 const stopTimeoutMs = 5000
 

@@ -1,9 +1,9 @@
 /** `npm test`: runs every check and test, failures or not; the last line is `N passed, N failed`. */
 import process from 'node:process'
 import { Argument } from 'commander'
-import { newCommand, run } from '../src/cli/command.ts'
-import { allParts, parts, runParts } from '../tests/runner/parts.ts'
-import { inWords } from '../tests/runner/report.ts'
+import { newCommand, run } from '#cli/command.ts'
+import { allParts, parts, runParts } from '#tests/runner/parts.ts'
+import { inWords } from '#tests/runner/report.ts'
 
 const command = newCommand('npm test --', 'Runs every check and every test; the last line is "N passed, N failed".')
   .addArgument(new Argument('[parts...]', 'only these').choices(allParts))

@@ -1,7 +1,7 @@
-import type { Block, LeadFormBlock, Messages, PlanReference } from '../contract/config.ts'
-import type { OriginalLanguage } from '../engine/languages/link-language.ts'
-import { type Offer, offerById } from '../engine/plans/offers.ts'
-import type { Market, Site } from '../engine/site/site.ts'
+import type { Block, LeadFormBlock, Messages, PlanReference } from '#contract/config.ts'
+import type { OriginalLanguage } from '#engine/languages/link-language.ts'
+import { type Offer, offerById } from '#engine/plans/offers.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 
 /** A kind of block, apart from its schema and its component. */
 export interface BlockDefinition<B extends Block = Block> {

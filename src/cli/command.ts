@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { GitRefError } from '../storage/git-ref.ts'
 
 /** A wrong command line: the help is shown below the message. */
 export class UsageError extends Error {}
@@ -39,7 +38,7 @@ export async function run(command: Command): Promise<void> {
   } catch (error) {
     if (error instanceof UsageError) command.error(error.message)
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = error instanceof InputError || error instanceof GitRefError ? 2 : 1
+    process.exitCode = error instanceof InputError ? 2 : 1
   }
 }
 

@@ -1,10 +1,10 @@
 /** `npm run contract`: generates `src/contract/config.ts` and `schemas/overlays` from `schemas/`. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import { formatJson } from '../config/edit/layout.ts'
-import { filePatterns, isMarkdown, withoutOverlays } from '../config/files/file-patterns.ts'
-import { overlaySchema } from '../config/files/overlay-names.ts'
-import { overlaySchemas, selfContained } from '../config/schema/overlay-schemas.ts'
-import { readSchemas, type Schema, type SchemaSet, schemaSet } from '../config/schema/schema-set.ts'
+import { formatJson } from '#config/edit/layout.ts'
+import { filePatterns, isMarkdown, withoutOverlays } from '#config/files/file-patterns.ts'
+import { overlaySchema } from '#config/files/overlay-names.ts'
+import { overlaySchemas, selfContained } from '#config/schema/overlay-schemas.ts'
+import { readSchemas, type Schema, type SchemaSet, schemaSet } from '#config/schema/schema-set.ts'
 import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 

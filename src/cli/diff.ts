@@ -1,10 +1,10 @@
 /** `npm run diff -- <git ref>`: lists the effects of the config's changes since a commit on visitors. */
 import process from 'node:process'
-import { quote, reasonOf } from '../config/diagnostics/english.ts'
-import { assetsFolder, filePatterns } from '../config/files/file-patterns.ts'
-import { assetChanges, readRef } from '../storage/git-ref.ts'
-import { diffJson, diffMarkdown, diffText } from '../tools/diff/format-diff.ts'
-import { siteDiff } from '../tools/diff/site-diff.ts'
+import { quote, reasonOf } from '#config/diagnostics/english.ts'
+import { assetsFolder, filePatterns } from '#config/files/file-patterns.ts'
+import { assetChanges, GitRefError, type RefFiles, readRef } from '#config/git-ref.ts'
+import { diffJson, diffMarkdown, diffText } from '#tools/diff/format-diff.ts'
+import { siteDiff } from '#tools/diff/site-diff.ts'
 import { formatOption, InputError, newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite } from './load-config.ts'
 
@@ -39,10 +39,18 @@ function strictDifferences(ref: string): ReturnType<typeof siteDiff> {
   }
 }
 
+function readKnownRef(root: string, ref: string): RefFiles {
+  try {
+    return readRef(root, ref)
+  } catch (error) {
+    throw error instanceof GitRefError ? new InputError(error.message) : error
+  }
+}
+
 function differences(ref: string): ReturnType<typeof siteDiff> {
   const roots = configRoots()
   const now = loadConfig(roots)
-  const old = readRef(roots.root, ref)
+  const old = readKnownRef(roots.root, ref)
   // Checked by the schemas of its time, unless it is older than one that every config needs.
   const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
   const schemas = new Map([...now.schemas, ...(hasAll ? old.schemas : [])])

@@ -1,9 +1,9 @@
 /** `npm run docs`: writes `schemas/README.md`, the reference of the config. */
-import { patternOf } from '../config/files/file-patterns.ts'
-import { readDocuments } from '../config/model/documents.ts'
-import { readSchemas, schemaSet } from '../config/schema/schema-set.ts'
-import { compileSchemas } from '../config/schema/schemas.ts'
-import { configReference, withoutExamples } from '../tools/reference/config-reference.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { readDocuments } from '#config/model/documents.ts'
+import { readSchemas, schemaSet } from '#config/schema/schema-set.ts'
+import { compileSchemas } from '#config/schema/schemas.ts'
+import { configReference, withoutExamples } from '#tools/reference/config-reference.ts'
 import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 

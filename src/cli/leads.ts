@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
-import { printable } from '../server/report.ts'
+import { printable } from '#server/report.ts'
 import { exitWhenUnread } from './command.ts'
 import { leadsCommand } from './leads/leads-command.ts'
 

@@ -1,7 +1,7 @@
-import { checkConfig } from '../config/check.ts'
-import { assetsFolder } from '../config/files/file-patterns.ts'
-import { sitePages } from '../pages/pages.ts'
-import { git, readRef } from '../storage/git-ref.ts'
+import { checkConfig } from '#config/check.ts'
+import { assetsFolder } from '#config/files/file-patterns.ts'
+import { git, readRef } from '#config/git-ref.ts'
+import { sitePages } from '#pages/pages.ts'
 import { loadConfig } from './load-config.ts'
 
 /** Tells whether an address existed in the last commit; git is asked on the first call. */

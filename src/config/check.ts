@@ -1,4 +1,4 @@
-import type { Site } from '../engine/site/site.ts'
+import type { Site } from '#engine/site/site.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Diagnostic, hasErrors, inReadingOrder, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { type FileContent, isSameContent } from './files/decode.ts'

@@ -1,5 +1,5 @@
-import { homePath } from '../engine/site/paths.ts'
-import type { Site } from '../engine/site/site.ts'
+import { homePath } from '#engine/site/paths.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { Crumb } from './page.ts'
 import type { PublishedPage } from './page-definitions.ts'
 

@@ -1,4 +1,4 @@
-import { languageName } from '../engine/languages/languages.ts'
+import { languageName } from '#engine/languages/languages.ts'
 import type { LanguageLink } from './page.ts'
 import { languageOf, type PublishedPage } from './page-definitions.ts'
 

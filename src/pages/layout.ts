@@ -1,8 +1,8 @@
-import type { Link } from '../contract/config.ts'
-import { marketField } from '../engine/forms/forms.ts'
-import { quoteHref } from '../engine/plans/offers.ts'
-import { addressIn, contactPath, countriesPath, homePath, quotesPath } from '../engine/site/paths.ts'
-import { isOpen, type Market, type Site, shownMarkets } from '../engine/site/site.ts'
+import type { Link } from '#contract/config.ts'
+import { marketField } from '#engine/forms/forms.ts'
+import { quoteHref } from '#engine/plans/offers.ts'
+import { addressIn, contactPath, countriesPath, homePath, quotesPath } from '#engine/site/paths.ts'
+import { isOpen, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
 import type { Layout, Page } from './page.ts'
 
 /** The header and footer of a page, and the footer links of a page that is a single task. */

@@ -1,6 +1,6 @@
-import type { BlockReference } from '../blocks/block-definition.ts'
-import { blockKinds } from '../blocks/blocks.ts'
-import type { Market, Site } from '../engine/site/site.ts'
+import type { BlockReference } from '#blocks/block-definition.ts'
+import { blockKinds } from '#blocks/blocks.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 import type { PageDefinition } from './page-definitions.ts'
 
 /** The part of a site that the pages of one market need: one market and its profiles, no pages and no texts. */

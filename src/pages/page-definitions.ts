@@ -1,11 +1,11 @@
-import { marketById } from '../blocks/block-definition.ts'
-import { endedAnchor, promotionsAnchor } from '../blocks/promotions/block.ts'
-import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
-import { wizardAction } from '../engine/forms/forms.ts'
-import { isListed } from '../engine/plans/offers.ts'
-import { promotionsOf } from '../engine/plans/promotions.ts'
-import { addressIn, articlePath, contactPath, planAnchor, profilePath, providersPath } from '../engine/site/paths.ts'
-import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
+import { marketById } from '#blocks/block-definition.ts'
+import { endedAnchor, promotionsAnchor } from '#blocks/promotions/block.ts'
+import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '#contract/config.ts'
+import { wizardAction } from '#engine/forms/forms.ts'
+import { isListed } from '#engine/plans/offers.ts'
+import { promotionsOf } from '#engine/plans/promotions.ts'
+import { addressIn, articlePath, contactPath, planAnchor, profilePath, providersPath } from '#engine/site/paths.ts'
+import type { Market, PageConfig, Profile, Site } from '#engine/site/site.ts'
 
 /** A page as the config defines it: an address, its metadata and its blocks. */
 export interface PageDefinition {

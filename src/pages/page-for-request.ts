@@ -1,8 +1,8 @@
-import { contactDetailsData } from '../blocks/contactDetails/block.ts'
-import { countriesFound } from '../blocks/countries/block.ts'
-import { formData } from '../blocks/leadForm/block.ts'
-import { marketField } from '../engine/forms/forms.ts'
-import type { Site } from '../engine/site/site.ts'
+import { contactDetailsData } from '#blocks/contactDetails/block.ts'
+import { countriesFound } from '#blocks/countries/block.ts'
+import { formData } from '#blocks/leadForm/block.ts'
+import { marketField } from '#engine/forms/forms.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { Page } from './page.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { isHosted } from '../engine/forms/forms.ts'
-import type { Site } from '../engine/site/site.ts'
+import { isHosted } from '#engine/forms/forms.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { Page } from './page.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { plainVisit, type Visit } from '../engine/forms/visit.ts'
-import type { CarriedPage, PageMessages } from '../pages/page.ts'
+import { plainVisit, type Visit } from '#engine/forms/visit.ts'
+import type { CarriedPage, PageMessages } from '#pages/page.ts'
 
 /** The shown page and visit. */
 export interface ShownPage {

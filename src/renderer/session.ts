@@ -1,5 +1,5 @@
-import type { Plan } from '../contract/config.ts'
-import type { Offer } from '../engine/plans/offers.ts'
+import type { Plan } from '#contract/config.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 
 /** The chosen plan in session storage under `selectedProvider` (specification 001, section 3). */
 interface SelectedPlan

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
-import type { Site } from '../engine/site/site.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import { storeAlerts } from './alerts/lead-alerts.ts'
 import { startWatch } from './alerts/watch.ts'

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Router } from 'react-router-dom'
-import type { CarriedPage } from '../pages/page.ts'
-import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
-import { PageView } from '../renderer/PageView.tsx'
+import type { CarriedPage } from '#pages/page.ts'
+import { ErrorScreen } from '#renderer/ErrorScreen.tsx'
+import { PageView } from '#renderer/PageView.tsx'
 import { updateHead } from './Document.tsx'
 import type { Navigation } from './navigation.ts'
 

@@ -1,7 +1,7 @@
-import { grounds } from '../engine/colour/colour.ts'
-import { hasComparison, hasFilters, type Visit } from '../engine/forms/visit.ts'
-import { fill } from '../engine/site/template.ts'
-import type { CarriedPage, Page } from '../pages/page.ts'
+import { grounds } from '#engine/colour/colour.ts'
+import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
+import { fill } from '#engine/site/template.ts'
+import type { CarriedPage, Page } from '#pages/page.ts'
 import type { PageAssets } from './assets.ts'
 import { fontFaces, typeface } from './typeface/typeface.ts'
 

@@ -5,8 +5,8 @@ import {
   type Location,
   type Navigator,
 } from 'react-router-dom'
-import type { LoadedPage } from '../renderer/PageView.tsx'
-import { readSession, writeSession } from '../renderer/session.ts'
+import type { LoadedPage } from '#renderer/PageView.tsx'
+import { readSession, writeSession } from '#renderer/session.ts'
 import type { RedirectData } from './static-host.ts'
 
 /** The page at an address with its components, the address it moved to, or nothing where the server takes over. */

@@ -1,6 +1,6 @@
-import { loadBlocks } from '../blocks/components.ts'
-import { plainVisit } from '../engine/forms/visit.ts'
-import type { Page } from '../pages/page.ts'
+import { loadBlocks } from '#blocks/components.ts'
+import { plainVisit } from '#engine/forms/visit.ts'
+import type { Page } from '#pages/page.ts'
 import type { Found } from './navigation.ts'
 import type { RedirectData } from './static-host.ts'
 

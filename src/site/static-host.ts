@@ -1,9 +1,9 @@
-import type { SiteConfig } from '../contract/config.ts'
-import { sitesInLanguages } from '../engine/languages/languages.ts'
-import { addressIn, languagePrefix } from '../engine/site/paths.ts'
-import type { Site } from '../engine/site/site.ts'
-import { cacheControl } from '../server/pages/http-caching.ts'
-import { securityHeaders } from '../server/protection/security-headers.ts'
+import type { SiteConfig } from '#contract/config.ts'
+import { sitesInLanguages } from '#engine/languages/languages.ts'
+import { addressIn, languagePrefix } from '#engine/site/paths.ts'
+import type { Site } from '#engine/site/site.ts'
+import { cacheControl } from '#server/pages/http-caching.ts'
+import { securityHeaders } from '#server/protection/security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import type { DiffSection } from '../tools/diff/change.ts'
+import type { DiffSection } from '#tools/diff/change.ts'
 import type { Keys } from './protocol.ts'
 
 /** The things that `POST new/…` can add. */

@@ -1,6 +1,6 @@
-import { type BlockKind, blockKinds, examples } from '../blocks/blocks.ts'
-import { valueAt } from '../config/edit/edit.ts'
-import type { Block } from '../contract/config.ts'
+import { type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import type { Block } from '#contract/config.ts'
 
 /** The things of a market that a block can refer to. */
 export interface Nameable {

@@ -1,5 +1,5 @@
-import type { Diagnostic, Edit } from '../config/diagnostics/diagnostic.ts'
-import type { Keys } from '../config/edit/edit.ts'
+import type { Diagnostic, Edit } from '#config/diagnostics/diagnostic.ts'
+import type { Keys } from '#config/edit/edit.ts'
 
 export type { Keys }
 

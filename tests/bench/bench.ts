@@ -1,8 +1,8 @@
 /** `npm run bench`: measures weights of pages, speed, and growth with the number of markets. */
 import process from 'node:process'
 import { InvalidArgumentError } from 'commander'
-import { InputError, newCommand, run, wholeNumber } from '../../src/cli/command.ts'
-import { checkedSite } from '../../src/cli/load-config.ts'
+import { InputError, newCommand, run, wholeNumber } from '#cli/command.ts'
+import { checkedSite } from '#cli/load-config.ts'
 
 const root = process.cwd()
 
@@ -50,7 +50,7 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
   .action(async ({ markets, rows = [], peers, replicas, lighthouse, ...options }: Options) => {
     if (rows.length > 0 && !markets)
       throw new InputError('--rows is for --markets: say of how many, such as --markets 11.')
-    if (peers) return (await import('../peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
+    if (peers) return (await import('#tests/peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
     if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
     if (replicas) return (await import('./posts.ts')).benchReplicas(replicas)
     // React looks when it is loaded, which is why the parts are loaded later.

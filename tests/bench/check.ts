@@ -1,8 +1,8 @@
 import process from 'node:process'
-import { checkConfig } from '../../src/config/check.ts'
-import { readConfigFiles } from '../../src/config/read.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import type { NewMarket } from '../../src/tools/market/new-market.ts'
+import { checkConfig } from '#config/check.ts'
+import { readConfigFiles } from '#config/read.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { NewMarket } from '#tools/market/new-market.ts'
 import { madeMarket } from './scale.ts'
 
 /** How many markets more than today's are checked, each step twice the one before. */

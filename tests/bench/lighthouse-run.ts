@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { runCommand } from '../runner/run-command.ts'
+import { runCommand } from '#tests/runner/run-command.ts'
 
 const run = promisify(execFile)
 

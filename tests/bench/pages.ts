@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Site } from '../../src/engine/site/site.ts'
-import { pages } from '../../src/pages/pages.ts'
-import { build } from '../../src/site/build/build.ts'
+import type { Site } from '#engine/site/site.ts'
+import { pages } from '#pages/pages.ts'
+import { build } from '#site/build/build.ts'
 import { budget, type PageWeight, weigh } from './weight.ts'
 
 /** Prints the time of a build, and the weight of the heaviest page of each kind. */

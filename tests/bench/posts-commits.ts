@@ -4,10 +4,10 @@
  */
 import process from 'node:process'
 import pg from 'pg'
-import { openPostgresDatabase } from '../../src/server/database/postgres-database.ts'
-import { openConnection } from '../../src/server/database/sqlite-connection.ts'
-import { leadFile, openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
-import { newReference } from '../../src/server/leads/add-leads.ts'
+import { openPostgresDatabase } from '#server/database/postgres-database.ts'
+import { openConnection } from '#server/database/sqlite-connection.ts'
+import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { newReference } from '#server/leads/add-leads.ts'
 import { type Rate, rateOf } from './posts-rate.ts'
 
 /** As many as the server opens. */

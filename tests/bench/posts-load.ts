@@ -5,8 +5,8 @@
  */
 import net from 'node:net'
 import process from 'node:process'
-import type { Form } from '../../src/engine/forms/forms.ts'
-import { newPost } from '../faults/visitors.ts'
+import type { Form } from '#engine/forms/forms.ts'
+import { newPost } from '#tests/faults/visitors.ts'
 import { rateOf } from './posts-rate.ts'
 
 const connections = 64

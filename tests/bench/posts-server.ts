@@ -1,12 +1,12 @@
 /** The server with a store that stores nothing: measures the cost of posts before the disk. */
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
-import { buildApp } from '../../src/server/app.ts'
-import { newReference } from '../../src/server/leads/add-leads.ts'
-import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import { addressOf, listen } from '../../src/server/listen.ts'
-import { serveBuild } from '../../src/server/pages/served-build.ts'
-import { urlSigner } from '../../src/server/protection/url-signature.ts'
+import { buildApp } from '#server/app.ts'
+import { newReference } from '#server/leads/add-leads.ts'
+import type { LeadStore } from '#server/leads/lead-store.ts'
+import { addressOf, listen } from '#server/listen.ts'
+import { serveBuild } from '#server/pages/served-build.ts'
+import { urlSigner } from '#server/protection/url-signature.ts'
 
 const store: LeadStore = {
   add: async () => ({ reference: newReference(), duplicate: false }),

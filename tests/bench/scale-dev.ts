@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright'
-import { findBrowser } from '../runner/browser.ts'
+import { findBrowser } from '#tests/runner/browser.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const market = 'config/markets/bahrain.json'

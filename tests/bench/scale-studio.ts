@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import type { OpenFile } from '../../src/studio/protocol.ts'
+import type { OpenFile } from '#studio/protocol.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const market = 'config/markets/bahrain.json'

@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright'
-import { findBrowser } from '../runner/browser.ts'
+import { findBrowser } from '#tests/runner/browser.ts'
 import { withStudio } from './scale-studio.ts'
 
 /** The largest file that people write in, at the headline of its page. */

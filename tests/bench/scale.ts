@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { InputError } from '../../src/cli/command.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import { type NewMarket, newMarket } from '../../src/tools/market/new-market.ts'
+import { InputError } from '#cli/command.ts'
+import type { Site } from '#engine/site/site.ts'
+import { type NewMarket, newMarket } from '#tools/market/new-market.ts'
 import {
   buildMemory,
   commandTime,

@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type BlockKind, blockKinds, examples } from '../../src/blocks/blocks.ts'
-import { plainVisit } from '../../src/engine/forms/visit.ts'
-import { DetailList } from '../../src/renderer/elements/DetailList.tsx'
-import { noAssets } from '../../src/site/assets.ts'
-import { renderPage } from '../../src/site/render.tsx'
-import { schemaFiles } from '../contract/schema-files.ts'
-import { examplePage } from '../fixtures/block-examples.ts'
+import { type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
+import { plainVisit } from '#engine/forms/visit.ts'
+import { DetailList } from '#renderer/elements/DetailList.tsx'
+import { noAssets } from '#site/assets.ts'
+import { renderPage } from '#site/render.tsx'
+import { schemaFiles } from '#tests/contract/schema-files.ts'
+import { examplePage } from '#tests/fixtures/block-examples.ts'
 
 const ajv = new Ajv2020({ strict: false, schemas: [...schemaFiles.values()] })
 

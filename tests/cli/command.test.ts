@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
-import manifest from '../../package.json' with { type: 'json' }
-import { projectRoot } from '../config/sound.ts'
+import manifest from '#package.json' with { type: 'json' }
+import { projectRoot } from '#tests/config/sound.ts'
 import { run } from './temp-root.ts'
 
 const call = (file: string, ...args: string[]) => run(projectRoot, file, args)

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { catalogue } from '../../src/config/diagnostics/diagnostic.ts'
-import { rules } from '../../src/config/rules/index.ts'
-import { projectRoot, replace } from '../config/sound.ts'
-import { parts } from '../contract/schema-files.ts'
-import { launchRoot } from '../launch/launch-site.ts'
+import { catalogue } from '#config/diagnostics/diagnostic.ts'
+import { rules } from '#config/rules/index.ts'
+import { projectRoot, replace } from '#tests/config/sound.ts'
+import { parts } from '#tests/contract/schema-files.ts'
+import { launchRoot } from '#tests/launch/launch-site.ts'
 import { run } from './temp-root.ts'
 
 const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')

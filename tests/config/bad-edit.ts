@@ -1,4 +1,4 @@
-import type { Severity } from '../../src/config/diagnostics/diagnostic.ts'
+import type { Severity } from '#config/diagnostics/diagnostic.ts'
 
 /** One mistake made in the sound config, and the rule that must find it. */
 export interface BadEdit {

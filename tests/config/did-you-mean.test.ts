@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest, misspellingOf } from '../../src/config/diagnostics/did-you-mean.ts'
+import { closest, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
 
 test.each([
   ['premuim', ['premium', 'plan'], 'premium'],

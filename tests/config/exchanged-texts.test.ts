@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { csv } from '../../src/tools/languages/csv.ts'
-import type { ExchangedText } from '../../src/tools/languages/exchange.ts'
-import { xliff } from '../../src/tools/languages/xliff.ts'
-import { pick, randomFrom } from '../mutation/mutations.ts'
+import { pick, randomFrom } from '#tests/mutation/mutations.ts'
+import { csv } from '#tools/languages/csv.ts'
+import type { ExchangedText } from '#tools/languages/exchange.ts'
+import { xliff } from '#tools/languages/xliff.ts'
 
 const letters = [
   'a',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkConfig } from '../../src/config/check.ts'
+import { checkConfig } from '#config/check.ts'
 import { check, put, replace, schemas, soundExcept, soundText } from './sound.ts'
 
 const atlantis = 'config/markets/atlantis.json'

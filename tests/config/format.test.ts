@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Diagnostic, sortDiagnostics } from '../../src/config/diagnostics/diagnostic.ts'
-import type { Paint } from '../../src/config/report/report.ts'
-import { formatText } from '../../src/config/report/text.ts'
+import { type Diagnostic, sortDiagnostics } from '#config/diagnostics/diagnostic.ts'
+import type { Paint } from '#config/report/report.ts'
+import { formatText } from '#config/report/text.ts'
 
 const diagnostic: Diagnostic = {
   file: 'config/site.json',

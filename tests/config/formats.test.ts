@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import manifest from '../../package.json' with { type: 'json' }
-import type { Applicability, Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
-import { formatOfFile, formats } from '../../src/config/report/formats.ts'
-import { githubSummary } from '../../src/config/report/github.ts'
-import type { CheckReport } from '../../src/config/report/report.ts'
+import type { Applicability, Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { formatOfFile, formats } from '#config/report/formats.ts'
+import { githubSummary } from '#config/report/github.ts'
+import type { CheckReport } from '#config/report/report.ts'
+import manifest from '#package.json' with { type: 'json' }
 
 const strange: Diagnostic = {
   file: 'config/markets/a b,c.json',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import { pages, sitePages } from '../../src/pages/pages.ts'
+import { siteAt } from '#engine/plans/scheduled-changes.ts'
+import type { Site } from '#engine/site/site.ts'
+import { pages, sitePages } from '#pages/pages.ts'
 import { check, messagesFile, messagesText, put, soundExcept, soundText } from './sound.ts'
 
 const [original, overlay] = ['config/markets/lemuria.json', 'config/markets/lemuria.ar-EG.json']

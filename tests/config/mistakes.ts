@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
-import type { FileContent } from '../../src/config/files/decode.ts'
-import { repair } from '../../src/config/fix/repair.ts'
-import { remarks, titleOf } from '../../src/config/report/report.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import type { FileContent } from '#config/files/decode.ts'
+import { repair } from '#config/fix/repair.ts'
+import { remarks, titleOf } from '#config/report/report.ts'
 import type { BadEdit } from './bad-edit.ts'
 import { check, put, replace, schemas, soundExcept, soundText } from './sound.ts'
 

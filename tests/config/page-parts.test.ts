@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../src/config/model/context.ts'
-import { readDocuments } from '../../src/config/model/documents.ts'
-import { pageParts } from '../../src/config/model/page-parts.ts'
-import { compileSchemas } from '../../src/config/schema/schemas.ts'
-import { pages } from '../../src/pages/pages.ts'
+import { contextOf } from '#config/model/context.ts'
+import { readDocuments } from '#config/model/documents.ts'
+import { pageParts } from '#config/model/page-parts.ts'
+import { compileSchemas } from '#config/schema/schemas.ts'
+import { pages } from '#pages/pages.ts'
 import { check, schemas, soundExcept } from './sound.ts'
 
 const files = soundExcept({})

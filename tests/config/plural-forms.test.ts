@@ -1,9 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
-import { asForms, faultIn, formsOf, readings } from '../../src/config/languages/plural-forms.ts'
-import { formsProblem } from '../../src/config/rules/languages/plurals.ts'
-import { fill, prepared } from '../../src/engine/site/template.ts'
-import { randomFrom } from '../mutation/mutations.ts'
+import { asForms, faultIn, formsOf, readings } from '#config/languages/plural-forms.ts'
+import { formsProblem } from '#config/rules/languages/plurals.ts'
+import { fill, prepared } from '#engine/site/template.ts'
+import { randomFrom } from '#tests/mutation/mutations.ts'
 
 const languages = ['en-SG', 'zh-HK', 'ms-MY', 'ar-AE', 'fr-FR', 'pl-PL', 'cy-GB']
 const words = ['plan', ' خطط ', '個', "don't", '{market}', '#', ' – ', '<b>', '%', '|', ', ', 'plural', 'one']

@@ -1,6 +1,6 @@
-import type { Condition, Question } from '../../src/contract/config.ts'
-import type { Market } from '../../src/engine/site/site.ts'
-import { pick, type Random } from '../mutation/mutations.ts'
+import type { Condition, Question } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
+import { pick, type Random } from '#tests/mutation/mutations.ts'
 import { soundText } from './sound.ts'
 
 const base: Market = JSON.parse(soundText('config/markets/atlantis.json'))

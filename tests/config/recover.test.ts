@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '../../src/config/fix/repair.ts'
-import { parseJson } from '../../src/config/json/parse.ts'
+import { applyEdits } from '#config/fix/repair.ts'
+import { parseJson } from '#config/json/parse.ts'
 import { check, replace, soundExcept, soundText } from './sound.ts'
 
 const file = 'config/markets/atlantis.json'

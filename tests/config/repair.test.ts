@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createChecker } from '../../src/config/check.ts'
-import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
-import { applyEdits, repair, tidy } from '../../src/config/fix/repair.ts'
-import { fixRun } from '../mutation/fix-run.ts'
+import { createChecker } from '#config/check.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { applyEdits, repair, tidy } from '#config/fix/repair.ts'
+import { fixRun } from '#tests/mutation/fix-run.ts'
 import { put, replace, schemas, soundExcept, soundText } from './sound.ts'
 
 const check = createChecker()

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
-import { blockKinds } from '../../src/blocks/blocks.ts'
-import { type Checked, createChecker } from '../../src/config/check.ts'
-import { decode, type FileContent } from '../../src/config/files/decode.ts'
-import { readConfigFiles } from '../../src/config/read.ts'
-import { formatText } from '../../src/config/report/text.ts'
+import { blockKinds } from '#blocks/blocks.ts'
+import { type Checked, createChecker } from '#config/check.ts'
+import { decode, type FileContent } from '#config/files/decode.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { formatText } from '#config/report/text.ts'
 
 /** The root folder of the project. */
 export const projectRoot = new URL('../..', import.meta.url).pathname

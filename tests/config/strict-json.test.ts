@@ -1,8 +1,8 @@
 import { parseTree } from 'jsonc-parser'
 import { expect, test } from 'vitest'
-import { decode } from '../../src/config/files/decode.ts'
-import { readStrictJson } from '../../src/config/json/strict-json.ts'
-import { readTree } from '../../src/config/json/tree.ts'
+import { decode } from '#config/files/decode.ts'
+import { readStrictJson } from '#config/json/strict-json.ts'
+import { readTree } from '#config/json/tree.ts'
 import { schemas, soundExcept } from './sound.ts'
 
 const odd = [

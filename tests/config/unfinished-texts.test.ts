@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isDefaultText, newMarketDefaults } from '../../src/config/model/unfinished-texts.ts'
+import { isDefaultText, newMarketDefaults } from '#config/model/unfinished-texts.ts'
 
 /** Snippet texts that visitors may read. */
 const usable = new Set([

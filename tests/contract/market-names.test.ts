@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { site } from '../launch/launch-site.ts'
+import { site } from '#tests/launch/launch-site.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 // Those of the launch: a country that comes later may be called as a typeface or a word of the code is.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pages } from '../../src/pages/pages.ts'
-import { site } from '../launch/launch-site.ts'
+import { pages } from '#pages/pages.ts'
+import { site } from '#tests/launch/launch-site.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const blocks = path.join(root, 'src/blocks')
@@ -13,8 +13,8 @@ function groupsIn(file: string, seen = new Set<string>()): string[] {
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   const own = [...text.matchAll(/useMessages\('(\w+)'\)/g)].map(([, group = '']) => group)
-  const imported = [...text.matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)].map(([, to = '']) =>
-    path.join(path.dirname(file), to),
+  const imported = [...text.matchAll(/(?:from |import\()'([#.][^']+\.tsx?)'/g)].map(([, to = '']) =>
+    to.startsWith('#') ? path.join(root, 'src', to.slice(1)) : path.join(path.dirname(file), to),
   )
   const rendered = imported.filter((to) => /\/(?:renderer|blocks)\//.test(to))
   return [...own, ...rendered.flatMap((to) => groupsIn(to, seen))]

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { run } from '../cli/temp-root.ts'
+import { run } from '#tests/cli/temp-root.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json'))
 
 const guides = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
-const pages = ['README.md', 'deploy/README.md', ...guides.map((name) => `docs/${name}`)]
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy/README.md', ...guides.map((name) => `docs/${name}`)]
 
 /** The paths from the root that a page names in code, but as a new file: `src/…` and the like, and what is run with `node`. */
 function pathsIn(text: string): string[] {
@@ -49,7 +49,8 @@ test('paths are found in code, whole, and not those that stand for many', () => 
 })
 
 describe.each(pages)('%s', (page) => {
-  const text = read(page)
+  // The guides of CONTRIBUTING name files that they make, and are followed by `npm run test:guides`.
+  const [text = ''] = page === 'CONTRIBUTING.md' ? read(page).split(/^## Add /m) : [read(page)]
 
   test('names only files that exist', () => {
     expect(pathsIn(text).filter((name) => !existsSync(path.join(root, name)))).toEqual([])

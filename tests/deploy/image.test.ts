@@ -18,8 +18,11 @@ function importsOf(file: string): { files: string[]; packages: string[] } {
   ]
   const names = named.map(([, first, second]) => first ?? second ?? '')
   return {
-    files: names.filter((name) => name.startsWith('.')).map((name) => path.join(path.dirname(file), name)),
-    packages: names.flatMap((name) => /^(?!node:)(?:@[^/]+\/)?[^./][^/]*/.exec(name)?.[0] ?? []),
+    files: names.flatMap((name) => {
+      if (name.startsWith('#')) return `src/${name.slice(1)}`
+      return name.startsWith('.') ? path.join(path.dirname(file), name) : []
+    }),
+    packages: names.flatMap((name) => /^(?!node:)(?:@[^/]+\/)?[^#./][^/]*/.exec(name)?.[0] ?? []),
   }
 }
 

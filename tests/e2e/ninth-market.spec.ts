@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import { replace } from '../config/sound.ts'
+import { replace } from '#tests/config/sound.ts'
 import { serveCopy } from './built-copy.ts'
 import type { WizardFacts } from './facts.ts'
 import { journeyThrough } from './journey.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import { type StaticHost, serveStatically } from '../site/static-host.ts'
+import { type StaticHost, serveStatically } from '#tests/site/static-host.ts'
 import { withCopy } from './built-copy.ts'
 import { lastAnswers, lastFields, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { budget, weigh } from '../bench/weight.ts'
-import { allPages } from '../launch/launch-site.ts'
+import { budget, weigh } from '#tests/bench/weight.ts'
+import { allPages } from '#tests/launch/launch-site.ts'
 import { launch } from './served-site.ts'
 
 test('no page of the built site is over its weight budget', async () => {

@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { put, replace } from '../config/sound.ts'
+import { put, replace } from '#tests/config/sound.ts'
 
 /** An edit that the business makes on an ordinary day: what becomes of the text of one file of the launch's config. */
 export interface Edit {

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { newCommand, run, UsageError } from '../../src/cli/command.ts'
-import { runCommand } from '../runner/run-command.ts'
+import { newCommand, run, UsageError } from '#cli/command.ts'
+import { runCommand } from '#tests/runner/run-command.ts'
 import { type Edit, edits } from './edits.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')

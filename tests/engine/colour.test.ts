@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { contrast, distance, grounds, signals } from '../../src/engine/colour/colour.ts'
-import { projectRoot } from '../config/sound.ts'
+import { contrast, distance, grounds, signals } from '#engine/colour/colour.ts'
+import { projectRoot } from '#tests/config/sound.ts'
 
 test('contrast is counted as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { ensureBrowser } from '../runner/browser.ts'
+import { ensureBrowser } from '#tests/runner/browser.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 

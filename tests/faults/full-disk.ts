@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Form } from '../../src/engine/forms/forms.ts'
-import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import type { Form } from '#engine/forms/forms.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import type { Finding } from './kill-rounds.ts'
 import { readyIs, startServer } from './servers.ts'
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts'

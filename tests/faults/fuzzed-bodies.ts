@@ -1,6 +1,6 @@
-import type { Form } from '../../src/engine/forms/forms.ts'
-import { walk } from '../../src/engine/wizard/walk.ts'
-import { pick, type Random } from '../mutation/mutations.ts'
+import type { Form } from '#engine/forms/forms.ts'
+import { walk } from '#engine/wizard/walk.ts'
+import { pick, type Random } from '#tests/mutation/mutations.ts'
 
 /** A malformed or unusual body. */
 export interface FuzzedBody {

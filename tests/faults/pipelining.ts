@@ -5,7 +5,7 @@ import http, { type IncomingMessage } from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Form } from '../../src/engine/forms/forms.ts'
+import type { Form } from '#engine/forms/forms.ts'
 import type { Finding } from './kill-rounds.ts'
 import { type Server, startServer } from './servers.ts'
 

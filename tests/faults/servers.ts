@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Site } from '../../src/engine/site/site.ts'
-import { type BuildFolder, currentBuild } from '../../src/server/pages/build-folder.ts'
-import { runCommand } from '../runner/run-command.ts'
+import type { Site } from '#engine/site/site.ts'
+import { type BuildFolder, currentBuild } from '#server/pages/build-folder.ts'
+import { runCommand } from '#tests/runner/run-command.ts'
 
 /** Builds the site first if there is no build. */
 export async function builtSite(): Promise<Site> {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { referencePattern } from '../../src/engine/forms/acknowledgement.ts'
-import { type FieldRules, fieldRulesAt } from '../../src/engine/forms/fields.ts'
-import { type Form, forms } from '../../src/engine/forms/forms.ts'
-import { readSubmission } from '../../src/engine/forms/submission.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import type { Lead, NumberedLead, UnreadableLead } from '../../src/server/database/lead.ts'
-import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
-import { readLeads } from '../../src/server/leads/read-leads.ts'
+import { referencePattern } from '#engine/forms/acknowledgement.ts'
+import { type FieldRules, fieldRulesAt } from '#engine/forms/fields.ts'
+import { type Form, forms } from '#engine/forms/forms.ts'
+import { readSubmission } from '#engine/forms/submission.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { Lead, NumberedLead, UnreadableLead } from '#server/database/lead.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { readLeads } from '#server/leads/read-leads.ts'
 
 /** Lists the leads of a database that no valid form could have produced. */
 export async function unsound(database: LeadDatabase, site: Site): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
-import { leadStore } from '../../src/server/leads/lead-store.ts'
-import { webhookSender } from '../../src/server/outbox/webhook.ts'
-import { deliverDue } from '../server/outbox/deliver-due.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { leadStore } from '#server/leads/lead-store.ts'
+import { webhookSender } from '#server/outbox/webhook.ts'
+import { deliverDue } from '#tests/server/outbox/deliver-due.ts'
 import type { Finding } from './kill-rounds.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
-import type { Form } from '../../src/engine/forms/forms.ts'
-import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
+import type { Form } from '#engine/forms/forms.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'

@@ -1,6 +1,6 @@
-import { leadName, type UnreadableLead } from '../../src/server/database/lead.ts'
-import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
-import { readLeads } from '../../src/server/leads/read-leads.ts'
+import { leadName, type UnreadableLead } from '#server/database/lead.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { readLeads } from '#server/leads/read-leads.ts'
 import type { Log } from './visitors.ts'
 
 /** The differences between a database and the answers that visitors received. */

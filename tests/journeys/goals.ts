@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { live } from '../e2e/live.ts'
-import { newVisitor } from '../e2e/visitor.ts'
+import { live } from '#tests/e2e/live.ts'
+import { newVisitor } from '#tests/e2e/visitor.ts'
 import type { Person } from './person.ts'
 
 /** The names of things in the present and in earlier states of the site. */

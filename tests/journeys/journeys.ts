@@ -6,12 +6,12 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright/test'
-import { formatOption, InputError, newCommand, run, wholeNumber } from '../../src/cli/command.ts'
-import { checkedSite } from '../../src/cli/load-config.ts'
-import { isOpen } from '../../src/engine/site/site.ts'
-import { live } from '../e2e/live.ts'
-import { ensureBrowser } from '../runner/browser.ts'
-import { runCommand } from '../runner/run-command.ts'
+import { formatOption, InputError, newCommand, run, wholeNumber } from '#cli/command.ts'
+import { checkedSite } from '#cli/load-config.ts'
+import { isOpen } from '#engine/site/site.ts'
+import { live } from '#tests/e2e/live.ts'
+import { ensureBrowser } from '#tests/runner/browser.ts'
+import { runCommand } from '#tests/runner/run-command.ts'
 import { type Goal, goalsWith } from './goals.ts'
 import { Person } from './person.ts'
 import { journeyTable, type Measured, shortest, type Walked } from './table.ts'
@@ -71,7 +71,7 @@ async function walkAll(
   if (code !== 0) throw new Error(`The site in ${folder} cannot be built.\n${output}`)
   // Each state knows how it is served.
   const served = pathToFileURL(path.join(folder, 'tests/e2e/served-site.ts')).href
-  const { serveSite }: typeof import('../e2e/served-site.ts') = await import(served)
+  const { serveSite }: typeof import('#tests/e2e/served-site.ts') = await import(served)
   const site = await serveSite(folder)
   try {
     const walked: (Walked | undefined)[] = []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { comparisonBlock } from '../../src/blocks/comparison/block.ts'
-import { asksForAll, defaultState, sanitizedFilters, stateIn } from '../../src/blocks/comparison/comparison-state.ts'
-import { appliedFilters } from '../../src/blocks/comparison/Filtering.tsx'
-import { fittingPlans, undecidedPlans } from '../../src/blocks/comparison/plan-filters.ts'
-import type { Market } from '../../src/engine/site/site.ts'
+import { comparisonBlock } from '#blocks/comparison/block.ts'
+import { asksForAll, defaultState, sanitizedFilters, stateIn } from '#blocks/comparison/comparison-state.ts'
+import { appliedFilters } from '#blocks/comparison/Filtering.tsx'
+import { fittingPlans, undecidedPlans } from '#blocks/comparison/plan-filters.ts'
+import type { Market } from '#engine/site/site.ts'
 import { blockOf, marketOf, site } from './launch-site.ts'
 
 /** The data of a market's comparison. */

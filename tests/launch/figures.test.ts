@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkConfig } from '../../src/config/check.ts'
-import { readConfigFiles } from '../../src/config/read.ts'
+import { checkConfig } from '#config/check.ts'
+import { readConfigFiles } from '#config/read.ts'
 import { allPages, launchRoot, marketOf, site, textIn } from './launch-site.ts'
 
 const textOf = (market: string) => {

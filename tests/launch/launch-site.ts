@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { loadSite } from '../../src/config/read.ts'
-import type { Block } from '../../src/contract/config.ts'
-import { comparedOffers, type Offer } from '../../src/engine/plans/offers.ts'
-import type { Market, PageConfig, Site } from '../../src/engine/site/site.ts'
-import type { Page } from '../../src/pages/page.ts'
-import { pages } from '../../src/pages/pages.ts'
+import { loadSite } from '#config/read.ts'
+import type { Block } from '#contract/config.ts'
+import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
+import type { Market, PageConfig, Site } from '#engine/site/site.ts'
+import type { Page } from '#pages/page.ts'
+import { pages } from '#pages/pages.ts'
 
 /** The folder that holds the config of the launch as it was: the facts of the specification are held against it. */
 export const launchRoot = import.meta.dirname

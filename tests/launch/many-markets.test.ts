@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { countriesFound } from '../../src/blocks/countries/block.ts'
-import type { Market, Site } from '../../src/engine/site/site.ts'
-import type { Page } from '../../src/pages/page.ts'
-import { sitePages } from '../../src/pages/pages.ts'
-import { noAssets } from '../../src/site/assets.ts'
-import { renderPage } from '../../src/site/render.tsx'
+import { countriesFound } from '#blocks/countries/block.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import type { Page } from '#pages/page.ts'
+import { sitePages } from '#pages/pages.ts'
+import { noAssets } from '#site/assets.ts'
+import { renderPage } from '#site/render.tsx'
 import { marketOf, site } from './launch-site.ts'
 
 /** The launch with further markets, so that there are as many: with a wizard and without, all with languages, plans and profiles. */

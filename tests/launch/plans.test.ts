@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf } from '../../src/engine/plans/subsidy.ts'
+import { priceOf } from '#engine/plans/subsidy.ts'
 import { marketOf, openingPlans, site } from './launch-site.ts'
 
 type Range = readonly [lowest: number, highest: number]

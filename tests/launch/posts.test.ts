@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { plainVisit } from '../../src/engine/forms/visit.ts'
-import { noAssets } from '../../src/site/assets.ts'
-import { renderPage } from '../../src/site/render.tsx'
+import { plainVisit } from '#engine/forms/visit.ts'
+import { noAssets } from '#site/assets.ts'
+import { renderPage } from '#site/render.tsx'
 import { pageAt, pageFileOf, site } from './launch-site.ts'
 
 /** The names that every wizard with three questions posts; the specification leaves them to us. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparisonState, defaultState, sortKeys } from '../../src/blocks/comparison/comparison-state.ts'
-import { fittingPlans, nearestPlan } from '../../src/blocks/comparison/plan-filters.ts'
-import type { Offer } from '../../src/engine/plans/offers.ts'
+import { type ComparisonState, defaultState, sortKeys } from '#blocks/comparison/comparison-state.ts'
+import { fittingPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 import { openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Walk, walk } from '../../src/engine/wizard/walk.ts'
-import { contactStep, submitLabel, wizardStep } from '../../src/engine/wizard/wizard-step.ts'
+import { type Walk, walk } from '#engine/wizard/walk.ts'
+import { contactStep, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
 import { pageAt, site, wizardOf } from './launch-site.ts'
 
 /** The walk of somebody who takes the first option of every question, but for the answers given here. */

@@ -4,8 +4,8 @@
  * cannot be read, and undone byte for byte.
  */
 import process from 'node:process'
-import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
-import { readConfigFiles } from '../../src/config/read.ts'
+import { newCommand, run, wholeNumber } from '#cli/command.ts'
+import { readConfigFiles } from '#config/read.ts'
 import { fixOutcomes, fixRun } from './fix-run.ts'
 
 const atOnce = 1_000

@@ -5,9 +5,9 @@
 import process from 'node:process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createServer } from 'vite'
-import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
-import { readConfigFiles } from '../../src/config/read.ts'
-import { noAssets } from '../../src/site/assets.ts'
+import { newCommand, run, wholeNumber } from '#cli/command.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { noAssets } from '#site/assets.ts'
 import { distantErrors, mutationRun, outcomes, type Run } from './mutation-run.ts'
 
 const workers = 2
@@ -68,9 +68,7 @@ async function runHere({ seed, most, seconds }: Share): Promise<Run> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { renderPage } = (await vite.ssrLoadModule(
-      '/src/site/render.tsx',
-    )) as typeof import('../../src/site/render.tsx')
+    const { renderPage } = (await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('#site/render.tsx')
     return await mutationRun(readConfigFiles('.'), (page) => renderPage(page, {}, noAssets), { seed, most, until })
   } finally {
     await vite.close()

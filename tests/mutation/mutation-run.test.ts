@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Page } from '../../src/pages/page.ts'
-import { schemas, soundExcept } from '../config/sound.ts'
+import type { Page } from '#pages/page.ts'
+import { schemas, soundExcept } from '#tests/config/sound.ts'
 import { type Bounds, mutationRun, outcomes } from './mutation-run.ts'
 
 // A run of some hundred checks, on a busy machine.

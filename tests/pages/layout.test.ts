@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { framesOf, layout } from '../../src/pages/layout.ts'
-import { marketOf, site } from '../fixtures/site.ts'
+import { framesOf, layout } from '#pages/layout.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const frame = layout(site)
 

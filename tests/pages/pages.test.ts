@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockKind } from '../../src/blocks/blocks.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import type { Page } from '../../src/pages/page.ts'
-import { pages } from '../../src/pages/pages.ts'
-import { plainPage } from '../../src/pages/thank-you-page.ts'
-import { messages } from '../fixtures/messages.ts'
-import { site } from '../fixtures/site.ts'
+import type { BlockKind } from '#blocks/blocks.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { Page } from '#pages/page.ts'
+import { pages } from '#pages/pages.ts'
+import { plainPage } from '#pages/thank-you-page.ts'
+import { messages } from '#tests/fixtures/messages.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 const all = pages(site)
 

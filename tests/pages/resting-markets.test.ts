@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { examples } from '../../src/blocks/blocks.ts'
-import { forms } from '../../src/engine/forms/forms.ts'
-import { figuresOf } from '../../src/engine/plans/figures.ts'
-import type { Market, PageConfig, Site } from '../../src/engine/site/site.ts'
-import { layout } from '../../src/pages/layout.ts'
-import { pages, sitePages } from '../../src/pages/pages.ts'
-import { siteDiff } from '../../src/tools/diff/site-diff.ts'
-import { marketOf, site } from '../fixtures/site.ts'
+import { examples } from '#blocks/blocks.ts'
+import { forms } from '#engine/forms/forms.ts'
+import { figuresOf } from '#engine/plans/figures.ts'
+import type { Market, PageConfig, Site } from '#engine/site/site.ts'
+import { layout } from '#pages/layout.ts'
+import { pages, sitePages } from '#pages/pages.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
+import { siteDiff } from '#tools/diff/site-diff.ts'
 
 /** The fixture's site, with profiles, and its markets in another status. */
 function siteWith(statuses: Readonly<Record<string, Market['status']>>): Site {

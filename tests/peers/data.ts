@@ -1,11 +1,11 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import type { WizardData } from '../../src/blocks/wizard/block.ts'
-import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import type { Page } from '../../src/pages/page.ts'
-import { plainPage } from '../../src/pages/thank-you-page.ts'
-import { sitePages } from '../../src/pages/pages.ts'
+import type { WizardData } from '#blocks/wizard/block.ts'
+import { siteAt } from '#engine/plans/scheduled-changes.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { Page } from '#pages/page.ts'
+import { plainPage } from '#pages/thank-you-page.ts'
+import { sitePages } from '#pages/pages.ts'
 import { surveyModel } from './survey-model.ts'
 
 /** The market whose wizard the forms are. */

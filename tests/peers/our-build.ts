@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { checkedSite } from '../../src/cli/load-config.ts'
-import { build } from '../../src/site/build/build.ts'
+import { checkedSite } from '#cli/load-config.ts'
+import { build } from '#site/build/build.ts'
 
 const cache = mkdtempSync(path.join(tmpdir(), 'cache-'))
 try {

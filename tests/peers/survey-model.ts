@@ -1,5 +1,5 @@
-import type { WizardData } from '../../src/blocks/wizard/block.ts'
-import type { Banner, Condition, FormField, Question, WizardConfig } from '../../src/contract/config.ts'
+import type { WizardData } from '#blocks/wizard/block.ts'
+import type { Banner, Condition, FormField, Question, WizardConfig } from '#contract/config.ts'
 import type { Thanks } from './data.ts'
 
 type Wizard = WizardData['wizard']

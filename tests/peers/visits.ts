@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
-import type { Site } from '../../src/engine/site/site.ts'
-import type { Tap } from '../bench/slow-phone.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { Tap } from '#tests/bench/slow-phone.ts'
 import { composed, formMarket } from './data.ts'
 
 /** The targets of taps in each rival: an answer of the wizard's first question, and a filter of a landing page. */

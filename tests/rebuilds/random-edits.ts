@@ -1,4 +1,4 @@
-import { pick, type Random } from '../mutation/mutations.ts'
+import { pick, type Random } from '#tests/mutation/mutations.ts'
 
 /** The texts of a config by file. */
 export type Texts = ReadonlyMap<string, string>

@@ -14,11 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import type { Site } from '../../src/engine/site/site.ts'
-import { type BuildOptions, build } from '../../src/site/build/build.ts'
-import { checked, withChecksum } from '../../src/storage/digest.ts'
-import { check, messagesFile, messagesText, projectRoot, soundRoot } from '../config/sound.ts'
-import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
+import type { Site } from '#engine/site/site.ts'
+import { type BuildOptions, build } from '#site/build/build.ts'
+import { checked, withChecksum } from '#storage/digest.ts'
+import { check, messagesFile, messagesText, projectRoot, soundRoot } from '#tests/config/sound.ts'
+import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
 import { edits, type Texts } from './random-edits.ts'
 
 /** The result of builds of a config that is edited at random. */

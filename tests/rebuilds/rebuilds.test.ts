@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noAssets } from '../../src/site/assets.ts'
-import type { Bundles } from '../../src/site/build/bundle.ts'
-import { temporaryFolder } from '../server/start-app.ts'
+import { noAssets } from '#site/assets.ts'
+import type { Bundles } from '#site/build/bundle.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
 import { buildAt, differences, rebuildsRun, soundTexts } from './rebuilds-run.ts'
 
 /** An app that shows the data of its pages: bundling the real one takes longer than all else. */

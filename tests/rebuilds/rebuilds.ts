@@ -3,8 +3,8 @@
  * any state, to a clean build, byte for byte.
  */
 import process from 'node:process'
-import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
-import { bundle } from '../../src/site/build/bundle.ts'
+import { newCommand, run, wholeNumber } from '#cli/command.ts'
+import { bundle } from '#site/build/bundle.ts'
 import { rebuildsRun } from './rebuilds-run.ts'
 
 const command = newCommand('npm run test:builds --', 'Edits a config at random and compares builds of it.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Variables } from '../../src/server/settings/environment.ts'
-import { assertMarkets } from '../../src/server/settings/lead-settings.ts'
-import { readLeadSettings, readSettings } from '../../src/server/settings/settings.ts'
+import type { Variables } from '#server/settings/environment.ts'
+import { assertMarkets } from '#server/settings/lead-settings.ts'
+import { readLeadSettings, readSettings } from '#server/settings/settings.ts'
 
 const read = (variables: Variables) => readSettings(variables, '/site')
 const readLeads = (variables: Variables) => readLeadSettings(variables, '/site')

@@ -7,16 +7,16 @@ import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, SqliteDialect } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Visit } from '../../src/engine/forms/visit.ts'
-import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import { pages } from '../../src/pages/pages.ts'
-import { plainPage } from '../../src/pages/thank-you-page.ts'
-import { type AppOptions, buildApp } from '../../src/server/app.ts'
-import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
-import { sqliteDatabase } from '../../src/server/database/sqlite-database.ts'
-import type { Tables } from '../../src/server/database/tables.ts'
-import { type LeadStore, leadStore } from '../../src/server/leads/lead-store.ts'
+import type { Visit } from '#engine/forms/visit.ts'
+import { siteAt } from '#engine/plans/scheduled-changes.ts'
+import type { Site } from '#engine/site/site.ts'
+import { pages } from '#pages/pages.ts'
+import { plainPage } from '#pages/thank-you-page.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { sqliteDatabase } from '#server/database/sqlite-database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { type LeadStore, leadStore } from '#server/leads/lead-store.ts'
 import {
   type BuildFolder,
   buildFolder,
@@ -24,11 +24,11 @@ import {
   currentFile,
   lockFile,
   type Manifest,
-} from '../../src/server/pages/build-folder.ts'
-import { type Build, pagesAt } from '../../src/server/pages/built-pages.ts'
-import { urlSigner } from '../../src/server/protection/url-signature.ts'
-import { digestOf } from '../../src/storage/digest.ts'
-import { site as atlantis } from '../fixtures/site.ts'
+} from '#server/pages/build-folder.ts'
+import { type Build, pagesAt } from '#server/pages/built-pages.ts'
+import { urlSigner } from '#server/protection/url-signature.ts'
+import { digestOf } from '#storage/digest.ts'
+import { site as atlantis } from '#tests/fixtures/site.ts'
 
 /** Still 30 April in UTC−12. */
 export const now = new Date('2031-05-01T11:00:00.000Z')

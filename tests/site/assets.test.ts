@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { assetsIn, inLanguage, noAssets, pageAssets } from '../../src/site/assets.ts'
+import { assetsIn, inLanguage, noAssets, pageAssets } from '#site/assets.ts'
 
 const start = 'src/site/start.ts'
 const app = 'src/site/browser.tsx'

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { newDevRoot } from '../cli/temp-root.ts'
-import { replace } from '../config/sound.ts'
+import { newDevRoot } from '#tests/cli/temp-root.ts'
+import { replace } from '#tests/config/sound.ts'
 
 /**
  * A folder of its own with all that a site is built or developed from and the small sound config; gone after the test.

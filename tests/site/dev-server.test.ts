@@ -3,9 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
-import { configBroken, configChanged } from '../../src/site/dev/dev-client.ts'
-import { createDevServer } from '../../src/site/dev/dev-server.ts'
+import { openSqliteStore } from '#server/leads/lead-store.ts'
+import { configBroken, configChanged } from '#site/dev/dev-client.ts'
+import { createDevServer } from '#site/dev/dev-server.ts'
 import { devRoot, edit } from './dev-root.ts'
 
 // The server makes the libraries ready for the browser first, which takes its time on a busy machine.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sitePages } from '../../src/pages/pages.ts'
-import { siteAddresses } from '../../src/server/pages/page-source.ts'
-import { devSite } from '../../src/site/dev/dev-site.ts'
-import { run } from '../cli/temp-root.ts'
+import { sitePages } from '#pages/pages.ts'
+import { siteAddresses } from '#server/pages/page-source.ts'
+import { devSite } from '#site/dev/dev-site.ts'
+import { run } from '#tests/cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
 
 test('the command, the build and the overlay say the same of a broken config, the overlay only its errors', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pages } from '../../src/pages/pages.ts'
-import { noAssets } from '../../src/site/assets.ts'
-import { renderErrorScreen, renderPage } from '../../src/site/render.tsx'
-import { site } from '../fixtures/site.ts'
+import { pages } from '#pages/pages.ts'
+import { noAssets } from '#site/assets.ts'
+import { renderErrorScreen, renderPage } from '#site/render.tsx'
+import { site } from '#tests/fixtures/site.ts'
 
 const pageAt = (path: string) => {
   const page = pages(site).find((page) => page.path === path)

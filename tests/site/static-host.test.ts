@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, securityHeaders } from '../../src/server/protection/security-headers.ts'
-import { headerLines } from '../../src/site/static-host.ts'
-import { site } from '../fixtures/site.ts'
-import { siteFiles, startApp, temporaryFolder, writeContents } from '../server/start-app.ts'
+import { contentSecurityPolicy, securityHeaders } from '#server/protection/security-headers.ts'
+import { headerLines } from '#site/static-host.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { siteFiles, startApp, temporaryFolder, writeContents } from '#tests/server/start-app.ts'
 import { headersFor } from './static-host.ts'
 
 /** The server on a site whose pages each have a style sheet of their own, and the rules for other hosts. */

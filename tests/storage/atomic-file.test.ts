@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { newFile, replaceFile } from '../../src/storage/atomic-file.ts'
-import { temporaryFolder } from '../server/start-app.ts'
+import { newFile, replaceFile } from '#storage/atomic-file.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
 
 test('a file that cannot be written leaves the old one, and nothing beside it', () => {
   const folder = temporaryFolder()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { type BlockKind, blockKinds } from '../../src/blocks/blocks.ts'
-import { plainVisit } from '../../src/engine/forms/visit.ts'
-import { currentBuild } from '../../src/server/pages/build-folder.ts'
-import { examplePage } from '../fixtures/block-examples.ts'
+import { type BlockKind, blockKinds } from '#blocks/blocks.ts'
+import { plainVisit } from '#engine/forms/visit.ts'
+import { currentBuild } from '#server/pages/build-folder.ts'
+import { examplePage } from '#tests/fixtures/block-examples.ts'
 import type { Scene } from './scene.ts'
 
 /** The example of each kind of block, alone on a page that no config has. */
@@ -20,7 +20,7 @@ export const blockScenes: readonly Scene[] = (Object.keys(blockKinds) as BlockKi
 async function exampleDocument(kind: BlockKind): Promise<string> {
   const { server } = await currentBuild(process.cwd())
   const url = pathToFileURL(path.join(server, 'render.js')).href
-  const { renderPage }: typeof import('../../src/site/render.tsx') = await import(url)
+  const { renderPage }: typeof import('#site/render.tsx') = await import(url)
   const assets = JSON.parse(await readFile(path.join(server, 'assets.json'), 'utf8'))
   return renderPage(examplePage(kind), plainVisit, assets)
 }

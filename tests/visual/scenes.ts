@@ -1,4 +1,4 @@
-import { signed } from '../e2e/served-site.ts'
+import { signed } from '#tests/e2e/served-site.ts'
 import { blockScenes } from './block-scenes.ts'
 import { comparisonScenes } from './comparison-scenes.ts'
 import { formScenes } from './form-scenes.ts'

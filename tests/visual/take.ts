@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { live } from '../e2e/live.ts'
+import { live } from '#tests/e2e/live.ts'
 import type { Scene } from './scene.ts'
 
 const schemes = ['light', 'dark'] as const

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { fill } from '../../engine/site/template.ts'
-import { Actions } from '../../renderer/elements/Actions.tsx'
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import { Picture } from '../../renderer/elements/Picture.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
-import type { BlockProps, PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
+import { fill } from '#engine/site/template.ts'
+import { Actions } from '#renderer/elements/Actions.tsx'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { Picture } from '#renderer/elements/Picture.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './Article.module.css'
 
 /** A Markdown text with its title, facts, contents and further links. */

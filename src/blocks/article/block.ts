@@ -1,13 +1,13 @@
-import type { Action, ArticleBlock } from '../../contract/config.ts'
-import { dayText } from '../../engine/dates/dates.ts'
-import { withLinkLanguages } from '../../engine/languages/link-language.ts'
-import { moneyText } from '../../engine/money/money.ts'
-import { listedOffers, quoteHref } from '../../engine/plans/offers.ts'
-import { addressIn, quotesPath } from '../../engine/site/paths.ts'
-import { isOpen, type Site } from '../../engine/site/site.ts'
-import { fill } from '../../engine/site/template.ts'
-import type { BlockDefinition } from '../block-definition.ts'
-import drawings from '../drawings.json' with { type: 'json' }
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import drawings from '#blocks/drawings.json' with { type: 'json' }
+import type { Action, ArticleBlock } from '#contract/config.ts'
+import { dayText } from '#engine/dates/dates.ts'
+import { withLinkLanguages } from '#engine/languages/link-language.ts'
+import { moneyText } from '#engine/money/money.ts'
+import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
+import { addressIn, quotesPath } from '#engine/site/paths.ts'
+import { isOpen, type Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 
 /** An article or a legal text, with its main heading. */
 export const articleBlock = {

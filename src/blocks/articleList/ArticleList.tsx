@@ -1,9 +1,9 @@
-import { fill } from '../../engine/site/template.ts'
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import { Picture } from '../../renderer/elements/Picture.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
-import type { BlockProps, PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
+import { fill } from '#engine/site/template.ts'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { Picture } from '#renderer/elements/Picture.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './ArticleList.module.css'
 
 /** A card for each listed article, or links to the others by market. */

@@ -1,9 +1,9 @@
-import type { ArticleListBlock } from '../../contract/config.ts'
-import { dayText } from '../../engine/dates/dates.ts'
-import { addressIn, articlePath } from '../../engine/site/paths.ts'
-import type { Site } from '../../engine/site/site.ts'
-import type { BlockDefinition } from '../block-definition.ts'
-import drawings from '../drawings.json' with { type: 'json' }
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import drawings from '#blocks/drawings.json' with { type: 'json' }
+import type { ArticleListBlock } from '#contract/config.ts'
+import { dayText } from '#engine/dates/dates.ts'
+import { addressIn, articlePath } from '#engine/site/paths.ts'
+import type { Site } from '#engine/site/site.ts'
 
 export const articleListBlock = {
   ofWholeSite: true,

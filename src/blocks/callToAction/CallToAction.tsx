@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { priceText } from '../../engine/plans/subsidy.ts'
-import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import { useLanguage } from '../../renderer/page-context.tsx'
-import type { BlockProps, PageBlockOf } from '../blocks.ts'
+import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
+import { priceText } from '#engine/plans/subsidy.ts'
+import { ActionLink, buttonClass, rowClass } from '#renderer/elements/Actions.tsx'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { useLanguage } from '#renderer/page-context.tsx'
 import styles from './CallToAction.module.css'
 
 /** A heading with actions, at the end of a page. */

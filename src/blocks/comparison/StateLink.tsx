@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { InPageLink } from '../../renderer/elements/Links.tsx'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { InPageLink } from '#renderer/elements/Links.tsx'
 import type { ComparisonState, HrefTo } from './comparison-state.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
-import type { Benefit, ComparisonBlock, PlanType } from '../../contract/config.ts'
-import { benefitCatalogue, distinguishingBenefits } from '../../engine/plans/benefits.ts'
-import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
-import type { Market } from '../../engine/site/site.ts'
-import { type BlockDefinition, ownMarket } from '../block-definition.ts'
+import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
+import type { Benefit, ComparisonBlock, PlanType } from '#contract/config.ts'
+import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
+import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
+import type { Market } from '#engine/site/site.ts'
 
 export const comparisonBlock = {
   interactive: true,

@@ -1,6 +1,6 @@
-import type { Offer } from '../../engine/plans/offers.ts'
-import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
-import type { PageBlockOf } from '../blocks.ts'
+import type { PageBlockOf } from '#blocks/blocks.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { typedAmount } from './price-filter.ts'
 
 /** How the plans are ordered (specification 001, section 4). */

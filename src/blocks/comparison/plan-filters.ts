@@ -1,5 +1,5 @@
-import { type Inclusion, inclusionOf } from '../../engine/plans/benefits.ts'
-import type { Offer } from '../../engine/plans/offers.ts'
+import { type Inclusion, inclusionOf } from '#engine/plans/benefits.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 import { type ComparisonState, defaultState, hasEveryWord, type SortKey } from './comparison-state.ts'
 import { distanceToRange } from './price-filter.ts'
 

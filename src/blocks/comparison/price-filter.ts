@@ -1,4 +1,4 @@
-import type { Offer } from '../../engine/plans/offers.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 
 /** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
 export function typedAmount(typed: string): string {

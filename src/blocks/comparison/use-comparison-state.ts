@@ -1,8 +1,8 @@
-import type { Offer } from '../../engine/plans/offers.ts'
-import { plansNamed } from '../../engine/plans/plan-keys.ts'
-import { useHasMessages } from '../../renderer/page-context.tsx'
-import { useFullPage, useQuery } from '../../renderer/use-address.ts'
-import type { PageBlockOf } from '../blocks.ts'
+import type { PageBlockOf } from '#blocks/blocks.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { plansNamed } from '#engine/plans/plan-keys.ts'
+import { useHasMessages } from '#renderer/page-context.tsx'
+import { useFullPage, useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
 import { useFiltering } from './use-filtering.ts'
 

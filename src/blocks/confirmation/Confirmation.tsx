@@ -1,7 +1,7 @@
-import { Icon } from '../../renderer/elements/Icon.tsx'
-import { LeadText, Opening } from '../../renderer/elements/Opening.tsx'
-import { useHydrated, useMessages, useVisit } from '../../renderer/page-context.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Icon } from '#renderer/elements/Icon.tsx'
+import { LeadText, Opening } from '#renderer/elements/Opening.tsx'
+import { useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
 import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request if there is one. */

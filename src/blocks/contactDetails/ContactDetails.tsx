@@ -1,8 +1,8 @@
-import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { EmailLink, PageLink, PhoneLink } from '../../renderer/elements/Links.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { DetailList } from '#renderer/elements/DetailList.tsx'
+import { EmailLink, PageLink, PhoneLink } from '#renderer/elements/Links.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './ContactDetails.module.css'
 
 /** How to reach us: phones, e-mail, response times and offices. */

@@ -1,9 +1,9 @@
-import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { useMessages, useVisit } from '../../renderer/page-context.tsx'
-import type { BlockProps } from '../blocks.ts'
-import { MarketCards } from '../markets/Markets.tsx'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { MarketCards } from '#blocks/markets/Markets.tsx'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { useMessages, useVisit } from '#renderer/page-context.tsx'
 import styles from './Countries.module.css'
 
 /** Every country by region, and a search that the server answers. */

@@ -1,10 +1,10 @@
-import type { CountriesBlock, Meta } from '../../contract/config.ts'
-import { isHosted } from '../../engine/forms/forms.ts'
-import { countriesPath } from '../../engine/site/paths.ts'
-import { isOpen, listedMarkets, type Market, type Site } from '../../engine/site/site.ts'
-import { fill, joined } from '../../engine/site/template.ts'
-import type { BlockDefinition } from '../block-definition.ts'
-import { type MarketCard, marketCard } from '../markets/block.ts'
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import { type MarketCard, marketCard } from '#blocks/markets/block.ts'
+import type { CountriesBlock, Meta } from '#contract/config.ts'
+import { isHosted } from '#engine/forms/forms.ts'
+import { countriesPath } from '#engine/site/paths.ts'
+import { isOpen, listedMarkets, type Market, type Site } from '#engine/site/site.ts'
+import { fill, joined } from '#engine/site/template.ts'
 
 const maxPerPage = 200
 

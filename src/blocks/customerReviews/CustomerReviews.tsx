@@ -1,7 +1,7 @@
-import { Columns, Section } from '../../renderer/elements/Section.tsx'
-import { Tag } from '../../renderer/elements/Tag.tsx'
-import { Stars } from '../../renderer/plan/Rating.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Columns, Section } from '#renderer/elements/Section.tsx'
+import { Tag } from '#renderer/elements/Tag.tsx'
+import { Stars } from '#renderer/plan/Rating.tsx'
 import styles from './CustomerReviews.module.css'
 
 export function CustomerReviews({ block }: BlockProps<'customerReviews'>) {

@@ -1,5 +1,5 @@
-import { Section } from '../../renderer/elements/Section.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Section } from '#renderer/elements/Section.tsx'
 import styles from './Faq.module.css'
 
 /** Questions whose answers unfold, with or without scripts. */

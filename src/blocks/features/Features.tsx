@@ -1,6 +1,6 @@
-import { Icon } from '../../renderer/elements/Icon.tsx'
-import { Columns, Section } from '../../renderer/elements/Section.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Icon } from '#renderer/elements/Icon.tsx'
+import { Columns, Section } from '#renderer/elements/Section.tsx'
 
 export function Features({ block: { anchor, heading, text, items } }: BlockProps<'features'>) {
   return (

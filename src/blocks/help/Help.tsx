@@ -1,9 +1,9 @@
-import { ActionLink } from '../../renderer/elements/Actions.tsx'
-import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { ActionLink } from '#renderer/elements/Actions.tsx'
+import { DetailList } from '#renderer/elements/DetailList.tsx'
+import { EmailLink, PhoneLink } from '#renderer/elements/Links.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 
 export function Help({ block: { anchor, heading, text, action, data } }: BlockProps<'help'>) {
   const messages = useMessages('help')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Actions } from '../../renderer/elements/Actions.tsx'
-import { Icon } from '../../renderer/elements/Icon.tsx'
-import { Picture } from '../../renderer/elements/Picture.tsx'
-import type { PageBlockOf } from '../blocks.ts'
+import type { PageBlockOf } from '#blocks/blocks.ts'
+import { Actions } from '#renderer/elements/Actions.tsx'
+import { Icon } from '#renderer/elements/Icon.tsx'
+import { Picture } from '#renderer/elements/Picture.tsx'
 import styles from './Hero.module.css'
 
 interface Props {

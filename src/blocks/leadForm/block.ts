@@ -1,4 +1,5 @@
-import type { LeadFormBlock } from '../../contract/config.ts'
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import type { LeadFormBlock } from '#contract/config.ts'
 import {
   type Choice,
   choosablePlans,
@@ -6,9 +7,8 @@ import {
   hasMoreMarkets,
   isHosted,
   otherMarket,
-} from '../../engine/forms/forms.ts'
-import { type Site, shownMarkets } from '../../engine/site/site.ts'
-import type { BlockDefinition } from '../block-definition.ts'
+} from '#engine/forms/forms.ts'
+import { type Site, shownMarkets } from '#engine/site/site.ts'
 
 export const leadFormBlock = {
   ofWholeSite: true,

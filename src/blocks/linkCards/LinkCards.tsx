@@ -1,6 +1,6 @@
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import { Columns, Section } from '../../renderer/elements/Section.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { Columns, Section } from '#renderer/elements/Section.tsx'
 
 export function LinkCards({ block: { anchor, heading, text, items } }: BlockProps<'linkCards'>) {
   return (

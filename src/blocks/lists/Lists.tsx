@@ -1,6 +1,6 @@
-import { Mark } from '../../renderer/elements/Icon.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Mark } from '#renderer/elements/Icon.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
 import styles from './Lists.module.css'
 
 export function Lists({ block: { anchor, heading, text, data } }: BlockProps<'lists'>) {

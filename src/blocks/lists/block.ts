@@ -1,7 +1,7 @@
-import type { ListsBlock, PlanReference } from '../../contract/config.ts'
-import { includes, mentionedBenefits } from '../../engine/plans/benefits.ts'
-import type { Site } from '../../engine/site/site.ts'
-import { type BlockDefinition, planReferences, referencedOffer } from '../block-definition.ts'
+import { type BlockDefinition, planReferences, referencedOffer } from '#blocks/block-definition.ts'
+import type { ListsBlock, PlanReference } from '#contract/config.ts'
+import { includes, mentionedBenefits } from '#engine/plans/benefits.ts'
+import type { Site } from '#engine/site/site.ts'
 
 export const listsBlock = {
   data: ({ site }, { lists }) => ({

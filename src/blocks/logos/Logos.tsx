@@ -1,5 +1,5 @@
-import { ProviderLogos } from '../../renderer/plan/ProviderLogo.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { ProviderLogos } from '#renderer/plan/ProviderLogo.tsx'
 import styles from './Logos.module.css'
 
 export function Logos({ block: { anchor, heading, data } }: BlockProps<'logos'>) {

@@ -1,6 +1,6 @@
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
 import type { MarketCard } from './block.ts'
 import styles from './Markets.module.css'
 

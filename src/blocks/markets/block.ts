@@ -1,8 +1,8 @@
-import type { MarketsBlock } from '../../contract/config.ts'
-import { quoteHref } from '../../engine/plans/offers.ts'
-import { addressIn, countriesPath } from '../../engine/site/paths.ts'
-import { listedMarkets, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
-import type { BlockDefinition } from '../block-definition.ts'
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import type { MarketsBlock } from '#contract/config.ts'
+import { quoteHref } from '#engine/plans/offers.ts'
+import { addressIn, countriesPath } from '#engine/site/paths.ts'
+import { listedMarkets, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
 
 /** The first open and upcoming markets, with a link to all of them. */
 export const marketsBlock = {

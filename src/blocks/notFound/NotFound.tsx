@@ -1,9 +1,9 @@
-import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { useHydrated } from '../../renderer/page-context.tsx'
-import type { BlockProps } from '../blocks.ts'
-import { Hero } from '../hero/Hero.tsx'
-import { MarketCards } from '../markets/Markets.tsx'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Hero } from '#blocks/hero/Hero.tsx'
+import { MarketCards } from '#blocks/markets/Markets.tsx'
+import { ActionLink, buttonClass, rowClass } from '#renderer/elements/Actions.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { useHydrated } from '#renderer/page-context.tsx'
 
 /** The page for unknown addresses, with links to home and to markets. */
 export function NotFound({ block }: BlockProps<'notFound'>) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Icon } from '../../renderer/elements/Icon.tsx'
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Icon } from '#renderer/elements/Icon.tsx'
+import { PageLink } from '#renderer/elements/Links.tsx'
 import styles from './Notice.module.css'
 
 export function Notice({ block: { anchor, heading, text, icon, link } }: BlockProps<'notice'>) {

@@ -1,10 +1,10 @@
-import type { Limit, PlanResultsBlock } from '../../contract/config.ts'
-import { money, moneyText } from '../../engine/money/money.ts'
-import { offerById } from '../../engine/plans/offers.ts'
-import { planAnchor } from '../../engine/site/paths.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
-import { fill } from '../../engine/site/template.ts'
-import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
+import { type BlockDefinition, marketById, planReferences } from '#blocks/block-definition.ts'
+import type { Limit, PlanResultsBlock } from '#contract/config.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { offerById } from '#engine/plans/offers.ts'
+import { planAnchor } from '#engine/site/paths.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 
 const limitKinds = ['medical', 'accident', 'dental'] as const
 

@@ -1,5 +1,5 @@
-import { Actions } from '../../renderer/elements/Actions.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Actions } from '#renderer/elements/Actions.tsx'
 import styles from './Prose.module.css'
 
 export function Prose({ block: { anchor, heading, paragraphs, actions } }: BlockProps<'prose'>) {

@@ -1,6 +1,6 @@
-import { LeadText, Opening, TitleWithLogo } from '../../renderer/elements/Opening.tsx'
-import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { LeadText, Opening, TitleWithLogo } from '#renderer/elements/Opening.tsx'
+import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 
 export function ProviderHeader({ block }: BlockProps<'providerHeader'>) {
   return (

@@ -1,7 +1,7 @@
-import { PageLink } from '../../renderer/elements/Links.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import styles from './ProviderList.module.css'
 
 export function ProviderList({ block: { anchor, heading, text, data } }: BlockProps<'providerList'>) {

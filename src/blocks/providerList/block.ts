@@ -1,8 +1,8 @@
-import type { ProviderListBlock } from '../../contract/config.ts'
-import { type ProviderView, providerById } from '../../engine/plans/providers.ts'
-import { addressIn, profilePath } from '../../engine/site/paths.ts'
-import { isOpen, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
-import type { BlockDefinition } from '../block-definition.ts'
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import type { ProviderListBlock } from '#contract/config.ts'
+import { type ProviderView, providerById } from '#engine/plans/providers.ts'
+import { addressIn, profilePath } from '#engine/site/paths.ts'
+import { isOpen, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
 
 /** The providers with a profile: those of the page's market, or of all open markets on a page of no market. */
 export const providerListBlock = {

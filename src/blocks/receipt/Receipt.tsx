@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
-import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { forgetSentRequest, type SentRequest, sentDetails } from '../../renderer/form/sent-request.ts'
-import { useMessages, useVisit } from '../../renderer/page-context.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { ActionLink, buttonClass, rowClass } from '#renderer/elements/Actions.tsx'
+import { DetailList } from '#renderer/elements/DetailList.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { forgetSentRequest, type SentRequest, sentDetails } from '#renderer/form/sent-request.ts'
+import { useMessages, useVisit } from '#renderer/page-context.tsx'
 import styles from './Receipt.module.css'
 
 /** The sent details, the day of the call for the visitor's calendar, and a further link. */

@@ -1,9 +1,9 @@
-import { fill } from '../../engine/site/template.ts'
-import { LeadText, Opening, TitleWithLogo } from '../../renderer/elements/Opening.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
-import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
-import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { fill } from '#engine/site/template.ts'
+import { LeadText, Opening, TitleWithLogo } from '#renderer/elements/Opening.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
+import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
+import { Rating } from '#renderer/plan/Rating.tsx'
 import styles from './ReviewHeader.module.css'
 
 /** The opening of a review: overall rating and number of reviews. */

@@ -1,7 +1,7 @@
-import type { ReviewHeaderBlock } from '../../contract/config.ts'
-import type { Offer } from '../../engine/plans/offers.ts'
-import type { Site } from '../../engine/site/site.ts'
-import { type BlockDefinition, planReferences, referencedOffer } from '../block-definition.ts'
+import { type BlockDefinition, planReferences, referencedOffer } from '#blocks/block-definition.ts'
+import type { ReviewHeaderBlock } from '#contract/config.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import type { Site } from '#engine/site/site.ts'
 
 export const reviewHeaderBlock = {
   opening: true,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
 import styles from './Stats.module.css'
 
 export function Stats({ block: { anchor, heading, items } }: BlockProps<'stats'>) {

@@ -1,7 +1,7 @@
-import { Icon } from '../../renderer/elements/Icon.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { useVisit } from '../../renderer/page-context.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { Icon } from '#renderer/elements/Icon.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { useVisit } from '#renderer/page-context.tsx'
 import styles from './Steps.module.css'
 
 export function Steps({ block: { anchor, heading, text, items, data } }: BlockProps<'steps'>) {

@@ -1,7 +1,7 @@
-import type { Messages, StepsBlock } from '../../contract/config.ts'
-import { type Office, officeOf } from '../../engine/offices/office-hours.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
-import type { BlockDefinition } from '../block-definition.ts'
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import type { Messages, StepsBlock } from '#contract/config.ts'
+import { type Office, officeOf } from '#engine/offices/office-hours.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 
 /** Numbered steps; some can happen on a day that depends on the visitor's request. */
 export const stepsBlock = {

@@ -1,8 +1,8 @@
-import { ActionLink } from '../../renderer/elements/Actions.tsx'
-import { Icon } from '../../renderer/elements/Icon.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
-import { Amount } from '../../renderer/plan/Amount.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { ActionLink } from '#renderer/elements/Actions.tsx'
+import { Icon } from '#renderer/elements/Icon.tsx'
+import { Section } from '#renderer/elements/Section.tsx'
+import { Amount } from '#renderer/plan/Amount.tsx'
 import styles from './Subsidy.module.css'
 
 export function Subsidy({ block }: BlockProps<'subsidy'>) {

@@ -1,9 +1,9 @@
-import { fill } from '../../engine/site/template.ts'
-import { Columns, Section } from '../../renderer/elements/Section.tsx'
-import { Tag } from '../../renderer/elements/Tag.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
-import { Stars } from '../../renderer/plan/Rating.tsx'
-import type { BlockProps } from '../blocks.ts'
+import type { BlockProps } from '#blocks/blocks.ts'
+import { fill } from '#engine/site/template.ts'
+import { Columns, Section } from '#renderer/elements/Section.tsx'
+import { Tag } from '#renderer/elements/Tag.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
+import { Stars } from '#renderer/plan/Rating.tsx'
 import styles from './Testimonials.module.css'
 
 export function Testimonials({ block: { anchor, heading, sample, items } }: BlockProps<'testimonials'>) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Question } from '../../contract/config.ts'
-import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
+import type { Question } from '#contract/config.ts'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 

@@ -1,14 +1,14 @@
 /** `npm run check -- --fix` and `--fix --undo`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Check } from '../../config/check.ts'
-import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
-import { count } from '../../config/diagnostics/english.ts'
-import { type ChangedTexts, type ConfigFiles, withTexts } from '../../config/files/decode.ts'
-import { repair, tidy } from '../../config/fix/repair.ts'
-import { replaceFile } from '../../storage/atomic-file.ts'
-import { UsageError } from '../command.ts'
-import { diffOf, writeTexts } from '../writing/changed-files.ts'
+import { UsageError } from '#cli/command.ts'
+import { diffOf, writeTexts } from '#cli/writing/changed-files.ts'
+import type { Check } from '#config/check.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { count } from '#config/diagnostics/english.ts'
+import { type ChangedTexts, type ConfigFiles, withTexts } from '#config/files/decode.ts'
+import { repair, tidy } from '#config/fix/repair.ts'
+import { replaceFile } from '#storage/atomic-file.ts'
 
 /**
  * The files that were changed last, by their paths under the root: their bytes before, in Base64, and their text after;

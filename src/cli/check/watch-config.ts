@@ -1,9 +1,9 @@
 import path from 'node:path'
 import process from 'node:process'
 import { watch } from 'chokidar'
-import type { ConfigFiles } from '../../config/files/decode.ts'
-import { afterChanges, createReader } from '../../config/read.ts'
-import type { ConfigRoots } from '../load-config.ts'
+import type { ConfigRoots } from '#cli/load-config.ts'
+import type { ConfigFiles } from '#config/files/decode.ts'
+import { afterChanges, createReader } from '#config/read.ts'
 
 /** Checks now and whenever a file changes, until the process is stopped; returns the exit code of the last check. */
 export function watchConfig(

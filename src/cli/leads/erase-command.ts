@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { NumberedLead, UnreadableLead } from '../../server/database/lead.ts'
-import { leadFile } from '../../server/database/sqlite-database.ts'
-import { backupsContaining, type Erased, eraseLeads, eraseListed, findPerson } from '../../server/privacy/erase.ts'
-import { erasureFiles } from '../../server/privacy/erasure-list.ts'
-import type { Person } from '../../server/privacy/person.ts'
+import type { NumberedLead, UnreadableLead } from '#server/database/lead.ts'
+import { leadFile } from '#server/database/sqlite-database.ts'
+import { backupsContaining, type Erased, eraseLeads, eraseListed, findPerson } from '#server/privacy/erase.ts'
+import { erasureFiles } from '#server/privacy/erasure-list.ts'
+import type { Person } from '#server/privacy/person.ts'
 import { foundLines } from './lead-lines.ts'
 import {
   collectUnreadable,

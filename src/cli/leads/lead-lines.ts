@@ -1,16 +1,10 @@
-import { readAudit } from '../../server/database/audit.ts'
-import { isTime, type NumberedLead, type UnreadableLead } from '../../server/database/lead.ts'
-import type { LeadDatabase } from '../../server/database/lead-database.ts'
-import {
-  type DeliveryStatus,
-  deliveriesOf,
-  type LeadFilter,
-  rawLead,
-  readLeads,
-} from '../../server/leads/read-leads.ts'
-import { stats } from '../../server/metrics/stats.ts'
-import type { FoundLead } from '../../server/privacy/erase.ts'
-import { plural, printable, printableJson } from '../../server/report.ts'
+import { readAudit } from '#server/database/audit.ts'
+import { isTime, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { type DeliveryStatus, deliveriesOf, type LeadFilter, rawLead, readLeads } from '#server/leads/read-leads.ts'
+import { stats } from '#server/metrics/stats.ts'
+import type { FoundLead } from '#server/privacy/erase.ts'
+import { plural, printable, printableJson } from '#server/report.ts'
 
 const pageSize = 200
 

@@ -1,4 +1,4 @@
-import { editDistance } from '../../engine/text/edit-distance.ts'
+import { editDistance } from '#engine/text/edit-distance.ts'
 import type { Applicability } from './diagnostic.ts'
 
 /** The candidate that was probably meant by `word`; undefined when none is near. */

@@ -1,4 +1,4 @@
-import type { PlacedSchema, SchemaSet } from '../schema/schema-set.ts'
+import type { PlacedSchema, SchemaSet } from '#config/schema/schema-set.ts'
 import type { Keys } from './edit.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Diagnostic, FileRule, Fix, Position } from '../diagnostics/diagnostic.ts'
-import { withArticle } from '../diagnostics/english.ts'
-import { lineStarts, positionAt } from '../json/source.ts'
+import type { Diagnostic, FileRule, Fix, Position } from '#config/diagnostics/diagnostic.ts'
+import { withArticle } from '#config/diagnostics/english.ts'
+import { lineStarts, positionAt } from '#config/json/source.ts'
 import { isMarkdown } from './file-patterns.ts'
 
 /** A file or folder that exists but could not be read, and why. */

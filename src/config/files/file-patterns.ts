@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { closest } from '../diagnostics/did-you-mean.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { closest } from '#config/diagnostics/did-you-mean.ts'
 import { isLanguage, messagesFile, overlayName, overlaySchema } from './overlay-names.ts'
 
 /** The kinds of config file. */

@@ -1,11 +1,11 @@
-import type { Check } from '../check.ts'
-import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
-import { tidyJson } from '../edit/layout.ts'
-import { outlineOf } from '../edit/outline.ts'
-import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
-import { isMarkdown, patternOf } from '../files/file-patterns.ts'
-import { parseJson } from '../json/parse.ts'
-import { readSchemas, schemaSet } from '../schema/schema-set.ts'
+import type { Check } from '#config/check.ts'
+import type { Diagnostic, Edit } from '#config/diagnostics/diagnostic.ts'
+import { tidyJson } from '#config/edit/layout.ts'
+import { outlineOf } from '#config/edit/outline.ts'
+import { type ConfigFiles, decode, type FileContent } from '#config/files/decode.ts'
+import { isMarkdown, patternOf } from '#config/files/file-patterns.ts'
+import { parseJson } from '#config/json/parse.ts'
+import { readSchemas, schemaSet } from '#config/schema/schema-set.ts'
 
 /** What repairing came to. */
 export interface Repaired {

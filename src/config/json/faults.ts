@@ -1,5 +1,5 @@
-import type { Applicability, Diagnostic, FileRule } from '../diagnostics/diagnostic.ts'
-import { cut, quote } from '../diagnostics/english.ts'
+import type { Applicability, Diagnostic, FileRule } from '#config/diagnostics/diagnostic.ts'
+import { cut, quote } from '#config/diagnostics/english.ts'
 import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
 import type { LineToken } from './lexer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'

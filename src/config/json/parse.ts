@@ -1,5 +1,5 @@
 import { parseTree } from 'jsonc-parser'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
 import { recover } from './recover.ts'
 import { errorAt, type Source, sourceOf } from './source.ts'

@@ -1,5 +1,5 @@
-import type { Diagnostic, Finding, Fix, Part, Position } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/english.ts'
+import type { Diagnostic, Finding, Fix, Part, Position } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
 import { parentPointer } from './pointer.ts'
 import { errorAt, placeAt, positionAt, type Source } from './source.ts'
 import type { Damage, Duplicate, PropertyRange } from './tree.ts'

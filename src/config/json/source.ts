@@ -1,4 +1,4 @@
-import type { Diagnostic, FileRule, Position } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, FileRule, Position } from '#config/diagnostics/diagnostic.ts'
 
 /** The text of a file, or its lines from `firstLine` on. */
 export interface Source {

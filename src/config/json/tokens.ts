@@ -1,7 +1,7 @@
-import { editDistance } from '../../engine/text/edit-distance.ts'
-import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.ts'
-import { cut } from '../diagnostics/english.ts'
-import { nameOfInvisible } from '../files/decode.ts'
+import type { Diagnostic, Edit, Fix } from '#config/diagnostics/diagnostic.ts'
+import { cut } from '#config/diagnostics/english.ts'
+import { nameOfInvisible } from '#config/files/decode.ts'
+import { editDistance } from '#engine/text/edit-distance.ts'
 import { amountMeant } from './amount.ts'
 
 export interface Token {

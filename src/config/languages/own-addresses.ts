@@ -1,9 +1,9 @@
-import type { Redirect } from '../../contract/config.ts'
-import { languagePrefix } from '../../engine/site/paths.ts'
-import type { DataLocation } from '../diagnostics/diagnostic.ts'
-import { parentPointer, pointerKeys } from '../json/pointer.ts'
-import type { OverlayDocument } from '../model/config-document.ts'
-import type { PagePart } from '../model/page-parts.ts'
+import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
+import { parentPointer, pointerKeys } from '#config/json/pointer.ts'
+import type { OverlayDocument } from '#config/model/config-document.ts'
+import type { PagePart } from '#config/model/page-parts.ts'
+import type { Redirect } from '#contract/config.ts'
+import { languagePrefix } from '#engine/site/paths.ts'
 
 /** Where a page stands in another language. */
 export interface OwnAddress extends DataLocation {

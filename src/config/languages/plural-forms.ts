@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { withForms } from '../../engine/site/template.ts'
+import { withForms } from '#engine/site/template.ts'
 
 /** Whether a text is written by ICU's MessageFormat: it begins a placeholder that is more than a name. */
 export function hasForms(text: string): boolean {

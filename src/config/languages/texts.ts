@@ -1,9 +1,9 @@
-import { isMarkdown, patternOf } from '../files/file-patterns.ts'
-import { pointer } from '../json/pointer.ts'
-import { bodyKey } from '../markdown/front-matter.ts'
-import type { MarkdownText } from '../markdown/parse-markdown.ts'
-import type { ConfigDocument } from '../model/context.ts'
-import type { Schema, SchemaSet } from '../schema/schema-set.ts'
+import { isMarkdown, patternOf } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { bodyKey } from '#config/markdown/front-matter.ts'
+import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
+import type { ConfigDocument } from '#config/model/context.ts'
+import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { readings } from './plural-forms.ts'
 
 /** What a language says in its own words: one text, or one that is written as several lines. */

@@ -1,6 +1,6 @@
-import type { OverlayDocument } from '../model/config-document.ts'
-import { type ConfigDocument, type Context, documentsOf } from '../model/context.ts'
-import type { SchemaSet } from '../schema/schema-set.ts'
+import type { OverlayDocument } from '#config/model/config-document.ts'
+import { type ConfigDocument, type Context, documentsOf } from '#config/model/context.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
 import { asRead, documentTexts, isGap, type NamedText, placeholder, type Words } from './texts.ts'
 
 /** What an overlay says, held against its original. */

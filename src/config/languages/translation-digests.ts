@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../model/context.ts'
+import type { Context } from '#config/model/context.ts'
 import { inLines, type NamedText, type Words } from './texts.ts'
 import type { TranslatedTexts } from './translated-texts.ts'
 

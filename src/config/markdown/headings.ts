@@ -1,9 +1,9 @@
 import type { Token } from 'markdown-it'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/english.ts'
-import { isId } from '../files/file-patterns.ts'
-import type { TextSlice } from '../json/parsed.ts'
-import { errorAt, type Source } from '../json/source.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { isId } from '#config/files/file-patterns.ts'
+import type { TextSlice } from '#config/json/parsed.ts'
+import { errorAt, type Source } from '#config/json/source.ts'
 import { plainText } from './markdown-it.ts'
 
 /** A link target in a text. */

@@ -1,9 +1,9 @@
 import type { Token } from 'markdown-it'
-import { withForms } from '../../engine/site/template.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { cut, quote } from '../diagnostics/english.ts'
-import { errorAt, type Source } from '../json/source.ts'
-import { hasForms } from '../languages/plural-forms.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { cut, quote } from '#config/diagnostics/english.ts'
+import { errorAt, type Source } from '#config/json/source.ts'
+import { hasForms } from '#config/languages/plural-forms.ts'
+import { withForms } from '#engine/site/template.ts'
 
 /** The links of a text, and errors in its inline markup. */
 export interface Inline {

@@ -1,8 +1,8 @@
 import { parseDocument } from 'yaml'
-import type { Fix } from '../diagnostics/diagnostic.ts'
-import { cut } from '../diagnostics/english.ts'
-import { nameOfInvisible } from '../files/decode.ts'
-import type { SyntaxSentence } from '../json/tokens.ts'
+import type { Fix } from '#config/diagnostics/diagnostic.ts'
+import { cut } from '#config/diagnostics/english.ts'
+import { nameOfInvisible } from '#config/files/decode.ts'
+import type { SyntaxSentence } from '#config/json/tokens.ts'
 
 /** An error of the YAML parser; the offset counts in the front matter. */
 export interface YamlError {

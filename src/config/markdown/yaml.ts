@@ -1,9 +1,9 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, visit } from 'yaml'
-import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
-import { duplicateError, type Reading } from '../json/parsed.ts'
-import { pointer } from '../json/pointer.ts'
-import { errorAt, type Source } from '../json/source.ts'
-import type { Duplicate, PropertyRange, TextRange, Tree } from '../json/tree.ts'
+import type { Diagnostic, Fix } from '#config/diagnostics/diagnostic.ts'
+import { duplicateError, type Reading } from '#config/json/parsed.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { errorAt, type Source } from '#config/json/source.ts'
+import type { Duplicate, PropertyRange, TextRange, Tree } from '#config/json/tree.ts'
 import { lineFixOf, markSentence, propertyShape, quotedText, yamlSentence } from './yaml-faults.ts'
 
 /** Reads the front matter that stands from one offset to another in a text. */

@@ -1,5 +1,5 @@
-import type { DataLocation } from '../diagnostics/diagnostic.ts'
-import { parentPointer, pointer } from '../json/pointer.ts'
+import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
+import { parentPointer, pointer } from '#config/json/pointer.ts'
 import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 import { textsIn } from './texts-under.ts'

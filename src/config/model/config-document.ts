@@ -1,7 +1,7 @@
-import type { ProviderProfile } from '../../contract/config.ts'
-import { folderOf, idOf } from '../files/file-patterns.ts'
-import { type OverlayName, overlayName } from '../files/overlay-names.ts'
-import type { MarkdownText } from '../markdown/parse-markdown.ts'
+import { folderOf, idOf } from '#config/files/file-patterns.ts'
+import { type OverlayName, overlayName } from '#config/files/overlay-names.ts'
+import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
+import type { ProviderProfile } from '#contract/config.ts'
 
 /** The content of one valid file. */
 export interface ConfigDocument<T> {

@@ -1,3 +1,6 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { assetsFolder, idOf, mayBeMarket, nameMeant } from '#config/files/file-patterns.ts'
+import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import type {
   AcknowledgedFile,
   ArticleMeta,
@@ -9,11 +12,8 @@ import type {
   ProviderProfile,
   SiteConfig,
   TranslatedFile,
-} from '../../contract/config.ts'
-import type { Market, PageConfig } from '../../engine/site/site.ts'
-import type { Finding } from '../diagnostics/diagnostic.ts'
-import { assetsFolder, idOf, mayBeMarket, nameMeant } from '../files/file-patterns.ts'
-import type { Schema, SchemaSet } from '../schema/schema-set.ts'
+} from '#contract/config.ts'
+import type { Market, PageConfig } from '#engine/site/site.ts'
 import {
   type ConfigDocument,
   inFolder,

@@ -1,5 +1,5 @@
-import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
-import { decode, type FileContent, isSameContent, unreadable } from '../files/decode.ts'
+import type { Diagnostic, Position } from '#config/diagnostics/diagnostic.ts'
+import { decode, type FileContent, isSameContent, unreadable } from '#config/files/decode.ts'
 import {
   filePatterns,
   isConfigFile,
@@ -9,14 +9,14 @@ import {
   type Kind,
   patternOf,
   wrongPlace,
-} from '../files/file-patterns.ts'
-import { svgProblem } from '../files/svg.ts'
-import { parseJson } from '../json/parse.ts'
-import { type Parsed, parsedAs } from '../json/parsed.ts'
-import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
-import { checkSchema } from '../schema/schema-check.ts'
-import type { Schema, SchemaSet } from '../schema/schema-set.ts'
-import type { Validator, Validators } from '../schema/schemas.ts'
+} from '#config/files/file-patterns.ts'
+import { svgProblem } from '#config/files/svg.ts'
+import { parseJson } from '#config/json/parse.ts'
+import { type Parsed, parsedAs } from '#config/json/parsed.ts'
+import { type ParsedMarkdown, parseMarkdown } from '#config/markdown/parse-markdown.ts'
+import { checkSchema } from '#config/schema/schema-check.ts'
+import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
+import type { Validator, Validators } from '#config/schema/schemas.ts'
 import type { CheckCache, Memo } from './memo.ts'
 
 /** A file that is valid against its schema. */

@@ -1,7 +1,7 @@
-import type { DataLocation } from '../diagnostics/diagnostic.ts'
-import { isDrawing, patternOf } from '../files/file-patterns.ts'
-import { pointer, pointerKeys } from '../json/pointer.ts'
-import type { Validator, Validators } from '../schema/schemas.ts'
+import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
+import { isDrawing, patternOf } from '#config/files/file-patterns.ts'
+import { pointer, pointerKeys } from '#config/json/pointer.ts'
+import type { Validator, Validators } from '#config/schema/schemas.ts'
 import { contentOf, type Documents, type SoundDocument } from './documents.ts'
 
 /** Documents whose invalid parts are replaced by valid ones, so that rules can check the rest. */

@@ -1,9 +1,9 @@
-import type { BenefitsFile, Messages } from '../../contract/config.ts'
-import { type Figures, figurePattern, figuresOf } from '../../engine/plans/figures.ts'
-import { type FigureTable, type MarketSource, marketFigures } from '../../engine/plans/market-figures.ts'
-import { hasDatedPlans, marketOn } from '../../engine/plans/scheduled-changes.ts'
-import type { Market } from '../../engine/site/site.ts'
-import { pointer } from '../json/pointer.ts'
+import { pointer } from '#config/json/pointer.ts'
+import type { BenefitsFile, Messages } from '#contract/config.ts'
+import { type Figures, figurePattern, figuresOf } from '#engine/plans/figures.ts'
+import { type FigureTable, type MarketSource, marketFigures } from '#engine/plans/market-figures.ts'
+import { hasDatedPlans, marketOn } from '#engine/plans/scheduled-changes.ts'
+import type { Market } from '#engine/site/site.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
 
 /** A text in a value, with its pointer and key. */

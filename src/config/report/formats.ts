@@ -1,5 +1,5 @@
-import { acknowledgementOf } from '../acknowledge.ts'
-import { type Diagnostic, openOnes } from '../diagnostics/diagnostic.ts'
+import { acknowledgementOf } from '#config/acknowledge.ts'
+import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { formatGithub } from './github.ts'
 import { type CheckReport, type Format, fingerprints, ruleSentences, wholeMessage } from './report.ts'
 import { formatSarif } from './sarif.ts'

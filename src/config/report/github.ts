@@ -1,4 +1,4 @@
-import { type Diagnostic, openOnes } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { type CheckReport, ruleSentences, wholeMessage } from './report.ts'
 import { formatSummary } from './text.ts'
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { catalogue, type Diagnostic, type Fix } from '../diagnostics/diagnostic.ts'
-import { answersText } from '../diagnostics/english.ts'
-import { decode, type FileContent } from '../files/decode.ts'
-import { splitLines } from '../json/source.ts'
-import { rules } from '../rules/index.ts'
+import { catalogue, type Diagnostic, type Fix } from '#config/diagnostics/diagnostic.ts'
+import { answersText } from '#config/diagnostics/english.ts'
+import { decode, type FileContent } from '#config/files/decode.ts'
+import { splitLines } from '#config/json/source.ts'
+import { rules } from '#config/rules/index.ts'
 
 /** A check's diagnostics with all that the report formats need. */
 export interface CheckReport {

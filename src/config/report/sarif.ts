@@ -1,5 +1,5 @@
-import manifest from '../../../package.json' with { type: 'json' }
-import type { Diagnostic, FilePosition, Fix } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, FilePosition, Fix } from '#config/diagnostics/diagnostic.ts'
+import manifest from '#package.json' with { type: 'json' }
 import { type CheckReport, fingerprints, ruleSentences, wholeMessage } from './report.ts'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'

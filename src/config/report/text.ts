@@ -1,6 +1,6 @@
-import { acknowledgementOf } from '../acknowledge.ts'
-import { type Diagnostic, hasErrors, openOnes } from '../diagnostics/diagnostic.ts'
-import { count } from '../diagnostics/english.ts'
+import { acknowledgementOf } from '#config/acknowledge.ts'
+import { type Diagnostic, hasErrors, openOnes } from '#config/diagnostics/diagnostic.ts'
+import { count } from '#config/diagnostics/english.ts'
 import { type CheckReport, lineReader, type Paint, remarks } from './report.ts'
 
 type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all' | 'isShort'>

@@ -1,5 +1,5 @@
-import { filePatterns, withoutOverlays } from '../files/file-patterns.ts'
-import { overlaySchema } from '../files/overlay-names.ts'
+import { filePatterns, withoutOverlays } from '#config/files/file-patterns.ts'
+import { overlaySchema } from '#config/files/overlay-names.ts'
 import { isSchema, type Schema, type SchemaSet, schemaSet } from './schema-set.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { decode, type FileContent } from '../files/decode.ts'
-import { pointer, pointerKeys } from '../json/pointer.ts'
+import { decode, type FileContent } from '#config/files/decode.ts'
+import { pointer, pointerKeys } from '#config/json/pointer.ts'
 
 /** A JSON Schema, or a part of one. */
 export interface Schema {

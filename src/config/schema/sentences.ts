@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { FileRule, Finding } from '../diagnostics/diagnostic.ts'
-import { didYouMean } from '../diagnostics/did-you-mean.ts'
-import { capital, list, quote, some, withArticle } from '../diagnostics/english.ts'
-import { isIndex, pointerKeys } from '../json/pointer.ts'
+import type { FileRule, Finding } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { capital, list, quote, some, withArticle } from '#config/diagnostics/english.ts'
+import { isIndex, pointerKeys } from '#config/json/pointer.ts'
 import { type Forms, noForm } from './compiler.ts'
 import type { Schema } from './schema-set.ts'
 

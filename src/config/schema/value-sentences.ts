@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { FileRule } from '../diagnostics/diagnostic.ts'
-import { didYouMean } from '../diagnostics/did-you-mean.ts'
-import { capital, count, quote, some, withArticle } from '../diagnostics/english.ts'
-import { pointer } from '../json/pointer.ts'
+import type { FileRule } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { capital, count, quote, some, withArticle } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
 import { isSchema } from './schema-set.ts'
 import { described, nounFor, placeName, type Sentence } from './sentences.ts'
 

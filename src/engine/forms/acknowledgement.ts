@@ -1,4 +1,4 @@
-import { isDay } from '../dates/dates.ts'
+import { isDay } from '#engine/dates/dates.ts'
 import { type Form, requestedMarketId } from './forms.ts'
 import type { LeadRequest } from './submission.ts'
 

@@ -1,8 +1,8 @@
-import type { FormField, Messages, OfficeHoursConfig } from '../../contract/config.ts'
-import { dayOf, daysAfter, isDay, weekdayText } from '../dates/dates.ts'
-import { exceptionOn, hoursOn, nextWorkingDay } from '../offices/office-hours.ts'
-import type { Site } from '../site/site.ts'
-import { fill } from '../site/template.ts'
+import type { FormField, Messages, OfficeHoursConfig } from '#contract/config.ts'
+import { dayOf, daysAfter, isDay, weekdayText } from '#engine/dates/dates.ts'
+import { exceptionOn, hoursOn, nextWorkingDay } from '#engine/offices/office-hours.ts'
+import type { Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 import type { Form } from './forms.ts'
 
 /** The context in which a field's value is validated. */

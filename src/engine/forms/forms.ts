@@ -1,7 +1,7 @@
-import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
-import { type Offer, quotableOffers } from '../plans/offers.ts'
-import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '../site/site.ts'
-import { fill, joined } from '../site/template.ts'
+import type { FormField, LeadFormBlock, WizardConfig } from '#contract/config.ts'
+import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
+import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '#engine/site/site.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import { honeypotField } from './honeypot.ts'
 
 /** A form of the site from the receiver's point of view. */

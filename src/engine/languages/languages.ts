@@ -1,5 +1,5 @@
-import { siteWithFigures } from '../plans/figures.ts'
-import type { Market, Site, Translation } from '../site/site.ts'
+import { siteWithFigures } from '#engine/plans/figures.ts'
+import type { Market, Site, Translation } from '#engine/site/site.ts'
 
 /** The site in each of its languages, the language of its config first; draft languages only with `withDrafts`. */
 export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site[]] {

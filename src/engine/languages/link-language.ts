@@ -1,4 +1,4 @@
-import { languagePrefix } from '../site/paths.ts'
+import { languagePrefix } from '#engine/site/paths.ts'
 
 /** The original language of a site, which the pages without a translation are written in. */
 export interface OriginalLanguage {

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/config.ts'
+import type { Currency } from '#contract/config.ts'
 
 /** An amount in a currency, with the texts that show it. */
 export interface Money {

@@ -1,5 +1,5 @@
-import type { OfficeHoursConfig } from '../../contract/config.ts'
-import { dayOf, daysAfter, instantOf, msPerMinute, wallClock } from '../dates/dates.ts'
+import type { OfficeHoursConfig } from '#contract/config.ts'
+import { dayOf, daysAfter, instantOf, msPerMinute, wallClock } from '#engine/dates/dates.ts'
 import { hoursOn, minutesOf, minutesOpen, nextWorkingDay, type Office, openTimes } from './office-hours.ts'
 
 /**

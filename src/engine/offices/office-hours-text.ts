@@ -1,6 +1,15 @@
-import type { Messages, OfficeHoursConfig, WeeklyHours } from '../../contract/config.ts'
-import { dateIn, dayOf, daysAfter, daysText, msPerDay, msPerMinute, wallClock, weekdayText } from '../dates/dates.ts'
-import { fill, joined } from '../site/template.ts'
+import type { Messages, OfficeHoursConfig, WeeklyHours } from '#contract/config.ts'
+import {
+  dateIn,
+  dayOf,
+  daysAfter,
+  daysText,
+  msPerDay,
+  msPerMinute,
+  wallClock,
+  weekdayText,
+} from '#engine/dates/dates.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import {
   exceptionalHours,
   exceptionOn,

@@ -1,6 +1,6 @@
-import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '../../contract/config.ts'
-import { dayOf, daysAfter, instantOf, msPerMinute, wallClock } from '../dates/dates.ts'
-import type { Market } from '../site/site.ts'
+import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '#contract/config.ts'
+import { dayOf, daysAfter, instantOf, msPerMinute, wallClock } from '#engine/dates/dates.ts'
+import type { Market } from '#engine/site/site.ts'
 
 /** An office: its hours, on the clock of its time zone (IANA). */
 export interface Office {

@@ -1,6 +1,6 @@
-import type { Benefit, Messages, Plan } from '../../contract/config.ts'
-import type { Market, Site } from '../site/site.ts'
-import { fill } from '../site/template.ts'
+import type { Benefit, Messages, Plan } from '#contract/config.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 
 /** The benefits in a plan's record: those included, each perhaps with a note, and those excluded. */
 export interface PlanBenefits {

@@ -1,7 +1,7 @@
-import type { Plan } from '../../contract/config.ts'
-import { daysAfter, dayText } from '../dates/dates.ts'
-import type { Market, Site } from '../site/site.ts'
-import { fill } from '../site/template.ts'
+import type { Plan } from '#contract/config.ts'
+import { daysAfter, dayText } from '#engine/dates/dates.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 import { priceOf, priceText } from './subsidy.ts'
 
 /** The plan with the premium that holds on a day (YYYY-MM-DD), and only the changes after that day. */

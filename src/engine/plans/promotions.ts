@@ -1,7 +1,7 @@
-import type { Plan, Promotion } from '../../contract/config.ts'
-import { dayText } from '../dates/dates.ts'
-import type { Market, Site } from '../site/site.ts'
-import { fill } from '../site/template.ts'
+import type { Plan, Promotion } from '#contract/config.ts'
+import { dayText } from '#engine/dates/dates.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 
 /** The promotions of a market that its file lists for one insurer, ended ones included; of all insurers without an id. */
 export function promotionsOf({ promotions = [] }: Pick<Market, 'promotions'>, providerId?: string): Promotion[] {

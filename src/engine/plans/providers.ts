@@ -1,5 +1,5 @@
-import type { Provider } from '../../contract/config.ts'
-import type { Market, Site } from '../site/site.ts'
+import type { Provider } from '#contract/config.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 
 /** An insurer as pages show it: its name, and its logo or the badge in place of one. */
 export interface ProviderView {

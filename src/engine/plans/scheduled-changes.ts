@@ -1,6 +1,6 @@
-import type { Promotion } from '../../contract/config.ts'
-import { dateIn, daysAfter, instantOf } from '../dates/dates.ts'
-import type { Market, Site } from '../site/site.ts'
+import type { Promotion } from '#contract/config.ts'
+import { dateIn, daysAfter, instantOf } from '#engine/dates/dates.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 import { siteWithFigures } from './figures.ts'
 import { planOnDay } from './premium-changes.ts'
 

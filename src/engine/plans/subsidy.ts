@@ -1,7 +1,7 @@
-import type { Messages, Plan } from '../../contract/config.ts'
-import { type Money, money, moneyText } from '../money/money.ts'
-import type { Market } from '../site/site.ts'
-import { fill, joined } from '../site/template.ts'
+import type { Messages, Plan } from '#contract/config.ts'
+import { type Money, money, moneyText } from '#engine/money/money.ts'
+import type { Market } from '#engine/site/site.ts'
+import { fill, joined } from '#engine/site/template.ts'
 
 /** The yearly price of a plan, before and after the market's subsidy. */
 export interface Price {

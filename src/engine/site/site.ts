@@ -9,7 +9,7 @@ import type {
   ProviderProfile,
   Redirect,
   SiteConfig,
-} from '../../contract/config.ts'
+} from '#contract/config.ts'
 
 /** The whole config after checking. Markets are sorted by their `order`. */
 export interface Site {

@@ -1,4 +1,4 @@
-import type { AnswerCondition, Condition, WizardConfig } from '../../contract/config.ts'
+import type { AnswerCondition, Condition, WizardConfig } from '#contract/config.ts'
 
 /** The visitor's answers: option values by question id. */
 export type Answers = Readonly<Record<string, string>>

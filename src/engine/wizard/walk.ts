@@ -1,4 +1,4 @@
-import type { Question, WizardConfig } from '../../contract/config.ts'
+import type { Question, WizardConfig } from '#contract/config.ts'
 import { type Answers, isTrue, willBeTrue } from './conditions.ts'
 
 /** The position of a visitor in a wizard. It is computed from the answers each time and never stored. */

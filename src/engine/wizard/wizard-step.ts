@@ -1,5 +1,5 @@
-import type { Banner, Question, WizardConfig } from '../../contract/config.ts'
-import { fill } from '../site/template.ts'
+import type { Banner, Question, WizardConfig } from '#contract/config.ts'
+import { fill } from '#engine/site/template.ts'
 import type { Walk } from './walk.ts'
 
 /** The id of the last step in the address: `?step=contact`. */

@@ -1,7 +1,7 @@
-import type { ShareCard } from '../../blocks/block-definition.ts'
-import { blockKinds } from '../../blocks/blocks.ts'
-import type { Site } from '../../engine/site/site.ts'
-import type { PageMeta } from '../page.ts'
+import type { ShareCard } from '#blocks/block-definition.ts'
+import { blockKinds } from '#blocks/blocks.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { PageMeta } from '#pages/page.ts'
 import { type PlacedPage, structuredData } from './structured-data.ts'
 
 /** The metadata of a page for search engines and shared links. */

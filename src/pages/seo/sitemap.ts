@@ -1,5 +1,5 @@
-import type { PageMeta } from '../page.ts'
-import type { PageDefinition } from '../page-definitions.ts'
+import type { PageMeta } from '#pages/page.ts'
+import type { PageDefinition } from '#pages/page-definitions.ts'
 
 /** An entry of the sitemap. */
 export type Listed = Pick<PageMeta, 'canonical' | 'alternates'>

@@ -1,10 +1,10 @@
-import type { BlockFacts } from '../../blocks/block-definition.ts'
-import { blockKinds } from '../../blocks/blocks.ts'
-import type { ArticleMeta, Block } from '../../contract/config.ts'
-import type { Offer } from '../../engine/plans/offers.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
-import type { Crumb } from '../page.ts'
-import type { PageDefinition } from '../page-definitions.ts'
+import type { BlockFacts } from '#blocks/block-definition.ts'
+import { blockKinds } from '#blocks/blocks.ts'
+import type { ArticleMeta, Block } from '#contract/config.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import type { Crumb } from '#pages/page.ts'
+import type { PageDefinition } from '#pages/page-definitions.ts'
 
 /** A page with its blocks and its place in the site. */
 export interface PlacedPage extends PageDefinition {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Action } from '../../contract/config.ts'
+import type { Action } from '#contract/config.ts'
 import styles from './Actions.module.css'
 import { PageLink } from './Links.tsx'
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../../contract/config.ts'
+import type { IconName } from '#contract/config.ts'
 
 /** SVG path data on a grid of 24. */
 const iconPaths: Record<IconName, string> = {

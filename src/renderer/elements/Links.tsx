@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { linkLanguage } from '../../engine/languages/link-language.ts'
-import { useLanguage, useUntranslated } from '../page-context.tsx'
+import { linkLanguage } from '#engine/languages/link-language.ts'
+import { useLanguage, useUntranslated } from '#renderer/page-context.tsx'
 
 /** A link to a page. On a translated page it names the language of a page without translation (see base.css). */
 export function PageLink(props: ComponentProps<'a'>) {

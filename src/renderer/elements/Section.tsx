@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { IconName } from '../../contract/config.ts'
+import type { IconName } from '#contract/config.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Section.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { FieldError } from '../../engine/forms/visit.ts'
-import { fill } from '../../engine/site/template.ts'
-import { InPageLink } from '../elements/Links.tsx'
-import { useMessages } from '../page-context.tsx'
+import type { FieldError } from '#engine/forms/visit.ts'
+import { fill } from '#engine/site/template.ts'
+import { InPageLink } from '#renderer/elements/Links.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './form.module.css'
 
 interface Props {

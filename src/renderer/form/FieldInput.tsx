@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { FormField } from '../../contract/config.ts'
-import type { Choice } from '../../engine/forms/forms.ts'
-import { useMessages } from '../page-context.tsx'
+import type { FormField } from '#contract/config.ts'
+import type { Choice } from '#engine/forms/forms.ts'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './form.module.css'
 import type { Fields } from './use-fields.ts'
 

@@ -1,7 +1,7 @@
-import type { Link } from '../../contract/config.ts'
-import { honeypotField } from '../../engine/forms/honeypot.ts'
-import { PageLink } from '../elements/Links.tsx'
-import { useMessages, useVisit } from '../page-context.tsx'
+import type { Link } from '#contract/config.ts'
+import { honeypotField } from '#engine/forms/honeypot.ts'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { useMessages, useVisit } from '#renderer/page-context.tsx'
 import styles from './form.module.css'
 
 /** The hidden fields of every form: its name, by which the receiver knows it, and the honeypot. */

@@ -1,4 +1,4 @@
-import { readSession, removeSession, writeSession } from '../session.ts'
+import { readSession, removeSession, writeSession } from '#renderer/session.ts'
 
 /** The details that a form was sent with. They are personal, so they stay in session storage until the visitor removes them. */
 export interface SentRequest {

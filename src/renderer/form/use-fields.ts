@@ -1,11 +1,11 @@
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
-import type { FormField, OfficeHoursConfig } from '../../contract/config.ts'
-import { dateIn } from '../../engine/dates/dates.ts'
-import { dateRange, type FieldRules, fieldError } from '../../engine/forms/fields.ts'
-import type { Choice } from '../../engine/forms/forms.ts'
-import { trimmed } from '../../engine/forms/submission.ts'
-import type { FieldError } from '../../engine/forms/visit.ts'
-import { useHydrated, useLanguage, useMessages, useVisit } from '../page-context.tsx'
+import type { FormField, OfficeHoursConfig } from '#contract/config.ts'
+import { dateIn } from '#engine/dates/dates.ts'
+import { dateRange, type FieldRules, fieldError } from '#engine/forms/fields.ts'
+import type { Choice } from '#engine/forms/forms.ts'
+import { trimmed } from '#engine/forms/submission.ts'
+import type { FieldError } from '#engine/forms/visit.ts'
+import { useHydrated, useLanguage, useMessages, useVisit } from '#renderer/page-context.tsx'
 import { useInitialValues } from './use-initial-values.ts'
 
 interface FormParts {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
-import type { FormField } from '../../contract/config.ts'
-import { preselected } from '../../engine/forms/fields.ts'
-import type { Choice } from '../../engine/forms/forms.ts'
+import type { FormField } from '#contract/config.ts'
+import { preselected } from '#engine/forms/fields.ts'
+import type { Choice } from '#engine/forms/forms.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
-import type { Crumb } from '../../pages/page.ts'
-import { PageLink } from '../elements/Links.tsx'
+import type { Crumb } from '#pages/page.ts'
+import { PageLink } from '#renderer/elements/Links.tsx'
 import styles from './StickyHeader.module.css'
 
 /** The breadcrumb; nothing on the home page. */

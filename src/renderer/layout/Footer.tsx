@@ -1,5 +1,5 @@
-import type { Link } from '../../contract/config.ts'
-import type { Layout, PageMessages } from '../../pages/page.ts'
+import type { Link } from '#contract/config.ts'
+import type { Layout, PageMessages } from '#pages/page.ts'
 import styles from './Footer.module.css'
 import { LinkItems } from './StickyHeader.tsx'
 

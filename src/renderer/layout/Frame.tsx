@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CarriedPage } from '../../pages/page.ts'
+import type { CarriedPage } from '#pages/page.ts'
 import footerStyles from './Footer.module.css'
 import { Footer, FooterLine } from './Footer.tsx'
 import styles from './Frame.module.css'

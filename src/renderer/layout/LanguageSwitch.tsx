@@ -1,4 +1,4 @@
-import type { LanguageLink } from '../../pages/page.ts'
+import type { LanguageLink } from '#pages/page.ts'
 import styles from './StickyHeader.module.css'
 
 /** Links to the page in other languages, each named in that language; nothing if there are none. */

@@ -1,5 +1,5 @@
-import type { CarriedPage, Layout, PageMessages } from '../../pages/page.ts'
-import { PageLink } from '../elements/Links.tsx'
+import type { CarriedPage, Layout, PageMessages } from '#pages/page.ts'
+import { PageLink } from '#renderer/elements/Links.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './StickyHeader.module.css'

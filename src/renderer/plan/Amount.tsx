@@ -1,5 +1,5 @@
-import { currencyPrefix, type Money, moneyText } from '../../engine/money/money.ts'
-import { type Price, payable } from '../../engine/plans/subsidy.ts'
+import { currencyPrefix, type Money, moneyText } from '#engine/money/money.ts'
+import { type Price, payable } from '#engine/plans/subsidy.ts'
 import styles from './Amount.module.css'
 
 /** An amount of money, its currency smaller than the figure. */

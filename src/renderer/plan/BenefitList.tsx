@@ -1,5 +1,5 @@
-import type { Inclusions } from '../../engine/plans/benefits.ts'
-import { useMessages } from '../page-context.tsx'
+import type { Inclusions } from '#engine/plans/benefits.ts'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './BenefitList.module.css'
 
 /** The benefits that a plan includes, then those that it excludes. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProviderView } from '../../engine/plans/providers.ts'
+import type { ProviderView } from '#engine/plans/providers.ts'
 import styles from './ProviderLogo.module.css'
 
 /** The time after which initials replace a logo (specification 000, section 9). */

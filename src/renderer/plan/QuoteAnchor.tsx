@@ -1,9 +1,9 @@
-import type { Offer } from '../../engine/plans/offers.ts'
-import { fill } from '../../engine/site/template.ts'
-import { buttonClass } from '../elements/Actions.tsx'
-import { PageLink } from '../elements/Links.tsx'
-import { useMessages } from '../page-context.tsx'
-import { storePlan } from '../session.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { fill } from '#engine/site/template.ts'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
+import { storePlan } from '#renderer/session.ts'
 
 interface Props {
   readonly plan: Offer

@@ -1,5 +1,5 @@
-import { fill, joined } from '../../engine/site/template.ts'
-import { useLanguage, useMessages } from '../page-context.tsx'
+import { fill, joined } from '#engine/site/template.ts'
+import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import styles from './Rating.module.css'
 
 interface Props {

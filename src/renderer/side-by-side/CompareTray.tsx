@@ -1,8 +1,8 @@
-import { comparedAnchor, mostCompared } from '../../engine/plans/plan-keys.ts'
-import { fill } from '../../engine/site/template.ts'
-import { buttonClass } from '../elements/Actions.tsx'
-import { InPageLink } from '../elements/Links.tsx'
-import { useMessages } from '../page-context.tsx'
+import { comparedAnchor, mostCompared } from '#engine/plans/plan-keys.ts'
+import { fill } from '#engine/site/template.ts'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { InPageLink } from '#renderer/elements/Links.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './SideBySide.module.css'
 import type { PlansToCompare } from './use-plans-to-compare.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
-import { useHasMessages, useMessages } from '../page-context.tsx'
-import { useFullPage } from '../use-address.ts'
+import { comparedAnchor } from '#engine/plans/plan-keys.ts'
+import { useHasMessages, useMessages } from '#renderer/page-context.tsx'
+import { useFullPage } from '#renderer/use-address.ts'
 import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { Offer } from '../../engine/plans/offers.ts'
-import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
-import { useQuery } from '../use-address.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
+import { useQuery } from '#renderer/use-address.ts'
 
 /** The plans that a visitor chose to compare, in that order, and the ways to change them. */
 export interface PlansToCompare {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Clocks } from '../clocks.ts'
-import type { DeliveryOutcome } from '../outbox/delivery.ts'
-import { mailer } from '../outbox/mail.ts'
-import { postSigned } from '../outbox/webhook.ts'
-import type { Report } from '../report.ts'
-import type { LeadSettings } from '../settings/lead-settings.ts'
+import type { Clocks } from '#server/clocks.ts'
+import type { DeliveryOutcome } from '#server/outbox/delivery.ts'
+import { mailer } from '#server/outbox/mail.ts'
+import { postSigned } from '#server/outbox/webhook.ts'
+import type { Report } from '#server/report.ts'
+import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import type { ActiveAlert } from './alerts.ts'
 
 /** The message that an alert has begun or ended. */

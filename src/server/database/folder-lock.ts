@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type FileLock, isLocked, lockExclusive, lockShared } from '../../storage/file-lock.ts'
+import { type FileLock, isLocked, lockExclusive, lockShared } from '#storage/file-lock.ts'
 import { makePrivate } from './sqlite-connection.ts'
 
 /** Not the database itself, which may be moved away under a program. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { referencePattern } from '../../engine/forms/acknowledgement.ts'
-import type { LeadRequest } from '../../engine/forms/submission.ts'
+import { referencePattern } from '#engine/forms/acknowledgement.ts'
+import type { LeadRequest } from '#engine/forms/submission.ts'
 import type { LeadRow, Tables } from './tables.ts'
 
 export interface Lead {

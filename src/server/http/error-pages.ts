@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageSource, requestTarget } from '../pages/page-source.ts'
-import { sendHtml } from '../protection/security-headers.ts'
+import { type PageSource, requestTarget } from '#server/pages/page-source.ts'
+import { sendHtml } from '#server/protection/security-headers.ts'
 
 export interface ErrorPages {
   /** 404 with the not-found page. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { healthPaths } from '../../engine/site/paths.ts'
-import type { ActiveAlert } from '../alerts/alerts.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import { healthPaths } from '#engine/site/paths.ts'
+import type { ActiveAlert } from '#server/alerts/alerts.ts'
+import type { LeadStore } from '#server/leads/lead-store.ts'
 
 export interface HealthOptions {
   readonly store: LeadStore

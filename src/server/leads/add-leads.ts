@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
-import { msPerDay } from '../../engine/dates/dates.ts'
-import type { LeadRequest } from '../../engine/forms/submission.ts'
-import { type CheckedColumns, checksumOf, isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
-import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Channel, LeadRow, Tables } from '../database/tables.ts'
-import { queue } from '../outbox/queue.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
+import type { LeadRequest } from '#engine/forms/submission.ts'
+import { type CheckedColumns, checksumOf, isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { Channel, LeadRow, Tables } from '#server/database/tables.ts'
+import { queue } from '#server/outbox/queue.ts'
 
 /** An equal request within this time is a duplicate. */
 const duplicateMs = msPerDay

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import { msPerDay } from '../../engine/dates/dates.ts'
-import type { Site } from '../../engine/site/site.ts'
-import { audit } from '../database/audit.ts'
-import { isUnreadable, leadRows, type NumberedLead } from '../database/lead.ts'
-import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Tables } from '../database/tables.ts'
-import { plural } from '../report.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
+import type { Site } from '#engine/site/site.ts'
+import { audit } from '#server/database/audit.ts'
+import { isUnreadable, leadRows, type NumberedLead } from '#server/database/lead.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { plural } from '#server/report.ts'
 import { leadPages } from './read-leads.ts'
 
 /** How many days leads are kept; undefined for no limit. */

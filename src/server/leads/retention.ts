@@ -1,9 +1,9 @@
-import { msPerDay } from '../../engine/dates/dates.ts'
-import type { Alert, AlertSource } from '../alerts/alerts.ts'
-import { type Clocks, type ClockWatch, clockWatch } from '../clocks.ts'
-import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database/lead.ts'
-import type { LeadDatabase } from '../database/lead-database.ts'
-import { plural, type Report } from '../report.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
+import type { Alert, AlertSource } from '#server/alerts/alerts.ts'
+import { type Clocks, type ClockWatch, clockWatch } from '#server/clocks.ts'
+import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '#server/database/lead.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { plural, type Report } from '#server/report.ts'
 import { type Cutoff, cutoffs, dueLeads, purge, type Retention } from './purge.ts'
 
 export interface DueLeads {

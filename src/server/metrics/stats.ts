@@ -1,5 +1,5 @@
-import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Channel, DeliveryState } from '../database/tables.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { Channel, DeliveryState } from '#server/database/tables.ts'
 
 export interface MarketCount {
   /** `-` for none. */

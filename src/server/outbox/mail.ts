@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
-import { isLoopback, isMailAddress } from '../settings/environment.ts'
-import type { MailSettings } from '../settings/lead-settings.ts'
+import { isLoopback, isMailAddress } from '#server/settings/environment.ts'
+import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
 
 /** Shorter than the time that a server has to stop. */

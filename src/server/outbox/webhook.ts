@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WebhookTarget } from '../settings/lead-settings.ts'
+import type { WebhookTarget } from '#server/settings/lead-settings.ts'
 import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
 import { signatureHeader } from './webhook-signature.ts'
 

@@ -1,5 +1,5 @@
-import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Report } from '../report.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { Report } from '#server/report.ts'
 import { type DeliveryOutcome, failedOutcome, type Sender } from './delivery.ts'
 import { type Claim, claim, disableTarget, isTargetDisabled, recordOutcome } from './outbox.ts'
 

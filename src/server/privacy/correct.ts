@@ -1,13 +1,13 @@
-import { fieldRulesAt } from '../../engine/forms/fields.ts'
-import { type Form, forms } from '../../engine/forms/forms.ts'
-import { type LeadRequest, readSubmission, trimmed } from '../../engine/forms/submission.ts'
-import type { FieldError } from '../../engine/forms/visit.ts'
-import type { Site } from '../../engine/site/site.ts'
-import { walk } from '../../engine/wizard/walk.ts'
-import { audit } from '../database/audit.ts'
-import { type NumberedLead, renewChecksum } from '../database/lead.ts'
-import type { LeadDatabase } from '../database/lead-database.ts'
-import { queueChange } from '../outbox/queue.ts'
+import { fieldRulesAt } from '#engine/forms/fields.ts'
+import { type Form, forms } from '#engine/forms/forms.ts'
+import { type LeadRequest, readSubmission, trimmed } from '#engine/forms/submission.ts'
+import type { FieldError } from '#engine/forms/visit.ts'
+import type { Site } from '#engine/site/site.ts'
+import { walk } from '#engine/wizard/walk.ts'
+import { audit } from '#server/database/audit.ts'
+import { type NumberedLead, renewChecksum } from '#server/database/lead.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { queueChange } from '#server/outbox/queue.ts'
 
 export interface CorrectOptions {
   readonly site: Site

@@ -1,4 +1,4 @@
-import { editDistance } from '../../engine/text/edit-distance.ts'
+import { editDistance } from '#engine/text/edit-distance.ts'
 
 /** A mistake of the operator; its message says how to correct it. */
 export class StartError extends Error {

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { digestOf } from '../../storage/digest.ts'
-import type { PersistentCache } from '../../storage/persistent-cache.ts'
+import { digestOf } from '#storage/digest.ts'
+import type { PersistentCache } from '#storage/persistent-cache.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { newFile } from '../../storage/atomic-file.ts'
-import { digestOf } from '../../storage/digest.ts'
-import type { PersistentCache } from '../../storage/persistent-cache.ts'
+import { newFile } from '#storage/atomic-file.ts'
+import { digestOf } from '#storage/digest.ts'
+import type { PersistentCache } from '#storage/persistent-cache.ts'
 import type { BuildSnapshot, Content } from './build-snapshot.ts'
 import { compress, compressor, type Effort, good, isText } from './compress.ts'
 

@@ -1,8 +1,8 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { contentName } from '../../server/pages/build-folder.ts'
-import { newFile } from '../../storage/atomic-file.ts'
-import { digestOf } from '../../storage/digest.ts'
+import { contentName } from '#server/pages/build-folder.ts'
+import { newFile } from '#storage/atomic-file.ts'
+import { digestOf } from '#storage/digest.ts'
 
 /**
  * Makes `dist/` the site of a build, for other web servers and static hosts: file by file, each in one step and assets

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { plainVisit } from '../../engine/forms/visit.ts'
-import type { PublishedPage } from '../../pages/page-definitions.ts'
-import type { SitePages } from '../../pages/pages.ts'
-import type { Listed } from '../../pages/seo/sitemap.ts'
-import { plainPage } from '../../pages/thank-you-page.ts'
-import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
-import { digestOf } from '../../storage/digest.ts'
-import type { PersistentCache } from '../../storage/persistent-cache.ts'
+import { plainVisit } from '#engine/forms/visit.ts'
+import type { PublishedPage } from '#pages/page-definitions.ts'
+import type { SitePages } from '#pages/pages.ts'
+import type { Listed } from '#pages/seo/sitemap.ts'
+import { plainPage } from '#pages/thank-you-page.ts'
+import { contentSecurityPolicy } from '#server/protection/security-headers.ts'
+import { digestOf } from '#storage/digest.ts'
+import type { PersistentCache } from '#storage/persistent-cache.ts'
 import type { BuildSnapshot, PageRecord } from './build-snapshot.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
 import { effortFor, fast } from './compress.ts'
@@ -47,7 +47,7 @@ export async function writePages(
 ): Promise<WrittenPage[]> {
   const { site, list } = found
   const { logoService } = site.config
-  const { renderPage, assetsOf }: typeof import('../render.tsx') = await import(
+  const { renderPage, assetsOf }: typeof import('#site/render.tsx') = await import(
     pathToFileURL(path.join(server, 'render.js')).href
   )
   const renderer = rendererDigest(bundles)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { msPerDay } from '../../engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
 import {
   type BuildFolder,
   buildFolder,
@@ -14,10 +14,10 @@ import {
   lockBuild,
   lockFile,
   type Manifest,
-} from '../../server/pages/build-folder.ts'
-import { replaceFile } from '../../storage/atomic-file.ts'
-import { digestOf } from '../../storage/digest.ts'
-import type { PersistentCache } from '../../storage/persistent-cache.ts'
+} from '#server/pages/build-folder.ts'
+import { replaceFile } from '#storage/atomic-file.ts'
+import { digestOf } from '#storage/digest.ts'
+import type { PersistentCache } from '#storage/persistent-cache.ts'
 import { type BuildSnapshot, readSnapshot, writeSnapshot } from './build-snapshot.ts'
 import { newSite, type SiteFiles } from './content-store.ts'
 import { placeSite } from './dist.ts'

@@ -3,17 +3,17 @@ import { glob } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import type { CheckCache } from '../../config/model/memo.ts'
-import { afterChanges } from '../../config/read.ts'
-import { plainVisit } from '../../engine/forms/visit.ts'
-import type { Page } from '../../pages/page.ts'
-import { plainPage } from '../../pages/thank-you-page.ts'
-import { buildApp } from '../../server/app.ts'
-import type { LeadStore } from '../../server/leads/lead-store.ts'
-import type { PageSource } from '../../server/pages/page-source.ts'
-import { urlSigner } from '../../server/protection/url-signature.ts'
-import { type BuildAssets, noAssets } from '../assets.ts'
-import type { RedirectData } from '../static-host.ts'
+import type { CheckCache } from '#config/model/memo.ts'
+import { afterChanges } from '#config/read.ts'
+import { plainVisit } from '#engine/forms/visit.ts'
+import type { Page } from '#pages/page.ts'
+import { plainPage } from '#pages/thank-you-page.ts'
+import { buildApp } from '#server/app.ts'
+import type { LeadStore } from '#server/leads/lead-store.ts'
+import type { PageSource } from '#server/pages/page-source.ts'
+import { urlSigner } from '#server/protection/url-signature.ts'
+import { type BuildAssets, noAssets } from '#site/assets.ts'
+import type { RedirectData } from '#site/static-host.ts'
 import { configAsked, configBroken, configChanged, firstStylesId, overlay } from './dev-client.ts'
 import { type DevSite, devSite } from './dev-site.ts'
 
@@ -67,7 +67,7 @@ export async function createDevServer(root: string, store: LeadStore, cache?: Ch
   return server
 }
 
-type Renderer = typeof import('../render.tsx')
+type Renderer = typeof import('#site/render.tsx')
 
 function rendererOf(vite: ViteDevServer): Promise<Renderer> {
   return vite.ssrLoadModule('/src/site/render.tsx') as Promise<Renderer>

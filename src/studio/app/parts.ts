@@ -1,4 +1,4 @@
-import type { Keys, OutlineEntry } from '../protocol.ts'
+import type { Keys, OutlineEntry } from '#studio/protocol.ts'
 import type { Place } from './place.ts'
 
 /** A tab of the editor: a form, the wizard's map, all plans, a translation, the open points or the source. */

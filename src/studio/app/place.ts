@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { pointer, pointerPath } from '../../config/json/pointer.ts'
-import type { Keys } from '../protocol.ts'
+import { pointer, pointerPath } from '#config/json/pointer.ts'
+import type { Keys } from '#studio/protocol.ts'
 
 /** The location of a window, kept in the fragment of its address. */
 export interface Place {

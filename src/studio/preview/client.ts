@@ -1,9 +1,9 @@
 /** The script of previewed pages: the app that visitors get, which the editor around it has reload, highlight and select. */
 
-import { storeAnswers } from '../../renderer/session.ts'
-import { startApp } from '../../site/live-app.tsx'
-import type { Navigation } from '../../site/navigation.ts'
-import type { Place, PreviewMessage, Source } from '../preview-messages.ts'
+import { storeAnswers } from '#renderer/session.ts'
+import { startApp } from '#site/live-app.tsx'
+import type { Navigation } from '#site/navigation.ts'
+import type { Place, PreviewMessage, Source } from '#studio/preview-messages.ts'
 import { newHighlight, newSelecting } from './highlight.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
 import { newRefreshing } from './refreshing.ts'

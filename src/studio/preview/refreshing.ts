@@ -1,4 +1,4 @@
-import type { Navigation } from '../../site/navigation.ts'
+import type { Navigation } from '#site/navigation.ts'
 
 /** Makes a function that reloads the page, one load at a time; requests during a load are joined into one more after it. */
 export function newRefreshing({ shown, subscribe, reload }: Pick<Navigation, 'shown' | 'subscribe' | 'reload'>) {

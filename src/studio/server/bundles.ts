@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Manifest } from 'vite'
-import { reached } from '../../site/assets.ts'
-import { type Bundles, bundle, bundleStudio, program } from '../../site/build/bundle.ts'
-import type { Files } from '../../site/build/bundler.ts'
-import { openCache } from '../../storage/persistent-cache.ts'
+import { reached } from '#site/assets.ts'
+import { type Bundles, bundle, bundleStudio, program } from '#site/build/bundle.ts'
+import type { Files } from '#site/build/bundler.ts'
+import { openCache } from '#storage/persistent-cache.ts'
 
 /** The addresses that a document loads; the entry is the last script. */
 interface Loaded {

@@ -1,4 +1,4 @@
-import type { Change, Conflict } from '../protocol.ts'
+import type { Change, Conflict } from '#studio/protocol.ts'
 import { conflictsIn } from './conflicts.ts'
 import { type FileClash, mergeTexts, type Versions } from './file-merge.ts'
 import { afterOperation, type OutlineOf } from './operation.ts'

@@ -1,8 +1,8 @@
-import type { WizardConfig } from '../../contract/config.ts'
-import { isOpen, type Site } from '../../engine/site/site.ts'
-import { wizardPaths } from '../../engine/wizard/walk.ts'
-import { conditionText } from '../flow/condition-text.ts'
-import { flowGroups, outcomeOf, pathCount } from '../flow/flow-groups.ts'
+import type { WizardConfig } from '#contract/config.ts'
+import { isOpen, type Site } from '#engine/site/site.ts'
+import { wizardPaths } from '#engine/wizard/walk.ts'
+import { conditionText } from '#tools/flow/condition-text.ts'
+import { flowGroups, outcomeOf, pathCount } from '#tools/flow/flow-groups.ts'
 import { type Change, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 

@@ -1,8 +1,8 @@
-import { isIndex } from '../../config/json/pointer.ts'
-import { moneyText } from '../../engine/money/money.ts'
-import type { Site } from '../../engine/site/site.ts'
-import type { Page } from '../../pages/page.ts'
-import { type SitePages, sitePages } from '../../pages/pages.ts'
+import { isIndex } from '#config/json/pointer.ts'
+import { moneyText } from '#engine/money/money.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { Page } from '#pages/page.ts'
+import { type SitePages, sitePages } from '#pages/pages.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 

@@ -1,22 +1,16 @@
-import type { Plan } from '../../contract/config.ts'
-import { forms } from '../../engine/forms/forms.ts'
-import { money, moneyText } from '../../engine/money/money.ts'
-import { type Inclusions, inclusionsOf, type NamedBenefit } from '../../engine/plans/benefits.ts'
-import { siteWithFigures } from '../../engine/plans/figures.ts'
-import { priceOf } from '../../engine/plans/subsidy.ts'
-import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
-import type { Page } from '../../pages/page.ts'
-import { type SitePages, sitePages } from '../../pages/pages.ts'
+import type { AssetChanges } from '#config/git-ref.ts'
+import type { Plan } from '#contract/config.ts'
+import { forms } from '#engine/forms/forms.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { type Inclusions, inclusionsOf, type NamedBenefit } from '#engine/plans/benefits.ts'
+import { siteWithFigures } from '#engine/plans/figures.ts'
+import { priceOf } from '#engine/plans/subsidy.ts'
+import { isOpen, type Market, type Site } from '#engine/site/site.ts'
+import type { Page } from '#pages/page.ts'
+import { type SitePages, sitePages } from '#pages/pages.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
 import { draftPages, layoutChanges, pageEntries, pagesToCompare } from './page-changes.ts'
-
-/** Names of files under `config/assets`. */
-export interface AssetChanges {
-  readonly added: readonly string[]
-  readonly removed: readonly string[]
-  readonly changed: readonly string[]
-}
 
 /** The effects of a change of the config on visitors, by kind; kinds without any are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {

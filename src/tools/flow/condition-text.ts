@@ -1,5 +1,5 @@
-import type { Condition } from '../../contract/config.ts'
-import { conditionParts } from '../../engine/wizard/conditions.ts'
+import type { Condition } from '#contract/config.ts'
+import { conditionParts } from '#engine/wizard/conditions.ts'
 
 /** The names of questions and options in a sentence. */
 export interface ConditionNames {

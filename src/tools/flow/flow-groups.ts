@@ -1,10 +1,10 @@
-import type { Banner, Option, Question, WizardConfig } from '../../contract/config.ts'
-import { type Money, moneyText } from '../../engine/money/money.ts'
-import { priceOf } from '../../engine/plans/subsidy.ts'
-import type { Market } from '../../engine/site/site.ts'
-import { type Answers, answerConditionsIn } from '../../engine/wizard/conditions.ts'
-import { type Walk, type WizardPath, walk, wizardPaths } from '../../engine/wizard/walk.ts'
-import { contactStep, submitLabel, wizardStep } from '../../engine/wizard/wizard-step.ts'
+import type { Banner, Option, Question, WizardConfig } from '#contract/config.ts'
+import { type Money, moneyText } from '#engine/money/money.ts'
+import { priceOf } from '#engine/plans/subsidy.ts'
+import type { Market } from '#engine/site/site.ts'
+import { type Answers, answerConditionsIn } from '#engine/wizard/conditions.ts'
+import { type Walk, type WizardPath, walk, wizardPaths } from '#engine/wizard/walk.ts'
+import { contactStep, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
 
 /** A question on a path, and its options that lead on in the same way. */
 export interface PathChoice {

@@ -1,5 +1,5 @@
-import type { Question, WizardConfig } from '../../contract/config.ts'
-import { contactStep } from '../../engine/wizard/wizard-step.ts'
+import type { Question, WizardConfig } from '#contract/config.ts'
+import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { flowGroups, type Outcome } from './flow-groups.ts'
 import { askedIn, type StepEdge, stepEdges } from './step-edges.ts'
 

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import { count } from '../../config/diagnostics/english.ts'
-import type { WizardConfig } from '../../contract/config.ts'
-import type { Market } from '../../engine/site/site.ts'
+import { count } from '#config/diagnostics/english.ts'
+import type { WizardConfig } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
 import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups, type PathChoice, pathCount, premiumsOf } from './flow-groups.ts'
 

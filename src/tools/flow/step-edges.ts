@@ -1,4 +1,4 @@
-import type { Option, Question, WizardConfig } from '../../contract/config.ts'
+import type { Option, Question, WizardConfig } from '#contract/config.ts'
 import { type ConditionNames, conditionText } from './condition-text.ts'
 import type { FlowGroup } from './flow-groups.ts'
 

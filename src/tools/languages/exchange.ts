@@ -1,5 +1,5 @@
-import { asForms } from '../../config/languages/plural-forms.ts'
-import { asRead, gap, inLines, type NamedText, placeholder, type Words } from '../../config/languages/texts.ts'
+import { asForms } from '#config/languages/plural-forms.ts'
+import { asRead, gap, inLines, type NamedText, placeholder, type Words } from '#config/languages/texts.ts'
 import type { TranslatedConfig } from './translated-config.ts'
 
 /** A text for a translator; a list of lines becomes one text. */

@@ -1,16 +1,16 @@
-import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
-import { count, quote } from '../../config/diagnostics/english.ts'
-import { bodyName, inLines, type NamedText } from '../../config/languages/texts.ts'
-import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { count, quote } from '#config/diagnostics/english.ts'
+import { bodyName, inLines, type NamedText } from '#config/languages/texts.ts'
+import type { TranslatedTexts } from '#config/languages/translated-texts.ts'
 import {
   digestsFile,
   digestsOf,
   digestsOfLanguage,
   digestsText,
   type LanguageDigests,
-} from '../../config/languages/translation-digests.ts'
-import { formsProblem } from '../../config/rules/languages/plurals.ts'
-import { placeholdersDiffer } from '../../config/rules/languages/translations.ts'
+} from '#config/languages/translation-digests.ts'
+import { formsProblem } from '#config/rules/languages/plurals.ts'
+import { placeholdersDiffer } from '#config/rules/languages/translations.ts'
 import { isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
 import { withWords } from './overlay-text.ts'
 import { type FileChanges, fileChanges, type TranslatedConfig } from './translated-config.ts'

@@ -1,7 +1,7 @@
-import type { Keys } from '../../config/edit/edit.ts'
-import { patternOf } from '../../config/files/file-patterns.ts'
-import type { ConfigDocument } from '../../config/model/context.ts'
-import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
+import type { Keys } from '#config/edit/edit.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import type { ConfigDocument } from '#config/model/context.ts'
+import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import type { Edit } from './overlay-text.ts'
 
 /** The edits that give ids to items of lists, by which overlays match them. */

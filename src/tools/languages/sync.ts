@@ -1,8 +1,8 @@
-import { count } from '../../config/diagnostics/english.ts'
-import { type ConfigFiles, withTexts } from '../../config/files/decode.ts'
-import { isMarkdown } from '../../config/files/file-patterns.ts'
-import { overlayFile, overlayName } from '../../config/files/overlay-names.ts'
-import { documentTexts, gap, type NamedText } from '../../config/languages/texts.ts'
+import { count } from '#config/diagnostics/english.ts'
+import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
+import { isMarkdown } from '#config/files/file-patterns.ts'
+import { overlayFile, overlayName } from '#config/files/overlay-names.ts'
+import { documentTexts, gap, type NamedText } from '#config/languages/texts.ts'
 import {
   currentDigests,
   digestsFile,
@@ -11,9 +11,9 @@ import {
   digestsText,
   stalePairs,
   storedDigests,
-} from '../../config/languages/translation-digests.ts'
-import { messagesIn } from '../../config/languages/translations.ts'
-import type { ConfigDocument } from '../../config/model/context.ts'
+} from '#config/languages/translation-digests.ts'
+import { messagesIn } from '#config/languages/translations.ts'
+import type { ConfigDocument } from '#config/model/context.ts'
 import { missingIds } from './item-ids.ts'
 import { editedJson, withWords } from './overlay-text.ts'
 import {

@@ -1,8 +1,8 @@
-import { type ConfigFiles, decode } from '../../config/files/decode.ts'
-import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../config/languages/translated-texts.ts'
-import { type ConfigDocument, type Context, contextOf } from '../../config/model/context.ts'
-import { type Documents, readDocuments } from '../../config/model/documents.ts'
-import { compileSchemas } from '../../config/schema/schemas.ts'
+import { type ConfigFiles, decode } from '#config/files/decode.ts'
+import { documentsByFile, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
+import { type ConfigDocument, type Context, contextOf } from '#config/model/context.ts'
+import { type Documents, readDocuments } from '#config/model/documents.ts'
+import { compileSchemas } from '#config/schema/schemas.ts'
 
 /** A config whose overlays are matched with their originals. */
 export interface TranslatedConfig {

@@ -1,7 +1,7 @@
 import { DOMImplementation, DOMParser, type Element, onErrorStopParsing, XMLSerializer } from '@xmldom/xmldom'
-import { idOf } from '../../config/files/file-patterns.ts'
-import { messagesFile, overlayFile, overlayName } from '../../config/files/overlay-names.ts'
-import { bodyName } from '../../config/languages/texts.ts'
+import { idOf } from '#config/files/file-patterns.ts'
+import { messagesFile, overlayFile, overlayName } from '#config/files/overlay-names.ts'
+import { bodyName } from '#config/languages/texts.ts'
 import type { ExchangedText, ExchangeFormat, ReturnedText } from './exchange.ts'
 
 const namespace = 'urn:oasis:names:tc:xliff:document:2.0'

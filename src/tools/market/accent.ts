@@ -1,7 +1,7 @@
-import { list, quote } from '../../config/diagnostics/english.ts'
-import { contrast, distance, grounds, isAccent, leastContrast, leastDifference } from '../../engine/colour/colour.ts'
-import type { Market } from '../../engine/site/site.ts'
-import type { Answer } from '../new/prompt.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import { contrast, distance, grounds, isAccent, leastContrast, leastDifference } from '#engine/colour/colour.ts'
+import type { Market } from '#engine/site/site.ts'
+import type { Answer } from '#tools/new/prompt.ts'
 
 type Accent = Market['accent']
 type Rgb = readonly [number, number, number]

@@ -1,7 +1,7 @@
-import { closest } from '../../config/diagnostics/did-you-mean.ts'
-import { quote } from '../../config/diagnostics/english.ts'
-import { countryData, countryNames, isCountry, timeZonesOf } from '../../config/rules/names/real-world.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { closest } from '#config/diagnostics/did-you-mean.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { countryData, countryNames, isCountry, timeZonesOf } from '#config/rules/names/real-world.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 
 /** Facts about a country, from Intl and lists of countries. */
 export interface CountryFacts {

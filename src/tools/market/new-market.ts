@@ -1,14 +1,14 @@
-import { formatJson } from '../../config/edit/layout.ts'
-import { slug } from '../../config/markdown/headings.ts'
-import { newMarketDefaults } from '../../config/model/unfinished-texts.ts'
-import { inCountry } from '../../config/rules/names/own-country.ts'
-import type { Question } from '../../contract/config.ts'
-import type { Site } from '../../engine/site/site.ts'
-import { sitePages } from '../../pages/pages.ts'
-import { insurerColours } from '../new/insurer.ts'
-import { fillTemplate } from '../templates/fill-template.ts'
-import marketTemplate from '../templates/market.json' with { type: 'json' }
-import defaultQuestions from '../templates/questions.json' with { type: 'json' }
+import { formatJson } from '#config/edit/layout.ts'
+import { slug } from '#config/markdown/headings.ts'
+import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
+import { inCountry } from '#config/rules/names/own-country.ts'
+import type { Question } from '#contract/config.ts'
+import type { Site } from '#engine/site/site.ts'
+import { sitePages } from '#pages/pages.ts'
+import { insurerColours } from '#tools/new/insurer.ts'
+import { fillTemplate } from '#tools/templates/fill-template.ts'
+import marketTemplate from '#tools/templates/market.json' with { type: 'json' }
+import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 import { accentOf } from './accent.ts'
 import { insurersIn, later, type MarketAnswers, usualHoursIn } from './market-questions.ts'
 import { readHours } from './read-answers.ts'

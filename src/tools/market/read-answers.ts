@@ -1,7 +1,7 @@
-import { capital, quote, some } from '../../config/diagnostics/english.ts'
-import { isCurrency, timeZoneProblem } from '../../config/rules/names/real-world.ts'
-import { weekdays } from '../../engine/offices/office-hours.ts'
-import type { Answer } from '../new/prompt.ts'
+import { capital, quote, some } from '#config/diagnostics/english.ts'
+import { isCurrency, timeZoneProblem } from '#config/rules/names/real-world.ts'
+import { weekdays } from '#engine/offices/office-hours.ts'
+import type { Answer } from '#tools/new/prompt.ts'
 import { countryFacts } from './countries.ts'
 
 /** The days of an office in their order, and its times, such as `9:00 AM`. */

@@ -1,10 +1,10 @@
-import { type Diagnostic, openOnes, sortDiagnostics } from '../../config/diagnostics/diagnostic.ts'
-import { count, list } from '../../config/diagnostics/english.ts'
-import type { Keys } from '../../config/edit/edit.ts'
-import { overlayName } from '../../config/files/overlay-names.ts'
-import { textsFinished } from '../../config/rules/pages/texts.ts'
-import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
-import defaultQuestions from '../templates/questions.json' with { type: 'json' }
+import { type Diagnostic, openOnes, sortDiagnostics } from '#config/diagnostics/diagnostic.ts'
+import { count, list } from '#config/diagnostics/english.ts'
+import type { Keys } from '#config/edit/edit.ts'
+import { overlayName } from '#config/files/overlay-names.ts'
+import { textsFinished } from '#config/rules/pages/texts.ts'
+import { isOpen, type Market, type Site } from '#engine/site/site.ts'
+import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 
 /** The work that is left before a market goes live. */
 export interface ReadyList {

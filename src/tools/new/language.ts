@@ -1,9 +1,9 @@
-import { quote } from '../../config/diagnostics/english.ts'
-import { addItem } from '../../config/edit/json.ts'
-import { type ConfigFiles, withTexts } from '../../config/files/decode.ts'
-import { isLanguage, overlayFile, overlayName } from '../../config/files/overlay-names.ts'
-import { languageName } from '../../engine/languages/languages.ts'
-import { synchronised } from '../languages/sync.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { addItem } from '#config/edit/json.ts'
+import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
+import { isLanguage, overlayFile, overlayName } from '#config/files/overlay-names.ts'
+import { languageName } from '#engine/languages/languages.ts'
+import { synchronised } from '#tools/languages/sync.ts'
 import { type Addition, type DraftSource, marketIn, marketPrompt } from './prompt.ts'
 
 export interface LanguageSource extends DraftSource {

@@ -1,8 +1,8 @@
-import { list, quote } from '../../config/diagnostics/english.ts'
-import { addItem } from '../../config/edit/json.ts'
-import type { Plan } from '../../contract/config.ts'
-import { benefitCatalogue } from '../../engine/plans/benefits.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import { addItem } from '#config/edit/json.ts'
+import type { Plan } from '#contract/config.ts'
+import { benefitCatalogue } from '#engine/plans/benefits.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice } from './prompt.ts'
 
 export type PlanFact = 'type' | 'premium' | 'coverage' | 'benefits'

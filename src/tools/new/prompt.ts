@@ -1,6 +1,6 @@
-import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
-import { list, quote } from '../../config/diagnostics/english.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 
 /** The value of an answer, with a note to print; or the problem with it. */
 export type Answer = { readonly value: string; readonly note?: string } | { readonly problem: string }

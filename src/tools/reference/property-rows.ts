@@ -1,4 +1,4 @@
-import type { PlacedSchema, Schema, SchemaSet } from '../../config/schema/schema-set.ts'
+import type { PlacedSchema, Schema, SchemaSet } from '#config/schema/schema-set.ts'
 
 /** A real value for each property, by its schema. */
 export type Examples = ReadonlyMap<Schema, unknown>

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { stepDays } from '../../../src/blocks/steps/step-days.ts'
-import type {
-  OfficeException,
-  OfficeHoursConfig,
-  StepDate,
-  StepsBlock,
-  WeeklyHours,
-} from '../../../src/contract/config.ts'
-import { dateIn, daysAfter } from '../../../src/engine/dates/dates.ts'
-import { deadline } from '../../../src/engine/offices/deadline.ts'
-import { hoursOn, type Office, openTimes, weekdays } from '../../../src/engine/offices/office-hours.ts'
-import type { Page } from '../../../src/pages/page.ts'
-import { pages } from '../../../src/pages/pages.ts'
-import { site } from '../../fixtures/site.ts'
-import { pick, type Random, randomFrom } from '../../mutation/mutations.ts'
+import { stepDays } from '#blocks/steps/step-days.ts'
+import type { OfficeException, OfficeHoursConfig, StepDate, StepsBlock, WeeklyHours } from '#contract/config.ts'
+import { dateIn, daysAfter } from '#engine/dates/dates.ts'
+import { deadline } from '#engine/offices/deadline.ts'
+import { hoursOn, type Office, openTimes, weekdays } from '#engine/offices/office-hours.ts'
+import type { Page } from '#pages/page.ts'
+import { pages } from '#pages/pages.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
 
 const words = {
   workingDays: 'By {date}, {time}',

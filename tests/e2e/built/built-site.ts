@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { launch } from '../served-site.ts'
+import { launch } from '#tests/e2e/served-site.ts'
 
 /** A document of the built site, and the address at which it is served. */
 export interface BuiltPage {

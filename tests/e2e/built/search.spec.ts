@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { pngSize } from '../../site/png-size.ts'
+import { pngSize } from '#tests/site/png-size.ts'
 import { type BuiltPage, builtPages, dist, pageAt, readFile } from './built-site.ts'
 import { canonicalOf, headLinks, isIndexable, metaOf, tagsNamed } from './html.ts'
 

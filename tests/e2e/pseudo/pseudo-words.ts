@@ -1,6 +1,6 @@
-import { asForms, formsOf } from '../../../src/config/languages/plural-forms.ts'
-import { placeholder, type Words } from '../../../src/config/languages/texts.ts'
-import { withForms } from '../../../src/engine/site/template.ts'
+import { asForms, formsOf } from '#config/languages/plural-forms.ts'
+import { placeholder, type Words } from '#config/languages/texts.ts'
+import { withForms } from '#engine/site/template.ts'
 
 /** The transformation of words and the marks around texts in a pseudo-locale. */
 interface Spelling {

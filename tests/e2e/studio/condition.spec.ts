@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
-import type { Condition } from '../../../src/contract/config.ts'
-import { expectAccessibleAnywhere, expectAccessibleOpen } from '../axe.ts'
+import type { Condition } from '#contract/config.ts'
+import { expectAccessibleAnywhere, expectAccessibleOpen } from '#tests/e2e/axe.ts'
 import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
 
 const test = base.extend<{ readonly show: (condition?: Condition) => Promise<void> }, { readonly files: Bundled }>({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readConfigFiles } from '../../../src/config/read.ts'
-import type { Condition, Question } from '../../../src/contract/config.ts'
-import type { Market } from '../../../src/engine/site/site.ts'
-import type { Finding } from '../../../src/studio/protocol.ts'
-import { createCheckSession } from '../../../src/studio/server/checker/check-session.ts'
-import { listFindings } from '../../../src/studio/server/checker/findings.ts'
+import { readConfigFiles } from '#config/read.ts'
+import type { Condition, Question } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
+import type { Finding } from '#studio/protocol.ts'
+import { createCheckSession } from '#studio/server/checker/check-session.ts'
+import { listFindings } from '#studio/server/checker/findings.ts'
 
 const root = path.resolve(import.meta.dirname, '../../launch')
 const program = path.resolve(import.meta.dirname, '../../..')

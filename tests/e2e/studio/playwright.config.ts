@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import site from '../playwright.config.ts'
+import site from '#tests/e2e/playwright.config.ts'
 
 /** Studio in a browser: each worker edits copies of configs of its own. Run by `npm run test:studio`. */
 export default defineConfig({

@@ -1,9 +1,9 @@
 import { expect, type Frame, type Page, test } from 'playwright/test'
 import { parse } from 'yaml'
-import type { PageBlock } from '../../../src/blocks/blocks.ts'
-import { withForms } from '../../../src/engine/site/template.ts'
-import type { Source } from '../../../src/studio/preview-messages.ts'
-import { allPages } from '../../launch/launch-site.ts'
+import type { PageBlock } from '#blocks/blocks.ts'
+import { withForms } from '#engine/site/template.ts'
+import type { Source } from '#studio/preview-messages.ts'
+import { allPages } from '#tests/launch/launch-site.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
 
 /** A text that was clicked, and where that led. */

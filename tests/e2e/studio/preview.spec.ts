@@ -1,5 +1,5 @@
 import { test as base, expect, type Frame, type Locator, type Page } from 'playwright/test'
-import type { Keys } from '../../../src/studio/protocol.ts'
+import type { Keys } from '#studio/protocol.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
 
 /** A test with a preview of the config of the launch, which it may change. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { launch, project } from '../served-site.ts'
+import { launch, project } from '#tests/e2e/served-site.ts'
 
 /** Studio in a process of its own, over a config of its own. */
 export interface RunningStudio {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysText, dayText, isDay, weekdayText } from '../../../src/engine/dates/dates.ts'
+import { daysText, dayText, isDay, weekdayText } from '#engine/dates/dates.ts'
 
 describe('a day in words', () => {
   test('has its weekday and is written as the language does', () => {

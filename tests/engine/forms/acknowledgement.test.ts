@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { acknowledgementIn, thankYouHref } from '../../../src/engine/forms/acknowledgement.ts'
-import { type Form, forms } from '../../../src/engine/forms/forms.ts'
-import type { LeadRequest } from '../../../src/engine/forms/submission.ts'
-import { site } from '../../fixtures/site.ts'
+import { acknowledgementIn, thankYouHref } from '#engine/forms/acknowledgement.ts'
+import { type Form, forms } from '#engine/forms/forms.ts'
+import type { LeadRequest } from '#engine/forms/submission.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 function formOf(name: string): Form {
   const form = forms(site).find((candidate) => candidate.name === name)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { FormField, OfficeHoursConfig } from '../../../src/contract/config.ts'
-import { dateIn } from '../../../src/engine/dates/dates.ts'
-import { dateRange, type FieldRules, fieldError, fieldRulesAt } from '../../../src/engine/forms/fields.ts'
-import { atlantis } from '../../fixtures/market.ts'
-import { messages } from '../../fixtures/messages.ts'
-import { site } from '../../fixtures/site.ts'
+import type { FormField, OfficeHoursConfig } from '#contract/config.ts'
+import { dateIn } from '#engine/dates/dates.ts'
+import { dateRange, type FieldRules, fieldError, fieldRulesAt } from '#engine/forms/fields.ts'
+import { atlantis } from '#tests/fixtures/market.ts'
+import { messages } from '#tests/fixtures/messages.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 const today = { first: '2026-03-15', last: '2026-03-15' }
 const rules: FieldRules = { messages: messages.form, markets: ['atlantis', 'lemuria'], today, language: 'en' }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fieldRulesAt } from '../../../src/engine/forms/fields.ts'
-import { choosablePlans, formAttributes, forms, otherMarket } from '../../../src/engine/forms/forms.ts'
-import { quotableOffers } from '../../../src/engine/plans/offers.ts'
-import type { Site } from '../../../src/engine/site/site.ts'
-import { formOf } from '../../fixtures/forms.ts'
-import { marketOf, site } from '../../fixtures/site.ts'
+import { fieldRulesAt } from '#engine/forms/fields.ts'
+import { choosablePlans, formAttributes, forms, otherMarket } from '#engine/forms/forms.ts'
+import { quotableOffers } from '#engine/plans/offers.ts'
+import type { Site } from '#engine/site/site.ts'
+import { formOf } from '#tests/fixtures/forms.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
 
 describe('the forms of a site', () => {
   test('are the wizards of its markets and the forms on its pages, each once', () => {

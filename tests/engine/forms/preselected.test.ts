@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '../../../src/contract/config.ts'
-import { preselected } from '../../../src/engine/forms/fields.ts'
-import { formOf } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
+import type { FormField } from '#contract/config.ts'
+import { preselected } from '#engine/forms/fields.ts'
+import { formOf } from '#tests/fixtures/forms.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 const { fields } = formOf('contact')
 const markets = site.markets.map(({ id }) => id)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Form, forms } from '../../../src/engine/forms/forms.ts'
-import { type FormBody, readSubmission, type SubmissionRules } from '../../../src/engine/forms/submission.ts'
-import { contactBody, formOf, quoteBody, rules } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
+import { type Form, forms } from '#engine/forms/forms.ts'
+import { type FormBody, readSubmission, type SubmissionRules } from '#engine/forms/submission.ts'
+import { contactBody, formOf, quoteBody, rules } from '#tests/fixtures/forms.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 const quote = formOf('atlantis-quote')
 const contact = formOf('contact')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money, moneyText } from '../../../src/engine/money/money.ts'
+import { money, moneyText } from '#engine/money/money.ts'
 
 const dollar = { code: 'SGD', symbol: '$' }
 

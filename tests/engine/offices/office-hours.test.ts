@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeHoursConfig } from '../../../src/contract/config.ts'
-import { minutesOf, nextWorkingDay, openTimes } from '../../../src/engine/offices/office-hours.ts'
-import { hoursText, hoursTexts } from '../../../src/engine/offices/office-hours-text.ts'
-import { messages } from '../../fixtures/messages.ts'
+import type { OfficeHoursConfig } from '#contract/config.ts'
+import { minutesOf, nextWorkingDay, openTimes } from '#engine/offices/office-hours.ts'
+import { hoursText, hoursTexts } from '#engine/offices/office-hours-text.ts'
+import { messages } from '#tests/fixtures/messages.ts'
 
 type Day = OfficeHoursConfig['days'][number]
 

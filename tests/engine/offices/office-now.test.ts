@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeHoursConfig } from '../../../src/contract/config.ts'
-import { officeNow, timeInZone } from '../../../src/engine/offices/office-hours-text.ts'
-import { messages } from '../../fixtures/messages.ts'
+import type { OfficeHoursConfig } from '#contract/config.ts'
+import { officeNow, timeInZone } from '#engine/offices/office-hours-text.ts'
+import { messages } from '#tests/fixtures/messages.ts'
 
 const words = {
   ...messages.officeHours,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { figuresOf as figuresOfSite, withFigures } from '../../../src/engine/plans/figures.ts'
-import type { Market } from '../../../src/engine/site/site.ts'
-import { marketOf, site } from '../../fixtures/site.ts'
+import { figuresOf as figuresOfSite, withFigures } from '#engine/plans/figures.ts'
+import type { Market } from '#engine/site/site.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')
 const words = { ...site.messages.plan, includedWith: `${site.messages.plan.included}, {note}` }

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  comparedOffers,
-  listedOffers,
-  type Offer,
-  offerById,
-  quotableOffers,
-  quoteHref,
-} from '../../../src/engine/plans/offers.ts'
-import { payable, priceOf, priceText } from '../../../src/engine/plans/subsidy.ts'
-import type { Market } from '../../../src/engine/site/site.ts'
-import { selectedPlan } from '../../../src/renderer/session.ts'
-import { marketOf, site } from '../../fixtures/site.ts'
+import { comparedOffers, listedOffers, type Offer, offerById, quotableOffers, quoteHref } from '#engine/plans/offers.ts'
+import { payable, priceOf, priceText } from '#engine/plans/subsidy.ts'
+import type { Market } from '#engine/site/site.ts'
+import { selectedPlan } from '#renderer/session.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')
 const lemuria = marketOf('lemuria')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { initials, providerById } from '../../../src/engine/plans/providers.ts'
-import { marketOf, site } from '../../fixtures/site.ts'
+import { initials, providerById } from '#engine/plans/providers.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
 
 describe('initials', () => {
   test.each([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Promotion } from '../../../src/contract/config.ts'
-import { comparedOffers, listedOffers, quotableOffers } from '../../../src/engine/plans/offers.ts'
-import { planKey } from '../../../src/engine/plans/plan-keys.ts'
-import { nextChange, siteAt } from '../../../src/engine/plans/scheduled-changes.ts'
-import type { Market, Site } from '../../../src/engine/site/site.ts'
-import { atlantis } from '../../fixtures/market.ts'
-import { messages } from '../../fixtures/messages.ts'
-import { site } from '../../fixtures/site.ts'
+import type { Promotion } from '#contract/config.ts'
+import { comparedOffers, listedOffers, quotableOffers } from '#engine/plans/offers.ts'
+import { planKey } from '#engine/plans/plan-keys.ts'
+import { nextChange, siteAt } from '#engine/plans/scheduled-changes.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { atlantis } from '#tests/fixtures/market.ts'
+import { messages } from '#tests/fixtures/messages.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 const words = {
   ...messages,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { money } from '../../../src/engine/money/money.ts'
-import { listedOffers, type Offer } from '../../../src/engine/plans/offers.ts'
-import { planKey } from '../../../src/engine/plans/plan-keys.ts'
-import { benefitRows, factRows, premiumRow, type Row } from '../../../src/engine/plans/side-by-side.ts'
-import { fill } from '../../../src/engine/site/template.ts'
-import { messages } from '../../fixtures/messages.ts'
-import { marketOf, site } from '../../fixtures/site.ts'
+import { money } from '#engine/money/money.ts'
+import { listedOffers, type Offer } from '#engine/plans/offers.ts'
+import { planKey } from '#engine/plans/plan-keys.ts'
+import { benefitRows, factRows, premiumRow, type Row } from '#engine/plans/side-by-side.ts'
+import { fill } from '#engine/site/template.ts'
+import { messages } from '#tests/fixtures/messages.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const [first] = listedOffers(site, marketOf('atlantis'))
 if (!first) throw new Error('The fixture has a plan.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, joined, prepared } from '../../../src/engine/site/template.ts'
+import { fill, joined, prepared } from '#engine/site/template.ts'
 
 test('every placeholder is filled in, numbers too, as often as it stands there', () => {
   expect(fill('Step {n} of {total}: {n}', { n: 1, total: 4 })).toBe('Step 1 of 4: 1')

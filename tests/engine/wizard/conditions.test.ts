@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '../../../src/contract/config.ts'
-import { isTrue } from '../../../src/engine/wizard/conditions.ts'
+import type { Condition } from '#contract/config.ts'
+import { isTrue } from '#engine/wizard/conditions.ts'
 
 const isNew: Condition = { answer: 'type', isOneOf: ['new', 'renewal'] }
 const isGuest: Condition = { answer: 'residency', isOneOf: ['guest'] }

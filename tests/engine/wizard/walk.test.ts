@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { deepFreeze } from '../../../src/config/model/site-of.ts'
-import type { Answers } from '../../../src/engine/wizard/conditions.ts'
-import { type Flow, type Walk, walk, wizardPaths } from '../../../src/engine/wizard/walk.ts'
-import { randomMarket } from '../../config/random-market.ts'
-import { wizard } from '../../fixtures/market.ts'
-import { randomFrom } from '../../mutation/mutations.ts'
+import { deepFreeze } from '#config/model/site-of.ts'
+import type { Answers } from '#engine/wizard/conditions.ts'
+import { type Flow, type Walk, walk, wizardPaths } from '#engine/wizard/walk.ts'
+import { randomMarket } from '#tests/config/random-market.ts'
+import { wizard } from '#tests/fixtures/market.ts'
+import { randomFrom } from '#tests/mutation/mutations.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }
 const guest = { type: 'new', residency: 'guest', permit: 'long', level: 'full' }

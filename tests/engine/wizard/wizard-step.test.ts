@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Banner, WizardConfig } from '../../../src/contract/config.ts'
-import { walk } from '../../../src/engine/wizard/walk.ts'
-import { contactStep, stepAfter, submitLabel, wizardStep } from '../../../src/engine/wizard/wizard-step.ts'
-import { wizard } from '../../fixtures/market.ts'
+import type { Banner, WizardConfig } from '#contract/config.ts'
+import { walk } from '#engine/wizard/walk.ts'
+import { contactStep, stepAfter, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
+import { wizard } from '#tests/fixtures/market.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }
 const guest = { type: 'new', residency: 'guest', permit: 'long', level: 'full' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { alternates } from '../../../src/pages/hreflang.ts'
-import type { PageDefinition } from '../../../src/pages/page-definitions.ts'
-import { pages } from '../../../src/pages/pages.ts'
-import { site } from '../../fixtures/site.ts'
+import { alternates } from '#pages/hreflang.ts'
+import type { PageDefinition } from '#pages/page-definitions.ts'
+import { pages } from '#pages/pages.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 const all = pages(site)
 

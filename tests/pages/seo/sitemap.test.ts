@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sitePages } from '../../../src/pages/pages.ts'
-import { robots, sitemap } from '../../../src/pages/seo/sitemap.ts'
-import { site } from '../../fixtures/site.ts'
+import { sitePages } from '#pages/pages.ts'
+import { robots, sitemap } from '#pages/seo/sitemap.ts'
+import { site } from '#tests/fixtures/site.ts'
 
 const { list, listed } = sitePages(site)
 const found = list.flatMap((page) => listed(page) ?? [])

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { type Alert, type AlertSource, createAlerts } from '../../../src/server/alerts/alerts.ts'
-import { everyMinute } from '../../../src/server/clocks.ts'
-import { hoursLater } from '../leads/lead-requests.ts'
-import { now } from '../start-app.ts'
+import { type Alert, type AlertSource, createAlerts } from '#server/alerts/alerts.ts'
+import { everyMinute } from '#server/clocks.ts'
+import { hoursLater } from '#tests/server/leads/lead-requests.ts'
+import { now } from '#tests/server/start-app.ts'
 
 const disk: Alert = { name: 'disk-nearly-full', detail: '3 % are free.' }
 const backup: Alert = { name: 'backup-too-old', detail: 'It is 30 hours old.' }

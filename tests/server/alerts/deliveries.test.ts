@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryAlerts } from '../../../src/server/alerts/lead-alerts.ts'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import type { DeliveryOutcome, Sender } from '../../../src/server/outbox/delivery.ts'
-import { kinds, newPlace } from '../database/databases.ts'
-import { requestBy } from '../leads/lead-requests.ts'
-import { deliverDue } from '../outbox/deliver-due.ts'
-import { now } from '../start-app.ts'
+import { deliveryAlerts } from '#server/alerts/lead-alerts.ts'
+import { leadStore } from '#server/leads/lead-store.ts'
+import type { DeliveryOutcome, Sender } from '#server/outbox/delivery.ts'
+import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { requestBy } from '#tests/server/leads/lead-requests.ts'
+import { deliverDue } from '#tests/server/outbox/deliver-due.ts'
+import { now } from '#tests/server/start-app.ts'
 
 const failure: DeliveryOutcome = { delivered: false, result: 'HTTP 503' }
 const success: DeliveryOutcome = { delivered: true, result: 'HTTP 200' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diskAlerts } from '../../../src/server/alerts/watch.ts'
+import { diskAlerts } from '#server/alerts/watch.ts'
 
 const folders = new Map([
   ['DATA_DIR', '/data'],

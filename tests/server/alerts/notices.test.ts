@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ActiveAlert } from '../../../src/server/alerts/alerts.ts'
-import { notifier, notifyTargets } from '../../../src/server/alerts/notices.ts'
-import { signatureHeader } from '../../../src/server/outbox/webhook-signature.ts'
-import { hoursLater } from '../leads/lead-requests.ts'
-import { mailTarget, webTarget } from '../outbox/targets.ts'
-import { now } from '../start-app.ts'
+import type { ActiveAlert } from '#server/alerts/alerts.ts'
+import { notifier, notifyTargets } from '#server/alerts/notices.ts'
+import { signatureHeader } from '#server/outbox/webhook-signature.ts'
+import { hoursLater } from '#tests/server/leads/lead-requests.ts'
+import { mailTarget, webTarget } from '#tests/server/outbox/targets.ts'
+import { now } from '#tests/server/start-app.ts'
 
 const disk: ActiveAlert = { name: 'disk-nearly-full', detail: 'It has 3 MB free.', since: now.toISOString() }
 const parked: ActiveAlert = { name: 'deliveries-parked', detail: '2 by mail.', since: now.toISOString() }

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { backupSchedule, startBackups } from '../../../src/server/backups/schedule.ts'
-import { hoursLater } from '../leads/lead-requests.ts'
-import { now, temporaryFolder } from '../start-app.ts'
+import { backupSchedule, startBackups } from '#server/backups/schedule.ts'
+import { hoursLater } from '#tests/server/leads/lead-requests.ts'
+import { now, temporaryFolder } from '#tests/server/start-app.ts'
 
 /** A schedule with a backup every six hours, three of which are kept, and a fake clock in minutes. */
 function desk(folder = temporaryFolder()) {

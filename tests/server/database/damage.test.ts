@@ -12,13 +12,13 @@ import {
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadsCommand } from '../../../src/cli/leads/leads-command.ts'
-import { inspectionAlerts, storeAlerts } from '../../../src/server/alerts/lead-alerts.ts'
-import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import { contactBody } from '../../fixtures/forms.ts'
-import { requestBy } from '../leads/lead-requests.ts'
-import { now, post, startApp, temporaryFolder } from '../start-app.ts'
+import { leadsCommand } from '#cli/leads/leads-command.ts'
+import { inspectionAlerts, storeAlerts } from '#server/alerts/lead-alerts.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { leadStore } from '#server/leads/lead-store.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { requestBy } from '#tests/server/leads/lead-requests.ts'
+import { now, post, startApp, temporaryFolder } from '#tests/server/start-app.ts'
 
 /** Opens the database of a folder, with its alerts. */
 async function openIn(folder: string) {

@@ -1,8 +1,8 @@
 import { inject, onTestFinished } from 'vitest'
-import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
-import { openPostgresDatabase } from '../../../src/server/database/postgres-database.ts'
-import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
-import { temporaryFolder } from '../start-app.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { openPostgresDatabase } from '#server/database/postgres-database.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
 
 /** A database that several servers can open. */
 export interface Place {

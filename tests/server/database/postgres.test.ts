@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import { request, requestBy } from '../leads/lead-requests.ts'
-import { now } from '../start-app.ts'
+import { leadStore } from '#server/leads/lead-store.ts'
+import { request, requestBy } from '#tests/server/leads/lead-requests.ts'
+import { now } from '#tests/server/start-app.ts'
 import { newPlace } from './databases.ts'
 
 test('connections that break, idle or at work, cost no lead and do not end the program', {

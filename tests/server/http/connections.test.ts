@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { contactBody } from '../../fixtures/forms.ts'
-import { startApp } from '../start-app.ts'
+import type { LeadStore } from '#server/leads/lead-store.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { startApp } from '#tests/server/start-app.ts'
 
 type Overrides = NonNullable<Parameters<typeof startApp>[0]>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { referencePattern } from '../../../src/engine/forms/acknowledgement.ts'
-import { contactBody, quoteBody } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
-import { post, startApp, visitIn } from '../start-app.ts'
+import { referencePattern } from '#engine/forms/acknowledgement.ts'
+import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { post, startApp, visitIn } from '#tests/server/start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { contactBody } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
-import { startApp, visitIn } from '../start-app.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { startApp, visitIn } from '#tests/server/start-app.ts'
 
 type Overrides = NonNullable<Parameters<typeof startApp>[0]>
 

@@ -1,11 +1,11 @@
 import net from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { storeAlerts } from '../../../src/server/alerts/lead-alerts.ts'
-import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
-import { leadStore, openSqliteStore } from '../../../src/server/leads/lead-store.ts'
-import { kinds, newPlace } from '../database/databases.ts'
-import { now, startApp, temporaryFolder } from '../start-app.ts'
+import { storeAlerts } from '#server/alerts/lead-alerts.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { leadStore, openSqliteStore } from '#server/leads/lead-store.ts'
+import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { now, startApp, temporaryFolder } from '#tests/server/start-app.ts'
 
 /** A clock that advances a second with each reading. */
 function clock(): () => number {

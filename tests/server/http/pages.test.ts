@@ -1,11 +1,11 @@
 import http from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Page } from '../../../src/pages/page.ts'
-import { urlSigner } from '../../../src/server/protection/url-signature.ts'
-import { contactBody, quoteBody } from '../../fixtures/forms.ts'
-import { marketOf, site } from '../../fixtures/site.ts'
-import { post, signer, startApp, visitIn } from '../start-app.ts'
+import type { Page } from '#pages/page.ts'
+import { urlSigner } from '#server/protection/url-signature.ts'
+import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
+import { post, signer, startApp, visitIn } from '#tests/server/start-app.ts'
 
 test.each([
   ['/', '/'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { createMetrics } from '../../../src/server/metrics/metrics.ts'
-import { contactBody, quoteBody } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
-import { now, post, startApp, visitIn } from '../start-app.ts'
+import type { LeadStore } from '#server/leads/lead-store.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { now, post, startApp, visitIn } from '#tests/server/start-app.ts'
 
 /** Inserts a text before, after and between the words of all strings in a value. */
 function withOdd<Value>(value: Value, odd: string): Value {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { comparisonBlock } from '../../../src/blocks/comparison/block.ts'
-import { cached, serially } from '../../../src/server/pages/built-pages.ts'
-import { contactBody } from '../../fixtures/forms.ts'
-import { post, startApp, visitIn } from '../start-app.ts'
+import { comparisonBlock } from '#blocks/comparison/block.ts'
+import { cached, serially } from '#server/pages/built-pages.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { post, startApp, visitIn } from '#tests/server/start-app.ts'
 
 /** A fake renderer with its calls. */
 function renderer() {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { openLeadService } from '../../../src/server/leads/lead-store.ts'
-import { contactBody } from '../../fixtures/forms.ts'
-import { mailTarget, webTarget } from '../outbox/targets.ts'
-import { now, post, startApp, temporaryFolder } from '../start-app.ts'
+import type { LeadStore } from '#server/leads/lead-store.ts'
+import { openLeadService } from '#server/leads/lead-store.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { mailTarget, webTarget } from '#tests/server/outbox/targets.ts'
+import { now, post, startApp, temporaryFolder } from '#tests/server/start-app.ts'
 
 /** A log that keeps its lines. */
 function newLog() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batched } from '../../../src/server/leads/lead-store.ts'
+import { batched } from '#server/leads/lead-store.ts'
 
 test('what comes together, or while a batch is worked on, is one batch of bounded size, with each its own result', async () => {
   const batches: number[][] = []

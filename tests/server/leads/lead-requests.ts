@@ -1,5 +1,5 @@
-import type { LeadRequest } from '../../../src/engine/forms/submission.ts'
-import { now } from '../start-app.ts'
+import type { LeadRequest } from '#engine/forms/submission.ts'
+import { now } from '#tests/server/start-app.ts'
 
 /** A request for a quote, as the receiver accepts it. */
 export const request: LeadRequest = {

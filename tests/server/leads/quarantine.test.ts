@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import { quarantineAlerts } from '../../../src/server/leads/quarantine.ts'
-import { kinds, newPlace } from '../database/databases.ts'
-import { now } from '../start-app.ts'
+import { leadStore } from '#server/leads/lead-store.ts'
+import { quarantineAlerts } from '#server/leads/quarantine.ts'
+import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { now } from '#tests/server/start-app.ts'
 import { hoursLater, requestBy } from './lead-requests.ts'
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {

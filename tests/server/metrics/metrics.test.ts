@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import { createMetrics, serveMetrics } from '../../../src/server/metrics/metrics.ts'
-import { backlog } from '../../../src/server/metrics/stats.ts'
-import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-limit.ts'
-import { contactBody } from '../../fixtures/forms.ts'
-import { kinds, newPlace } from '../database/databases.ts'
-import { request, requestBy } from '../leads/lead-requests.ts'
-import { now, post, startApp } from '../start-app.ts'
+import { leadStore } from '#server/leads/lead-store.ts'
+import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
+import { backlog } from '#server/metrics/stats.ts'
+import { memoryCounter, rateLimit } from '#server/protection/rate-limit.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { request, requestBy } from '#tests/server/leads/lead-requests.ts'
+import { now, post, startApp } from '#tests/server/start-app.ts'
 
 const newMetrics = () => createMetrics({ backlog: async () => [], alerts: () => [], now: () => now })
 

@@ -2,7 +2,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { onTestFinished } from 'vitest'
-import type { Lead } from '../../../src/server/database/lead.ts'
+import type { Lead } from '#server/database/lead.ts'
 import type { SelfSigned } from './certificate.ts'
 
 /** A lead as it is stored. */

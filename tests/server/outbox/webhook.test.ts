@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { retryAfter, webhookSender } from '../../../src/server/outbox/webhook.ts'
-import { signatureHeader } from '../../../src/server/outbox/webhook-signature.ts'
-import { now } from '../start-app.ts'
+import { retryAfter, webhookSender } from '#server/outbox/webhook.ts'
+import { signatureHeader } from '#server/outbox/webhook-signature.ts'
+import { now } from '#tests/server/start-app.ts'
 import { lead, webTarget } from './targets.ts'
 
 const secrets = [Buffer.alloc(32, 'a'), Buffer.alloc(32, 'b')]

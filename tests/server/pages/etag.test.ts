@@ -2,8 +2,8 @@ import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { site } from '../../fixtures/site.ts'
-import { startApp, temporaryFolder, writeContents } from '../start-app.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { startApp, temporaryFolder, writeContents } from '#tests/server/start-app.ts'
 
 const price = (amount: number) => `<!doctype html><title>prerendered /contact</title><p>€${amount}</p>`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchPerson, personFrom } from '../../../src/server/privacy/person.ts'
+import { matchPerson, personFrom } from '#server/privacy/person.ts'
 
 const person = (text: string) => personFrom(text) ?? { kind: 'phone', value: 'none' }
 

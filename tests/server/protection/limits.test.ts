@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import type { Limits } from '../../../src/server/protection/limits.ts'
-import { contactBody } from '../../fixtures/forms.ts'
-import { post, startApp } from '../start-app.ts'
+import type { Limits } from '#server/protection/limits.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { post, startApp } from '#tests/server/start-app.ts'
 
 const form = 'application/x-www-form-urlencoded'
 

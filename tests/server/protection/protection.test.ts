@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-limit.ts'
-import { trustedProxies } from '../../../src/server/protection/trusted-proxies.ts'
-import { contactBody, quoteBody } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
-import { now, post, signer, startApp, visitIn } from '../start-app.ts'
+import { memoryCounter, rateLimit } from '#server/protection/rate-limit.ts'
+import { trustedProxies } from '#server/protection/trusted-proxies.ts'
+import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { now, post, signer, startApp, visitIn } from '#tests/server/start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
 const limitOf = (maxPosts: number, counter = memoryCounter()) => rateLimit({ maxPosts, counter, secret: 's' })

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
-import {
-  memoryCounter,
-  networkOf,
-  type PostCounter,
-  rateLimit,
-  sharedCounter,
-} from '../../../src/server/protection/rate-limit.ts'
-import { newPlace } from '../database/databases.ts'
-import { now } from '../start-app.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { memoryCounter, networkOf, type PostCounter, rateLimit, sharedCounter } from '#server/protection/rate-limit.ts'
+import { newPlace } from '#tests/server/database/databases.ts'
+import { now } from '#tests/server/start-app.ts'
 
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { contactBody } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
-import { post, startApp } from '../start-app.ts'
+import { contactBody } from '#tests/fixtures/forms.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { post, startApp } from '#tests/server/start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>['app']
 

@@ -1,18 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  buildFolder,
-  contentName,
-  currentBuild,
-  lockBuild,
-  type Manifest,
-} from '../../../src/server/pages/build-folder.ts'
-import { readSnapshot } from '../../../src/site/build/build-snapshot.ts'
-import { newBuild } from '../../../src/site/build/publish.ts'
-import { digestOf, withChecksum } from '../../../src/storage/digest.ts'
-import { openCache } from '../../../src/storage/persistent-cache.ts'
-import { temporaryFolder } from '../../server/start-app.ts'
+import { buildFolder, contentName, currentBuild, lockBuild, type Manifest } from '#server/pages/build-folder.ts'
+import { readSnapshot } from '#site/build/build-snapshot.ts'
+import { newBuild } from '#site/build/publish.ts'
+import { digestOf, withChecksum } from '#storage/digest.ts'
+import { openCache } from '#storage/persistent-cache.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
 
 const start = new Date('2031-05-01T11:00:00.000Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60 * 1000)

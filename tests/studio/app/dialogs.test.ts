@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '../../../src/contract/config.ts'
-import { countries } from '../../../src/studio/app/form/fields/PickField.tsx'
-import { placeLabel } from '../../../src/studio/app/form/schema/labels.ts'
-import { priceChange } from '../../../src/studio/app/shell/dialogs/SchedulePrice.tsx'
+import type { Plan } from '#contract/config.ts'
+import { countries } from '#studio/app/form/fields/PickField.tsx'
+import { placeLabel } from '#studio/app/form/schema/labels.ts'
+import { priceChange } from '#studio/app/shell/dialogs/SchedulePrice.tsx'
 
 const file = 'config/markets/bahrain.json'
 const into = ['plans', 1, 'premiumChanges']

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  filtered,
-  marketItems,
-  otherGroups,
-  partItems,
-} from '../../../src/studio/app/shell/navigator/navigator-items.ts'
-import { languagesOf, pageChoices, pageOf } from '../../../src/studio/app/shell/preview/preview-pages.ts'
-import type { Finding, OutlineEntry } from '../../../src/studio/protocol.ts'
+import { filtered, marketItems, otherGroups, partItems } from '#studio/app/shell/navigator/navigator-items.ts'
+import { languagesOf, pageChoices, pageOf } from '#studio/app/shell/preview/preview-pages.ts'
+import type { Finding, OutlineEntry } from '#studio/protocol.ts'
 
 const market = 'config/markets/hong-kong.json'
 const overlay = 'config/markets/hong-kong.zh-HK.json'

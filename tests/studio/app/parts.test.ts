@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fileParts, partWith, shownPart } from '../../../src/studio/app/parts.ts'
-import type { OutlineEntry } from '../../../src/studio/protocol.ts'
-import { project } from '../../e2e/served-site.ts'
+import { fileParts, partWith, shownPart } from '#studio/app/parts.ts'
+import type { OutlineEntry } from '#studio/protocol.ts'
+import { project } from '#tests/e2e/served-site.ts'
 
 interface ObjectSchema {
   readonly properties: Readonly<Record<string, unknown>>

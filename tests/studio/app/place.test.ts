@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf, type Place, placeIn, tokenIn } from '../../../src/studio/app/place.ts'
+import { hashOf, type Place, placeIn, tokenIn } from '#studio/app/place.ts'
 
 const places: Place[] = [
   {},

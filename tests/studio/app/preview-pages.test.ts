@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { staleSentence } from '../../../src/studio/app/shell/preview/preview-pages.ts'
-import type { OutlineEntry } from '../../../src/studio/protocol.ts'
+import { staleSentence } from '#studio/app/shell/preview/preview-pages.ts'
+import type { OutlineEntry } from '#studio/protocol.ts'
 
 const market = (id: string, title: string): OutlineEntry => {
   return { file: `config/markets/${id}.json`, kind: 'market', id, title, market: id, addresses: [`/${id}`] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Navigation } from '../../../src/site/navigation.ts'
-import { newRefreshing } from '../../../src/studio/preview/refreshing.ts'
+import type { Navigation } from '#site/navigation.ts'
+import { newRefreshing } from '#studio/preview/refreshing.ts'
 
 /** A page that is loaded when the test says so. */
 function page() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finderIn } from '../../../src/studio/preview/source-finder.ts'
+import { finderIn } from '#studio/preview/source-finder.ts'
 
 const file = 'config/markets/atlantis.json'
 const { find } = finderIn(

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Events, State } from '../../../src/studio/protocol.ts'
+import type { Events, State } from '#studio/protocol.ts'
 import { startedStudio } from './running-studio.ts'
 import { ownConfig } from './workspace/temp-workspace.ts'
 

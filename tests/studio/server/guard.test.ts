@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Checker } from '../../../src/studio/server/checker/checker.ts'
-import { buildEditor } from '../../../src/studio/server/editor.ts'
-import { openWindows } from '../../../src/studio/server/events.ts'
-import type { Workspace } from '../../../src/studio/server/workspace/workspace.ts'
+import type { Checker } from '#studio/server/checker/checker.ts'
+import { buildEditor } from '#studio/server/editor.ts'
+import { openWindows } from '#studio/server/events.ts'
+import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { type AskOptions, asked, runningStudio } from './running-studio.ts'
 
 /** Starts an editor on a stub of a workspace; resolves to its port. */

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OpenFile, References } from '../../../src/studio/protocol.ts'
-import { takePicture } from '../../../src/studio/server/workspace/pictures.ts'
+import type { OpenFile, References } from '#studio/protocol.ts'
+import { takePicture } from '#studio/server/workspace/pictures.ts'
 import { runningStudio } from './running-studio.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
 

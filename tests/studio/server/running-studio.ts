@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
-import { startStudio } from '../../../src/studio/server/start.ts'
-import { projectRoot } from '../../config/sound.ts'
+import { startStudio } from '#studio/server/start.ts'
+import { projectRoot } from '#tests/config/sound.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
 
 /** An answer of Studio. */

@@ -1,7 +1,7 @@
-import { valueAt } from '../../../src/config/edit/edit.ts'
-import { readFileValue } from '../../../src/config/edit/file.ts'
-import type { Keys, Operation } from '../../../src/studio/protocol.ts'
-import { pick, type Random } from '../../mutation/mutations.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import { readFileValue } from '#config/edit/file.ts'
+import type { Keys, Operation } from '#studio/protocol.ts'
+import { pick, type Random } from '#tests/mutation/mutations.ts'
 
 /** A random operation on a file as it is now. */
 export function randomOperation(random: Random, file: string, text: string): Operation {

@@ -1,12 +1,12 @@
-import { reservedPaths } from '../../../engine/site/paths.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { assetsFolder } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
-import { pagesByAddress } from '../../model/addresses.ts'
-import { type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { textsIn, type WrittenText } from '../../model/texts-under.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { assetsFolder } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { pagesByAddress } from '#config/model/addresses.ts'
+import { type Context, documentsOf, type Rule } from '#config/model/context.ts'
+import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
+import { reservedPaths } from '#engine/site/paths.ts'
 
 /** The name under which config files write the path of a picture. */
 const imageKeys = new Set(['image'])

@@ -1,13 +1,13 @@
-import { blockKinds } from '../../../blocks/blocks.ts'
-import { choicesOf } from '../../../engine/forms/fields.ts'
-import { isOpen, type Market } from '../../../engine/site/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { didYouMean, misspellingOf } from '../../diagnostics/did-you-mean.ts'
-import { quote, some } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import { linkedPages, pagesByAddress, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
-import { type Context, marketNamed, type Rule } from '../../model/context.ts'
-import { type PagePart, pageParts } from '../../model/page-parts.ts'
+import { blockKinds } from '#blocks/blocks.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
+import { quote, some } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { linkedPages, pagesByAddress, type WrittenLink, writtenLinks } from '#config/model/addresses.ts'
+import { type Context, marketNamed, type Rule } from '#config/model/context.ts'
+import { type PagePart, pageParts } from '#config/model/page-parts.ts'
+import { choicesOf } from '#engine/forms/fields.ts'
+import { isOpen, type Market } from '#engine/site/site.ts'
 
 /** No link leads nowhere. */
 export const linksResolve: Rule = {

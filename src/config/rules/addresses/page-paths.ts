@@ -1,11 +1,11 @@
-import { countriesPath, reservedPaths } from '../../../engine/site/paths.ts'
-import { listedMarkets, type Market } from '../../../engine/site/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { idOf } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type Address, addressesOf } from '../../model/addresses.ts'
-import type { ConfigDocument, Rule } from '../../model/context.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { idOf } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type Address, addressesOf } from '#config/model/addresses.ts'
+import type { ConfigDocument, Rule } from '#config/model/context.ts'
+import { countriesPath, reservedPaths } from '#engine/site/paths.ts'
+import { listedMarkets, type Market } from '#engine/site/site.ts'
 
 /** Every path and alias leads to one page. */
 export const pathsUnique: Rule = {

@@ -1,10 +1,10 @@
-import type { SiteConfig } from '../../../contract/config.ts'
-import { contrast, grounds, isAlike, leastContrast, signalNear, signals } from '../../../engine/colour/colour.ts'
-import { isOpen, type Market } from '../../../engine/site/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsWithin, type Rule } from '../../model/context.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, findingsWithin, type Rule } from '#config/model/context.ts'
+import type { SiteConfig } from '#contract/config.ts'
+import { contrast, grounds, isAlike, leastContrast, signalNear, signals } from '#engine/colour/colour.ts'
+import { isOpen, type Market } from '#engine/site/site.ts'
 
 const schemes = ['light', 'dark'] as const
 

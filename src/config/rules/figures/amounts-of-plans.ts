@@ -1,10 +1,6 @@
-import type { Plan } from '../../../contract/config.ts'
-import { planKey } from '../../../engine/plans/plan-keys.ts'
-import { priceOf } from '../../../engine/plans/subsidy.ts'
-import type { Market } from '../../../engine/site/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -12,7 +8,11 @@ import {
   documentsOf,
   findingsIn,
   type Rule,
-} from '../../model/context.ts'
+} from '#config/model/context.ts'
+import type { Plan } from '#contract/config.ts'
+import { planKey } from '#engine/plans/plan-keys.ts'
+import { priceOf } from '#engine/plans/subsidy.ts'
+import type { Market } from '#engine/site/site.ts'
 import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** A price changes in one place, and no sentence goes on with the old one. */

@@ -1,11 +1,11 @@
-import type { Benefit, Plan } from '../../../contract/config.ts'
-import { benefitCatalogue } from '../../../engine/plans/benefits.ts'
-import type { Market } from '../../../engine/site/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
-import { benefitIds, idsOf, type PlanBenefitId } from '../../model/written-ids.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
+import { benefitIds, idsOf, type PlanBenefitId } from '#config/model/written-ids.ts'
+import type { Benefit, Plan } from '#contract/config.ts'
+import { benefitCatalogue } from '#engine/plans/benefits.ts'
+import type { Market } from '#engine/site/site.ts'
 
 export const benefitsAgree: Rule = {
   name: 'benefits-agree',

@@ -1,9 +1,7 @@
-import type { Plan } from '../../../contract/config.ts'
-import { dayText, isDay } from '../../../engine/dates/dates.ts'
-import type { Finding, Severity } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { patternOf } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
+import type { Finding, Severity } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -11,9 +9,11 @@ import {
   documentsOf,
   findingsIn,
   type Rule,
-} from '../../model/context.ts'
-import { textsIn } from '../../model/texts-under.ts'
-import { inputsIn, type SchemaSet } from '../../schema/schema-set.ts'
+} from '#config/model/context.ts'
+import { textsIn } from '#config/model/texts-under.ts'
+import { inputsIn, type SchemaSet } from '#config/schema/schema-set.ts'
+import type { Plan } from '#contract/config.ts'
+import { dayText, isDay } from '#engine/dates/dates.ts'
 import { writtenAmounts } from './money.ts'
 
 /** Every day is in the calendar, and nothing changed before it was there. */

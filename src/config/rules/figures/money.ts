@@ -1,7 +1,5 @@
-import { moneyText } from '../../../engine/money/money.ts'
-import type { Market } from '../../../engine/site/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, quote } from '../../diagnostics/english.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -9,9 +7,11 @@ import {
   documentsOf,
   findingsIn,
   type Rule,
-} from '../../model/context.ts'
-import { textsIn, type WrittenText } from '../../model/texts-under.ts'
-import { hasOthersSign, moneySigns } from '../names/real-world.ts'
+} from '#config/model/context.ts'
+import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
+import { hasOthersSign, moneySigns } from '#config/rules/names/real-world.ts'
+import { moneyText } from '#engine/money/money.ts'
+import type { Market } from '#engine/site/site.ts'
 
 /** An amount of money in a text. */
 export interface WrittenAmount {

@@ -1,11 +1,11 @@
-import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '../../../contract/config.ts'
-import { isDay } from '../../../engine/dates/dates.ts'
-import { exceptionalHours, minutesOf, minutesOpen, usualHours, weekdays } from '../../../engine/offices/office-hours.ts'
-import type { Market } from '../../../engine/site/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
+import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '#contract/config.ts'
+import { isDay } from '#engine/dates/dates.ts'
+import { exceptionalHours, minutesOf, minutesOpen, usualHours, weekdays } from '#engine/offices/office-hours.ts'
+import type { Market } from '#engine/site/site.ts'
 
 /** For how many hours an office may be open without closing: longer ones are a morning meant as an afternoon. */
 const longestHours = 16

@@ -1,10 +1,10 @@
-import type { Plan } from '../../../contract/config.ts'
-import type { Market } from '../../../engine/site/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import type { ConfigDocument, Rule } from '../../model/context.ts'
-import { newMarketDefaults } from '../../model/unfinished-texts.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import type { ConfigDocument, Rule } from '#config/model/context.ts'
+import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
+import type { Plan } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
 import { amountText } from './money.ts'
 
 /** How many times the greatest of the others a figure may be, or the least of them the figure: a digit more makes ten. */

@@ -1,12 +1,12 @@
-import { withForms } from '../../../engine/site/template.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { cut, list, quote } from '../../diagnostics/english.ts'
-import { asForms, faultIn, formsOf, hasForms, readings } from '../../languages/plural-forms.ts'
-import { placeholder } from '../../languages/texts.ts'
-import { documentsByFile } from '../../languages/translated-texts.ts'
-import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, textsIn } from '../../model/texts-under.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { cut, list, quote } from '#config/diagnostics/english.ts'
+import { asForms, faultIn, formsOf, hasForms, readings } from '#config/languages/plural-forms.ts'
+import { placeholder } from '#config/languages/texts.ts'
+import { documentsByFile } from '#config/languages/translated-texts.ts'
+import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '#config/model/context.ts'
+import { documentFigures, textsIn } from '#config/model/texts-under.ts'
+import { withForms } from '#engine/site/template.ts'
 
 export const pluralsWhole: Rule = {
   name: 'plurals-whole',

@@ -1,9 +1,9 @@
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, quote } from '../../diagnostics/english.ts'
-import { faultIn, hasForms, readings } from '../../languages/plural-forms.ts'
-import { asRead, inLines, type NamedText, placeholder, type Words } from '../../languages/texts.ts'
-import { isProse, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
-import type { Rule } from '../../model/context.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import { faultIn, hasForms, readings } from '#config/languages/plural-forms.ts'
+import { asRead, inLines, type NamedText, placeholder, type Words } from '#config/languages/texts.ts'
+import { isProse, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
+import type { Rule } from '#config/model/context.ts'
 
 /** Compares one text of an overlay with its original. */
 type Look = (

@@ -1,12 +1,12 @@
-import type { SiteConfig } from '../../../contract/config.ts'
-import { direction } from '../../../engine/languages/languages.ts'
-import type { Market } from '../../../engine/site/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, quote, some } from '../../diagnostics/english.ts'
-import { idOf } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model/context.ts'
-import { textsIn } from '../../model/texts-under.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote, some } from '#config/diagnostics/english.ts'
+import { idOf } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
+import { textsIn } from '#config/model/texts-under.ts'
+import type { SiteConfig } from '#contract/config.ts'
+import { direction } from '#engine/languages/languages.ts'
+import type { Market } from '#engine/site/site.ts'
 import {
   countryData,
   countryNames,

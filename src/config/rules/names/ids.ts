@@ -1,13 +1,13 @@
-import type { Market } from '../../../engine/site/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, withArticle } from '../../diagnostics/english.ts'
-import type { TextDocument } from '../../model/config-document.ts'
-import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model/context.ts'
-import { type ElementId, elementsInText, elementsOnPage } from '../../model/element-ids.ts'
-import { documentPages, type PagePart } from '../../model/page-parts.ts'
-import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '../../model/written-ids.ts'
-import { planReferences, profileReferences } from '../../references/profiles.ts'
-import { pageReferences, toMarket, toRegion, wizardReferences } from '../../references/reference.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote, withArticle } from '#config/diagnostics/english.ts'
+import type { TextDocument } from '#config/model/config-document.ts'
+import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
+import { type ElementId, elementsInText, elementsOnPage } from '#config/model/element-ids.ts'
+import { documentPages, type PagePart } from '#config/model/page-parts.ts'
+import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '#config/model/written-ids.ts'
+import { planReferences, profileReferences } from '#config/references/profiles.ts'
+import { pageReferences, toMarket, toRegion, wizardReferences } from '#config/references/reference.ts'
+import type { Market } from '#engine/site/site.ts'
 
 /** A name means one thing. */
 export const idsUnique: Rule = {

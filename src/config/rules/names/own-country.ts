@@ -1,8 +1,8 @@
-import type { Market } from '../../../engine/site/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
-import { textsIn } from '../../model/texts-under.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '#config/model/context.ts'
+import { textsIn } from '#config/model/texts-under.ts'
+import type { Market } from '#engine/site/site.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
 /** The parts of a market that tell the names of its country. */

@@ -1,8 +1,8 @@
 import { countries, getCountryData, type ICountryData } from 'countries-list'
 import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
-import type { Market } from '../../../engine/site/site.ts'
-import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote } from '../../diagnostics/english.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import type { Market } from '#engine/site/site.ts'
 
 // Codes that the platform has a name for, but that name no country.
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])

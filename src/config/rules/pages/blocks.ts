@@ -1,10 +1,10 @@
-import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
-import type { Block } from '../../../contract/config.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import { findingsWithin, type Rule } from '../../model/context.ts'
-import { documentPages, type PagePart } from '../../model/page-parts.ts'
+import { type BlockKind, blockKinds } from '#blocks/blocks.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { findingsWithin, type Rule } from '#config/model/context.ts'
+import { documentPages, type PagePart } from '#config/model/page-parts.ts'
+import type { Block } from '#contract/config.ts'
 
 /** Finds blocks without content on their page. */
 export const blocksFit: Rule = {

@@ -1,8 +1,8 @@
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
-import { pageParts, writtenFields } from '../../model/page-parts.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import type { Rule } from '#config/model/context.ts'
+import { pageParts, writtenFields } from '#config/model/page-parts.ts'
 
 /** The receiver can tell the forms apart. */
 export const formsDiffer: Rule = {

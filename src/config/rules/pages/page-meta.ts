@@ -1,12 +1,12 @@
-import { figurePattern, withFigures } from '../../../engine/plans/figures.ts'
-import { articlePath } from '../../../engine/site/paths.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { count, quote } from '../../diagnostics/english.ts'
-import { idOf } from '../../files/file-patterns.ts'
-import { parentPointer, pointer } from '../../json/pointer.ts'
-import type { Context, Rule } from '../../model/context.ts'
-import { pageParts } from '../../model/page-parts.ts'
-import { documentFigures } from '../../model/texts-under.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { count, quote } from '#config/diagnostics/english.ts'
+import { idOf } from '#config/files/file-patterns.ts'
+import { parentPointer, pointer } from '#config/json/pointer.ts'
+import type { Context, Rule } from '#config/model/context.ts'
+import { pageParts } from '#config/model/page-parts.ts'
+import { documentFigures } from '#config/model/texts-under.ts'
+import { figurePattern, withFigures } from '#engine/plans/figures.ts'
+import { articlePath } from '#engine/site/paths.ts'
 
 const longest = { title: 65, description: 165 } as const
 

@@ -1,11 +1,11 @@
-import { figurePattern } from '../../../engine/plans/figures.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote, some } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
-import { documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, quotesFigures, textsIn } from '../../model/texts-under.ts'
-import type { Schema } from '../../schema/schema-set.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { quote, some } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { documentsOf, type Rule } from '#config/model/context.ts'
+import { documentFigures, quotesFigures, textsIn } from '#config/model/texts-under.ts'
+import type { Schema } from '#config/schema/schema-set.ts'
+import { figurePattern } from '#engine/plans/figures.ts'
 
 export const figuresKnown: Rule = {
   name: 'figures-known',

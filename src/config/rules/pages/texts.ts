@@ -1,7 +1,6 @@
-import type { Market } from '../../../engine/site/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import { pointer } from '../../json/pointer.ts'
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
 import {
   type ConfigDocument,
   documentLocale,
@@ -9,10 +8,11 @@ import {
   findingsIn,
   findingsWithin,
   type Rule,
-} from '../../model/context.ts'
-import { textsIn, type WrittenText } from '../../model/texts-under.ts'
-import { isDefaultText, newMarketDefaults, unfinishedPart } from '../../model/unfinished-texts.ts'
-import { isLatin, isMostlyLatin } from '../names/real-world.ts'
+} from '#config/model/context.ts'
+import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
+import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/unfinished-texts.ts'
+import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
+import type { Market } from '#engine/site/site.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
 const notTexts = new Set(['$schema', 'html', 'words', 'whenTrue', 'whenFalse'])

@@ -9,11 +9,11 @@ import {
   TagGroup,
   TagList,
 } from 'react-aria-components'
-import type { AnswerCondition, Option } from '../../../contract/config.ts'
-import type { Keys } from '../../protocol.ts'
-import buttons from '../controls/buttons.module.css'
-import { Choose } from '../controls/Choose.tsx'
-import popovers from '../controls/popovers.module.css'
+import type { AnswerCondition, Option } from '#contract/config.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { Choose } from '#studio/app/controls/Choose.tsx'
+import popovers from '#studio/app/controls/popovers.module.css'
+import type { Keys } from '#studio/protocol.ts'
 import { placeName, useCondition } from './condition-context.ts'
 import { withPart } from './condition-edits.ts'
 import styles from './conditions.module.css'

@@ -1,5 +1,5 @@
-import type { Condition, Question } from '../../../contract/config.ts'
-import type { Keys } from '../../protocol.ts'
+import type { Condition, Question } from '#contract/config.ts'
+import type { Keys } from '#studio/protocol.ts'
 import {
   blankFor,
   type GroupKind,

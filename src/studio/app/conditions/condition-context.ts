@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Condition, Question } from '../../../contract/config.ts'
-import type { ConditionNames } from '../../../tools/flow/condition-text.ts'
-import type { Keys } from '../../protocol.ts'
+import type { Condition, Question } from '#contract/config.ts'
+import type { Keys } from '#studio/protocol.ts'
+import type { ConditionNames } from '#tools/flow/condition-text.ts'
 import type { Mark } from './condition-marks.ts'
 
 interface ConditionEditing {

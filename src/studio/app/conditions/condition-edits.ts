@@ -1,6 +1,6 @@
-import type { Condition, Question } from '../../../contract/config.ts'
-import { conditionParts } from '../../../engine/wizard/conditions.ts'
-import type { Keys } from '../../protocol.ts'
+import type { Condition, Question } from '#contract/config.ts'
+import { conditionParts } from '#engine/wizard/conditions.ts'
+import type { Keys } from '#studio/protocol.ts'
 
 export type GroupKind = 'all' | 'any'
 

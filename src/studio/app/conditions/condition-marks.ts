@@ -1,7 +1,7 @@
-import type { AnswerCondition, Condition, Question } from '../../../contract/config.ts'
-import { conditionParts } from '../../../engine/wizard/conditions.ts'
-import type { ConditionNames } from '../../../tools/flow/condition-text.ts'
-import type { Keys } from '../../protocol.ts'
+import type { AnswerCondition, Condition, Question } from '#contract/config.ts'
+import { conditionParts } from '#engine/wizard/conditions.ts'
+import type { Keys } from '#studio/protocol.ts'
+import type { ConditionNames } from '#tools/flow/condition-text.ts'
 
 /** A gap or an error in a condition. */
 export interface Mark {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { Market } from '../../../engine/site/site.ts'
-import type { Finding, Keys, OpenFile } from '../../protocol.ts'
-import { partWith, type Tab } from '../parts.ts'
-import type { Router } from '../place.ts'
-import { PartForm } from '../shell/editor/PartForm.tsx'
-import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
+import type { Market } from '#engine/site/site.ts'
+import { partWith, type Tab } from '#studio/app/parts.ts'
+import type { Router } from '#studio/app/place.ts'
+import { PartForm } from '#studio/app/shell/editor/PartForm.tsx'
+import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import type { Finding, Keys, OpenFile } from '#studio/protocol.ts'
 import { FlowMap } from './FlowMap.tsx'
 
 interface FlowTabProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button, Toolbar } from 'react-aria-components'
-import { newMarketDefaults } from '../../../config/model/unfinished-texts.ts'
-import type { Question, WizardConfig } from '../../../contract/config.ts'
-import type { Change, Keys } from '../../protocol.ts'
-import buttons from '../controls/buttons.module.css'
-import { insertOperation, moveOperation, removeOperation } from '../form/operations.ts'
-import { slug, uniqueValue } from '../form/schema/ids.ts'
+import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
+import type { Question, WizardConfig } from '#contract/config.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { insertOperation, moveOperation, removeOperation } from '#studio/app/form/operations.ts'
+import { slug, uniqueValue } from '#studio/app/form/schema/ids.ts'
+import type { Change, Keys } from '#studio/protocol.ts'
 import styles from './flow.module.css'
 
 interface FlowToolsProps {

@@ -1,7 +1,7 @@
-import type { Condition, Plan, Question, WizardConfig } from '../../../contract/config.ts'
-import type { Market } from '../../../engine/site/site.ts'
-import { conditionParts } from '../../../engine/wizard/conditions.ts'
-import { distinctPaths } from '../../../tools/flow/flow-groups.ts'
+import type { Condition, Plan, Question, WizardConfig } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
+import { conditionParts } from '#engine/wizard/conditions.ts'
+import { distinctPaths } from '#tools/flow/flow-groups.ts'
 
 /** The most different paths that a readable map can show. */
 export const mostPaths = 500

@@ -1,5 +1,5 @@
-import { valueAt } from '../../../config/edit/edit.ts'
-import type { Keys } from '../../protocol.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import type { Keys } from '#studio/protocol.ts'
 import styles from './FileForm.module.css'
 import { focusIn } from './focus.ts'
 import { useForm } from './form-context.ts'

@@ -1,4 +1,4 @@
-import type { Finding, Keys } from '../../protocol.ts'
+import type { Finding, Keys } from '#studio/protocol.ts'
 
 /** The findings about a value itself, or about its absence. */
 export function findingsOf(findings: readonly Finding[], at: Keys): Finding[] {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Keys } from '../../protocol.ts'
+import type { Keys } from '#studio/protocol.ts'
 import type { Fresh } from './form-context.ts'
 
 /** Focuses the control of a row, an input before a button; false where there is none. */

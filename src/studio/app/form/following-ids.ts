@@ -1,5 +1,5 @@
-import { valueAt } from '../../../config/edit/edit.ts'
-import type { Keys, OpenFile, Operation } from '../../protocol.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import type { Keys, OpenFile, Operation } from '#studio/protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setOperation } from './operations.ts'
 import { resolveRef } from './schema/bundle.ts'

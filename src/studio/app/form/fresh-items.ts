@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Keys } from '../../protocol.ts'
+import type { Keys } from '#studio/protocol.ts'
 import { isAbout, isWithinKeys, sameKeys } from './findings.ts'
 import type { Fresh } from './form-context.ts'
 

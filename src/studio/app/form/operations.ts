@@ -1,4 +1,4 @@
-import type { Keys, Operation } from '../../protocol.ts'
+import type { Keys, Operation } from '#studio/protocol.ts'
 
 /** Sets a value; without one, removes it. */
 export function setOperation(file: string, at: Keys, was: unknown, value?: unknown): Operation {

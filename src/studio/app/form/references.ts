@@ -1,5 +1,5 @@
-import { valueAt } from '../../../config/edit/edit.ts'
-import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import type { Keys, Operation, Reference, ReferenceKind } from '#studio/protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setOperation } from './operations.ts'
 import { slug, uniqueValue } from './schema/ids.ts'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '../controls/buttons.module.css'
-import type { Router } from '../place.ts'
-import { useStudio, useStudioState } from '../store/studio-context.tsx'
-import type { Notice } from '../store/studio-state.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import type { Router } from '#studio/app/place.ts'
+import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import type { Notice } from '#studio/app/store/studio-state.ts'
 import { CopiedText } from './dialogs/CopiedText.tsx'
 import styles from './shell.module.css'
 

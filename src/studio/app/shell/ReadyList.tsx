@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components'
-import { count } from '../../../config/diagnostics/english.ts'
-import type { Gap, ReadyGaps } from '../../dialogs.ts'
-import buttons from '../controls/buttons.module.css'
-import { withCode } from '../form/FieldRow.tsx'
-import type { Router } from '../place.ts'
-import { useAnswer, useStudioState } from '../store/studio-context.tsx'
+import { count } from '#config/diagnostics/english.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { withCode } from '#studio/app/form/FieldRow.tsx'
+import type { Router } from '#studio/app/place.ts'
+import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
+import type { Gap, ReadyGaps } from '#studio/dialogs.ts'
 import styles from './editor/editor.module.css'
 
 interface GapsProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { type Router, useRouter } from '../place.ts'
+import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
+import { type Router, useRouter } from '#studio/app/place.ts'
 import bottom from './bottom.module.css'
 import { HandOver } from './dialogs/HandOver.tsx'
 import { History } from './dialogs/History.tsx'

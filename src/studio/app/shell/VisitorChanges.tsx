@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Change, DiffSection, Entry } from '../../../tools/diff/change.ts'
-import { narrowed } from '../../../tools/diff/format-diff.ts'
-import type { Compared } from '../../dialogs.ts'
-import { useAnswer, useStudioState } from '../store/studio-context.tsx'
+import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
+import type { Compared } from '#studio/dialogs.ts'
+import type { Change, DiffSection, Entry } from '#tools/diff/change.ts'
+import { narrowed } from '#tools/diff/format-diff.ts'
 import styles from './bottom.module.css'
 
 /** Comparing all pages takes a whole processor. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { flushTyping } from '../form/typing.ts'
-import { useStudio } from '../store/studio-context.tsx'
+import { flushTyping } from '#studio/app/form/typing.ts'
+import { useStudio } from '#studio/app/store/studio-context.tsx'
 
 /**
  * Ctrl+S (on a Mac Cmd+S) saves, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. Text fields have no undo of their own, since

@@ -1,5 +1,5 @@
-import { isSame, valueAt } from '../../../config/edit/edit.ts'
-import type { Change } from '../../protocol.ts'
+import { isSame, valueAt } from '#config/edit/edit.ts'
+import type { Change } from '#studio/protocol.ts'
 import { applyOperation } from './optimistic-update.ts'
 
 /** A change that is shown optimistically until the server's file includes it. */

@@ -1,5 +1,5 @@
-import { count } from '../../../config/diagnostics/english.ts'
-import type { Change } from '../../protocol.ts'
+import { count } from '#config/diagnostics/english.ts'
+import type { Change } from '#studio/protocol.ts'
 import { RefusedError } from './api.ts'
 import type { Notice } from './studio-state.ts'
 

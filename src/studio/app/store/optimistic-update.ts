@@ -1,5 +1,5 @@
-import { isSame, valueAt } from '../../../config/edit/edit.ts'
-import type { Keys, Operation } from '../../protocol.ts'
+import { isSame, valueAt } from '#config/edit/edit.ts'
+import type { Keys, Operation } from '#studio/protocol.ts'
 
 /**
  * A value after an operation, before the server has answered. Nothing changes where the old value is another than the sender

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import type { OpenFile } from '../../protocol.ts'
+import type { OpenFile } from '#studio/protocol.ts'
 import type { Studio } from './state.ts'
 import type { Schemas, StudioState } from './studio-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '../../protocol.ts'
+import type { Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 
 /** A message: a success passes by itself, an error stays until closed. */

@@ -1,4 +1,4 @@
-import type { Translated } from '../../dialogs.ts'
+import type { Translated } from '#studio/dialogs.ts'
 import type { Api } from './api.ts'
 
 /** An unsent translation, perhaps with the reason why the server refused it. */

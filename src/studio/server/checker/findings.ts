@@ -1,8 +1,8 @@
-import { type Diagnostic, openOnes } from '../../../config/diagnostics/diagnostic.ts'
-import { pointerPath } from '../../../config/json/pointer.ts'
-import { bodyKey } from '../../../config/markdown/front-matter.ts'
-import { translationsComplete, translationsCurrent } from '../../../config/rules/languages/overlays.ts'
-import type { Finding, Findings, Keys } from '../../protocol.ts'
+import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
+import { pointerPath } from '#config/json/pointer.ts'
+import { bodyKey } from '#config/markdown/front-matter.ts'
+import { translationsComplete, translationsCurrent } from '#config/rules/languages/overlays.ts'
+import type { Finding, Findings, Keys } from '#studio/protocol.ts'
 import type { CheckSession } from './check-session.ts'
 
 /** The most findings in a list of all files. */

@@ -1,7 +1,7 @@
-import { decode } from '../../../config/files/decode.ts'
-import { applyEdits } from '../../../config/fix/repair.ts'
-import type { Change } from '../../protocol.ts'
-import { RequestError } from '../../workspace/request-error.ts'
+import { decode } from '#config/files/decode.ts'
+import { applyEdits } from '#config/fix/repair.ts'
+import type { Change } from '#studio/protocol.ts'
+import { RequestError } from '#studio/workspace/request-error.ts'
 import type { CheckSession } from './check-session.ts'
 
 /** The diagnostic whose fix is wanted. */

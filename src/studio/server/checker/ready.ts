@@ -1,7 +1,7 @@
-import { openOnes } from '../../../config/diagnostics/diagnostic.ts'
-import { type Gap as Found, readyList } from '../../../tools/market/ready.ts'
-import type { Gap, ReadyGaps } from '../../dialogs.ts'
-import { RequestError } from '../../workspace/request-error.ts'
+import { openOnes } from '#config/diagnostics/diagnostic.ts'
+import type { Gap, ReadyGaps } from '#studio/dialogs.ts'
+import { RequestError } from '#studio/workspace/request-error.ts'
+import { type Gap as Found, readyList } from '#tools/market/ready.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
 import { keysOf } from './findings.ts'
 

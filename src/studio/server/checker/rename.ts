@@ -1,7 +1,7 @@
-import { rename } from '../../../tools/rename/rename.ts'
-import type { Moved } from '../../dialogs.ts'
-import type { Change } from '../../protocol.ts'
-import { RequestError } from '../../workspace/request-error.ts'
+import type { Moved } from '#studio/dialogs.ts'
+import type { Change } from '#studio/protocol.ts'
+import { RequestError } from '#studio/workspace/request-error.ts'
+import { rename } from '#tools/rename/rename.ts'
 import { type CheckSession, writesOf } from './check-session.ts'
 
 /** The present address of a page, and its new one. */

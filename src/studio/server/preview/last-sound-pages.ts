@@ -1,11 +1,11 @@
-import type { ConfigRead } from '../../../config/check.ts'
-import type { Context } from '../../../config/model/context.ts'
-import type { SoundDocument } from '../../../config/model/documents.ts'
-import { siteOf } from '../../../config/model/site-of.ts'
-import { siteAt } from '../../../engine/plans/scheduled-changes.ts'
-import type { Page } from '../../../pages/page.ts'
-import { type SitePages, sitePages } from '../../../pages/pages.ts'
-import { type Addresses, siteAddresses } from '../../../server/pages/page-source.ts'
+import type { ConfigRead } from '#config/check.ts'
+import type { Context } from '#config/model/context.ts'
+import type { SoundDocument } from '#config/model/documents.ts'
+import { siteOf } from '#config/model/site-of.ts'
+import { siteAt } from '#engine/plans/scheduled-changes.ts'
+import type { Page } from '#pages/page.ts'
+import { type SitePages, sitePages } from '#pages/pages.ts'
+import { type Addresses, siteAddresses } from '#server/pages/page-source.ts'
 
 /** The pages to preview; those that fail now are as they were last. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSameToken } from '../guard.ts'
+import { isSameToken } from '#studio/server/guard.ts'
 
 interface PreviewAccess {
   readonly port: number

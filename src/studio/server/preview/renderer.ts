@@ -3,11 +3,11 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { threadId } from 'node:worker_threads'
-import { msPerDay } from '../../../engine/dates/dates.ts'
-import { type Bundles, program, rendererDigest } from '../../../site/build/bundle.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
+import { type Bundles, program, rendererDigest } from '#site/build/bundle.ts'
 
 /** The bundle that builds render pages with. */
-export type Renderer = typeof import('../../../site/render.tsx')
+export type Renderer = typeof import('#site/render.tsx')
 
 /** Loads the renderer, from files that are cached by its digest. */
 export async function loadRenderer(bundles: Bundles): Promise<Renderer> {

@@ -13,12 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { reasonOf } from '../../../config/diagnostics/english.ts'
-import { type ConfigFiles, decode, type FileContent, isSameContent } from '../../../config/files/decode.ts'
-import { folderOf, isConfigFile } from '../../../config/files/file-patterns.ts'
-import { syncFolder } from '../../../storage/atomic-file.ts'
-import { RequestError } from '../../workspace/request-error.ts'
-import { type Text, textOnDisk } from '../../workspace/text-step.ts'
+import { reasonOf } from '#config/diagnostics/english.ts'
+import { type ConfigFiles, decode, type FileContent, isSameContent } from '#config/files/decode.ts'
+import { folderOf, isConfigFile } from '#config/files/file-patterns.ts'
+import { syncFolder } from '#storage/atomic-file.ts'
+import { RequestError } from '#studio/workspace/request-error.ts'
+import { type Text, textOnDisk } from '#studio/workspace/text-step.ts'
 
 /** Reasons and remedies by error code. */
 const reasons: Readonly<Record<string, string>> = {

@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
-import { syncFolder } from '../../../storage/atomic-file.ts'
-import { afterEvent, type Event, filesOf, untouched, type WorkingCopy } from '../../workspace/working-copy.ts'
+import { syncFolder } from '#storage/atomic-file.ts'
+import { afterEvent, type Event, filesOf, untouched, type WorkingCopy } from '#studio/workspace/working-copy.ts'
 import { clearAside, diskError, readText } from './disk.ts'
 
 /** From this size in bytes on, some thousand changes, a journal is begun anew once everything is saved. */

@@ -1,8 +1,8 @@
 import './harness.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Condition, Question } from '../../../../src/contract/config.ts'
-import { ConditionField } from '../../../../src/studio/app/conditions/ConditionField.tsx'
+import type { Condition, Question } from '#contract/config.ts'
+import { ConditionField } from '#studio/app/conditions/ConditionField.tsx'
 
 function question(id: string, summary: string, text: string, options: readonly string[]): Question {
   const all = options.map((label) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label }))

@@ -2,11 +2,11 @@ import './harness.css'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Market } from '../../../../src/engine/site/site.ts'
-import { ErrorBoundary } from '../../../../src/studio/app/ErrorBoundary.tsx'
-import { FlowMap } from '../../../../src/studio/app/flow/FlowMap.tsx'
-import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
-import type { Change, Finding, Keys } from '../../../../src/studio/protocol.ts'
+import type { Market } from '#engine/site/site.ts'
+import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
+import { FlowMap } from '#studio/app/flow/FlowMap.tsx'
+import { applyOperation } from '#studio/app/store/optimistic-update.ts'
+import type { Change, Finding, Keys } from '#studio/protocol.ts'
 
 declare global {
   interface Window {

@@ -1,11 +1,11 @@
 import './form.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { overlaySchemas } from '../../../../src/config/schema/overlay-schemas.ts'
-import { type Schema, withDescriptions } from '../../../../src/config/schema/schema-set.ts'
-import { FileForm, partOf } from '../../../../src/studio/app/form/FileForm.tsx'
-import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
-import type { Change, Finding, Keys, References } from '../../../../src/studio/protocol.ts'
+import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
+import { type Schema, withDescriptions } from '#config/schema/schema-set.ts'
+import { FileForm, partOf } from '#studio/app/form/FileForm.tsx'
+import { applyOperation } from '#studio/app/store/optimistic-update.ts'
+import type { Change, Finding, Keys, References } from '#studio/protocol.ts'
 
 /** What the page shows. */
 export interface Shown {

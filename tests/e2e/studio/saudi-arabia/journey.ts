@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { Person } from '../person.ts'
+import type { Person } from '#tests/e2e/studio/person.ts'
 import { arabic } from './arabic.ts'
 import { addBanner, addCondition, addDerivedField, addQuestion, addRule } from './wizard.ts'
 

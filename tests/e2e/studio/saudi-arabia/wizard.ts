@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { Person } from '../person.ts'
+import type { Person } from '#tests/e2e/studio/person.ts'
 
 const driving = [
   { value: 'daily', label: 'Yes, every day' },

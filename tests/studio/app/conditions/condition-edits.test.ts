@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '../../../../src/contract/config.ts'
-import { conditionParts, isTrue } from '../../../../src/engine/wizard/conditions.ts'
-import { wizardPaths } from '../../../../src/engine/wizard/walk.ts'
-import { clauseActions } from '../../../../src/studio/app/conditions/clause-actions.ts'
+import type { Condition } from '#contract/config.ts'
+import { conditionParts, isTrue } from '#engine/wizard/conditions.ts'
+import { wizardPaths } from '#engine/wizard/walk.ts'
+import { clauseActions } from '#studio/app/conditions/clause-actions.ts'
 import {
   blankFor,
   groupKind,
@@ -19,10 +19,10 @@ import {
   without,
   withoutGroup,
   withPart,
-} from '../../../../src/studio/app/conditions/condition-edits.ts'
-import type { Keys } from '../../../../src/studio/protocol.ts'
-import { randomMarket } from '../../../config/random-market.ts'
-import { randomFrom } from '../../../mutation/mutations.ts'
+} from '#studio/app/conditions/condition-edits.ts'
+import type { Keys } from '#studio/protocol.ts'
+import { randomMarket } from '#tests/config/random-market.ts'
+import { randomFrom } from '#tests/mutation/mutations.ts'
 
 const filipino: Condition = { answer: 'nationality', isOneOf: ['filipino', 'indian'] }
 const renewal: Condition = { answer: 'type', isOneOf: ['renewal'] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Question } from '../../../../src/contract/config.ts'
-import { marksOf, namesFrom } from '../../../../src/studio/app/conditions/condition-marks.ts'
-import { conditionText } from '../../../../src/tools/flow/condition-text.ts'
+import type { Question } from '#contract/config.ts'
+import { marksOf, namesFrom } from '#studio/app/conditions/condition-marks.ts'
+import { conditionText } from '#tools/flow/condition-text.ts'
 
 function question(id: string, summary: string, options: Record<string, string>): Question {
   return {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Market } from '../../../../src/engine/site/site.ts'
-import { randomMarket } from '../../../config/random-market.ts'
-import { randomFrom } from '../../../mutation/mutations.ts'
+import type { Market } from '#engine/site/site.ts'
+import { randomMarket } from '#tests/config/random-market.ts'
+import { randomFrom } from '#tests/mutation/mutations.ts'
 
 /** Every market with a wizard of the config and of the launch's, and sixty that chance made, each with its wizard. */
 export const marketsWithWizard = [

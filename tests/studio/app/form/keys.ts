@@ -1,7 +1,7 @@
-import type { Bundle } from '../../../../src/studio/app/form/schema/bundle.ts'
-import { controlOf } from '../../../../src/studio/app/form/schema/controls.ts'
-import { schemaAt } from '../../../../src/studio/app/form/schema/parts.ts'
-import type { Keys } from '../../../../src/studio/protocol.ts'
+import type { Bundle } from '#studio/app/form/schema/bundle.ts'
+import { controlOf } from '#studio/app/form/schema/controls.ts'
+import { schemaAt } from '#studio/app/form/schema/parts.ts'
+import type { Keys } from '#studio/protocol.ts'
 
 /** The keys of every value in a value, the value itself among them. */
 export function keysIn(value: unknown, at: Keys = []): Keys[] {

@@ -1,6 +1,6 @@
-import type { Schema } from '../../../../src/config/schema/schema-set.ts'
-import { type Bundle, resolveRef } from '../../../../src/studio/app/form/schema/bundle.ts'
-import { typeOf } from '../../../../src/studio/app/form/schema/controls.ts'
+import type { Schema } from '#config/schema/schema-set.ts'
+import { type Bundle, resolveRef } from '#studio/app/form/schema/bundle.ts'
+import { typeOf } from '#studio/app/form/schema/controls.ts'
 
 const byPattern: readonly string[] = [
   'a-name',

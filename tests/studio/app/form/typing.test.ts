@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { throttledWriter } from '../../../../src/studio/app/form/typing.ts'
+import { throttledWriter } from '#studio/app/form/typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ChangeQueue, isAlreadyMade } from '../../../../src/studio/app/store/change-queue.ts'
-import type { Change } from '../../../../src/studio/protocol.ts'
+import { ChangeQueue, isAlreadyMade } from '#studio/app/store/change-queue.ts'
+import type { Change } from '#studio/protocol.ts'
 
 const file = 'config/site.json'
 

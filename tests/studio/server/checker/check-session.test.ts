@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '../../../../src/config/read.ts'
-import { createCheckSession } from '../../../../src/studio/server/checker/check-session.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { createCheckSession } from '#studio/server/checker/check-session.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '../../../../src/config/read.ts'
-import { openChecker } from '../../../../src/studio/server/checker/checker.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { openChecker } from '#studio/server/checker/checker.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')

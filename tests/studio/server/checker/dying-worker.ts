@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerMessage } from '../../../../src/studio/server/checker/worker.ts'
+import type { WorkerMessage } from '#studio/server/checker/worker.ts'
 
 const output = workerData.config.files.get('file')
 

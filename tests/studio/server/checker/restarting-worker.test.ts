@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { pausedMessage, RestartingWorker } from '../../../../src/studio/server/checker/restarting-worker.ts'
+import { pausedMessage, RestartingWorker } from '#studio/server/checker/restarting-worker.ts'
 
 const script = new URL('dying-worker.ts', import.meta.url)
 

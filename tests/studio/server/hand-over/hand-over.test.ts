@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changedFiles } from '../../../../src/studio/server/hand-over/baseline.ts'
-import { textAt, versionsOf } from '../../../../src/studio/server/hand-over/file-history.ts'
-import { handOver, slugOf } from '../../../../src/studio/server/hand-over/hand-over.ts'
-import { savePictures, takePicture } from '../../../../src/studio/server/workspace/pictures.ts'
-import { opened, tempConfig } from '../workspace/temp-workspace.ts'
+import { changedFiles } from '#studio/server/hand-over/baseline.ts'
+import { textAt, versionsOf } from '#studio/server/hand-over/file-history.ts'
+import { handOver, slugOf } from '#studio/server/hand-over/hand-over.ts'
+import { savePictures, takePicture } from '#studio/server/workspace/pictures.ts'
+import { opened, tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
 const request = {

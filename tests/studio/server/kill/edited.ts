@@ -1,5 +1,5 @@
-import type { Operation } from '../../../../src/studio/protocol.ts'
-import type { Workspace } from '../../../../src/studio/server/workspace/workspace.ts'
+import type { Operation } from '#studio/protocol.ts'
+import type { Workspace } from '#studio/server/workspace/workspace.ts'
 
 /** The files that are edited: JSON, Markdown, and one that is new. */
 export const edited = ['config/markets/oman.json', 'config/articles/kuwait-expat-guide.md', 'config/pages/new.json']

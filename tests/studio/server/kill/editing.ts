@@ -1,8 +1,8 @@
 /** A process that edits and saves without end, and says each change once it is acknowledged, until it is killed. */
 import { writeSync } from 'node:fs'
 import process from 'node:process'
-import { createWorkspace } from '../../../../src/studio/server/workspace/workspace.ts'
-import { projectRoot } from '../../../config/sound.ts'
+import { createWorkspace } from '#studio/server/workspace/workspace.ts'
+import { projectRoot } from '#tests/config/sound.ts'
 import { countIn, edited, withCount } from './edited.ts'
 
 const [root = '', began = '0'] = process.argv.slice(2)

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { newCommand, run, wholeNumber } from '../../../../src/cli/command.ts'
-import { launchRoot } from '../../../launch/launch-site.ts'
-import { randomFrom } from '../../../mutation/mutations.ts'
+import { newCommand, run, wholeNumber } from '#cli/command.ts'
+import { launchRoot } from '#tests/launch/launch-site.ts'
+import { randomFrom } from '#tests/mutation/mutations.ts'
 import { killOnce } from './kill.ts'
 
 const command = newCommand(

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../../mutation/mutations.ts'
-import { tempConfig } from '../workspace/temp-workspace.ts'
+import { randomFrom } from '#tests/mutation/mutations.ts'
+import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { killOnce } from './kill.ts'
 
 test('an editor that is killed ten times while it saves loses no file and no change that it acknowledged', async () => {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createChecker } from '../../../../src/config/check.ts'
-import { pointerKeys } from '../../../../src/config/json/pointer.ts'
-import { translatedTexts } from '../../../../src/config/languages/translated-texts.ts'
-import { readConfigFiles } from '../../../../src/config/read.ts'
-import { equivalentPlaces } from '../../../../src/studio/server/preview/sources.ts'
+import { createChecker } from '#config/check.ts'
+import { pointerKeys } from '#config/json/pointer.ts'
+import { translatedTexts } from '#config/languages/translated-texts.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { equivalentPlaces } from '#studio/server/preview/sources.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const { files, schemas } = readConfigFiles(path.join(project, 'tests/launch'), project)

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createStepwiseChecker } from '../../../../src/config/check.ts'
-import { readConfigFiles } from '../../../../src/config/read.ts'
-import { studioBundles } from '../../../../src/studio/server/bundles.ts'
-import { createShowing } from '../../../../src/studio/server/preview/last-sound-pages.ts'
-import { type Preview, startPreview } from '../../../../src/studio/server/preview/preview.ts'
+import { createStepwiseChecker } from '#config/check.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { studioBundles } from '#studio/server/bundles.ts'
+import { createShowing } from '#studio/server/preview/last-sound-pages.ts'
+import { type Preview, startPreview } from '#studio/server/preview/preview.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')

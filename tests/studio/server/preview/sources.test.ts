@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createChecker } from '../../../../src/config/check.ts'
-import { readConfigFiles } from '../../../../src/config/read.ts'
-import { createSources } from '../../../../src/studio/server/preview/sources.ts'
+import { createChecker } from '#config/check.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { createSources } from '#studio/server/preview/sources.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const { files, schemas } = readConfigFiles(path.join(project, 'tests/launch'), project)

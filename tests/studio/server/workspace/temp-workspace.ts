@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createWorkspace, type Workspace } from '../../../../src/studio/server/workspace/workspace.ts'
-import { projectRoot } from '../../../config/sound.ts'
-import { launchRoot } from '../../../launch/launch-site.ts'
+import { createWorkspace, type Workspace } from '#studio/server/workspace/workspace.ts'
+import { projectRoot } from '#tests/config/sound.ts'
+import { launchRoot } from '#tests/launch/launch-site.ts'
 
 /** A folder with a config of its own, gone after the test. */
 export function tempConfig(): string {

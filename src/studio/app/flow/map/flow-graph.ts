@@ -1,8 +1,8 @@
-import type { Banner, HiddenField, Question, WizardConfig } from '../../../../contract/config.ts'
-import { type ConditionNames, conditionText } from '../../../../tools/flow/condition-text.ts'
-import { bannersSeen, distinctPaths, type FlowGroup } from '../../../../tools/flow/flow-groups.ts'
-import { askedIn, stepEdges } from '../../../../tools/flow/step-edges.ts'
-import type { Keys } from '../../../protocol.ts'
+import type { Banner, HiddenField, Question, WizardConfig } from '#contract/config.ts'
+import type { Keys } from '#studio/protocol.ts'
+import { type ConditionNames, conditionText } from '#tools/flow/condition-text.ts'
+import { bannersSeen, distinctPaths, type FlowGroup } from '#tools/flow/flow-groups.ts'
+import { askedIn, stepEdges } from '#tools/flow/step-edges.ts'
 
 export interface FlowNode {
   readonly id: string

@@ -1,8 +1,8 @@
-import { money, moneyText } from '../../../../engine/money/money.ts'
-import type { Market } from '../../../../engine/site/site.ts'
-import { submitLabel } from '../../../../engine/wizard/wizard-step.ts'
-import { pricesOf } from '../../../../tools/flow/flow-groups.ts'
-import styles from '../flow.module.css'
+import { money, moneyText } from '#engine/money/money.ts'
+import type { Market } from '#engine/site/site.ts'
+import { submitLabel } from '#engine/wizard/wizard-step.ts'
+import styles from '#studio/app/flow/flow.module.css'
+import { pricesOf } from '#tools/flow/flow-groups.ts'
 import type { WalkedPath } from './FlowWalk.tsx'
 
 interface FlowOutcomeProps {

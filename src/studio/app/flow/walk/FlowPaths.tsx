@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components'
-import { count } from '../../../../config/diagnostics/english.ts'
-import type { Market } from '../../../../engine/site/site.ts'
-import type { Answers } from '../../../../engine/wizard/conditions.ts'
-import { type FlowGroup, type PathChoice, pathCount, premiumsOf } from '../../../../tools/flow/flow-groups.ts'
-import buttons from '../../controls/buttons.module.css'
-import styles from '../flow.module.css'
+import { count } from '#config/diagnostics/english.ts'
+import type { Market } from '#engine/site/site.ts'
+import type { Answers } from '#engine/wizard/conditions.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import styles from '#studio/app/flow/flow.module.css'
+import { type FlowGroup, type PathChoice, pathCount, premiumsOf } from '#tools/flow/flow-groups.ts'
 import { answersOf } from './FlowWalk.tsx'
 
 interface FlowPathsProps {

@@ -15,13 +15,13 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
-import inputs from '../../controls/inputs.module.css'
-import popovers from '../../controls/popovers.module.css'
-import { FieldRow, labelling } from '../FieldRow.tsx'
-import type { Field } from '../form-context.ts'
-import { insertOperation } from '../operations.ts'
-import { Rows } from '../rows/Rows.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import popovers from '#studio/app/controls/popovers.module.css'
+import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
+import { insertOperation } from '#studio/app/form/operations.ts'
+import { Rows } from '#studio/app/form/rows/Rows.tsx'
 import styles from './Calendar.module.css'
 
 /** One month with buttons to the others; `marked` gives the name of a marked day. */

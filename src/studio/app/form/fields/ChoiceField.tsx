@@ -1,8 +1,8 @@
-import { Choose } from '../../controls/Choose.tsx'
-import inputs from '../../controls/inputs.module.css'
-import { describing, FieldRow, labelling } from '../FieldRow.tsx'
-import type { Field } from '../form-context.ts'
-import { labelOf } from '../schema/labels.ts'
+import { Choose } from '#studio/app/controls/Choose.tsx'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { describing, FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
+import { labelOf } from '#studio/app/form/schema/labels.ts'
 import styles from './ChoiceField.module.css'
 
 /** One of several values; an unknown one is shown as it is. */

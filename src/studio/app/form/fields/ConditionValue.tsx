@@ -1,10 +1,10 @@
-import { valueAt } from '../../../../config/edit/edit.ts'
-import type { Question } from '../../../../contract/config.ts'
-import { ConditionField } from '../../conditions/ConditionField.tsx'
-import { isAskable, isCondition } from '../../flow/wizard-shape.ts'
-import { FieldRow } from '../FieldRow.tsx'
-import { findingsWithin } from '../findings.ts'
-import type { Field } from '../form-context.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import type { Question } from '#contract/config.ts'
+import { ConditionField } from '#studio/app/conditions/ConditionField.tsx'
+import { isAskable, isCondition } from '#studio/app/flow/wizard-shape.ts'
+import { FieldRow } from '#studio/app/form/FieldRow.tsx'
+import { findingsWithin } from '#studio/app/form/findings.ts'
+import type { Field } from '#studio/app/form/form-context.ts'
 import { UnfitValue } from './GroupField.tsx'
 
 /** A condition on answers; that of a question can only use the questions before it. */

@@ -1,10 +1,10 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import drawings from '../../../../blocks/drawings.json' with { type: 'json' }
-import type { IconName, PictureName } from '../../../../contract/config.ts'
-import { Icon } from '../../../../renderer/elements/Icon.tsx'
-import { FieldRow } from '../FieldRow.tsx'
-import type { Field } from '../form-context.ts'
-import { labelOf } from '../schema/labels.ts'
+import drawings from '#blocks/drawings.json' with { type: 'json' }
+import type { IconName, PictureName } from '#contract/config.ts'
+import { Icon } from '#renderer/elements/Icon.tsx'
+import { FieldRow } from '#studio/app/form/FieldRow.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
+import { labelOf } from '#studio/app/form/schema/labels.ts'
 import styles from './DrawnField.module.css'
 
 /** One of the drawn icons or pictures, shown as they look. */

@@ -1,8 +1,8 @@
-import { amountMeant } from '../../../../config/json/amount.ts'
-import inputs from '../../controls/inputs.module.css'
-import { describing, FieldRow } from '../FieldRow.tsx'
-import type { Field, FormState } from '../form-context.ts'
-import { useTyping } from '../typing.ts'
+import { amountMeant } from '#config/json/amount.ts'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
+import type { Field, FormState } from '#studio/app/form/form-context.ts'
+import { useTyping } from '#studio/app/form/typing.ts'
 import styles from './TextField.module.css'
 
 /** A number or an amount as people type it: `1,200` is 1200. */

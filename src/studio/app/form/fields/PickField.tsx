@@ -1,6 +1,6 @@
-import { type Pick, Picker } from '../../controls/Picker.tsx'
-import { FieldRow, labelling } from '../FieldRow.tsx'
-import type { Field } from '../form-context.ts'
+import { type Pick, Picker } from '#studio/app/controls/Picker.tsx'
+import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
 
 const lists: Readonly<Record<string, () => readonly Pick[]>> = {
   timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id })),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
-import { Picker } from '../../controls/Picker.tsx'
-import { FieldRow, labelling } from '../FieldRow.tsx'
-import type { Field } from '../form-context.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { Picker } from '#studio/app/controls/Picker.tsx'
+import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
 import styles from './PictureField.module.css'
 
 export function PictureField({ field }: { readonly field: Field }) {

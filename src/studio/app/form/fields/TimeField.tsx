@@ -1,10 +1,10 @@
 import type { AriaAttributes } from 'react'
-import { timeMeant } from '../../../../config/schema/closest-value.ts'
-import inputs from '../../controls/inputs.module.css'
-import { describing, FieldRow } from '../FieldRow.tsx'
-import type { Field } from '../form-context.ts'
-import { matchesPattern } from '../schema/controls.ts'
-import { useTyping } from '../typing.ts'
+import { timeMeant } from '#config/schema/closest-value.ts'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
+import { matchesPattern } from '#studio/app/form/schema/controls.ts'
+import { useTyping } from '#studio/app/form/typing.ts'
 import styles from './OfficeHours.module.css'
 
 export function TimeField({ field }: { readonly field: Field }) {

@@ -1,8 +1,8 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
-import { FieldRow } from '../FieldRow.tsx'
-import type { Field } from '../form-context.ts'
-import { labelOf } from '../schema/labels.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { FieldRow } from '#studio/app/form/FieldRow.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
+import { labelOf } from '#studio/app/form/schema/labels.ts'
 import styles from './OfficeHours.module.css'
 
 export function WeekdaysField({ field }: { readonly field: Field }) {

@@ -1,4 +1,4 @@
-import type { Controls } from '../form-context.ts'
+import type { Controls } from '#studio/app/form/form-context.ts'
 import { DayField, ExceptionsField } from './Calendar.tsx'
 import { ChoiceField, ChoicesField, FlagField } from './ChoiceField.tsx'
 import { ColourField } from './ColourField.tsx'

@@ -1,11 +1,11 @@
 import { Button } from 'react-aria-components'
-import { withArticle } from '../../../../config/diagnostics/english.ts'
-import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
-import buttons from '../../controls/buttons.module.css'
-import type { Field } from '../form-context.ts'
-import { uniqueValue } from '../schema/ids.ts'
-import { inSentence, labelOf, singular } from '../schema/labels.ts'
-import { startingValue, variantsOf } from '../schema/starting-value.ts'
+import { withArticle } from '#config/diagnostics/english.ts'
+import { type Action, ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import type { Field } from '#studio/app/form/form-context.ts'
+import { uniqueValue } from '#studio/app/form/schema/ids.ts'
+import { inSentence, labelOf, singular } from '#studio/app/form/schema/labels.ts'
+import { startingValue, variantsOf } from '#studio/app/form/schema/starting-value.ts'
 import { BlockGallery, blockChoices } from './BlockGallery.tsx'
 
 interface AddButtonProps {

@@ -1,4 +1,4 @@
-import type { Keys } from '../../../protocol.ts'
+import type { Keys } from '#studio/protocol.ts'
 
 /** Labels that do not follow from the property's name. */
 const spoken: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { valueAt } from '../../../../config/edit/edit.ts'
-import type { Schema } from '../../../../config/schema/schema-set.ts'
-import type { Keys } from '../../../protocol.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import type { Schema } from '#config/schema/schema-set.ts'
+import type { Keys } from '#studio/protocol.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf } from './controls.ts'
 

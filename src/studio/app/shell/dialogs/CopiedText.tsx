@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
-import { useStudio } from '../../store/studio-context.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { useStudio } from '#studio/app/store/studio-context.tsx'
 
 interface Props {
   readonly text: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import inputs from '../../controls/inputs.module.css'
-import { Picker } from '../../controls/Picker.tsx'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { Picker } from '#studio/app/controls/Picker.tsx'
 import styles from './dialogs.module.css'
 
 interface DialogFieldProps {

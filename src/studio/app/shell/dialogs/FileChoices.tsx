@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ChangedFile } from '../../../dialogs.ts'
+import type { ChangedFile } from '#studio/dialogs.ts'
 import styles from './dialogs.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { EarlierText, Version } from '../../../dialogs.ts'
-import buttons from '../../controls/buttons.module.css'
-import { useAnswer, useStudio } from '../../store/studio-context.tsx'
-import { DiffSections } from '../VisitorChanges.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
+import { useAnswer, useStudio } from '#studio/app/store/studio-context.tsx'
+import type { EarlierText, Version } from '#studio/dialogs.ts'
 import styles from './dialogs.module.css'
 import { StudioDialog } from './StudioDialog.tsx'
 

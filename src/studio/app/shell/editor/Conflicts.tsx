@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
-import type { Conflict } from '../../../protocol.ts'
-import buttons from '../../controls/buttons.module.css'
-import { placeLabel } from '../../form/schema/labels.ts'
-import { useStudio, useStudioState } from '../../store/studio-context.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { placeLabel } from '#studio/app/form/schema/labels.ts'
+import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import type { Conflict } from '#studio/protocol.ts'
 import styles from './editor.module.css'
 import { LineChanges } from './SourceView.tsx'
 

@@ -1,8 +1,8 @@
-import type { OutlineEntry } from '../../../protocol.ts'
-import { ActionMenu } from '../../controls/ActionMenu.tsx'
-import buttons from '../../controls/buttons.module.css'
-import { useStudio, useStudioState } from '../../store/studio-context.tsx'
-import { type OpenDialog, useDialogs } from '../dialogs/StudioDialog.tsx'
+import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { type OpenDialog, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import type { OutlineEntry } from '#studio/protocol.ts'
 import styles from './editor.module.css'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { type Picture, tooLarge } from '../../../dialogs.ts'
-import type { Finding, Keys, OpenFile, OutlineEntry, References } from '../../../protocol.ts'
-import { FileForm, partOf } from '../../form/FileForm.tsx'
-import { useFocusFromElsewhere } from '../../form/focus.ts'
-import type { Pictures } from '../../form/form-context.ts'
-import { hasField, partWith, type Tab } from '../../parts.ts'
-import type { Router } from '../../place.ts'
-import { useAnswer, useSchemas, useStudio, useStudioState } from '../../store/studio-context.tsx'
+import { FileForm, partOf } from '#studio/app/form/FileForm.tsx'
+import { useFocusFromElsewhere } from '#studio/app/form/focus.ts'
+import type { Pictures } from '#studio/app/form/form-context.ts'
+import { hasField, partWith, type Tab } from '#studio/app/parts.ts'
+import type { Router } from '#studio/app/place.ts'
+import { useAnswer, useSchemas, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import { type Picture, tooLarge } from '#studio/dialogs.ts'
+import type { Finding, Keys, OpenFile, OutlineEntry, References } from '#studio/protocol.ts'
 
 interface PartFormProps {
   readonly tab: Tab

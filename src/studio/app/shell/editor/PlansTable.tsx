@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components'
-import type { Keys, OpenFile } from '../../../protocol.ts'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#studio/app/controls/buttons.module.css'
+import type { Keys, OpenFile } from '#studio/protocol.ts'
 import styles from './PlansTable.module.css'
 
 /** A plan of the file as it stands, which may lack anything. */

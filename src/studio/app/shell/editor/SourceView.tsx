@@ -1,9 +1,9 @@
 import { diffLines } from 'diff'
 import { Fragment, useMemo, useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
-import type { OpenFile } from '../../../protocol.ts'
-import buttons from '../../controls/buttons.module.css'
-import { useStudio } from '../../store/studio-context.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { useStudio } from '#studio/app/store/studio-context.tsx'
+import type { OpenFile } from '#studio/protocol.ts'
 import styles from './editor.module.css'
 
 /** The text of a file, with unsaved lines marked, and an editor for it. */

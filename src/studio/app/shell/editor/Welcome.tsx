@@ -1,9 +1,9 @@
 import { Button } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
-import type { Router } from '../../place.ts'
-import { useStudioState } from '../../store/studio-context.tsx'
-import { type NewKind, useDialogs } from '../dialogs/StudioDialog.tsx'
-import { titled } from '../navigator/navigator-items.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import type { Router } from '#studio/app/place.ts'
+import { type NewKind, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
+import { useStudioState } from '#studio/app/store/studio-context.tsx'
 import styles from './editor.module.css'
 
 const starts: readonly { readonly what: NewKind; readonly title: string }[] = [

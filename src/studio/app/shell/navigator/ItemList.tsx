@@ -9,7 +9,7 @@ import {
   TreeItem,
   TreeItemContent,
 } from 'react-aria-components'
-import { count } from '../../../../config/diagnostics/english.ts'
+import { count } from '#config/diagnostics/english.ts'
 import styles from './navigator.module.css'
 import { filtered, type Group, type Item, shownAtOnce } from './navigator-items.ts'
 

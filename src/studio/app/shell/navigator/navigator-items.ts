@@ -1,7 +1,7 @@
-import { count } from '../../../../config/diagnostics/english.ts'
-import { valueAt } from '../../../../config/edit/edit.ts'
-import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '../../../protocol.ts'
-import { fileParts, partWith } from '../../parts.ts'
+import { count } from '#config/diagnostics/english.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import { fileParts, partWith } from '#studio/app/parts.ts'
+import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
 
 export interface Item {
   readonly file: string

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { valueAt } from '../../../../config/edit/edit.ts'
-import type { Events, OutlineEntry } from '../../../protocol.ts'
-import { shownPart } from '../../parts.ts'
-import type { Place } from '../../place.ts'
-import { store, stored } from '../../store/browser-storage.ts'
-import { originalOf, titled } from '../navigator/navigator-items.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import { shownPart } from '#studio/app/parts.ts'
+import type { Place } from '#studio/app/place.ts'
+import { originalOf, titled } from '#studio/app/shell/navigator/navigator-items.ts'
+import { store, stored } from '#studio/app/store/browser-storage.ts'
+import type { Events, OutlineEntry } from '#studio/protocol.ts'
 
 interface PageChoice {
   readonly address: string

@@ -1,9 +1,9 @@
-import { valueAt } from '../../../../config/edit/edit.ts'
-import type { Question, WizardConfig } from '../../../../contract/config.ts'
-import type { Answers } from '../../../../engine/wizard/conditions.ts'
-import { wizardPaths } from '../../../../engine/wizard/walk.ts'
-import { contactStep } from '../../../../engine/wizard/wizard-step.ts'
-import type { Keys } from '../../../protocol.ts'
+import { valueAt } from '#config/edit/edit.ts'
+import type { Question, WizardConfig } from '#contract/config.ts'
+import type { Answers } from '#engine/wizard/conditions.ts'
+import { wizardPaths } from '#engine/wizard/walk.ts'
+import { contactStep } from '#engine/wizard/wizard-step.ts'
+import type { Keys } from '#studio/protocol.ts'
 
 export interface WizardStep {
   readonly page: string

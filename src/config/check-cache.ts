@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import type { CheckCache } from '../config/model/memo.ts'
-import { replaceFile } from './atomic-file.ts'
-import { checked, digestOf, withChecksum } from './digest.ts'
+import { replaceFile } from '#storage/atomic-file.ts'
+import { checked, digestOf, withChecksum } from '#storage/digest.ts'
+import type { CheckCache } from './model/memo.ts'
 
 const program = path.resolve(import.meta.dirname, '../..')
 

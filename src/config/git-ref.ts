@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import type { ConfigFiles, FileContent } from '../config/files/decode.ts'
-import { isConfigFile, isSchemaFile } from '../config/files/file-patterns.ts'
-import type { AssetChanges } from '../tools/diff/site-diff.ts'
+import type { ConfigFiles, FileContent } from './files/decode.ts'
+import { isConfigFile, isSchemaFile } from './files/file-patterns.ts'
+
+/** Names of files under `config/assets`. */
+export interface AssetChanges {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly changed: readonly string[]
+}
 
 /** A ref that is not there, or cannot be read; the message says which. */
 export class GitRefError extends Error {}
