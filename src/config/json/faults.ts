@@ -70,7 +70,7 @@ export function noColon(reader: Reader, name: LineToken, next: LineToken | undef
 
 /** Reports a token in the wrong place. */
 export function misplaced(reader: Reader, { offset, text }: LineToken): void {
-  // What nobody can read has been reported already.
+  // A token of unknown meaning has been reported already.
   if (text !== unknownToken) fault(reader, offset, `A name or a value is missing: ${quote(text)} cannot stand here.`)
 }
 
@@ -174,7 +174,7 @@ export function endsTooEarly(reader: Reader, { opener, offset, outer, indent }: 
   fault(reader, at, message, outer ? {} : { fix })
 }
 
-/** The end of an empty line between two tokens: there stood a bracket of its own. */
+/** The end of an empty line between two tokens, which once held a bracket. */
 function emptyLine(text: string, before: LineToken | undefined, after: LineToken | undefined): number | undefined {
   const from = before?.end ?? 0
   const found = (before ? /\n([ \t]*)(?=\r?\n)/ : /(?:^|\n)([ \t]*)(?=\r?\n)/).exec(text.slice(from, after?.offset))

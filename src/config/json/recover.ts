@@ -29,7 +29,7 @@ import type { Source } from './source.ts'
 import { isLiteral } from './tokens.ts'
 import type { TreeNode } from './tree.ts'
 
-/** The tree of what is certain in invalid JSON, and each error once. */
+/** The tree of the certain parts of invalid JSON, and each error once. */
 export interface Recovered {
   readonly root: TreeNode | undefined
   readonly diagnostics: readonly Diagnostic[]
@@ -42,10 +42,7 @@ interface Open extends Frame {
   isPartial: boolean
 }
 
-/**
- * Reads a text that is not JSON as a person would: where the brackets do not fit, by its lines and how far each of
- * them is indented.
- */
+/** Reads a text that is not JSON as a person would: if the brackets do not match, by its lines and their indents. */
 export function recover(source: Source): Recovered {
   const { tokens, diagnostics } = lex(source)
   const reader: Reader = { ...readingOf(tokens), source, diagnostics: [...diagnostics] }

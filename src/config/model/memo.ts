@@ -9,8 +9,9 @@ export interface Memo {
 }
 
 /**
- * Returns what a function makes of an immutable object and further arguments, calling it only when one of them is another
- * than the last time. The function must be at the top of its module: a closure could depend on more than its arguments.
+ * Returns the result of a function for an immutable object and further arguments, and calls it only if one of them has
+ * changed since the last call. The function must be at the top of its module: a closure could depend on more than its
+ * arguments.
  */
 export type Memoize = <K extends object, A extends readonly unknown[], V>(
   make: (of: K, ...args: A) => V,
@@ -18,10 +19,10 @@ export type Memoize = <K extends object, A extends readonly unknown[], V>(
   ...args: A
 ) => V
 
-/** Returns the last value under this key if the one made now is equal as JSON (structural sharing). */
+/** Returns the last value under this key if the new one is equal as JSON (structural sharing). */
 export type ReuseEqual = <V>(key: object, made: V) => V
 
-/** Results of earlier processes, by the digest of the input and by the functions that made them of it. */
+/** Results of earlier processes, by the digest of the input and the functions applied to it. */
 export interface CheckCache {
   readonly digest: (...parts: readonly (string | Uint8Array)[]) => string
   readonly get: (digest: string, path: string) => unknown
@@ -37,7 +38,7 @@ export interface CheckCache {
 interface Origin {
   /** The digest of the source. */
   readonly digest: string
-  /** The functions that made the value of it. */
+  /** The functions that made the value from it. */
   readonly path: string
 }
 
@@ -78,7 +79,7 @@ export function createMemo(cache?: CheckCache): Memo {
   }
 }
 
-// A loop, since a check calls it a hundred thousand times.
+// A loop is faster, and a check calls it a hundred thousand times.
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   if (one.length !== other.length) return false
   for (let i = 0; i < one.length; i += 1) if (one[i] !== other[i]) return false
