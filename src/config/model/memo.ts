@@ -9,9 +9,8 @@ export interface Memo {
 }
 
 /**
- * Returns the result of a function for an immutable object and further arguments, and calls it only if one of them has
- * changed since the last call. The function must be at the top of its module: a closure could depend on more than its
- * arguments.
+ * Returns `make(of, ...args)`, and calls `make` only if `args` differ from those of its last call for the same `of`, which
+ * must be immutable. `make` must be at the top of its module: a closure could depend on more than its arguments.
  */
 export type Memoize = <K extends object, A extends readonly unknown[], V>(
   make: (of: K, ...args: A) => V,
@@ -34,11 +33,11 @@ export interface CheckCache {
   readonly save: () => void
 }
 
-/** The origin of a value; values of one origin are equal. */
+/** How a value was computed: values of the same source and path are equal. */
 interface Origin {
   /** The digest of the source. */
   readonly digest: string
-  /** The functions that made the value from it. */
+  /** The functions and arguments that led from the source to the value, such as `linksAmong#1a2b3c4d(.value)`. */
   readonly path: string
 }
 
@@ -93,7 +92,7 @@ function createOrigins({ digest }: CheckCache) {
   const functions = new Map<string, unknown>()
   const functionName = (make: { readonly name: string; toString(): string }): string => {
     const name = functionNames.get(make) ?? `${make.name}#${digest(make.toString()).slice(0, 8)}`
-    // The cache belongs to one state of the program, so names only have to differ within it.
+    // The cache is dropped when the program changes, so a name has to be unique within one version only.
     if ((functions.get(name) ?? make) !== make) throw new Error(`Two functions are called ${name}`)
     functions.set(name, make)
     functionNames.set(make, name)
@@ -107,10 +106,10 @@ function createOrigins({ digest }: CheckCache) {
   }
   return {
     set(value: unknown, origin: Origin): void {
-      // A function that returns its argument must not rename it.
+      // A value that a function returned unchanged keeps its first origin.
       if (typeof value !== 'object' || value === null || origins.has(value)) return
       origins.set(value, origin)
-      // Callers pass a document's `value` on by itself.
+      // Callers also memoize by a document's `value`, so it gets an origin of its own.
       if ('value' in value) this.set(value.value, { ...origin, path: `${origin.path}value` })
     },
     ofResult(make: Parameters<typeof functionName>[0], of: object, args: readonly unknown[]): Origin | undefined {
