@@ -11,7 +11,8 @@ import { FlowCanvas } from './map/FlowCanvas.tsx'
 import { type FlowGraph, flowGraph } from './map/flow-graph.ts'
 import { type FlowLayout, flowLayout } from './map/flow-layout.ts'
 import { FlowPaths } from './walk/FlowPaths.tsx'
-import { FlowWalk, pathSearches, walkedPath } from './walk/FlowWalk.tsx'
+import { FlowWalk } from './walk/FlowWalk.tsx'
+import { pathSearches, walkedPath } from './walk/walked-path.ts'
 import { isTooWide, mostPaths, obstacle, withPrices } from './wizard-shape.ts'
 
 interface FlowMapProps {

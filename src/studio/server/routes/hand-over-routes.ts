@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Compared, EarlierText } from '#studio/dialogs.ts'
+import type { Checker } from '#studio/server/checker/checker.ts'
 import { changedFiles, isAtBaseline } from '#studio/server/hand-over/baseline.ts'
 import { textAt, versionsOf } from '#studio/server/hand-over/file-history.ts'
 import { type HandOver, handOver } from '#studio/server/hand-over/hand-over.ts'
 import { pendingPictures } from '#studio/server/workspace/pictures.ts'
+import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { RequestError } from '#studio/workspace/request-error.ts'
 import { diffMarkdown } from '#tools/diff/format-diff.ts'
 import { bodies, queries } from './request-schemas.ts'
-import type { RouteOptions } from './routes.ts'
+
+export interface HandOverOptions {
+  /** The folder of config/. */
+  readonly root: string
+  readonly workspace: Workspace
+  readonly checker: Checker
+}
 
 /** The most changes of one page that reviewers are told. */
 const mostChanges = 12
 
 /** Adds file history, comparison with the published site, and hand-over to reviewers. */
-export function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: RouteOptions): void {
+export function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: HandOverOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/history', queries.file, ({ query }) => versionsOf(root, query.file))
   app.get<{ Querystring: { file: string; commit: string } }>(
     '/api/version',

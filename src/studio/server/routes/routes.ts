@@ -3,21 +3,16 @@ import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema } from '#config/schema/schema-set.ts'
 import { nouns, type Picture, type Translated, type Wanted } from '#studio/dialogs.ts'
 import type { Change, Conflict, State } from '#studio/protocol.ts'
-import type { Checker } from '#studio/server/checker/checker.ts'
 import type { FixAsked } from '#studio/server/checker/quick-fix.ts'
 import type { RenameAsked } from '#studio/server/checker/rename.ts'
 import type { Windows } from '#studio/server/events.ts'
 import { takePicture } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { RequestError } from '#studio/workspace/request-error.ts'
-import { addHandOverRoutes } from './hand-over-routes.ts'
+import { addHandOverRoutes, type HandOverOptions } from './hand-over-routes.ts'
 import { bodies, queries } from './request-schemas.ts'
 
-export interface RouteOptions {
-  /** The folder of config/. */
-  readonly root: string
-  readonly workspace: Workspace
-  readonly checker: Checker
+export interface RouteOptions extends HandOverOptions {
   readonly windows: Windows
   /** The preview at a host name of this machine; undefined until it has begun. */
   readonly preview: (host: string) => PreviewAddress | undefined

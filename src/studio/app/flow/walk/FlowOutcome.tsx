@@ -3,7 +3,7 @@ import type { Market } from '#engine/site/site.ts'
 import { submitLabel } from '#engine/wizard/wizard-step.ts'
 import styles from '#studio/app/flow/flow.module.css'
 import { pricesOf } from '#tools/flow/flow-groups.ts'
-import type { WalkedPath } from './FlowWalk.tsx'
+import type { WalkedPath } from './walked-path.ts'
 
 interface FlowOutcomeProps {
   readonly market: Market

@@ -5,7 +5,7 @@ import type { Answers } from '#engine/wizard/conditions.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import styles from '#studio/app/flow/flow.module.css'
 import { type FlowGroup, type PathChoice, pathCount, premiumsOf } from '#tools/flow/flow-groups.ts'
-import { answersOf } from './FlowWalk.tsx'
+import { answersOf } from './walked-path.ts'
 
 interface FlowPathsProps {
   readonly market: Market
