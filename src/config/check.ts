@@ -77,6 +77,7 @@ function* checking({ documents, context, contextOf, schemas }: ConfigRead): Gene
   const found = [...schemas.diagnostics, ...documents.diagnostics]
   const add = (some: readonly Diagnostic[]) => void found.push(...some)
   for (const ofRule of runRules(rules, context, documents)) yield add(ofRule)
+  // Rules see valid files only: wrong values are substituted in two ways, and findings common to both are real.
   const variants = documents.complete
     ? []
     : choices.flatMap((choice) => withSubstitutes(documents, schemas.validators, choice) ?? [])

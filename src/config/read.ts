@@ -6,27 +6,27 @@ import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
 import { isConfigFile, isDrawing, isSchemaFile } from './files/file-patterns.ts'
 
-/** Reads `config/` under the root and `schemas/` under its own; of assets and other files, the names alone. */
+/** Reads `config/` under the root and `schemas/` under its own; assets and other files are listed by name only. */
 export function readConfigFiles(root: string, schemasRoot = root): ConfigFiles {
   return createReader(root, schemasRoot)()
 }
 
 /** A file as it was read last. */
 interface Known {
-  /** What becomes another when the file does: its number, its size, and when it was changed, in nanoseconds. */
+  /** The file's number, size and time of change in nanoseconds, at least one of which differs after a change. */
   readonly state: string
   readonly content: FileContent
 }
 
-/** More than any file of a config has, in bytes: a check reads all of them, time and again. */
+/** The maximum size of a file in bytes: no real file is larger, and each check reads them all. */
 const largest = 4_000_000
 
-/** How long after a change of a file another one may bear the same time, in nanoseconds. */
+/** The resolution of file times in nanoseconds: a second change within it may bear the same time. */
 const clockTick = 50_000_000n
 
 /**
- * The same for whoever reads again and again: a file that has not changed since the last time is not read anew, and where
- * none has, the very same files are returned.
+ * Returns a reader for repeated use: it does not read unchanged files again, and returns the same object if none has
+ * changed.
  */
 export function createReader(root: string, schemasRoot = root): () => ConfigFiles {
   const known = new Map<string, Known>()
@@ -52,12 +52,12 @@ export function createReader(root: string, schemasRoot = root): () => ConfigFile
 }
 
 /**
- * When to look at files after a watcher told of a change, in milliseconds: soon, for what an editor writes in several
- * steps; and once more, since of two changes of a file within 50 ms watchers tell the first alone.
+ * The delays in milliseconds after a change at which files are read: first for an editor that writes in several steps,
+ * then again because watchers report only the first of two changes within 50 ms.
  */
 const looks = [10, 70]
 
-/** Looks at files after each change; what follows at once is seen together. */
+/** Calls `look` after each change; changes in quick succession are handled together. */
 export function afterChanges(look: () => void): { readonly changed: () => void; readonly stop: () => void } {
   let timers: NodeJS.Timeout[] = []
   const stop = () => timers.forEach(clearTimeout)
@@ -111,7 +111,9 @@ function sizeProblem(path: string): { unreadable: string } | undefined {
     : undefined
 }
 
-/** What stands in place of a file: a link could publish any file of the machine, and a pipe or a device has no end. */
+/**
+ * The reason why an entry is not read: a link could publish any file of the machine, and a pipe or a device has no end.
+ */
 function noFile(entry: Dirent): string {
   return entry.isSymbolicLink()
     ? 'it is a link; put the file itself, or the folder, in its place'
@@ -122,7 +124,7 @@ function attempt<T>(action: () => T): T | { unreadable: string } {
   try {
     return action()
   } catch (error) {
-    // Node's message names the call and the full path as well; only the reason is of use here.
+    // Node's message also names the call and the full path, which do not help here.
     return {
       unreadable: reasonOf(error)
         .replace(/^\w+: /, '')

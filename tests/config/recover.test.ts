@@ -150,15 +150,9 @@ test('a long line that one quotation mark does not mend is told once, at its fir
   expect(diagnostics.length).toBeLessThan(5)
 })
 
-test('a megabyte of apostrophes on one line is read in a time that grows with its length', () => {
-  const timeOf = (length: number) => {
-    const began = performance.now()
-    expect(parsed("'a ".repeat(length)).diagnostics.length).toBeGreaterThan(0)
-    return performance.now() - began
-  }
-  timeOf(20_000)
-  const [short, long] = [timeOf(20_000), timeOf(80_000)]
-  expect(long / short).toBeLessThan(10)
+// Read in a time that grows with the square of its length, it would take twenty minutes, far beyond any test's limit.
+test('a megabyte of apostrophes on one line is read to its end', () => {
+  expect(parsed("'a ".repeat(350_000)).diagnostics.length).toBeGreaterThan(0)
 })
 
 test.each(['09:00', 'a:b', '"id": "x"', soundText('config/markets/atlantis.json').slice(300)])(

@@ -9,7 +9,14 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json'))
 
 const guides = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy/README.md', ...guides.map((name) => `docs/${name}`)]
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'deploy/README.md',
+  ...guides.map((name) => `docs/${name}`),
+]
 
 /** The paths from the root that a page names in code, but as a new file: `src/…` and the like, and what is run with `node`. */
 function pathsIn(text: string): string[] {

@@ -147,6 +147,7 @@ test('what the visitor set stays with a reload and with a shared link', async ({
   await page.getByRole('searchbox', { name: 'Search plans' }).fill('clinic')
   await page.getByLabel('Plan type').selectOption('comprehensive')
   await sortBy(page, 'premium')
+  await expect(count(page)).toHaveText(/^\d+ of \d+ plans$/)
   const shown = await order(page)
   await page.goto(page.url())
   await openFilters(page)

@@ -38,7 +38,7 @@ test('a form that is sent faster than people can is thanked for, and kept apart'
   expect(await site.leadsOf(email, { quarantined: true })).toHaveLength(1)
 })
 
-test('whoever mends a form that was refused may be quick', async ({ page, site, allowInConsole }) => {
+test('a refused form may be corrected quickly', async ({ page, site, allowInConsole }) => {
   allowInConsole(statusOf(422))
   const { email } = newVisitor()
   await page.goto('/contact')

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { newCommand, run } from '#cli/command.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
 
 /** A step of a guide: a file to write, lines to put into one, or commands to run. */
@@ -15,24 +16,39 @@ interface Step {
 /** A fence, after a line that names its file where it is no list of commands. */
 const fences = /(?:^.*\b(?:New file|In) `([^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm
 
-const root = mkdtempSync(path.join(tmpdir(), 'guides-'))
-try {
-  await copyProject()
-  const [, ...guides] = readFileSync('CONTRIBUTING.md', 'utf8').split(/^## (?=Add )/m)
-  const failures: string[] = []
-  for (const guide of guides) {
-    const title = guide.slice(0, guide.indexOf('\n'))
-    const problem = await follow(stepsOf(guide))
-    console.log(problem === undefined ? `✓ ${title}` : `✗ ${title}\n${problem}`)
-    if (problem !== undefined) failures.push(title)
+const command = newCommand(
+  'npm run test:guides --',
+  'Does what each guide of CONTRIBUTING.md says, in a copy of the project.',
+)
+  .addHelpText('after', '\nExit code 0: all guides hold; 1: one does not; 2: cannot be called so.')
+  .action(followAll)
+
+await run(command)
+
+async function followAll(): Promise<void> {
+  const root = mkdtempSync(path.join(tmpdir(), 'guides-'))
+  try {
+    await followIn(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
   }
-  console.log(`\n${guides.length - failures.length} passed, ${failures.length} failed`)
-  process.exitCode = failures.length > 0 || guides.length === 0 ? 1 : 0
-} finally {
-  rmSync(root, { recursive: true, force: true })
 }
 
-async function copyProject(): Promise<void> {
+async function followIn(root: string): Promise<void> {
+  await copyProject(root)
+  const [, ...guides] = readFileSync('CONTRIBUTING.md', 'utf8').split(/^## (?=Add )/m)
+  let failed = 0
+  for (const guide of guides) {
+    const problem = await follow(root, stepsOf(guide))
+    const title = guide.slice(0, guide.indexOf('\n'))
+    console.log(problem === undefined ? `✓ ${title}` : `✗ ${title}\n${problem}`)
+    if (problem !== undefined) failed++
+  }
+  console.log(`\n${guides.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 || guides.length === 0 ? 1 : 0
+}
+
+async function copyProject(root: string): Promise<void> {
   const { output } = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'])
   for (const file of output.split('\0').filter(Boolean)) cpSync(file, path.join(root, file))
   symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
@@ -47,7 +63,7 @@ function stepsOf(guide: string): Step[] {
 }
 
 /** Follows the steps; the problem of the first that fails. */
-async function follow(steps: readonly Step[]): Promise<string | undefined> {
+async function follow(root: string, steps: readonly Step[]): Promise<string | undefined> {
   for (const { file, language, text } of steps) {
     if (language === 'sh') {
       for (const line of text.trim().split('\n')) {
@@ -56,7 +72,7 @@ async function follow(steps: readonly Step[]): Promise<string | undefined> {
       }
     } else if (file === undefined) return `No file is named before:\n${text}`
     else if (language === 'diff') {
-      const problem = insert(file, text)
+      const problem = insert(path.join(root, file), text)
       if (problem !== undefined) return problem
     } else {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
@@ -68,13 +84,13 @@ async function follow(steps: readonly Step[]): Promise<string | undefined> {
 
 /** Puts lines with a plus behind the lines above them, which must stand in the file once; those with a minus go. */
 function insert(file: string, diff: string): string | undefined {
-  let text = readFileSync(path.join(root, file), 'utf8')
+  let text = readFileSync(file, 'utf8')
   for (const [, above = '', added = ''] of diff.matchAll(/((?:^[ -].*\n)+)((?:^\+.*\n)+)/gm)) {
     const before = `\n${above.replace(/^[ -]/gm, '')}`
     if (text.split(before).length !== 2) return `${file} does not have these lines once:${before}`
     const after = `\n${above.replace(/^-.*\n/gm, '').replace(/^ /gm, '')}${added.replace(/^\+/gm, '')}`
     text = text.replace(before, () => after)
   }
-  writeFileSync(path.join(root, file), text)
+  writeFileSync(file, text)
   return undefined
 }

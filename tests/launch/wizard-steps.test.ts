@@ -90,7 +90,7 @@ describe('the subsidy of bahrain', () => {
     },
   )
 
-  test('whoever is unsure sees no banner', () => {
+  test('an unsure visitor sees no banner', () => {
     expect(stepsOf('bahrain', { subsidy: 'unsure' }).flatMap(({ banners }) => banners)).toEqual([])
   })
 

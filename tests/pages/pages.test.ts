@@ -153,7 +153,7 @@ describe('a page that somebody opens', () => {
     expect(page.blocks.slice(1)).toEqual(thankYou.blocks.slice(1))
   })
 
-  test('fits whoever has just sent a form and whoever has not, where the service of a host receives it', () => {
+  test('fits visitors who have just sent a form and those who have not, if the service of a host receives it', () => {
     const hosted: Site = { ...site, config: { ...site.config, formService: { kind: 'netlify' } } }
     const page = plainPage(hosted, thankYou)
     expect(page.blocks[0]).toEqual({ ...thankYou.blocks[0], text: hostedText })

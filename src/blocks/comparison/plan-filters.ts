@@ -58,8 +58,8 @@ export interface Nearest {
 }
 
 /**
- * Of plans none of which fits all filters, the one that misses the fewest, then the nearest in price. Undefined if all
- * plans miss every filter, unless one is a range of premiums, to which some are nearer than others.
+ * The plan that misses the fewest filters, then the nearest in price, when none fits them all. Undefined if all plans
+ * miss every filter, unless one is a range of premiums, to which some are nearer than others.
  */
 export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Nearest | undefined {
   const { from, to, benefits } = state

@@ -14,7 +14,7 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
   return [stateIn(query), (part) => change((params) => writeState(params, { ...stateIn(params), ...part }))]
 }
 
-/** The plans of a comparison that are loaded. */
+/** The plans that a comparison shows now, and whether more are on their way. */
 export interface ShownPlans {
   readonly plans: readonly Offer[]
   /** The code that filters and sorts; undefined for the plans that the comparison opens with. */
@@ -35,12 +35,12 @@ export function useShownPlans({ plans, others, total, isTop }: Data, state: Comp
   const [query] = useQuery()
   const isAll = asksForAll(state)
   const compared = query.get('compare')
-  const isLacking = plansNamed(plans, compared).length < (compared?.split('.').length ?? 0)
+  const lacksCompared = plansNamed(plans, compared).length < (compared?.split('.').length ?? 0)
   const hasMessages = useHasMessages('filtering')
-  const isMissing = (isAll && !hasMessages) || ((isAll || isLacking) && !others && total > plans.length)
-  useFullPage(isMissing)
+  const needsFullPage = (isAll && !hasMessages) || ((isAll || lacksCompared) && !others && total > plans.length)
+  useFullPage(needsFullPage)
   const filtering = useFiltering(isAll)
-  const isWaiting = isAll && (isMissing || !filtering)
+  const isWaiting = isAll && (needsFullPage || !filtering)
   const loaded = [...plans, ...(others ?? [])]
   return {
     plans: isAll && !isWaiting ? loaded : plans,

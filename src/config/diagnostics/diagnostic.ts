@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning'
 export interface Position {
   readonly line: number
   readonly column: number
-  /** The column behind its last character, on the same line; left out where the whole file is meant. */
+  /** The column behind its last character, on the same line; absent if the whole file is meant. */
   readonly endColumn?: number
 }
 
@@ -23,24 +23,24 @@ export interface DataLocation {
   readonly pointer: string
 }
 
-/** Which side of a property is meant: its name or its value. */
+/** The name or the value of a property. */
 export type Part = 'key' | 'value'
 
-/** What a check has found, at its place in the data. */
+/** A finding of a check, with its place in the data. */
 export interface Finding extends DataLocation {
-  /** Whether the name or the value at the pointer is meant; left out, the value. */
+  /** By default `value`. */
   readonly part?: Part
   readonly message: string
   readonly hint?: string
-  /** The other place that it is about: where what is missing would be written, or what is there already. */
+  /** The other place concerned: of an existing part, or for a missing one. */
   readonly related?: DataLocation
-  /** Left out, an error. */
+  /** By default `error`. */
   readonly severity?: Severity
-  /** What was probably meant to stand here instead: the checker can write it. */
+  /** The value that was probably meant, which the checker can write. */
   readonly meant?: string | number | boolean | readonly string[]
-  /** Whether what stands here was meant as the only item of a list. */
+  /** Whether the value was meant as the only item of a list. */
   readonly inList?: boolean
-  /** How sure it is that this was meant; left out, `sure`. */
+  /** The certainty of `meant`, by default `sure`. */
   readonly applicability?: Applicability
   readonly witness?: Answers
 }
@@ -53,14 +53,14 @@ export interface Edit {
 }
 
 /**
- * How sure it is that a fix is what was meant, as rustc has it: `sure` is made without asking, `perhaps` is for a person
- * to decide, and `gaps` has places, written `…`, for a person to fill in.
+ * The certainty of a fix, as in rustc: `sure` is applied without asking, `perhaps` is for a person to decide, and
+ * `gaps` has places, written `…`, for a person to fill in.
  */
 export type Applicability = 'sure' | 'perhaps' | 'gaps'
 
-/** A change that removes what a diagnostic reports. */
+/** A change that removes the fault of a diagnostic. */
 export interface Fix {
-  /** What it does, as an order: `Write 5`. */
+  /** An order in words: `Write 5`. */
   readonly title: string
   readonly applicability: Applicability
   readonly edits: readonly Edit[]
@@ -68,20 +68,20 @@ export interface Fix {
   readonly rename?: string
 }
 
-/** All that the checker ever says: one finding, at its place. */
+/** A message of the checker, with its place in a file. */
 export interface Diagnostic extends FilePosition {
   /** The name of the rule that found it; `catalogue` has them all. */
   readonly rule: string
   readonly severity: Severity
   readonly message: string
-  /** What helps to put it right: what the place is for, or what it may hold. */
+  /** Help for the correction: the purpose of the place, or its possible values. */
   readonly hint?: string
-  /** The other place that it is about: where what is missing would be written, or what is there already. */
+  /** The other place concerned: of an existing part, or for a missing one. */
   readonly related?: FilePosition
   readonly fix?: Fix
   /** Answers to a wizard that show the fault. */
   readonly witness?: Answers
-  /** Of a warning that is meant to stand: why, and until when. Such a one is counted apart from the others. */
+  /** The reason and the day of review of an acknowledged warning, which is counted apart from the others. */
   readonly acknowledged?: { readonly reason: string; readonly review: string }
 }
 
@@ -90,7 +90,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   return [...diagnostics].sort(inReadingOrder)
 }
 
-/** Which of two diagnostics is read first: negative for the first, positive for the second, 0 where both say the same. */
+/** Compares two diagnostics by reading order, for use by `sort`. */
 export function inReadingOrder(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.file, b.file) ||
@@ -101,12 +101,11 @@ export function inReadingOrder(a: Diagnostic, b: Diagnostic): number {
   )
 }
 
-/** Those of the diagnostics that somebody has to look at: all but the warnings that are acknowledged. */
+/** The diagnostics without acknowledged warnings. */
 export function openOnes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ acknowledged }) => !acknowledged)
 }
 
-/** Whether any of the diagnostics is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error')
 }
@@ -116,7 +115,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** What the checker says about a single file before any rule of `rules/` runs, or about itself, by rule name. */
+/** The checks of a single file, which run before any rule of `rules/`, and the checker's own faults, by rule name. */
 export const catalogue = {
   unreadable: 'Every file under `config/` can be read.',
   'unsafe-drawing':

@@ -34,13 +34,13 @@ export function misspellingOf(
 }
 
 /**
- * By how many letters one misspelling of a candidate differs from it; `Infinity` where it is another word. Only what
- * differs counts: names that are long in common, such as `oak-house-plans` and `elm-house-plans`, are not near for that.
+ * The number of letters in which a misspelling differs from a candidate; `Infinity` if it is another word. Names with
+ * a long part in common, such as `oak-house-plans` and `elm-house-plans`, are not near for that.
  */
 function lettersApart(word: string, candidate: string): number {
   const [whole, otherWhole] = [normal(word), normal(candidate)]
   if (whole === otherWhole) return 0
-  // Each letter more is one that differs: most candidates need no closer look.
+  // The lengths alone rule out most candidates.
   if (Math.abs(whole.length - otherWhole.length) > Math.max(3, whole.length / 4)) return Infinity
   const [mine, other] = [wordsOf(word), wordsOf(candidate)]
   while (mine.length > 0 && mine[0] === other[0]) [mine, other].map((words) => words.shift())
@@ -48,7 +48,7 @@ function lettersApart(word: string, candidate: string): number {
   const [a, b] = [mine.join(''), other.join('')]
   const found = editDistance(a, b)
   if (/^[^\p{L}\d]*$/u.test(a + b)) return found
-  // Another number is another thing, and so is a word more.
+  // A different number or an additional word means something else.
   if (a === '' || b === '' || digits(a) !== digits(b) || found >= Math.max(a.length, b.length)) return Infinity
   return found <= Math.max(1, Math.floor(a.length / 4)) || isForm(a, b) ? found : Infinity
 }
@@ -74,12 +74,12 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   return found === undefined ? '' : ` Did you mean ${JSON.stringify(found)}?`
 }
 
-// `planTypes`, `plan-types` and `Plan Types` are one word to whoever mistypes it.
+// `planTypes`, `plan-types` and `Plan Types` are spellings of one word.
 function normal(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/g, '')
 }
 
-// `ntuc` for `ntuc-income`: far in letters, but only one candidate goes on from it.
+// `ntuc` for `ntuc-income`: far in letters, but only one candidate begins so.
 function onlyExtension(word: string, candidates: readonly string[]): string | undefined {
   if (word.length < 3) return undefined
   const found = candidates.filter((one) => one.startsWith(`${word}-`) || word.startsWith(`${one}-`))

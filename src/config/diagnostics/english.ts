@@ -22,7 +22,7 @@ export function some(values: readonly unknown[], conjunction: 'and' | 'or', most
   return rest > 0 ? `${different.slice(0, most).map(quote).join(', ')} and ${rest} more` : list(different, conjunction)
 }
 
-/** Why something failed: the message of what was thrown. */
+/** The message of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -33,8 +33,8 @@ function hasPart(value: unknown, key: string | number): boolean {
 }
 
 /**
- * What tells an item of a list from the others: the properties by which other languages know it, or its id; a text or
- * number is its own name. Undefined where nothing does.
+ * The key of a list item among the others: its `matchedBy` properties, or for a text or number, its value. Undefined
+ * if it has none.
  */
 export function itemKey(item: unknown, matchedBy: readonly string[] = ['id']): string | undefined {
   if (typeof item !== 'object' || item === null) return JSON.stringify(item)
@@ -42,7 +42,7 @@ export function itemKey(item: unknown, matchedBy: readonly string[] = ['id']): s
   return names.length > 0 ? JSON.stringify(names) : undefined
 }
 
-/** New lines with the ends that those of a text have. */
+/** New text with the line ends of an existing one. */
 export function withNewlines(written: string, text: string): string {
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written
 }

@@ -23,7 +23,7 @@ export function addItem(text: string, keys: Keys, item: unknown): string {
   return insertIn(json, text, { keys, index: nodeAt(text, keys)?.children?.length ?? 0, item })
 }
 
-/** The JSON text with an item of a list at another index of it; each keeps its text, and each place its commas. */
+/** The JSON text with a list item moved to another index; items keep their text, and places their commas. */
 function moveItem(text: string, keys: Keys, from: number, to: number): string {
   const slots = holderAt(text, keys).children ?? []
   const item = slots[from]
@@ -35,7 +35,7 @@ function moveItem(text: string, keys: Keys, from: number, to: number): string {
   }, text)
 }
 
-/** The JSON text with another name of the property at these keys. */
+/** The JSON text with the property at these keys renamed. */
 function renameKey(text: string, keys: Keys, name: string): string {
   const key = nodeAt(text, keys)?.parent?.children?.[0]
   if (!key || typeof keys.at(-1) !== 'string') throw new Error(`There is no property ${keysText(keys)}.`)
@@ -78,8 +78,7 @@ function replaced(text: string, node: Node, value: unknown): string {
 }
 
 /**
- * The text with something written from an offset on. Where the object or list around it stands on that line and would not
- * stay on it, or were too wide for it, it is spread.
+ * The text with an insertion; an object or list on its line is spread over several lines if it no longer fits on one.
  */
 function fitted(text: string, written: string, from: number, to = from): string {
   const now = put(text, written, from, to)

@@ -1,7 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { noOutline, type Outline } from './outline.ts'
 
-/** How many characters a line has at most. */
+/** The maximum width of a line in characters. */
 export const widest = 120
 
 interface Scene {

@@ -2,8 +2,8 @@ import type { PlacedSchema, SchemaSet } from '#config/schema/schema-set.ts'
 import type { Keys } from './edit.ts'
 
 /**
- * What a schema says of the layout of a value: the order of its properties, by which of them the items of a list are told
- * apart, and the same of its parts.
+ * The layout that a schema gives to a value: the order of its properties, those that identify the items of a list, and
+ * the same for its parts.
  */
 export interface Outline {
   readonly order: readonly string[]

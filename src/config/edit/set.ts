@@ -20,8 +20,8 @@ export interface Format {
 }
 
 /**
- * The text with another value in a place, or without it where that is undefined. What is the same in both stays as it is
- * written; what is new stands where the outline has it, and behind all others where that does not know it.
+ * The text with another value in a place, or without it if that is undefined. Equal parts stay as written; new ones
+ * stand where the outline has them, or behind all others if it does not know them.
  */
 export function setIn(format: Format, text: string, keys: Keys, value: unknown, outline: Outline = noOutline): string {
   const has = valueAt(format.read(text), keys)

@@ -17,10 +17,10 @@ export interface ConfigFiles {
   readonly schemas: ReadonlyMap<string, FileContent>
 }
 
-/** New texts by file; undefined for a file that goes. */
+/** New texts by file; undefined for a file to remove. */
 export type ChangedTexts = ReadonlyMap<string, string | undefined>
 
-/** The files with new texts in their places. */
+/** The files with new texts applied. */
 export function withTexts(files: ConfigFiles['files'], texts: ChangedTexts): ConfigFiles['files'] {
   const now = new Map(files)
   for (const [file, text] of texts) {
@@ -45,8 +45,8 @@ export function isSameContent(a: FileContent, b: FileContent): boolean {
 }
 
 /**
- * Decodes UTF-8, and UTF-16 with a word on it. A mark at the start and characters that cannot be seen are reported and
- * left out of the text, so that columns count what people see.
+ * Decodes UTF-8, and UTF-16, which is reported. A byte order mark and invisible characters are reported and removed,
+ * so that columns count visible characters.
  */
 export function decode(file: string, content: FileContent): Decoded {
   if (content === null) return { diagnostics: [report(file, 'unreadable', 'This file was not read.')] }
@@ -74,7 +74,7 @@ function withoutMark(file: string, text: string): Decoded {
   return withReport(withoutInvisible(file, text.slice(1)), { ...diagnostic, hint, fix: asRead('Remove the mark') })
 }
 
-/** The text of UTF-16, which begins with its mark; undefined for another encoding. */
+/** The text of UTF-16 with a byte order mark; undefined for another encoding. */
 function utf16Of(bytes: Uint8Array): string | undefined {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
   if (mark !== 0xfffe && mark !== 0xfeff) return undefined
@@ -155,7 +155,7 @@ const directions = '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]'
 const idle = new RegExp(`${never}|${joiners}|${directions}`, 'g')
 const rightToLeft = /[\u0590-\u060b\u061d-\u08ff\ufb1d-\ufdff]/
 
-/** A text without the characters that cannot be seen and mean nothing, each of them reported. */
+/** A text without its meaningless invisible characters, each of which is reported. */
 function withoutInvisible(file: string, written: string): Decoded {
   if (written.search(idle) < 0) return { text: written, diagnostics: [] }
   const starts = lineStarts(written)
@@ -163,7 +163,7 @@ function withoutInvisible(file: string, written: string): Decoded {
     const { line } = positionAt(starts, offset)
     return written.slice(starts[line - 1], starts[line])
   }
-  // In a line that goes both ways, marks of direction have a use.
+  // Direction marks have a use in a line with both directions.
   const isIdle = (character: string, offset: number) =>
     !new RegExp(directions).test(character) || !rightToLeft.test(lineAt(offset))
   const found = [...written.matchAll(idle)].filter(({ 0: character, index }) => isIdle(character, index))

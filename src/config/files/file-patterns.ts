@@ -50,7 +50,7 @@ export const filePatterns: readonly FilePattern[] = [
 /** The folder whose files visitors can fetch. */
 export const assetsFolder = 'config/assets/'
 
-/** Whether a file is a drawing that visitors can fetch, and so is read: a program could stand in it. */
+/** Whether a file is a published drawing, which is read because it could contain a program. */
 export function isDrawing(file: string): boolean {
   return file.startsWith(assetsFolder) && /\.svg$/i.test(file)
 }
@@ -58,7 +58,7 @@ export function isDrawing(file: string): boolean {
 /** The kinds of file without overlays. */
 export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'overlay']
 
-/** The pattern that a file fits, an overlay that of its original; undefined when the site does not look there. */
+/** The pattern of a file, or for an overlay that of its original; undefined when the site does not look there. */
 export function patternOf(file: string): FilePattern | undefined {
   const { original } = overlayName(file) ?? {}
   if (original === undefined) return ownPattern(file)
@@ -91,7 +91,7 @@ export function isConfigFile(file: string): boolean {
   return file.startsWith('config/') && !file.startsWith(assetsFolder) && !isHidden && isConfig
 }
 
-/** Whether a file is a schema that config is held to: those of overlays follow from the others, and are for editors. */
+/** Whether a file is a schema of config; those of overlays are derived from the others, and only editors read them. */
 export function isSchemaFile(file: string): boolean {
   return /^schemas\/(?!overlays\/).*\.json$/i.test(file)
 }

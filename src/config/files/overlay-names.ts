@@ -1,4 +1,4 @@
-/** The original and the language of an overlay, which its name tells. */
+/** The original and the language of an overlay, from its name. */
 export interface OverlayName {
   readonly original: string
   /** BCP 47, such as `zh-HK`. */

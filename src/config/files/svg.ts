@@ -23,7 +23,7 @@ const attributes =
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** Why a file is no drawing that visitors may be sent, as the end of a sentence; undefined for a sound one. */
+/** The reason not to publish a drawing, as the end of a sentence; undefined for a sound one. */
 export function svgProblem(text: string): string | undefined {
   const root = rootOf(text)
   if (typeof root === 'string') return root
@@ -73,7 +73,7 @@ function elementProblem({ tagName, prefix, namespaceURI, localName, attributes: 
   return undefined
 }
 
-/** Whether a link stays within the drawing; an image may stand in its own address. */
+/** Whether a link stays within the drawing; an image may be a data URL. */
 function isPlainLink(element: string, href: string): boolean {
   const isImage = element === 'image' && /^data:image\/(?:png|jpeg|webp);base64,[\w+/=\s]*$/.test(href)
   return /^#[\w.:-]*$/.test(href) || isImage

@@ -7,24 +7,24 @@ import { isMarkdown, patternOf } from '#config/files/file-patterns.ts'
 import { parseJson } from '#config/json/parse.ts'
 import { readSchemas, schemaSet } from '#config/schema/schema-set.ts'
 
-/** What repairing came to. */
+/** The result of a repair. */
 export interface Repaired {
   /** The new texts, by file; undefined for a file that moved elsewhere. */
   readonly texts: ReadonlyMap<string, string | undefined>
-  /** The diagnostics whose fixes were made. */
+  /** The diagnostics whose fixes were applied. */
   readonly made: readonly Diagnostic[]
-  /** Those whose fixes would not have made the config better, and so were not. */
+  /** The diagnostics whose fixes would not have improved the config, and were not applied. */
   readonly left: readonly Diagnostic[]
-  /** How many were not tried, since their file has more than can be checked one by one. */
+  /** The number of fixes that were not tried, since their file has too many. */
   readonly untried: number
 }
 
-/** How many fixes of a file are tried: each takes a check, and a real file has a dozen. */
+/** The most fixes tried in a file: each takes a check, and a real file has a dozen. */
 const mostTried = 300
 
 /**
- * Repairs what is sure in the files named: one fix after another, each checked, and kept only where its file can be
- * read again without more errors, or the config has fewer errors and none that it had not.
+ * Applies the sure fixes of the named files one by one, with a check after each. A fix is kept only if its file
+ * becomes readable without more errors, or the config has fewer errors and no new ones.
  */
 export function repair({ files, schemas }: ConfigFiles, named: readonly string[], check: Check): Repaired {
   const made: Diagnostic[] = []
@@ -49,7 +49,7 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
     now = fixed
     found = then
   }
-  // A text that still cannot be read is left to people as they wrote it.
+  // A file that is still unreadable is left as it was written.
   const lost = new Set([...now.keys()].filter((file) => named.includes(file) && !stateOf(file, now, found).isReadable))
   const moved = [...files.keys()].filter((file) => !now.has(file)).map((file) => [file, undefined] as const)
   const texts = new Map([...moved, ...changes(files, now)].filter(([file]) => !lost.has(file)))
@@ -57,7 +57,7 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
   return { texts, made: kept, left: [...undone, ...left], untried: found.filter(isOpen).length }
 }
 
-/** Puts the properties and the layout of the JSON files named in order; returns the new texts. */
+/** Sorts the properties of the named JSON files and lays them out; returns the new texts. */
 export function tidy({ files, schemas }: ConfigFiles, named: readonly string[]): ReadonlyMap<string, string> {
   const set = schemaSet(readSchemas(schemas))
   const tidied = (file: string, content: FileContent): FileContent => {
@@ -65,7 +65,7 @@ export function tidy({ files, schemas }: ConfigFiles, named: readonly string[]):
     const schema = patternOf(file)?.schema
     if (text === undefined || schema === undefined || diagnostics.length > 0 || isMarkdown(file)) return content
     const parsed = parseJson(file, text)
-    // Where it cannot be read without doubt, its order is in doubt as well.
+    // The order of a file with faults is in doubt as well.
     if (parsed.diagnostics.length > 0) return content
     const outline = outlineOf(set, { schema: set.at(schema), file: schema }, parsed.value)
     const inOrder = tidyJson(text, outline)
@@ -98,12 +98,12 @@ function placeOf(one: Diagnostic): string {
   return `${one.line}:${one.column} ${mistakeKey(one)}`
 }
 
-/** Tells one mistake from another, wherever edits have moved it. */
+/** Identifies a mistake independently of its position, which edits change. */
 function mistakeKey({ file, rule, message }: Diagnostic): string {
   return `${file} ${rule} ${message}`
 }
 
-/** How a config stands, and a file in it. */
+/** The errors of a config, and whether one of its files is readable. */
 interface State {
   readonly errors: readonly string[]
   readonly isReadable: boolean
@@ -112,14 +112,14 @@ interface State {
 function stateOf(file: string, files: ConfigFiles['files'], found: readonly Diagnostic[]): State {
   const errors = found.filter(({ severity }) => severity === 'error').map(mistakeKey)
   const isSaid = found.some((one) => one.file === file && unreadable.includes(one.rule))
-  // One that has moved elsewhere is read there.
+  // A file that was moved is read in its new place.
   const isRead = !files.has(file) || isMarkdown(file) || isJson(decode(file, files.get(file) ?? null).text)
   return { errors, isReadable: !isSaid && isRead }
 }
 
 const unreadable = ['syntax', 'comment', 'trailing-comma', 'too-deep', 'wrong-place']
 
-// What is said of a file may leave out a mistake that another one makes plain; the parser leaves out none.
+// Diagnostics may omit a mistake that follows from another one; the parser omits none.
 function isJson(text: string | undefined): boolean {
   try {
     JSON.parse(text ?? '')
@@ -137,7 +137,7 @@ function isBetter(before: State, then: State): boolean {
   return then.errors.length < before.errors.length && then.errors.every((name) => known.has(name))
 }
 
-/** The files with one fix made; the same files where that cannot be, as where another one has the name that it gives. */
+/** The files with one fix applied; unchanged if that is impossible, such as when the new name of a file is taken. */
 function withFix(files: Map<string, FileContent>, { file, fix }: Diagnostic): Map<string, FileContent> {
   const { text } = decode(file, files.get(file) ?? null)
   const { rename = file, edits = [] } = fix ?? {}
@@ -146,7 +146,7 @@ function withFix(files: Map<string, FileContent>, { file, fix }: Diagnostic): Ma
   return new Map([...others, [rename, applyEdits(text, edits)]])
 }
 
-/** The text with the edits made, from its end to its start; of two that overlap, only the later one in the text. */
+/** Applies edits to a text, from its end to its start; if two overlap, only the later one in the text is applied. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let done = text
   let from = text.length + 1

@@ -34,7 +34,7 @@ function fault(
 }
 
 /** Reports a token behind the end of the root value. */
-export function afterTheEnd(reader: Reader, { offset, text }: LineToken): void {
+export function reportAfterTheEnd(reader: Reader, { offset, text }: LineToken): void {
   // The lexer has reported it.
   if (text === unknownToken) return
   const isSecond = text === '{' || text === '['
@@ -48,7 +48,7 @@ export function afterTheEnd(reader: Reader, { offset, text }: LineToken): void {
 }
 
 /** Reports a missing value. */
-export function noValue(reader: Reader, token: LineToken | undefined): void {
+export function reportNoValue(reader: Reader, token: LineToken | undefined): void {
   const at = reader.tokens[reader.at - 1]?.end ?? 0
   const fix = { title: 'Write a value after the colon', how: 'gaps', at, text: ' …' } as const
   if (!token) fault(reader, at, 'The file ends before it says anything.')
@@ -57,7 +57,7 @@ export function noValue(reader: Reader, token: LineToken | undefined): void {
 }
 
 /** Reports a missing colon, and perhaps value. */
-export function noColon(reader: Reader, name: LineToken, next: LineToken | undefined): void {
+export function reportNoColon(reader: Reader, name: LineToken, next: LineToken | undefined): void {
   const at = name.end
   if (!next || isCloser(next.text) || next.text === ',') {
     const fix = { title: 'Write a colon and a value', how: 'gaps', at, text: ': …' } as const
@@ -69,19 +69,19 @@ export function noColon(reader: Reader, name: LineToken, next: LineToken | undef
 }
 
 /** Reports a token in the wrong place. */
-export function misplaced(reader: Reader, { offset, text }: LineToken): void {
-  // What nobody can read has been reported already.
+export function reportMisplaced(reader: Reader, { offset, text }: LineToken): void {
+  // A token of unknown meaning has been reported already.
   if (text !== unknownToken) fault(reader, offset, `A name or a value is missing: ${quote(text)} cannot stand here.`)
 }
 
 /** Reports a list without its name and opening bracket. */
-export function noName(reader: Reader, { offset: at }: LineToken): void {
+export function reportNoName(reader: Reader, { offset: at }: LineToken): void {
   const fix = { title: 'Write a name and "["', how: 'gaps', at, text: '"…": [' } as const
   fault(reader, at, 'A name and "[" are missing before this list.', { fix })
 }
 
 /** Reports a missing comma before a token. */
-export function noComma(reader: Reader, token: LineToken): void {
+export function reportNoComma(reader: Reader, token: LineToken): void {
   if (reader.commaSaidAt === reader.at) return
   const at = reader.tokens[reader.at - 1]?.end ?? 0
   const written = cut(reader.source.text.slice(token.offset, token.end))
@@ -90,7 +90,7 @@ export function noComma(reader: Reader, token: LineToken): void {
 }
 
 /** Reports a doubled or trailing comma. */
-export function extraComma(reader: Reader, { offset: at }: LineToken, last?: Opener): void {
+export function reportExtraComma(reader: Reader, { offset: at }: LineToken, last?: Opener): void {
   const fix = { title: 'Remove the comma', how: 'sure', at, length: 1, text: '' } as const
   const part = last === '{' ? 'property of an object' : 'item of a list'
   if (last === undefined) fault(reader, at, 'There are two commas in a row.', { fix })
@@ -98,7 +98,7 @@ export function extraComma(reader: Reader, { offset: at }: LineToken, last?: Ope
 }
 
 /** Reports a bracket too many or of the wrong kind. */
-export function wrongBracket(reader: Reader, { offset: at, text }: LineToken, opener?: Opener): void {
+export function reportWrongBracket(reader: Reader, { offset: at, text }: LineToken, opener?: Opener): void {
   const how = reader.tokens[reader.at - 2]?.text === text ? 'sure' : 'perhaps'
   const remove = { title: `Remove ${quote(text)}`, how, at, length: 1, text: '' } as const
   if (opener !== undefined) {
@@ -112,7 +112,7 @@ export function wrongBracket(reader: Reader, { offset: at, text }: LineToken, op
 }
 
 /** Reports a missing opening bracket; returns its place and indent. */
-export function missingOpening(
+export function reportMissingOpening(
   reader: Reader,
   token: LineToken,
   opener: Opener,
@@ -137,7 +137,7 @@ export function missingOpening(
 }
 
 /** Reports a missing closing bracket before the current token. */
-export function missingClosing(reader: Reader, frame: Frame): void {
+export function reportMissingClosing(reader: Reader, frame: Frame): void {
   const { source, tokens } = reader
   const [before, after] = [tokens[reader.at - 1], tokens[reader.at]]
   const closer = closerOf[frame.opener]
@@ -164,7 +164,7 @@ export function missingClosing(reader: Reader, frame: Frame): void {
 const tooEarly = 'The file ends too early:'
 
 /** Reports, once, that the file ends inside an object or list. */
-export function endsTooEarly(reader: Reader, { opener, offset, outer, indent }: Frame): void {
+export function reportEarlyEnd(reader: Reader, { opener, offset, outer, indent }: Frame): void {
   if (reader.diagnostics.some(({ message }) => message.startsWith(tooEarly))) return
   const line = positionAt(reader.source.starts, offset).line
   const at = reader.tokens.at(-1)?.end ?? 0
@@ -174,7 +174,7 @@ export function endsTooEarly(reader: Reader, { opener, offset, outer, indent }: 
   fault(reader, at, message, outer ? {} : { fix })
 }
 
-/** The end of an empty line between two tokens: there stood a bracket of its own. */
+/** The end of an empty line between two tokens, which once held a bracket. */
 function emptyLine(text: string, before: LineToken | undefined, after: LineToken | undefined): number | undefined {
   const from = before?.end ?? 0
   const found = (before ? /\n([ \t]*)(?=\r?\n)/ : /(?:^|\n)([ \t]*)(?=\r?\n)/).exec(text.slice(from, after?.offset))

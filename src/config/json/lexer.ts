@@ -16,8 +16,8 @@ import {
 } from './tokens.ts'
 
 /**
- * How many characters are read, over and over, to find out how broken lines are meant: a line of n characters takes n².
- * About a second; lines beyond that are mended by their first mistake alone.
+ * The limit of characters read to repair broken lines, which takes about a second: a line of n characters takes n².
+ * Lines beyond the limit are repaired at their first mistake only.
  */
 const mostTrials = 4_000_000
 
@@ -35,8 +35,8 @@ export interface Lexed {
 }
 
 /**
- * Reads the tokens of a text. No text of JSON goes on behind the end of its line: where a quotation mark is too few or
- * too many, the rest of its line is in doubt and no other.
+ * Reads the tokens of a text. A JSON string ends on its line, so a missing or additional quotation mark leaves only
+ * the rest of that line in doubt.
  */
 export function lex(source: Source): Lexed {
   const { text, starts } = source

@@ -6,12 +6,12 @@ import type { Damage, Duplicate, PropertyRange } from './tree.ts'
 
 /** A parsed file. */
 export interface Parsed {
-  /** The value, of Markdown its front matter; undefined when errors leave it in doubt. */
+  /** The value, for Markdown its front matter; undefined when errors leave it in doubt. */
   readonly value: unknown
   readonly diagnostics: readonly Diagnostic[]
   /** Damaged parts, by JSON Pointer. */
   readonly damage: ReadonlyMap<string, Damage>
-  /** The position of a pointer's key or value; of one that leads nowhere, its nearest ancestor's. */
+  /** The position of a pointer's key or value, or of the nearest ancestor if the pointer leads nowhere. */
   readonly locate: (pointer: string, part: Part) => Position
   /** The pointer of the innermost value or name at a position. */
   readonly pointerAt: (position: Position) => string

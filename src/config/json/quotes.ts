@@ -37,10 +37,10 @@ export function mendQuotes(source: Source, from: number, tokens: readonly Token[
 const reach = 60
 
 /**
- * The same for a line that is too long to try each of its places: near its first mistake alone, and only if the whole file
- * is JSON then. Otherwise the rest of the line is left out.
+ * Repairs one quotation mark of a long line: only places near its first mistake are tried, and only if the whole file
+ * is JSON afterwards. Otherwise the rest of the line is left out.
  *
- * @param isFirst whether no line above it has a mistake, without which the file cannot be JSON.
+ * @param isFirst whether no line above has a mistake, without which the file cannot be JSON.
  */
 export function mendLong(source: Source, tokens: readonly Token[], isFirst: boolean): Mended {
   const { text } = source

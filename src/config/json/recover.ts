@@ -11,25 +11,25 @@ import {
   readingOf,
 } from './brackets.ts'
 import {
-  afterTheEnd,
-  endsTooEarly,
-  extraComma,
-  misplaced,
-  missingClosing,
-  missingOpening,
-  noColon,
-  noComma,
-  noName,
-  noValue,
   type Reader,
-  wrongBracket,
+  reportAfterTheEnd,
+  reportEarlyEnd,
+  reportExtraComma,
+  reportMisplaced,
+  reportMissingClosing,
+  reportMissingOpening,
+  reportNoColon,
+  reportNoComma,
+  reportNoName,
+  reportNoValue,
+  reportWrongBracket,
 } from './faults.ts'
 import { type LineToken, lex } from './lexer.ts'
 import type { Source } from './source.ts'
 import { isLiteral } from './tokens.ts'
 import type { TreeNode } from './tree.ts'
 
-/** The tree of what is certain in invalid JSON, and each error once. */
+/** The tree of the certain parts of invalid JSON, and each error once. */
 export interface Recovered {
   readonly root: TreeNode | undefined
   readonly diagnostics: readonly Diagnostic[]
@@ -42,28 +42,25 @@ interface Open extends Frame {
   isPartial: boolean
 }
 
-/**
- * Reads a text that is not JSON as a person would: where the brackets do not fit, by its lines and how far each of
- * them is indented.
- */
+/** Reads a text that is not JSON as a person would: if the brackets do not match, by its lines and their indents. */
 export function recover(source: Source): Recovered {
   const { tokens, diagnostics } = lex(source)
   const reader: Reader = { ...readingOf(tokens), source, diagnostics: [...diagnostics] }
   const root = tokens.length === 0 ? undefined : readValue(reader, undefined)
   const rest = tokens[reader.at]
-  if (rest) afterTheEnd(reader, rest)
+  if (rest) reportAfterTheEnd(reader, rest)
   return { root, diagnostics: reader.diagnostics }
 }
 
 function readValue(reader: Reader, outer: Open | undefined): TreeNode {
   const token = reader.tokens[reader.at]
   if (!token || isCloser(token.text) || /^[,:]$/.test(token.text)) {
-    noValue(reader, token)
+    reportNoValue(reader, token)
     return unknown(reader.tokens[reader.at - 1]?.end ?? 0, 0)
   }
   const missing = missingOpener(reader, outer)
   if (missing) {
-    const place = missingOpening(reader, token, missing)
+    const place = reportMissingOpening(reader, token, missing)
     return readParts(reader, { ...place, opener: missing, outer, children: [], isPartial: false })
   }
   reader.at += 1
@@ -79,14 +76,14 @@ function unknown(offset: number, length: number): TreeNode {
 }
 
 function readParts(reader: Reader, frame: Open): TreeNode {
-  while (!isAtEnd(reader, frame)) {
+  while (!readEnd(reader, frame)) {
     const token = reader.tokens[reader.at]
     const start = reader.at
     readPart(reader, frame)
     readComma(reader, frame)
-    // A part whose missing bracket closes at once leaves its token unread: skip it, or reading never ends.
+    // A container that ended before its first token has read nothing: skip the token, or this loop never ends.
     if (token && reader.at <= start) {
-      misplaced(reader, token)
+      reportMisplaced(reader, token)
       reader.at = start + 1
     }
   }
@@ -101,26 +98,26 @@ function readParts(reader: Reader, frame: Open): TreeNode {
   }
 }
 
-/** Whether the container ends here; skips its closing bracket if it is there. */
-function isAtEnd(reader: Reader, frame: Open): boolean {
+/** Reads the end of the container if it is here; returns whether it is. */
+function readEnd(reader: Reader, frame: Open): boolean {
   const token = reader.tokens[reader.at]
   if (!token) {
     frame.isPartial = true
-    endsTooEarly(reader, frame)
+    reportEarlyEnd(reader, frame)
     return true
   }
   const closing = isCloser(token.text) ? closingOf(reader, frame) : undefined
   if (closing === 'closes what holds it' || isOutside(reader, frame)) {
-    // A comma before the missing bracket belongs behind it.
+    // The comma just read belongs after the missing bracket: the outer container reads it again.
     if (reader.tokens[reader.at - 1]?.text === ',') reader.at -= 1
-    missingClosing(reader, frame)
+    reportMissingClosing(reader, frame)
     return true
   }
   if (closing === undefined) return false
   reader.at += 1
-  if (closing === 'closes nothing') wrongBracket(reader, token)
-  if (closing === 'is the wrong one') wrongBracket(reader, token, frame.opener)
-  return closing === 'closes nothing' ? isAtEnd(reader, frame) : true
+  if (closing === 'closes nothing') reportWrongBracket(reader, token)
+  if (closing === 'is the wrong one') reportWrongBracket(reader, token, frame.opener)
+  return closing === 'closes nothing' ? readEnd(reader, frame) : true
 }
 
 /** Reads a property or item. */
@@ -130,13 +127,13 @@ function readPart(reader: Reader, frame: Open): void {
   const hasColon = reader.tokens[reader.at + 1]?.text === ':'
   if (isExtraOpener(reader)) {
     reader.at += 1
-    wrongBracket(reader, token)
+    reportWrongBracket(reader, token)
     readPart(reader, frame)
   } else if (frame.opener === '[' && token.text !== ':') {
     frame.children.push(readValue(reader, frame))
   } else if (token.text !== ':' && !hasColon && isNamelessList(reader)) {
     frame.isPartial = true
-    noName(reader, token)
+    reportNoName(reader, token)
     const { offset, line } = token
     const { indent = 0 } = reader.tokens[reader.at - 1] ?? {}
     readParts(reader, { opener: '[', offset, line, indent, outer: frame, children: [], isPartial: true })
@@ -144,7 +141,7 @@ function readPart(reader: Reader, frame: Open): void {
     readProperty(reader, frame, token)
   } else {
     frame.isPartial = true
-    misplaced(reader, token)
+    reportMisplaced(reader, token)
     if (isOpener(token.text)) readValue(reader, frame)
     else reader.at += 1
   }
@@ -155,7 +152,7 @@ function readProperty(reader: Reader, frame: Open, name: LineToken): void {
   const next = reader.tokens[reader.at]
   const hasColon = next?.text === ':'
   if (hasColon) reader.at += 1
-  else noColon(reader, name, next)
+  else reportNoColon(reader, name, next)
   const hasValue = hasColon || (next !== undefined && !isCloser(next.text) && next.text !== ',')
   const value = hasValue ? readValue(reader, frame) : unknown(name.end, 0)
   if (isLiteral(name.text)) {
@@ -174,15 +171,15 @@ function readComma(reader: Reader, frame: Open): void {
   const token = reader.tokens[reader.at]
   if (!token || isCloser(token.text) || isOutside(reader, frame)) return
   if (token.text !== ',') {
-    noComma(reader, token)
+    reportNoComma(reader, token)
     return
   }
   reader.at += 1
   const next = reader.tokens[reader.at]
   if (next?.text === ',' && !isOutside(reader, frame)) {
-    extraComma(reader, next)
+    reportExtraComma(reader, next)
     reader.at += 1
   } else if (next && isCloser(next.text) && closingOf(reader, frame) === 'closes it') {
-    extraComma(reader, token, frame.opener)
+    reportExtraComma(reader, token, frame.opener)
   }
 }

@@ -36,8 +36,8 @@ export function positionAt(starts: readonly number[], offset: number): Position 
 const wordForm = /"(?:[^"\\\n]|\\.)*"?|[\w.+-]+|[/#]\w[\w/#?=&.-]*|#+|.?/y
 
 /**
- * Where a stretch of the text stands, given the offset of its first character and the one behind its last: without
- * that, a word or sign. Of one that goes on over lines, the first counts.
+ * The position of a range, given the offset of its first character and the one behind its last; without the latter, of
+ * the word or sign there. A range over several lines ends with its first line.
  */
 export function placeAt(
   { text, starts, firstLine }: Source,

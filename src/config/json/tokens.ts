@@ -8,7 +8,7 @@ export interface Token {
   readonly offset: number
   /** Exclusive. */
   readonly end: number
-  /** Valid JSON, whatever the spelling in the file; as written when its meaning is unknown. */
+  /** Valid JSON in any spelling of the file; as written when its meaning is unknown. */
   readonly text: string
 }
 
@@ -143,7 +143,7 @@ function plainText(here: string): string | undefined {
   return isLiteral(text) ? text : undefined
 }
 
-/** An unquoted text with quotation marks; undefined for what may be a wrong sign. */
+/** An unquoted text with quotation marks; undefined for a possible wrong sign. */
 export function textOf(here: string): string | undefined {
   const isText = /^[\p{L}\p{Sc}#/][^"'\\]*$|^\d+%$/u.test(here) || amountMeant(here)?.currency
   return isText && !/^(none|nil|undefined|n\/a|nan|tb[acd])$/i.test(here) ? JSON.stringify(here) : undefined

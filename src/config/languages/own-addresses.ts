@@ -5,16 +5,16 @@ import type { PagePart } from '#config/model/page-parts.ts'
 import type { Redirect } from '#contract/config.ts'
 import { languagePrefix } from '#engine/site/paths.ts'
 
-/** Where a page stands in another language. */
+/** A page's address in another language. */
 export interface OwnAddress extends DataLocation {
   readonly original: PagePart
-  /** Behind the language, at its own path where its overlay says one, else at that of the original. */
+  /** Its overlay's path, or else its original's, with the language's prefix. */
   readonly path: string
-  /** Where it was before, its overlay says. */
+  /** Earlier addresses, from `movedFrom` in the overlay. */
   readonly earlier: readonly string[]
 }
 
-/** Where each of these pages stands in a language (BCP 47), given the overlays of that by the files of their originals. */
+/** The addresses in a language (BCP 47) of the pages with an overlay; `overlays` is keyed by the original's file. */
 export function ownAddresses(
   tag: string,
   parts: readonly PagePart[],
@@ -23,7 +23,7 @@ export function ownAddresses(
   return parts.flatMap((original) => {
     const overlay = overlays.get(original.file)
     if (!overlay) return []
-    // What follows from the name of the original's file stands at the top.
+    // A path that follows from the original's file name is at `/path` in the overlay.
     const at = original.pathPointer === '' ? '/path' : original.pathPointer
     const { path, movedFrom = [] } = Object(valueAt(overlay.value, parentPointer(at)))
     const place = { file: overlay.file, pointer: path === undefined ? '' : at }
@@ -31,7 +31,7 @@ export function ownAddresses(
   })
 }
 
-/** What leads to the pages of a language from where they were before: as its own slugs had it, and as the original has it. */
+/** The redirects to a language's pages from earlier addresses: its own, and those that follow from the originals. */
 export function ownRedirects(
   tag: string,
   pages: readonly OwnAddress[],
@@ -45,7 +45,7 @@ export function ownRedirects(
   })
 }
 
-/** An address behind a language. */
+/** Adds the language's prefix to a path. */
 export function behind(tag: string, path: string): string {
   return path === '/' ? languagePrefix(tag) : languagePrefix(tag) + path
 }

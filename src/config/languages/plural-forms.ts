@@ -1,12 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { withForms } from '#engine/site/template.ts'
 
-/** Whether a text is written by ICU's MessageFormat: it begins a placeholder that is more than a name. */
+/** Whether a text uses ICU MessageFormat: the name of a placeholder is followed by a comma. */
 export function hasForms(text: string): boolean {
   return /\{\s*[\w.-]+\s*,/.test(text)
 }
 
-/** The ways in which a text reads, by its forms, with `{count}` for `#`: that for any other number first. */
+/** The text in each of its plural forms, `other` first, with the number's placeholder in place of `#`. */
 export function readings(text: string): readonly [string, ...string[]] {
   if (!hasForms(text)) return [text]
   const keys = new Set<string>()
@@ -19,25 +19,25 @@ export function readings(text: string): readonly [string, ...string[]] {
   return [first, ...[...keys].filter((key) => key !== 'other').map(readAs)]
 }
 
-/** The forms that a language (BCP 47) has, in their order: `one` and `other` in English. */
+/** The plural forms of a language (BCP 47) in CLDR's order: `one` and `other` in English. */
 export function formsOf(language: string): string[] {
   const has: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   return ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => has.includes(form))
 }
 
-/** How a text with a form for each number is written in a language, with those that it has. */
+/** A MessageFormat text with every plural form of a language; forms that are not in `has` are gaps. */
 export function asForms(name: string, language: string, has: Readonly<Record<string, string>> = {}): string {
   const forms = formsOf(language).map((form) => `${form} {${has[form] ?? '…'}}`)
   return `{${name}, plural, ${forms.join(' ')}}`
 }
 
-/** What keeps a text from being read, and from where on; undefined where it can be. */
+/** The fault of a MessageFormat text, and the rest of the text from there; undefined if it is sound. */
 export function faultIn(text: string): { readonly fault: string; readonly from: string } | undefined {
   const quoted = /'[{}#']/.exec(text)
   if (quoted)
     return { fault: 'ICU takes this apostrophe for a quotation mark: write ’', from: text.slice(quoted.index) }
   try {
-    // ICU knows no names of several parts.
+    // ICU's parser accepts neither dots nor hyphens in names.
     const named = text.replaceAll(/\{\s*[\w.-]+/g, (start) => start.replaceAll(/[.-]/g, '_'))
     const parts = parse(named, { ignoreTag: true, captureLocation: true, requiresOtherClause: false })
     const choices = parts.filter(({ type }) => type === TYPE.plural)
@@ -49,7 +49,7 @@ export function faultIn(text: string): { readonly fault: string; readonly from: 
   }
 }
 
-/** What the page cannot show: all but words, placeholders and, not within each other, forms by number. */
+/** Elements that pages cannot show: all but words, placeholders and plural forms that are not nested. */
 function unknownParts(part: MessageFormatElement, isWithin = false): MessageFormatElement[] {
   if (part.type === TYPE.literal || part.type === TYPE.argument || part.type === TYPE.pound) return []
   if (part.type !== TYPE.plural || part.pluralType !== 'cardinal' || part.offset !== 0 || isWithin) return [part]
@@ -62,7 +62,7 @@ function startOf({ location }: Pick<MessageFormatElement, 'location'>): number {
 
 const only = 'a text has one choice, by number (plural), and none within it'
 
-/** What ICU's parser says of texts, in the words of those who write them. */
+/** Our messages for errors of ICU's parser. */
 const faults: Readonly<Record<string, string>> = {
   EXPECT_ARGUMENT_CLOSING_BRACE: 'this { is never closed',
   EXPECT_PLURAL_ARGUMENT_SELECTOR: 'a form such as one is missing before this {',

@@ -6,10 +6,10 @@ import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { readings } from './plural-forms.ts'
 
-/** What a language says in its own words: one text, or one that is written as several lines. */
+/** A translatable text, in one piece or as a list of lines. */
 export type Words = string | readonly string[]
 
-/** What stands in an overlay where nobody has written the text yet. */
+/** The placeholder for a missing translation in an overlay. */
 export const gap = '…'
 
 /** Whether a text is still to be written. */
@@ -17,31 +17,30 @@ export function isGap(words: Words): boolean {
   return inLines(words).trim() === gap
 }
 
-/** The words as one text, with a line for each that is written as a line. */
+/** The words as one text, with a line break between lines. */
 export function inLines(words: Words): string {
   return [words].flat().join('\n')
 }
 
-/** The words as one text that is read of most numbers, where it has a form for each. */
+/** The words as one text; of its plural forms, only `other`. */
 export function asRead(words: Words): string {
   return readings(inLines(words))[0]
 }
 
-/** What is filled in when a text is shown: `{count}`, or a figure that it quotes. */
+/** A placeholder: `{count}`, or a quoted figure such as `{markets.open}`. */
 export const placeholder = /\{[\w.-]+\}/g
 
-/** A text of a document that each language has in its own words. */
+/** A translatable text of a document. */
 export interface NamedText {
-  /** What it is called whatever its place in lists: `/landing/blocks/faq/items/cost/answer`. */
+  /** Its pointer with the names of list items instead of indexes: `/landing/blocks/faq/items/cost/answer`. */
   readonly name: string
-  /** Where it stands (JSON Pointer). */
   readonly pointer: string
   readonly words: Words
-  /** What the schema says that it is. */
+  /** The description in the schema. */
   readonly meaning?: string | undefined
 }
 
-/** What becomes of the strings of a document that another language has its own of. */
+/** Replacements for the texts and addresses of a document in another language. */
 export interface Rewriting {
   /** The words for a text. */
   readonly words?: (text: NamedText) => Words
@@ -60,10 +59,10 @@ export function textsOf(schemas: SchemaSet, schema: string, document: unknown): 
   return found
 }
 
-/** The pointer of a Markdown file's body, among those of its front matter. */
+/** The pointer of a Markdown file's body, which is a key beside those of the front matter. */
 export const bodyName = pointer('', bodyKey)
 
-/** Every text of a document that each language has in its own words: of Markdown, also what stands below. */
+/** Every translatable text of a document, including the body of Markdown. */
 export function documentTexts(schemas: SchemaSet, { file, value }: ConfigDocument<object>, of = file): NamedText[] {
   const texts = textsOf(schemas, patternOf(of)?.schema ?? '', value)
   return isMarkdown(file) && 'text' in value ? [...texts, bodyOf(value.text as MarkdownText)] : texts
@@ -78,8 +77,8 @@ function bodyOf({ lines }: MarkdownText): NamedText {
 }
 
 /**
- * The document with other words and addresses. An item of a list is called by what the schema says it is matched by; one
- * without such a name is called by its place, and no overlay can say so.
+ * The document with its texts and addresses replaced; a list item is named by its `matchedBy` properties, or else by
+ * its index.
  */
 export function rewritten<T>(schemas: SchemaSet, schema: string, document: T, { words, address }: Rewriting): T {
   const inPart = (part: Schema, from: string, value: unknown, name: string, at: string): unknown => {
@@ -109,7 +108,7 @@ function isAddress({ $ref = '' }: Schema): boolean {
   return /#\/\$defs\/(Path|Href)$/.test($ref)
 }
 
-/** What an item of a list is called; undefined where it has no name. */
+/** The name of a list item, from its `matchedBy` properties; undefined if it has none of them. */
 export function nameOfItem(item: unknown, matchedBy: readonly string[]): string | undefined {
   const names = matchedBy.map((key) => Object(item)[key]).filter((name) => name !== undefined)
   return names.length > 0 ? names.join(' ') : undefined

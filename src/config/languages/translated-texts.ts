@@ -3,21 +3,21 @@ import { type ConfigDocument, type Context, documentsOf } from '#config/model/co
 import type { SchemaSet } from '#config/schema/schema-set.ts'
 import { asRead, documentTexts, isGap, type NamedText, placeholder, type Words } from './texts.ts'
 
-/** What an overlay says, held against its original. */
+/** An overlay compared with its original. */
 export interface TranslatedTexts {
   readonly overlay: OverlayDocument
   readonly original: ConfigDocument<object>
   /** The texts of the original, in their order. */
   readonly texts: readonly NamedText[]
-  /** Each text that both have. */
+  /** The texts that both have; gaps are left out. */
   readonly pairs: readonly { readonly original: NamedText; readonly own: NamedText }[]
-  /** The texts of the original that the overlay leaves out, has as gaps, or has as they are in it. */
+  /** The original's texts that the overlay lacks, has as gaps, or has untranslated. */
   readonly missing: readonly NamedText[]
   /** The texts of the overlay that the original does not have. */
   readonly orphaned: readonly NamedText[]
 }
 
-/** Every overlay that has an original, held against that. */
+/** Compares every overlay with its original; overlays without one are left out. */
 export function translatedTexts(context: Context): TranslatedTexts[] {
   const originals = context.memo(documentsByFile, context)
   return context.overlays.flatMap((overlay) => {
@@ -26,7 +26,6 @@ export function translatedTexts(context: Context): TranslatedTexts[] {
   })
 }
 
-/** Every document by its file. */
 export function documentsByFile(context: Context): ReadonlyMap<string, ConfigDocument<object>> {
   return new Map(documentsOf(context).map((document) => [document.file, document]))
 }
@@ -52,12 +51,12 @@ function compared(overlay: OverlayDocument, original: ConfigDocument<object>, sc
   }
 }
 
-/** Whether a text stands in the other language as it does in the original, though it is more than a name or a figure. */
+/** Whether a sentence is the same in both languages; a name or a figure may be. */
 function isLeft(original: Words, own: Words): boolean {
   return String(original) === String(own) && isProse(String(own))
 }
 
-/** Whether a text has at least two words that are no names: with small letters alone. */
+/** Whether a text has at least two lower-case words of three or more letters, so is more than names and figures. */
 export function isProse(text: string): boolean {
   const words = asRead(text).replaceAll(placeholder, '')
   return /(?<!\p{L})\p{Ll}{3,}(?!\p{L}).*(?<!\p{L})\p{Ll}{3,}(?!\p{L})/u.test(words)

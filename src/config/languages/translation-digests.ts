@@ -3,20 +3,20 @@ import type { Context } from '#config/model/context.ts'
 import { inLines, type NamedText, type Words } from './texts.ts'
 import type { TranslatedTexts } from './translated-texts.ts'
 
-/** What is kept of each translated text of a file, by the text's name: the digests of its original and of itself. */
+/** The digests of a file's translated texts, by the text's name: the original's, then the translation's. */
 export type TextDigests = Readonly<Record<string, string>>
 
-/** Where the digests of a language are kept. */
+/** The file with the digests of a language. */
 export function digestsFile(language: string): string {
   return `config/translated/${language}.json`
 }
 
-/** What is kept of a text and its translation. */
+/** The digests of a text and its translation, with a space between them. */
 export function digestsOf(original: Words, own: Words): string {
   return `${digestOf(original)} ${digestOf(own)}`
 }
 
-/** Whether words are those that a text was translated from, by what is kept of it. */
+/** Whether a translation was made from this original, according to its stored digests. */
 export function isOriginalOf(words: Words, kept: string | undefined): boolean {
   return kept?.split(' ')[0] === digestOf(words)
 }
@@ -27,17 +27,17 @@ function digestOf(words: Words): string {
 
 const none: TextDigests = {}
 
-/** What is kept of the texts of an overlay; nothing where it was never synchronised. */
+/** The stored digests of an overlay; empty if it was never synchronised. */
 export function storedDigests(context: Context, { overlay, original }: TranslatedTexts): TextDigests {
   return digestsOfLanguage(context, overlay.language)[original.file] ?? none
 }
 
-/** The texts of an overlay whose originals have changed since, though they have not. */
+/** The pairs whose original has changed since the digests were stored, while the translation has not. */
 export function stalePairs({ pairs }: TranslatedTexts, kept: TextDigests): TranslatedTexts['pairs'] {
   return pairs.filter(({ original, own }) => isStale(original, own, kept[original.name]))
 }
 
-/** How much of a file's texts is translated as they are today, from 0 to 1: a text that has changed since does not count. */
+/** The share of texts with an up-to-date translation, from 0 to 1. */
 export function currentShare(context: Context, given: readonly TranslatedTexts[]): number {
   const all = given.reduce((sum, { texts }) => sum + texts.length, 0)
   const open = given.reduce(
@@ -57,10 +57,10 @@ function isStale(original: NamedText, own: NamedText, kept: string | undefined):
   return digestOf(own.words) === translation && digestOf(original.words) !== then
 }
 
-/** What is kept of the texts of a language, by the files of their originals. */
+/** The digests of a language, by the original's file. */
 export type LanguageDigests = Record<string, TextDigests>
 
-/** What is to be kept of a file's texts now: of one that is older than its original, what was kept of it before. */
+/** The digests to store for a file; a stale text keeps its earlier ones. */
 export function currentDigests(context: Context, texts: TranslatedTexts): TextDigests {
   const kept = storedDigests(context, texts)
   const stale = new Set(stalePairs(texts, kept))
@@ -74,19 +74,19 @@ export function currentDigests(context: Context, texts: TranslatedTexts): TextDi
   )
 }
 
-/** What is kept of all texts of a language. */
+/** The stored digests of a language; empty if there are none. */
 export function digestsOfLanguage({ translated }: Context, language: string): LanguageDigests {
   return translated.find(({ file }) => file === digestsFile(language))?.value.texts ?? {}
 }
 
-/** The file that keeps these digests. */
+/** The content of the file for these digests. */
 export function digestsText(kept: LanguageDigests): string {
   const all = inOrder(kept).flatMap(([file, own]) => {
     const digests = inOrder(own)
     return digests.length > 0 ? [[file, Object.fromEntries(digests)] as const] : []
   })
   const file = { $schema: '../../schemas/translated.schema.json', texts: Object.fromEntries(all) }
-  // A line a text, so that git can merge what two people have translated.
+  // One line per text, so that git can merge the work of two translators.
   return `${JSON.stringify(file, null, 2)}\n`
 }
 

@@ -9,15 +9,15 @@ import type { Language, Market } from '#engine/site/site.ts'
 import { behind, type OwnAddress, ownAddresses, ownRedirects } from './own-addresses.ts'
 import { isGap, rewritten, textsOf } from './texts.ts'
 
-/** What is written in a language, as files that say it would be seen, and what is known of the language. */
+/** A language, and the context with its texts instead of the originals. */
 export interface ContextInLanguage {
   readonly language: Language
   readonly context: Context
 }
 
 /**
- * Each language that markets are written in besides that of their files: as visitors read it, and where any market has it
- * as a draft, behind that with its drafts.
+ * The languages that markets list besides their own: one entry for visitors if any market has the language live, and
+ * one with drafts if any market has it as a draft.
  */
 export function languagesOf(context: Context): ContextInLanguage[] {
   const named = context.markets.flatMap(({ value }) => value.languages ?? [])
@@ -28,14 +28,14 @@ export function languagesOf(context: Context): ContextInLanguage[] {
   )
 }
 
-/** Whether a market's texts in a language are read: by visitors, or by who asks for drafts. */
+/** Whether a market shows a language: it is live there, or a draft and drafts are shown. */
 export function isWritten({ languages = [] }: Pick<Market, 'languages'>, tag: string, withDrafts: boolean): boolean {
   return languages.some((one) => one.tag === tag && (withDrafts || one.status === 'live'))
 }
 
 /**
- * The files of a language: those of a market, a profile, a page or a text that are written in it and no others; those of
- * the whole site in any case, with the words of the originals where it has none of its own.
+ * The context in a language: only the markets, profiles, pages and texts with an overlay, and all files of the whole
+ * site, whose untranslated texts stay as in the original.
  */
 function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInLanguage {
   const { schemas, memo, reuseEqual } = context
@@ -83,14 +83,14 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
   return { language: { tag, isDraft, markets: ids, addresses, redirects }, context: found }
 }
 
-/** The words of the renderer in a language: its own, else those of the same language in another country. */
+/** The renderer's messages in a language, or else in the same language of another country. */
 export function messagesIn({ overlays, messages }: Context, tag: string): OverlayDocument | undefined {
   const [language] = tag.split('-')
   const all = overlays.filter(({ original }) => original === messages?.file)
   return all.find((one) => one.language === tag) ?? all.find((one) => one.language.split('-')[0] === language)
 }
 
-/** The document in the words of an overlay, with its own where that has none; of Markdown, with the overlay's text. */
+/** The document with the texts of an overlay; texts that the overlay lacks stay as in the original. */
 function inWords<D extends ConfigDocument<object>>(
   document: D,
   overlay: OverlayDocument | undefined,
@@ -110,12 +110,12 @@ function hasBody(value: object): value is { readonly text: MarkdownText } {
 }
 
 function withLocale<D extends Context['markets'][number]>(market: D, tag: string): D {
-  // Of several markets in one language, search engines offer each in its own country.
+  // Search engines offer each of several markets with one language in its own country.
   const hreflang = new Intl.Locale(tag, { region: market.value.country }).toString()
   return { ...market, value: { ...market.value, locale: tag, hreflang: [hreflang] } }
 }
 
-/** Where what is written in a language stands, by the addresses of the originals. */
+/** The addresses of a language's pages, by those of their originals. */
 function addressesIn(tag: string, written: Context, pages: readonly OwnAddress[]): Language['addresses'] {
   const all = new Map(
     pages.flatMap(({ path, original }) => [
@@ -123,20 +123,20 @@ function addressesIn(tag: string, written: Context, pages: readonly OwnAddress[]
       [original.path, path] as const,
     ]),
   )
-  // Whoever goes home stays in the language.
+  // A link to the home page stays in the language.
   const home = all.get(written.markets[0]?.value.landing.path ?? '')
   if (home !== undefined && !all.has('/')) all.set('/', home)
   return Object.fromEntries(all)
 }
 
-/** A link or an address as it is in a language, if it leads to something written in it. */
+/** The link or address in a language; unchanged if its page is not translated. */
 function addressIn(addresses: Language['addresses'], href: string): string {
   const { path } = splitLink(href)
   const own = addresses[path]
   return own === undefined ? href : own + href.slice(path.length)
 }
 
-/** The document with the addresses of its language. */
+/** The document with its links and addresses in a language. */
 function atAddresses<D extends ConfigDocument<object>>(
   document: D,
   schemas: SchemaSet,

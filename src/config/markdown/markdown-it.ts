@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-// HTML is understood only to be refused at its place; should it ever be rendered, it is shown, not obeyed.
+// HTML is parsed only to be reported at its place; if it were ever rendered, it would be shown as text.
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
 const { escapeHtml } = parser.utils
 parser.renderer.rules['html_block'] = (tokens, i) => escapeHtml(tokens[i]?.content ?? '')
@@ -34,8 +34,8 @@ function prepareCell(token: Token): void {
 }
 
 /**
- * Gives each cell of a table's body the heading of its column as `data-label`, so that on a narrow screen, where rows
- * are shown one under the other, each cell still says what it is.
+ * Gives each cell of a table's body the heading of its column as `data-label`, for narrow screens, which show the
+ * cells of a row one below the other.
  */
 function labelTables(tokens: readonly Token[]): void {
   let headings: string[] = []

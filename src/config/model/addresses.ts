@@ -34,7 +34,7 @@ function addressesOfPage(page: PagePart): Address[] {
   ]
 }
 
-/** The page at each address; of two pages with one address, the first is meant, and the other reported by its own rule. */
+/** The page at each address; of two pages with one address, the first counts, and a rule reports the other. */
 export function pagesByAddress(context: Context): ReadonlyMap<string, PagePart> {
   return context.memo(pagesIn, context)
 }

@@ -14,13 +14,13 @@ export interface ProfileDocument extends ConfigDocument<ProviderProfile & { read
   readonly market: string
 }
 
-/** A document's texts in another language, in the document's shape; of Markdown also the body. */
+/** A document's texts in another language, in the document's shape, including the body of Markdown. */
 export interface OverlayDocument extends ConfigDocument<object>, OverlayName {}
 
 /** A Markdown file: its front matter, and its body as `text`. */
 export type TextDocument<T> = ConfigDocument<T & { readonly text: MarkdownText }>
 
-/** Adds the id, which is the file's name. */
+/** Adds the id, from the file's name. */
 export function named<T extends object>(document: ConfigDocument<T>): ConfigDocument<T & { readonly id: string }> {
   const { file, value } = document
   return { file, value: { ...withoutSchema(value), id: idOf(file) } }
@@ -32,12 +32,12 @@ export function withoutSchema<T extends object>(value: T): T {
   return rest as T
 }
 
-/** Adds the original and the language, which the file's name tells. */
+/** Adds the original and the language, from the file's name. */
 export function withName({ file, value }: ConfigDocument<object>): OverlayDocument {
   return { file, value, ...(overlayName(file) ?? { original: '', language: '' }) }
 }
 
-/** Adds the market, which the folder's name is. */
+/** Adds the market, from the folder's name. */
 export function inFolder(profile: ConfigDocument<ProviderProfile>): ProfileDocument {
   return { ...named(profile), market: idOf(folderOf(profile.file)) }
 }

@@ -45,7 +45,7 @@ export interface Context {
   readonly acknowledged: ConfigDocument<AcknowledgedFile> | undefined
   readonly markets: readonly ConfigDocument<Market>[]
   readonly profiles: readonly ProfileDocument[]
-  /** Pages written as blocks, reviews and comparisons among them. */
+  /** Pages written as blocks, including reviews and comparisons. */
   readonly pages: readonly ConfigDocument<PageConfig>[]
   readonly articles: readonly TextDocument<ArticleMeta>[]
   readonly legal: readonly TextDocument<LegalMeta>[]

@@ -23,7 +23,7 @@ import type { CheckCache, Memo } from './memo.ts'
 export interface SoundDocument {
   readonly file: string
   readonly kind: Kind
-  /** Of Markdown, the front matter with the rendered text as its `text`. */
+  /** For Markdown, the front matter with the rendered text as its `text`. */
   readonly value: unknown
   readonly schema: Schema
 }
@@ -34,7 +34,7 @@ export interface Documents {
   readonly sound: readonly SoundDocument[]
   readonly schemas: SchemaSet
   readonly diagnostics: readonly Diagnostic[]
-  /** How many files are missing that every site needs. */
+  /** The number of required files that are missing. */
   readonly missing: number
   /** Whether every file is there and valid. */
   readonly complete: boolean
@@ -166,7 +166,7 @@ function withoutBetter(found: readonly Diagnostic[], mistakes: readonly Diagnost
   return found.filter((one) => one.rule !== 'syntax' || !mistakes.some((other) => isBetter(other, one)))
 }
 
-/** A file's value as rules see it: of Markdown, the front matter with the rendered text. */
+/** A file's value for rules; for Markdown, the front matter with the rendered text. */
 export function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
   return 'text' in parsed ? { ...Object(parsed.value), text: parsed.text } : parsed.value
 }

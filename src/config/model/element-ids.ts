@@ -31,7 +31,7 @@ const frame: readonly ElementId[] = [
 /** Elements of a text besides its headings. */
 const contents: ElementId = { id: 'contents', what: 'the list of what is in a text' }
 
-/** The ids on a page from the config, after those of the frame. */
+/** The ids on a page: those of the frame, then those from the config. */
 export function elementsOnPage(page: PagePart, site: Context['site']): ElementId[] {
   return [
     ...frame,
@@ -42,7 +42,7 @@ export function elementsOnPage(page: PagePart, site: Context['site']): ElementId
   ]
 }
 
-/** The same in a text. */
+/** The ids on the page of an article or a legal text. */
 export function elementsInText(text: TextDocument<object>): ElementId[] {
   return [...frame, contents, ...textAnchors(text).map(ofAnchor)]
 }
@@ -67,7 +67,7 @@ function ofFields(file: string, at: string, fields: readonly FormField[]): Eleme
   return fields.flatMap(({ name }, i) => ofField(name, { file, pointer: pointer(at, i, 'name') }))
 }
 
-/** An input, and the texts that it is described by. */
+/** An input, its hint and its error. */
 function ofField(name: string, place: DataLocation): ElementId[] {
   const field = `the field ${quote(name)}`
   return [

@@ -9,8 +9,8 @@ export interface Memo {
 }
 
 /**
- * Returns what a function makes of an immutable object and further arguments, calling it only when one of them is another
- * than the last time. The function must be at the top of its module: a closure could depend on more than its arguments.
+ * Returns `make(of, ...args)`, and calls `make` only if `args` differ from those of its last call for the same `of`, which
+ * must be immutable. `make` must be at the top of its module: a closure could depend on more than its arguments.
  */
 export type Memoize = <K extends object, A extends readonly unknown[], V>(
   make: (of: K, ...args: A) => V,
@@ -18,10 +18,10 @@ export type Memoize = <K extends object, A extends readonly unknown[], V>(
   ...args: A
 ) => V
 
-/** Returns the last value under this key if the one made now is equal as JSON (structural sharing). */
+/** Returns the last value under this key if the new one is equal as JSON (structural sharing). */
 export type ReuseEqual = <V>(key: object, made: V) => V
 
-/** Results of earlier processes, by the digest of the input and by the functions that made them of it. */
+/** Results of earlier processes, by the digest of the input and the functions applied to it. */
 export interface CheckCache {
   readonly digest: (...parts: readonly (string | Uint8Array)[]) => string
   readonly get: (digest: string, path: string) => unknown
@@ -33,11 +33,11 @@ export interface CheckCache {
   readonly save: () => void
 }
 
-/** The origin of a value; values of one origin are equal. */
+/** How a value was computed: values of the same source and path are equal. */
 interface Origin {
   /** The digest of the source. */
   readonly digest: string
-  /** The functions that made the value of it. */
+  /** The functions and arguments that led from the source to the value, such as `linksAmong#1a2b3c4d(.value)`. */
   readonly path: string
 }
 
@@ -78,7 +78,7 @@ export function createMemo(cache?: CheckCache): Memo {
   }
 }
 
-// A loop, since a check calls it a hundred thousand times.
+// A loop is faster, and a check calls it a hundred thousand times.
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   if (one.length !== other.length) return false
   for (let i = 0; i < one.length; i += 1) if (one[i] !== other[i]) return false
@@ -92,7 +92,7 @@ function createOrigins({ digest }: CheckCache) {
   const functions = new Map<string, unknown>()
   const functionName = (make: { readonly name: string; toString(): string }): string => {
     const name = functionNames.get(make) ?? `${make.name}#${digest(make.toString()).slice(0, 8)}`
-    // The cache belongs to one state of the program, so names only have to differ within it.
+    // The cache is dropped when the program changes, so a name has to be unique within one version only.
     if ((functions.get(name) ?? make) !== make) throw new Error(`Two functions are called ${name}`)
     functions.set(name, make)
     functionNames.set(make, name)
@@ -106,10 +106,10 @@ function createOrigins({ digest }: CheckCache) {
   }
   return {
     set(value: unknown, origin: Origin): void {
-      // A function that returns its argument must not rename it.
+      // A value that a function returned unchanged keeps its first origin.
       if (typeof value !== 'object' || value === null || origins.has(value)) return
       origins.set(value, origin)
-      // Callers pass a document's `value` on by itself.
+      // Callers also memoize by a document's `value`, so it gets an origin of its own.
       if ('value' in value) this.set(value.value, { ...origin, path: `${origin.path}value` })
     },
     ofResult(make: Parameters<typeof functionName>[0], of: object, args: readonly unknown[]): Origin | undefined {

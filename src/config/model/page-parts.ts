@@ -34,16 +34,16 @@ export interface PagePart {
   readonly madeAnchors: readonly string[]
   /** The market whose file it stands in. */
   readonly market: Market | undefined
-  /** Whether its blocks are written in the file; other pages are made of a wizard, a profile or a text. */
+  /** Whether its blocks are written in the file; other pages are made from a wizard, a profile or a text. */
   readonly isWritten: boolean
 }
 
-/** Every page that the files describe, at its place in them. */
+/** Every page that the files describe, with its location. */
 export function pageParts(context: Context): readonly PagePart[] {
   return context.memo(partsOf, context)
 }
 
-/** The same, those of each document for themselves. */
+/** The pages of each document. */
 export function documentPages(context: Context): readonly (readonly PagePart[])[] {
   return context.memo(pagesOfAll, context)
 }
@@ -60,7 +60,7 @@ function pagesOfAll(context: Context): PagePart[][] {
 }
 
 function partsOf(context: Context): PagePart[] {
-  // Profiles and texts come first: of two pages with one path, the one that is written as blocks is wrong.
+  // Profiles and texts come first, so that of two pages with one path, the one written as blocks is reported.
   const order = ({ isWritten, pointer }: PagePart) => Number(isWritten || pointer !== '')
   return documentPages(context)
     .flat()
@@ -90,7 +90,7 @@ function partsOfLegal({ file, value }: Context['legal'][number]): PagePart[] {
   return partsIn(file, text, { legal: [text] }, value.text)
 }
 
-/** The pages that a document describes, among those of these documents; a text brings the anchors of its headings. */
+/** The pages that a document describes, found among those of `among`; a text adds the anchors of its headings. */
 function partsIn(file: string, document: object, among: Partial<PageDocuments>, text?: MarkdownText): PagePart[] {
   const none = { pages: [], markets: [], profiles: [], articles: [], legal: [] }
   const own = pageDefinitions({ ...none, ...among }).filter(({ source }) => source.document === document)
@@ -128,7 +128,7 @@ export interface WrittenFields extends DataLocation {
   readonly fields: readonly FormField[]
 }
 
-/** The fields of every form written as a block, and those that all wizards end with. */
+/** The fields of every form written as a block, and the contact fields of all wizards. */
 export function writtenFields(context: Context): WrittenFields[] {
   const { site } = context
   const ofContact = site ? [{ file: site.file, pointer: '/contactFields', fields: site.value.contactFields }] : []

@@ -11,7 +11,7 @@ import { withoutSchema } from './config-document.ts'
 import type { Context } from './context.ts'
 import { allFigures, documentFigures, quotesFigures } from './texts-under.ts'
 
-/** How fast people read. */
+/** The assumed reading speed. */
 const wordsPerMinute = 200
 
 /** Builds the site from valid files; undefined when a required file is missing. */
@@ -38,7 +38,7 @@ export function siteOf(context: Context): Site | undefined {
   return deepFreeze(fillFigures(written, memo(allFigures, context), quoted))
 }
 
-/** The site of a context's files. */
+/** The site before its quoted figures are filled in; undefined when a required file is missing. */
 function writtenIn(context: Context): Site | undefined {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
@@ -59,12 +59,12 @@ function writtenIn(context: Context): Site | undefined {
   }
 }
 
-/** How many words an article has, whose text may quote figures. */
+/** The number of words of an article, with its quoted figures filled in. */
 function wordsOf(_lines: object, quoted: string): number {
   return countWords(quoted)
 }
 
-/** The messages of a language as pages take them. */
+/** The messages with plural forms prepared for pages. */
 function spoken(messages: Messages, language: string): Messages {
   const inPart = (part: unknown): unknown => {
     if (typeof part === 'string') return prepared(part, language)
@@ -74,7 +74,7 @@ function spoken(messages: Messages, language: string): Messages {
   return inPart(withoutSchema(messages)) as Messages
 }
 
-/** A value with the figures of these names, which are these. */
+/** The value with its quotes filled in; `figures` are in the order of `names`. */
 function withQuoted<T extends object>(
   value: T,
   names: readonly string[],

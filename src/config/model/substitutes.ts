@@ -17,8 +17,8 @@ type Choice = (typeof choices)[number]
 export const choices = ['first', 'last'] as const
 
 /**
- * The documents with those that break their schema in single values: a wrong one is replaced by what stands in the same
- * place elsewhere, first in the same list, then in files of the same kind. Undefined where there is nothing to replace.
+ * The documents, and those that break their schema in single values, with each wrong value replaced by one from the
+ * same place in another item of its list or in another file of its kind. Undefined if there is nothing to replace.
  */
 export function withSubstitutes(
   documents: Documents,

@@ -9,23 +9,23 @@ import { type ConfigDocument, type Context, documentMarket, marketNamed } from '
 /** A text in a value, with its pointer and key. */
 export interface WrittenText {
   readonly pointer: string
-  /** The name it stands under; in a list, the name of the list. */
+  /** Its key; in a list, the key of the list. */
   readonly key: string
   readonly text: string
 }
 
-/** The texts in a value, each list in their order: gathered when it is asked for. */
+/** The texts in a value, in their order; each list is gathered on first use. */
 export interface Texts {
   readonly all: readonly WrittenText[]
-  /** Those that visitors read: of Markdown, its lines. */
+  /** Texts that visitors read; the body of Markdown by its lines. */
   readonly prose: readonly WrittenText[]
-  /** Those of them that have a digit. */
+  /** Texts that visitors read and that have a digit. */
   readonly figures: readonly WrittenText[]
 }
 
 const known = new WeakMap<object, Texts>()
 
-/** The texts in a value that does not change. */
+/** The texts in an immutable value. */
 export function textsIn(value: object): Texts {
   const texts = known.get(value) ?? gatheredIn(value)
   known.set(value, texts)
@@ -50,7 +50,7 @@ function gatheredIn(value: object): Texts {
   }
 }
 
-/** The figures that a document may quote; those of its market, or of the one that it is about, by their short names. */
+/** The figures that a document may quote; those of its market, or of the market it is about, by their short names. */
 export function documentFigures(context: Context, document: Pick<ConfigDocument<object>, 'file'>): Figures {
   return context.memo(allFigures, context)(documentSubject(context, document)?.value.id)
 }

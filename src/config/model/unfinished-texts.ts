@@ -6,7 +6,7 @@ const marks = [
   /<(?:insert|your|add)\b[^>]*>/i,
 ]
 
-// Names such as "Placeholder House" stand in on purpose until an address is known; a text of nothing else does not.
+// Matches whole texts only: names such as "Placeholder House" are used on purpose until an address is known.
 const wholly =
   /^(?:placeholder|(?:placeholder|sample|dummy|test|your|some) text(?: here)?|text here|untitled|asdf\w*|test|\.{3}|…|\?+)[.!]?$/i
 
@@ -45,7 +45,7 @@ export const snippetTexts: ReadonlySet<string> = new Set([
   'Where it leads',
 ])
 
-/** Whether a text is one that a command such as `npm run new-market`, a snippet or Studio wrote to be edited. */
+/** Whether a command such as `npm run new-market`, a snippet or Studio wrote the text for people to edit. */
 export function isDefaultText(text: string): boolean {
   const { hotline, question } = newMarketDefaults
   const copied: readonly string[] = [hotline, question.text, question.summary]
@@ -53,7 +53,7 @@ export function isDefaultText(text: string): boolean {
   return isCopied || /^Edit:|\(edit\)$/.test(text)
 }
 
-/** A part of a text that shows that it is not written yet; the offset counts from 0. */
+/** A part of a text that marks it as unfinished; the offset counts from 0. */
 export interface TextSlice {
   readonly offset: number
   readonly text: string

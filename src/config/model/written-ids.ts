@@ -23,7 +23,7 @@ export interface IdGroup {
   readonly taken?: ReadonlyMap<string, string>
 }
 
-/** The names that stand under one key in the items of a list. */
+/** The values of one key in the items of a list, with their locations. */
 export function idsOf<K extends string>(
   { file, pointer: at }: DataLocation,
   items: readonly { readonly [key in K]: string | number }[],
@@ -32,7 +32,9 @@ export function idsOf<K extends string>(
   return items.map((item, i) => ({ file, pointer: pointer(at, i, key), id: item[key] }))
 }
 
-/** The names within a market: of providers, plan types, plans and benefits, those of all markets among them, and of its wizard's form. */
+/**
+ * The names within a market: benefits, including those of all markets, providers, plan types, plans, and the wizard's.
+ */
 export function idsInMarket(
   market: ConfigDocument<Market>,
   benefits: Context['benefits'],
@@ -55,7 +57,7 @@ export function idsInMarket(
 export interface PlanBenefitId {
   readonly id: string
   readonly list: 'benefits' | 'excludes'
-  /** The keys on the way to it, from the plan. */
+  /** The path of keys to it from the plan. */
   readonly at: readonly (string | number)[]
 }
 
@@ -114,7 +116,7 @@ const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
 
 const reserved = new Map<string, string>(reservedFields.map((name) => [name, meanings[name]]))
 
-/** The names within forms that are written as blocks: of fields and options. */
+/** The names of fields and options within forms that are written as blocks. */
 export function formIds(context: Context): IdGroup[] {
   return writtenFields(context).flatMap(ofFields)
 }

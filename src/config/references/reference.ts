@@ -41,7 +41,7 @@ function findings(
   return [{ ...place, message: `No page stands directly below ${quote(under)}.` }]
 }
 
-/** A name that config uses for something that is written elsewhere. */
+/** A name in config that refers to something elsewhere. */
 export interface Reference extends DataLocation {
   readonly value: string
   /** The kind of its target: `provider`, `rule`… */

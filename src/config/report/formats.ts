@@ -26,13 +26,13 @@ const endings: Readonly<Record<string, readonly FormatName[]>> = {
   xml: ['junit'],
 }
 
-/** The format for a report file: that of its extension, else the named one. */
+/** The format for a report file: by its extension, or else the named one. */
 export function formatOfFile(file: string, named: FormatName): FormatName {
   const fitting = endings[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? []
   return fitting.includes(named) ? named : (fitting[0] ?? named)
 }
 
-// The report as GitLab's Code Quality, which stands beside the lines of a merge request.
+// The report as GitLab's Code Quality, which GitLab shows beside the lines of a merge request.
 function formatGitlab(report: CheckReport): string {
   const known = fingerprints(report)
   const issues = report.diagnostics.flatMap((diagnostic, i) => {
@@ -60,9 +60,9 @@ function formatJson({ diagnostics, checked }: CheckReport): string {
 }
 
 /**
- * The report as JUnit XML: a suite for each file, and in it a case for each rule, whatever was found, so that a CI can
- * tell since when a case fails. Errors fail it; warnings are the output of a case that passes, unless the check fails for
- * their number.
+ * The report as JUnit XML: a suite for each file with a case for each rule, also for those without findings, so that a
+ * CI can tell since when a case fails. Errors fail it; warnings are the output of a case that passes, unless the check
+ * fails for their number.
  */
 function formatJunit({ diagnostics, checked, warningsFail = false }: CheckReport): string {
   const open = new Set(warningsFail ? openOnes(diagnostics) : [])

@@ -2,10 +2,10 @@ import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { type CheckReport, ruleSentences, wholeMessage } from './report.ts'
 import { formatSummary } from './text.ts'
 
-/** How many annotations of a kind GitHub shows of one step. */
+/** The most annotations of a kind that GitHub shows for one step. */
 const mostShown = 10
 
-/** How many findings a summary lists: GitHub takes a megabyte of one step. */
+/** The most findings in a summary: GitHub takes a megabyte per step. */
 const mostListed = 500
 
 /**
@@ -70,7 +70,7 @@ function said(found: Diagnostic): string {
   return wholeMessage(found).split('\n').map(cell).join('<br>')
 }
 
-/** A text as it stands in a cell of a Markdown table, in which nothing of it is markup. */
+/** Escapes a text for a cell of a Markdown table. */
 export function cell(text: string): string {
   return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
 }

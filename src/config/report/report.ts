@@ -5,7 +5,7 @@ import { decode, type FileContent } from '#config/files/decode.ts'
 import { splitLines } from '#config/json/source.ts'
 import { rules } from '#config/rules/index.ts'
 
-/** A check's diagnostics with all that the report formats need. */
+/** The diagnostics of a check, with the data that the report formats need. */
 export interface CheckReport {
   /** In reading order. */
   readonly diagnostics: readonly Diagnostic[]
@@ -43,14 +43,14 @@ export function wholeMessage(diagnostic: Diagnostic): string {
 }
 
 /**
- * What a diagnostic says below its message, a line each: the answers that show it, its hint, a fix that a person must
- * decide on, why it is meant, and the other place.
+ * The lines below a diagnostic's message: answers that show the fault, its hint, an unsure fix, its acknowledgement
+ * and the other place.
  */
 export function remarks({ message, witness, hint, fix, related, acknowledged }: Diagnostic): string[] {
   return [
     ...(witness ? [`Answers that show it: ${answersText(witness)}.`] : []),
     ...(hint === undefined ? [] : [hint]),
-    // A message that asks 'Did you mean …?' has said it already.
+    // The question 'Did you mean …?' in the message already offers the fix.
     ...(fix && fix.applicability !== 'sure' && !message.endsWith('?') ? [titleOf(fix)] : []),
     ...(acknowledged ? [`Acknowledged until ${acknowledged.review}: ${acknowledged.reason}`] : []),
     ...(related ? [`See ${related.file}:${related.line}:${related.column}.`] : []),
@@ -74,8 +74,8 @@ export function lineReader(files: CheckReport['files']): (diagnostic: Diagnostic
 }
 
 /**
- * What each diagnostic is known by from one check to the next, wherever its line moves: a digest of its rule and what
- * stands in its line, and which of those alike in the file it is.
+ * An id for each diagnostic that stays when its line moves: a digest of its rule and its line's text, with a number
+ * that tells equal ones in a file apart.
  */
 export function fingerprints({ diagnostics, files }: Pick<CheckReport, 'diagnostics' | 'files'>): string[] {
   const lineOf = lineReader(files)

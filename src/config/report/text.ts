@@ -43,7 +43,7 @@ export function formatText(
   return [...groups, ...more, formatSummary(diagnostics)].join('\n\n')
 }
 
-/** How many of the diagnostics each rule has found, those of most of them first. */
+/** The number of diagnostics of each rule, the most frequent rules first. */
 function byRule(diagnostics: readonly Diagnostic[]): string[] {
   const found = [...Map.groupBy(diagnostics, ({ rule }) => rule)].map(([rule, own]) => [own.length, rule] as const)
   return found.toSorted(([a], [b]) => b - a).map(([length, rule]) => `    ${length} by the rule ${rule}`)
@@ -62,7 +62,7 @@ export function isAllListed(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.filter(({ severity }) => severity === 'warning').length <= most.inAll
 }
 
-/** The diagnostics counted: `2 errors and 1 warning in 3 files.`, those that are acknowledged apart. */
+/** The numbers of diagnostics in words: `2 errors and 1 warning in 3 files.`, with acknowledged ones apart. */
 export function formatSummary(diagnostics: readonly Diagnostic[]): string {
   const open = openOnes(diagnostics)
   const files = count(new Set(open.map(({ file }) => file)).size, 'file')
@@ -84,7 +84,7 @@ function counts(diagnostics: readonly Diagnostic[]): string {
   ].join(' and ')
 }
 
-/** How many lines to paste a report ends with; the report as JSON has all of them. */
+/** The most lines to paste at the end of a report; the report as JSON has all of them. */
 const mostLines = 3
 
 /** How to acknowledge warnings, as lines; empty without warnings, or with errors. */
@@ -122,7 +122,7 @@ function quoteLine(line: string, column: number, endColumn = column): LineQuote 
   const shown = line.trimEnd()
   if (shown.length <= indent) return undefined
   const at = Math.max(column - 1, indent)
-  // A long line is cut so that the place stands in it with something before it.
+  // A long line is cut so that some text stays before the quoted part.
   const from = at - indent > widest * 0.7 ? at - Math.floor(widest * 0.4) : indent
   const to = Math.min(shown.length, from + widest)
   const before = from > indent ? '…' : ''

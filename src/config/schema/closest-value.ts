@@ -133,7 +133,7 @@ function inWords(day: string): string {
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-// Each writes a text in another way: the first that fits the form of the value was meant.
+// Each rewrites a text; the first result that fits the form of the value was meant.
 const writings: readonly ((text: string) => string | undefined)[] = [
   (text) => text,
   (text) => (/^www\./.test(text) ? `https://${text}` : undefined),

@@ -43,7 +43,7 @@ const oneOf: MacroKeywordDefinition = {
   },
 }
 
-/** Fails wherever it stands. */
+/** A keyword that always fails. */
 const never: CodeKeywordDefinition = { keyword: noForm, schemaType: 'object', code: (context) => context.fail() }
 
 /** An Ajv with schemas that refer to each other; `attempt` reports one that cannot be added. */

@@ -3,8 +3,8 @@ import { overlaySchema } from '#config/files/overlay-names.ts'
 import { isSchema, type Schema, type SchemaSet, schemaSet } from './schema-set.ts'
 
 /**
- * The schemas of overlays, by their paths: each is that of its original with nothing left but texts, what leads to them,
- * and what tells one item of a list from another. So no overlay can say a figure, an id, a condition or a field.
+ * The schemas of overlays, by their paths: each keeps from its original only the texts, the parts around them, and the
+ * properties that identify list items, so that an overlay cannot set a figure, an id, a condition or a field.
  *
  * @param schemas those of the originals, by their paths under the root.
  */
@@ -19,7 +19,7 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
       const isName = own.includes(name) || property.const !== undefined
       return name === '$schema' || isName || holdsText(property, file)
     })
-    // The first name of an item always stands there; of the others, those that it has.
+    // The first identifying property of an item is always present, the others may be missing.
     const named = matchedBy && {
       matchedBy,
       items: { ...(items && overlay(items, file)), required: matchedBy.slice(0, 1) },
@@ -72,7 +72,7 @@ const ownAddress: Readonly<Record<string, Schema>> = {
   },
 }
 
-/** A schema with all that it refers to among its own definitions, by their titles. */
+/** A schema with the schemas that it refers to among its own definitions, by their titles. */
 export function selfContained(set: SchemaSet, file: string): Schema {
   const definitions: Record<string, unknown> = {}
   const within = (value: unknown, at: string): unknown => {
@@ -93,7 +93,7 @@ export function selfContained(set: SchemaSet, file: string): Schema {
   return { ...(within(set.at(file), file) as Schema), $defs: definitions as Record<string, Schema> }
 }
 
-/** Who is still to read the texts of a file, and why: for those who write them, and never for visitors. */
+/** A note on who still has to read the texts of a file; visitors never see it. */
 const review: Schema = {
   type: 'string',
   pattern: '\\S',

@@ -28,7 +28,7 @@ export interface Schema {
   readonly if?: Schema
   readonly then?: Schema
   readonly else?: Schema
-  /** Whether it is a text that each language says in its own words. */
+  /** Whether it is a translatable text. */
   readonly translate?: boolean
   /** The properties that identify an item of a list in its overlays. */
   readonly matchedBy?: readonly string[]
@@ -40,7 +40,7 @@ export interface Schema {
   readonly defaultSnippets?: readonly Snippet[]
 }
 
-/** A value to begin with, which has its places to fill in as `${1:words}`. */
+/** A default value, with placeholders such as `${1:words}`. */
 export interface Snippet {
   readonly label: string
   readonly description: string
@@ -59,7 +59,7 @@ export interface SchemaSet {
   readonly at: (file: string) => Schema
   /** Follows the `$ref` of a part of a file's schema; empty when it leads nowhere. */
   readonly resolve: (part: Schema, file: string) => PlacedSchema
-  /** Resolves a part for a value: of several forms, the one of its kind or with most of its names. */
+  /** Resolves a part for a value: if it has several forms, to the one of the value's kind or with most of its names. */
   readonly formOf: (part: Schema, file: string, value: unknown) => PlacedSchema
 }
 
@@ -90,8 +90,8 @@ export function readSchemas(files: ReadonlyMap<string, FileContent>): Map<string
 }
 
 /**
- * The schema with what each part says as its `description`. Beside a `$ref` it is written as `markdownDescription`:
- * VS Code would show the description of what is referred to in place of a `description` there.
+ * The schema with each `markdownDescription` as `description`. Parts with a `$ref` have the former, since VS Code
+ * would show the description of the target instead of a `description` there.
  */
 export function withDescriptions(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withDescriptions)
@@ -130,7 +130,7 @@ export interface InputValue {
   readonly value: unknown
 }
 
-/** Every such value of a document, wherever it stands, given the path of its schema. */
+/** Every such value of a document, given the path of its schema. */
 export function inputsIn(document: object, schemas: SchemaSet, schema: string): InputValue[] {
   const found: InputValue[] = []
   const visit = (part: Schema, from: string, value: unknown, at: string): void => {

@@ -13,7 +13,7 @@ import { isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } fr
 /** A schema, ready for use. */
 export interface Validator {
   readonly schema: Schema
-  /** The mistakes of a value, by Ajv; of an object that has several forms, those of the form that it takes. */
+  /** The mistakes of a value, from Ajv; of several forms of an object, only those of the form that it takes. */
   readonly errorsOf: (value: unknown) => readonly ErrorObject[]
 }
 
@@ -38,9 +38,9 @@ interface SchemaFile {
 
 /** Cached results about schemas from earlier processes. */
 export interface KnownSchemas {
-  /** Whether they are sound: then each waits for its use. */
+  /** Whether they are sound, so that each can be compiled on first use. */
   readonly areSound: boolean
-  /** The code that holds a value to the schema of a file. */
+  /** The code that validates a file against its schema. */
   readonly code?: {
     readonly known: (file: string) => string | undefined
     readonly add: (file: string, code: string) => void

@@ -6,7 +6,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { isSchema } from './schema-set.ts'
 import { described, nounFor, placeName, type Sentence } from './sentences.ts'
 
-// In this order: of a value that fails several keywords, the first says it best.
+// Ordered by how well they explain a value that fails several keywords, the best first.
 const sentences: Readonly<Record<string, (error: ErrorObject) => Sentence>> = {
   type: wrongType,
   minLength: (error) => {

@@ -7,12 +7,13 @@ export interface Walk {
   readonly asked: readonly Question[]
   /** Those without a valid answer; the visitor continues at the first one, or at the contact step if there is none. */
   readonly unanswered: readonly Question[]
-  /** The answers on the path, by question id; rules see no others, and no others are posted. */
+  /** The valid answers on the path, by question id: only these decide rules and are posted. */
   readonly answers: Answers
+  /** The names of the rules that are true for these answers. */
   readonly rules: readonly string[]
   /** The names of the rules that further answers can still make true or false. */
   readonly undecided: readonly string[]
-  /** The answers, derived and fixed fields that the form posts, by field name. */
+  /** All that the form posts, by field name: answers, fields derived from rules, fixed fields. */
   readonly fields: Readonly<Record<string, string>>
 }
 

@@ -52,6 +52,7 @@ export async function addLeads(
       channels,
     )
     for (const { fingerprint, reference } of inserted) references.set(fingerprint, reference)
+    // The first arrival of a batch takes its fingerprint out; an equal one after it is a duplicate.
     return rows.map(({ fingerprint }) => ({
       reference: references.get(fingerprint) ?? '',
       duplicate: !fresh.delete(fingerprint),
@@ -102,7 +103,7 @@ async function findEarlier(transaction: Transaction<Tables>, rows: readonly NewR
   const found = await leadRows(transaction)
     .where('fingerprint', 'in', prints)
     .where('received_at', '>', new Date(Math.min(...times) - duplicateMs).toISOString())
-    // A later time was written while the clock was ahead.
+    // A lead dated later was stored while the clock was ahead, and counts as no duplicate.
     .where('received_at', '<', new Date(Math.max(...times) + duplicateMs).toISOString())
     .execute()
   return new Map(found.filter(isReadable).map(({ fingerprint, reference }) => [fingerprint, reference]))
@@ -134,7 +135,7 @@ async function insertLeads(
   throw new Error('Ten references in a row were taken already: the source of randomness is broken.')
 }
 
-/** Crockford's base 32, without I, L, O and U, which are misheard on the phone. */
+/** Crockford's base 32: without I, L and O, which look like 1 and 0, and without U. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A new reference, such as `HC-7K3M-9QXT`: 40 random bits, so that nobody can guess another visitor's. */
@@ -144,7 +145,7 @@ export function newReference(): string {
   return `HC-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
-/** The SHA-256 (hexadecimal) of a request's content: equal for equal requests. */
+/** The SHA-256 (hexadecimal) of all that makes two requests the same, which excludes language and consent. */
 export function fingerprint({ form, market, plan, fields, suspicious }: LeadRequest): string {
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([form, market ?? null, plan?.id ?? null, sorted, suspicious])

@@ -25,7 +25,10 @@ const maxConcurrent = 8
 /** After failures of the database up to 30 times as long. */
 const pollIntervalMs = 1000
 
-/** Starts attempts at up to `limit` due deliveries; each promise rejects only where the database fails. */
+/**
+ * Claims up to `limit` due deliveries and starts an attempt at each. The inner promises resolve to their outcomes, and
+ * reject only if the database fails.
+ */
 export async function startDue(options: WorkerOptions, limit: number): Promise<Promise<DeliveryOutcome>[]> {
   const { database, sender, now } = options
   if (limit === 0 || (await isTargetDisabled(database, sender.target))) return []

@@ -7,7 +7,7 @@ import { checked, withChecksum } from '#storage/digest.ts'
 export interface PageRecord {
   readonly data: string
   readonly renderer: string
-  /** Of its style sheet, its scripts and the origins that it may load from. */
+  /** The digest of its style sheet, its scripts and the origins that it may load from. */
   readonly assets: string
   readonly html: string
   /** The length of the document in characters, and the policy that it is sent with. */

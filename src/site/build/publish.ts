@@ -22,10 +22,10 @@ import { type BuildSnapshot, readSnapshot, writeSnapshot } from './build-snapsho
 import { newSite, type SiteFiles } from './content-store.ts'
 import { placeSite } from './dist.ts'
 
-/** For how long after the last build that has them assets stay readable, for pages that are still open: a week. */
+/** How long an asset is kept after the last build that made it, for pages that are still open: a week. */
 const keepMs = 7 * msPerDay
 
-/** For how long contents stay that no build has, since a build under way may be about to: an hour. */
+/** How long a content that no build uses is kept, since a build under way may be about to use it: an hour. */
 const unfinishedMs = msPerDay / 24
 
 /** A build that is being made. */
@@ -114,8 +114,8 @@ async function writeManifest(
 }
 
 /**
- * Gives a build the assets that pages of earlier ones may still ask for: their names carry a hash, so none is
- * another's. Resolves to when each ceased to be part of a build.
+ * Gives a build the assets that pages of earlier ones may still ask for: their names carry a digest, so an
+ * old one never takes a new one's name. Resolves to the time since when no build makes each of them.
  */
 async function keepAssets(
   before: BuildFolder,

@@ -27,7 +27,7 @@ export function stepEdges(wizard: WizardConfig, groups: readonly FlowGroup[], na
       const options = from.options.filter((option) => taken.has(option))
       const others = [...ways].flatMap(([other, more]) => (other === to ? [] : [...more]))
       const chosen = options.length === from.options.length ? '' : options.map(({ label }) => label).join(' / ')
-      // Where one answer leads to several steps, an earlier answer decides.
+      // If one answer leads to several steps, an earlier answer decides.
       const isShared = others.some((option) => taken.has(option))
       const label = isShared ? (to?.askIf ? `if ${conditionText(to.askIf, names)}` : 'otherwise') : chosen
       return { from, to, options, label }

@@ -9,7 +9,7 @@ export const csv: ExchangeFormat = {
   write: (texts) => stringify([...texts], { header: true, columns: [...columns], bom: true, record_delimiter: '\r\n' }),
   read(text) {
     const [first = ''] = text.split('\n', 1)
-    // Where a comma parts decimals, Excel parts columns by semicolons; in UTF-16, by tabs.
+    // Excel separates columns by semicolons if its decimal sign is a comma, and by tabs in UTF-16.
     const delimiter = [',', ';', '\t'].find((mark) => first.includes(mark)) ?? ','
     const rows: { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[] = parse(text, {
       bom: true,

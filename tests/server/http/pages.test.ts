@@ -53,7 +53,7 @@ test('hashed assets are kept for a year, other files for an hour', async () => {
   ])
 })
 
-test('compressed files are sent to whoever understands them', async () => {
+test('compressed files are sent to clients that accept them', async () => {
   const { app } = await startApp()
   for (const url of ['/contact', '/assets/app-1a2b3c.js']) {
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })

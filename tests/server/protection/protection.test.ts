@@ -75,7 +75,7 @@ describe('the limit on posts', () => {
 
   test.each([
     ['the address that a trusted proxy forwards', true, [303, 303]],
-    ['the address of whoever is connected, whatever it forwards', false, [303, 429]],
+    ['the address of the connection, not the one that it forwards', false, [303, 429]],
   ])('goes by %s', async (_, isTrusted, statuses) => {
     const trustProxy = (address: string) => isTrusted && address === '10.0.0.1'
     const { app } = await startApp({ rateLimit: limitOf(1), trustProxy })

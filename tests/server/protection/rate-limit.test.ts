@@ -85,7 +85,7 @@ describe.each(counters)('%s', { timeout: 60_000 }, (_, newCounter) => {
   })
 
   test.each([-2 * 60 * 60, 2 * 60 * 60, -400 * 24 * 60 * 60])(
-    'whoever has to wait does so for a minute, though the clock is set by %i seconds meanwhile',
+    'a limited sender waits for a minute, though the clock is set by %i seconds meanwhile',
     async (seconds) => {
       const { time, post } = await limited(1)
       await post('192.0.2.7')

@@ -61,7 +61,7 @@ const ownAssets = /^\/(?:favicon\.\w+|cards\/[a-z-]+\.png)$/
 /** Files of the build beside its pages. */
 const builtFiles = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|_headers|_redirects|index\.html|page\.json|404\.html)$/i
 
-/** No asset takes the place of something else that visitors fetch. */
+/** Finds assets at addresses of pages, of the server or of the build. */
 export const assetsApart: Rule = {
   name: 'assets-apart',
   description:
@@ -77,7 +77,7 @@ export const assetsApart: Rule = {
   },
 }
 
-/** What else stands at an asset's address, or would stand under it, in words. */
+/** The page or file whose address an asset would take, in words. */
 function holderOf(asset: string, isPage: (path: string) => boolean, assets: ReadonlySet<string>): string | undefined {
   const page = asset.replace(/\/(?:index\.html|page\.json)(?:\.br|\.gz)?$/, '') || '/'
   if (isPage(page)) return `the page ${quote(page)}`
@@ -87,14 +87,14 @@ function holderOf(asset: string, isPage: (path: string) => boolean, assets: Read
   return text !== asset && assets.has(text) ? `the compressed form of ${quote(text)}` : undefined
 }
 
-/** What visitors can fetch is what the site shows. */
+/** Finds assets that nothing uses. */
 export const assetsUsed: Rule = {
   name: 'assets-used',
   description: 'Every file under `config/assets` is used by some config file, or by the site itself.',
   check: (context) => {
     if (!context.complete) return []
     const logos = logoPaths(context)
-    // A logo that is not there has its file under another name, maybe.
+    // The file of a missing logo may have another name.
     if (logos.some((path) => path.startsWith('/') && !context.assets.has(path))) return []
     const used = new Set([...writtenPaths(context), ...logos])
     return [...context.assets].flatMap((path): Finding[] => {

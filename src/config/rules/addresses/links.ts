@@ -9,7 +9,7 @@ import { type PagePart, pageParts } from '#config/model/page-parts.ts'
 import { choicesOf } from '#engine/forms/fields.ts'
 import { isOpen, type Market } from '#engine/site/site.ts'
 
-/** No link leads nowhere. */
+/** Finds links that lead nowhere. */
 export const linksResolve: Rule = {
   name: 'links-resolve',
   description: 'Every link to this site leads to a page, an asset, or an anchor on a page.',
@@ -48,11 +48,11 @@ function brokenLink(
 /** Something outside a market's own files that leads to the market. */
 interface MarketLink extends DataLocation {
   readonly market: Market | undefined
-  /** Whether it leads to no more than the market's main page. */
+  /** Whether it leads only to the market's main page. */
   readonly toLanding: boolean
 }
 
-/** Whoever lets a market rest reads what still leads there. */
+/** Finds links to markets that are closed or upcoming. */
 export const linksOpen: Rule = {
   name: 'links-open',
   description:
@@ -105,7 +105,7 @@ function closedMarket(context: Context, { file, pointer: at, market, toLanding }
   ]
 }
 
-/** What a link chooses for the visitor is there to be chosen. */
+/** Finds choices in links that their pages do not offer. */
 export const linkChoices: Rule = {
   name: 'link-choices',
   description:
@@ -147,11 +147,11 @@ function unknownChoices(context: Context, { file, pointer: at, href }: WrittenLi
 
 interface Choices {
   readonly known: readonly string[]
-  /** Where they are listed in the page's file. */
+  /** The pointer of their list in the page's file. */
   readonly listed: string
 }
 
-/** What an address can choose on a page: choices by the name of their field. */
+/** The choices that an address can make on a page, by the name of their field. */
 function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choices> {
   const { market } = page
   if (market?.wizard?.path === page.path && !page.isWritten) {

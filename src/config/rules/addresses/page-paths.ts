@@ -34,7 +34,7 @@ export const pathsUnique: Rule = {
   },
 }
 
-/** No page stands where something else answers. */
+/** Finds pages at addresses that the site itself needs. */
 export const pathsFree: Rule = {
   name: 'paths-free',
   description: `No page has an address that the site itself needs: ${reservedPaths.map((path) => `\`${path}\``).join(', ')}.`,

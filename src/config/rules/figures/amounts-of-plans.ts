@@ -15,7 +15,7 @@ import { priceOf } from '#engine/plans/subsidy.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
-/** A price changes in one place, and no sentence goes on with the old one. */
+/** Finds amounts in texts that their plan does not have, such as an old price. */
 export const amountsOfPlans: Rule = {
   name: 'amounts-of-plans',
   description:
@@ -52,7 +52,7 @@ function outdated(
   })
 }
 
-/** A plan, with all that texts may call it and all that they may say it costs and pays. */
+/** A plan with the names and amounts that texts may give it. */
 interface Known {
   readonly market: Market
   readonly plan: Plan

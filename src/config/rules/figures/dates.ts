@@ -16,7 +16,7 @@ import type { Plan } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import { writtenAmounts } from './money.ts'
 
-/** Every day is in the calendar, and nothing changed before it was there. */
+/** Finds days that do not exist, and articles that were updated before they were published. */
 export const datesValid: Rule = {
   name: 'dates-valid',
   description: 'Every date is a real day, and an article is updated no earlier than it was published.',
@@ -71,7 +71,7 @@ function otherForms({ file, value }: ConfigDocument<object>, locale: string): Fi
   })
 }
 
-/** The names under which digits are a number to call, an address or a name. */
+/** The keys of telephone numbers, addresses and names, whose digits are neither dates nor amounts. */
 const notSentences = new Set(['address', 'phone', 'hotline', 'id', 'value', 'path', 'aliases', 'image'])
 
 interface Form {
@@ -97,7 +97,7 @@ function datesIn(text: string, locale: string): Form[] {
     Array.from(text.matchAll(form), ({ 0: written, groups = {} }): Form => {
       const { day = '', month: name = '', year } = groups
       const number = months.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1 || Number(name)
-      // A year with every day that a year can have stands in for one that is not written.
+      // An unwritten year counts as a leap year, which has every possible day.
       const date = [year ?? '2024', number, day].map((part) => String(part).padStart(2, '0')).join('-')
       if (!isDay(date)) return { written, meant: written, severity: 'error' }
       const whole = dayText(date, locale)
@@ -162,7 +162,7 @@ function timeProblems(file: string, { at, name, ended, from = '', until }: Dated
   return [{ file, pointer: pointerOf, message, hint, severity: 'warning' }]
 }
 
-/** Premiums that hold already, beside one that is over. */
+/** Finds changes of premiums that are in force already, or two on one day. */
 function oldPremiums(
   { file, value: { plans = [] } }: ConfigDocument<{ plans?: readonly Plan[] }>,
   today = '',

@@ -15,7 +15,7 @@ import type { Market } from '#engine/site/site.ts'
 
 /** An amount of money in a text. */
 export interface WrittenAmount {
-  /** The whole of it, as `S$15,000` or `500 AED`. */
+  /** The text with its sign or code: `S$15,000` or `500 AED`. */
   readonly text: string
   /** Its sign or code. */
   readonly word: string
@@ -30,7 +30,7 @@ export interface StatingText extends Pick<WrittenText, 'pointer' | 'text'> {
 }
 
 const codes = Intl.supportedValuesOf('currency')
-// Words in capitals that are codes of money as well.
+// English words and abbreviations that are also codes of currencies.
 const words = new Set([
   'ALL',
   'TOP',
@@ -66,7 +66,7 @@ export function writtenAmounts(text: string): WrittenAmount[] {
   })
 }
 
-/** The texts of a value that visitors read and that state amounts of money, each with them. */
+/** The texts for visitors that state amounts of money, with these amounts. */
 export function amountsIn(context: Context, value: object): readonly StatingText[] {
   return context.storedMemo(stating, value)
 }

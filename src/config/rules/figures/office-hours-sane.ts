@@ -7,9 +7,9 @@ import { isDay } from '#engine/dates/dates.ts'
 import { exceptionalHours, minutesOf, minutesOpen, usualHours, weekdays } from '#engine/offices/office-hours.ts'
 import type { Market } from '#engine/site/site.ts'
 
-/** For how many hours an office may be open without closing: longer ones are a morning meant as an afternoon. */
+/** The most hours of one opening: longer ones are a confusion of AM and PM. */
 const longestHours = 16
-/** For how many days an office may be closed: visitors choose a day within 90. */
+/** The most days that an office may be closed: visitors choose a day within 90. */
 const longestClosure = 60
 
 /** The hours of an office with their pointer. */
@@ -18,7 +18,7 @@ interface At {
   readonly pointer: string
 }
 
-/** An office is open at the times that are meant. */
+/** Finds office hours that are probably mistakes. */
 export const officeHoursSane: Rule = {
   name: 'office-hours-sane',
   description:

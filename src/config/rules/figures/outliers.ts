@@ -7,10 +7,13 @@ import type { Plan } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountText } from './money.ts'
 
-/** How many times the greatest of the others a figure may be, or the least of them the figure: a digit more makes ten. */
+/**
+ * The largest ratio between a figure and the greatest or the least of the others; one digit too many makes a ratio of
+ * ten.
+ */
 const furthest = 5
 
-/** A slip of the hand in a price does not go online. */
+/** Finds figures of plans that are probably mistyped. */
 export const planFigures: Rule = {
   name: 'plan-figures',
   description: `A plan pays more than it costs, and a subsidy leaves something of the premium; its premium, and what it pays for it, is within ${furthest} times that of the market's other plans (a warning).`,
@@ -83,7 +86,7 @@ const measures = [
   ['coverage', ({ premium, coverage }: Plan) => coverage / premium],
 ] as const
 
-/** How a figure is far from all others; undefined if it is not. */
+/** The distance of a figure from all others in words; undefined if it is near one. */
 function farFrom(figure: number, others: readonly number[]): string | undefined {
   if (figure > Math.max(...others) * furthest) return `more than ${furthest} times that`
   return figure < Math.min(...others) / furthest ? `less than 1/${furthest} of that` : undefined

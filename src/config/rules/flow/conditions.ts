@@ -8,7 +8,7 @@ import { type Answers, conditionParts, isTrue } from '#engine/wizard/conditions.
 import type { WizardPath } from '#engine/wizard/walk.ts'
 import { decidingQuestions, hasLostQuestion, namedOptions, type WalkedWizard, walkedWizard } from './wizard-paths.ts'
 
-/** A condition holds for some answers and not for others. */
+/** Finds conditions that decide nothing. */
 export const conditionsDecide: Rule = {
   name: 'conditions-decide',
   description: 'Every condition and rule of a wizard, and every part of one, holds on some paths and not on others.',
@@ -137,7 +137,7 @@ export interface Constant {
   readonly nearest: Answers
 }
 
-/** How far a constant condition holds or not, in a sentence: the answers that should come nearest to the other outcome. */
+/** A constant condition in a sentence, with the answers nearest to the other outcome. */
 export function nearestText({ outcome, nearest }: Constant): string {
   const answers = answersText(nearest)
   return `It ${outcome ? 'holds' : 'does not hold'} even with the ${answers === '' ? 'first answers' : `answers ${answers}`}.`
@@ -166,7 +166,7 @@ function nearestTo(condition: Condition, outcome: boolean, answers: readonly Ans
   return best
 }
 
-/** How much of a condition speaks for an outcome, from 0 to 1. */
+/** The share of a condition that speaks for an outcome, from 0 to 1. */
 function closeness(condition: Condition, outcome: boolean, answers: Answers): number {
   const parts = conditionParts(condition)
   if (parts.length === 0) return isTrue(condition, answers) === outcome ? 1 : 0

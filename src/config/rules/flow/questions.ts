@@ -8,7 +8,7 @@ import type { Market } from '#engine/site/site.ts'
 import { constants, nearestText } from './conditions.ts'
 import { hasLostQuestion, walkedWizard } from './wizard-paths.ts'
 
-/** Every question is asked of somebody. */
+/** Finds questions that no visitor is asked. */
 export const questionsReachable: Rule = {
   name: 'questions-reachable',
   description: 'Every question of a wizard is asked on at least one path.',
@@ -103,7 +103,7 @@ function likeWritten(written: string, number: number): string {
 
 const known = ['{n}', '{total}']
 
-/** No visitor reads a brace in a step label, or a number of steps that the wizard no longer has. */
+/** Finds unknown placeholders and outdated numbers of steps in step labels. */
 export const progressPlaceholders: Rule = {
   name: 'progress-placeholders',
   description:

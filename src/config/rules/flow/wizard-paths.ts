@@ -10,14 +10,14 @@ import { answerConditionsIn } from '#engine/wizard/conditions.ts'
 import { type WizardPath, wizardPaths } from '#engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '#engine/wizard/wizard-step.ts'
 
-/** More ways through a wizard than this are not walked. */
+/** The most paths of a wizard that are walked. */
 const mostPaths = 100_000
 
-/** A wizard whose every way was walked, as far as its conditions tell ways apart. */
+/** A wizard with all of its paths, as far as its conditions distinguish them. */
 export interface WalkedWizard {
   readonly file: string
   readonly wizard: WizardConfig
-  /** Every way; of a question that decides nothing, only the first option is taken. */
+  /** Every path; a question that decides nothing contributes only its first option. */
   readonly paths: readonly WizardPath[]
 }
 
@@ -50,7 +50,7 @@ export function isWalkable({ file, value: { wizard } }: ConfigDocument<Market>):
   return isUnique && wizardReferences(file, wizard).length === 0
 }
 
-/** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
+/** Every path through a wizard, as far as its conditions distinguish them; `too many` if they exceed the limit. */
 function walkAll(wizard: WizardConfig): WizardPath[] | 'too many' {
   const flow = decidingFlow(wizard)
   // Unconditional questions multiply the paths: if these are too many, none is walked.
@@ -75,8 +75,8 @@ export function namedOptions(wizard: Pick<WizardConfig, 'questions' | 'rules'>, 
 }
 
 /**
- * The wizard with one option left to each question that no condition looks at: its ways differ only in what decides
- * something, so that a long wizard with few conditions has few.
+ * The wizard with only one option for each question that no condition reads, so that a long wizard with few conditions
+ * has few paths.
  */
 function decidingFlow<T extends Pick<WizardConfig, 'questions' | 'rules'>>(wizard: T): T {
   const deciding = decidingQuestions(wizard)
@@ -88,7 +88,7 @@ function decidingFlow<T extends Pick<WizardConfig, 'questions' | 'rules'>>(wizar
 
 const number = new Intl.NumberFormat('en')
 
-/** A wizard can be looked through whole. */
+/** Finds wizards with too many paths to check. */
 export const pathsBounded: Rule = {
   name: 'paths-bounded',
   description: `A wizard has at most ${number.format(mostPaths)} paths, so that all of them can be listed and checked.`,
@@ -111,7 +111,7 @@ function manyPaths(market: ConfigDocument<Market>): Finding[] {
   return [{ file, pointer: '/wizard/questions', part: 'key', message, hint, severity: 'warning' }]
 }
 
-/** How many paths a wizard has. */
+/** The number of paths of a wizard. */
 function pathsCount({ wizard, paths }: WalkedWizard): number {
   const deciding = decidingQuestions(wizard)
   const options = new Map(wizard.questions.map(({ id, options: { length } }) => [id, deciding.has(id) ? 1 : length]))

@@ -8,7 +8,7 @@ import { type WizardPath, walk } from '#engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '#engine/wizard/wizard-step.ts'
 import { hasLostQuestion, isWalkable, walkedWizard } from './wizard-paths.ts'
 
-/** A rule decides something. */
+/** Finds rules that decide nothing. */
 export const rulesUsed: Rule = {
   name: 'rules-used',
   description: 'Every rule of a wizard decides a derived field, a banner, words on the button or who gets the subsidy.',
@@ -41,7 +41,7 @@ function usedRules(
   ])
 }
 
-/** A banner is seen by somebody. */
+/** Finds banners that no visitor sees. */
 export const bannersShown: Rule = {
   name: 'banners-shown',
   description: 'Every banner of a wizard shows on some step of some path.',
@@ -67,7 +67,7 @@ function hiddenBanners(market: ConfigDocument<Market>): Finding[] {
 /** The step labels do not matter here. */
 const progress = { question: '', contact: '' }
 
-/** Whether the banner shows while a visitor goes this path: at each stage, it does so on the furthest step if on any. */
+/** Whether the banner shows on a path; at each stage, only the furthest step needs a look. */
 function isShown(banner: Banner, wizard: WizardConfig, path: WizardPath): boolean {
   const unlabelled = { ...wizard, progress }
   const answers = Object.entries(path.answers)

@@ -44,7 +44,7 @@ function belonging(context: Context, { file, original, language }: OverlayDocume
   return [{ ...place, message, hint, related: { file: market.file, pointer: '' } }]
 }
 
-/** Languages that a market names though nothing is written in them. */
+/** Finds languages of markets without any texts. */
 function languagesWritten(context: Context): Finding[] {
   const { markets, overlays, messages, complete } = context
   if (!complete) return []
@@ -62,7 +62,7 @@ function languagesWritten(context: Context): Finding[] {
   )
 }
 
-/** Every address in another language leads to one page. */
+/** Finds addresses in another language that two pages share. */
 export const translatedPaths: Rule = {
   name: 'translated-paths',
   description: 'An address that a file gives its page in another language belongs to no other page.',
@@ -71,7 +71,8 @@ export const translatedPaths: Rule = {
       const own = ownAddresses(tag, pageParts(context), new Map(overlays.map((one) => [one.original, one])))
       if (!own.some(({ pointer, earlier }) => pointer !== '' || earlier.length > 0)) return []
       const first = new Map(addressesOf(context).map((address) => [address.path, address.file]))
-      // Those that follow from the original come first: of two pages with one address, the one that says it is wrong.
+      // Addresses that follow from the original come first, so that of two equal ones, the one in an overlay is
+      // reported.
       return own
         .toSorted((a, b) => Number(a.pointer !== '') - Number(b.pointer !== ''))
         .flatMap(({ path, file, pointer }): Finding[] => {
@@ -105,7 +106,7 @@ function orphanedText(
   return { file, pointer, message: message + meant, hint }
 }
 
-/** No visitor reads two languages on a page. */
+/** Finds overlays with missing texts in a language that visitors read. */
 export const translationsComplete: Rule = {
   name: 'translations-complete',
   description: 'A language that visitors can read has every text of the files that are written in it (warning).',

@@ -48,7 +48,7 @@ function found(
 
 const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'
 
-/** Errors of texts with plural forms, and the figures that they count; of Markdown, by line. */
+/** The errors of texts with plural forms and the figures that they count, for Markdown by line. */
 function formsIn(value: object, language: string) {
   const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
   return {

@@ -115,10 +115,10 @@ function inOtherScripts(texts: TranslatedTexts): Finding[] {
   })
 }
 
-/** The characters of Chinese as it is simplified and as it is not: those of the two standards that were made for each. */
+/** The encodings of simplified and traditional Chinese, each with the first bytes of its characters. */
 const chinese = { Hans: ['gbk', 0xb0, 0xa1], Hant: ['big5', 0xa4, 0x40] } as const
 
-/** Characters that a language of traditional ones writes as one of simplified ones does. */
+/** Simplified characters that are also used in traditional texts. */
 const shared = '着户卧叠'
 
 const characters = new Map<string, ReadonlySet<string>>()
@@ -134,14 +134,14 @@ function charactersOf(script: keyof typeof chinese): ReadonlySet<string> {
   return found
 }
 
-/** Whether a character is written so in the other script of Chinese alone. */
+/** Whether a Chinese character exists only in the other script. */
 function isForeign(letter: string, script: string): boolean {
   if (script !== 'Hant' && script !== 'Hans') return false
   const isKnown = charactersOf(script).has(letter) || shared.includes(letter)
   return !isKnown && charactersOf(script === 'Hant' ? 'Hans' : 'Hant').has(letter)
 }
 
-/** No text is cut or pushes others aside because its language takes more room. */
+/** Finds translations that are too long for their place. */
 export const translationsFit: Rule = {
   name: 'translations-fit',
   description:
@@ -158,7 +158,7 @@ function tooLong(texts: TranslatedTexts): Finding[] {
   })
 }
 
-/** How wide a text may be in another language: labels need twice the room, sentences a third more. */
+/** The maximum width of a translation: labels need twice the room, sentences half as much again. */
 function roomFor(width: number): number {
   return Math.ceil(width < 20 ? width * 2 + 10 : width * 1.5 + 16)
 }

@@ -174,7 +174,7 @@ function currencyProblems({ file, value: { currency, country, locale } }: Config
   return [{ ...place, message, hint, severity: 'warning', ...fix }]
 }
 
-/** Numbers to call that begin with the calling code of another country. */
+/** Telephone numbers with the calling code of another country. */
 function phoneProblems({ file, value: { contact, country } }: ConfigDocument<Market>): Finding[] {
   const { phone: codes = [] } = countryData(country)
   if (!contact || codes.length === 0) return []
@@ -185,7 +185,7 @@ function phoneProblems({ file, value: { contact, country } }: ConfigDocument<Mar
   ]
   return numbers.flatMap(({ at, number }): Finding[] => {
     const digits = number.replaceAll(/\D/g, '')
-    // A number of zeros stands in until there is one.
+    // Zeros are the default of a new market.
     if (codes.some((code) => digits.startsWith(String(code))) || /^0*$/.test(digits)) return []
     const message = `${quote(number)} is not a number in ${nameOfCountry(country)}: those begin with ${codes.map((code) => `+${code}`).join(' or ')}.`
     const hint = 'Visitors would call another country. Where the office answers there, acknowledge this warning.'

@@ -9,7 +9,7 @@ import { planReferences, profileReferences } from '#config/references/profiles.t
 import { pageReferences, toMarket, toRegion, wizardReferences } from '#config/references/reference.ts'
 import type { Market } from '#engine/site/site.ts'
 
-/** A name means one thing. */
+/** Finds names that two things share. */
 export const idsUnique: Rule = {
   name: 'ids-unique',
   description:
@@ -54,7 +54,7 @@ function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
   })
 }
 
-/** Every name that config uses stands for something. */
+/** Finds names that refer to nothing. */
 export const referencesResolve: Rule = {
   name: 'references-resolve',
   description:
@@ -78,7 +78,7 @@ function ofMarket(market: ConfigDocument<Market>, benefits: Context['benefits'],
   ]
 }
 
-/** Links, labels and scripts find the element that they mean. */
+/** Finds elements of a page with equal ids, which links, labels and scripts cannot tell apart. */
 export const elementIdsUnique: Rule = {
   name: 'element-ids-unique',
   description:

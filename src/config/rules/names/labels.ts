@@ -29,14 +29,14 @@ export const labelsDiffer: Rule = {
 const listed =
   /^(.*\/(?:options|questions|fields|contactFields|navigation|links|providers|planTypes|benefits|items))\/\d+\/(label|text|summary|name|question)$/
 
-/** The names under which an item of such a list has its label; of the others, items may say the same. */
+/** The keys whose texts must differ between the items of these lists; in other lists, only `label`. */
 const labels: Readonly<Record<string, readonly string[]>> = {
   questions: ['text', 'summary'],
   providers: ['name'],
   items: ['question'],
 }
 
-/** The names under which an item has its label or its id. */
+/** The keys of an item's label and id. */
 const keys = new Set(['label', 'text', 'summary', 'name', 'question', 'id', 'value'])
 
 interface Labelled extends DataLocation {

@@ -5,7 +5,7 @@ import { textsIn } from '#config/model/texts-under.ts'
 import type { Market } from '#engine/site/site.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
-/** The parts of a market that tell the names of its country. */
+/** The properties of a market from which the names of its country follow. */
 type Country = Pick<Market, 'name' | 'country'>
 
 /** Finds texts copied from another market. */

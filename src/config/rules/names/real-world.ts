@@ -4,7 +4,7 @@ import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import type { Market } from '#engine/site/site.ts'
 
-// Codes that the platform has a name for, but that name no country.
+// Codes that the platform has a name for, but that are not countries.
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 
 /** The signs that people write money with, and the currencies that they may mean. */

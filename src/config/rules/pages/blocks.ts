@@ -56,7 +56,7 @@ const writable = Object.entries(blockKinds).flatMap(([kind, { opening, generated
   opening && !generated ? [kind] : [],
 )
 
-/** A page has one main heading, and begins with it. */
+/** Finds pages without exactly one main heading at their start. */
 export const oneHeading: Rule = {
   name: 'one-heading',
   description: 'A page has exactly one block with the main heading, and it comes first.',

@@ -4,7 +4,7 @@ import { pointer } from '#config/json/pointer.ts'
 import type { Rule } from '#config/model/context.ts'
 import { pageParts, writtenFields } from '#config/model/page-parts.ts'
 
-/** The receiver can tell the forms apart. */
+/** Finds forms that the receiver cannot tell apart. */
 export const formsDiffer: Rule = {
   name: 'forms-differ',
   description: 'Every form of the site has a `formName` of its own.',

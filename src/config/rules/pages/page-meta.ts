@@ -19,7 +19,7 @@ export const metaFits: Rule = {
       (['title', 'description'] as const).flatMap((key): Finding[] => {
         const text = part[key].includes('{') ? withFigures(part[key], documentFigures(context, part)) : part[key]
         const length = [...text].length
-        // A figure that cannot be told yet is longer by its name.
+        // The length of a text with an unknown figure is unknown.
         if (length <= longest[key] || text.match(figurePattern)) return []
         const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
         return [{ file: part.file, pointer: pointer(part.metaPointer, key), message, severity: 'warning' }]
@@ -52,7 +52,7 @@ export const pagesDiffer: Rule = {
 interface Written extends DataLocation {
   readonly text: string
   readonly what: string
-  /** Which others it must differ from. */
+  /** The group of texts that it must differ from. */
   readonly among: string
   /** The place where visitors read it, in words. */
   readonly where: string

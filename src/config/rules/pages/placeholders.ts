@@ -32,7 +32,7 @@ function quotedAmong(value: object) {
   )
 }
 
-/** Reports an unknown figure; of a known plan, with the figures that it has. */
+/** Reports an unknown figure; if it is of a known plan, with the figures that the plan has. */
 function unknownFigure(written: string, name: string, known: readonly string[]): Pick<Finding, 'message' | 'hint'> {
   const message = `There is no figure ${quote(written)}.`
   const inBraces = (one: string) => `{${one}}`

@@ -14,10 +14,10 @@ import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/
 import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
 import type { Market } from '#engine/site/site.ts'
 
-/** The names under which a value is for machines, or has a rule of its own. */
+/** The keys of values that are for machines, or have a rule of their own. */
 const notTexts = new Set(['$schema', 'html', 'words', 'whenTrue', 'whenFalse'])
 
-/** Nothing goes online half written. */
+/** Finds blank texts, placeholders and default texts. */
 export const textsFinished: Rule = {
   name: 'texts-finished',
   description:
@@ -31,7 +31,7 @@ export const textsFinished: Rule = {
 function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
   return textsIn(value).all.flatMap(({ pointer: at, key, text }): Finding[] => {
     if (key === 'lines') return lineFindings(file, at, text)
-    // The sections of a text are among its lines.
+    // The headings of sections are checked among the lines.
     if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
     if (text.trim() === '') {
       const hint = 'Write the text, or remove it where it may be missing.'
@@ -62,12 +62,12 @@ function lineFindings(file: string, at: string, line: string): Finding[] {
   return isDefaultText(words) ? [standsIn(file, at, `${quote(words)} stands in: write the real text.`)] : []
 }
 
-// Warnings, since a new market is sound.
+// Only warnings, since a new market must pass the check.
 function standsIn(file: string, at: string, message: string): Finding {
   return { file, pointer: at, message, severity: 'warning' }
 }
 
-/** Finds placeholders and default texts. */
+/** Finds markup, invisible characters, repetitions and letters of another language. */
 export const textsClean: Rule = {
   name: 'texts-clean',
   description:

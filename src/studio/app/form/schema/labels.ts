@@ -74,7 +74,7 @@ export function titleOf(item: unknown): string {
   return kind === undefined ? any : labelOf(kind)
 }
 
-/** What distinguishes an item besides its name: its kind, id or value. */
+/** The kind, id or value of an item, to show beside its title; empty if the two are the same. */
 export function noteOf(item: unknown): string {
   const { kind, id, value, tag, name, date }: Record<string, unknown> = Object(item)
   const title = titleOf(item)
