@@ -154,6 +154,19 @@ test('a text that is missing in a language comes first, and is written beside it
   expect(studio.read(overlay)).toContain('"name": "香港"')
 })
 
+test('a text that is taken moves no other from under the pointer', async ({ page, studio }) => {
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  studio.write(overlay, studio.read(overlay).replace('  "name": "香港",\n', ''))
+  await open(page, studio, `${overlay}?tab=translation`)
+  await expect(page.getByText('1 text to write or to look at again.')).toBeVisible()
+  await page.getByRole('radio', { name: 'All' }).click()
+  const next = page.getByLabel('summary in zh-HK', { exact: true })
+  const place = await next.boundingBox()
+  await page.getByLabel('name in zh-HK', { exact: true }).fill('香港')
+  await expect(page.getByText('Every text is translated.')).toBeVisible()
+  expect(await next.boundingBox()).toEqual(place)
+})
+
 test('a translation that is older than its original is counted, and its warning leads to it', async ({
   page,
   studio,

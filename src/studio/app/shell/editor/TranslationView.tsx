@@ -136,12 +136,15 @@ function TextRow({ file, language, text, onFocus }: RowProps) {
           onChange={({ target }) => type(target.value)}
           onBlur={leave}
         />
-        {state !== 'current' && <span className={styles['state']}>{said[state]}</span>}
-        {state === 'stale' && (
-          <Button className={buttons['small'] ?? ''} onPress={() => write(translation)}>
-            It still holds
-          </Button>
-        )}
+        {/* Always there, since rows that move up once a text is taken slip away from under the pointer. */}
+        <div className={styles['status']}>
+          <span className={styles['state']}>{said[state]}</span>
+          {state === 'stale' && (
+            <Button className={buttons['small'] ?? ''} onPress={() => write(translation)}>
+              It still holds
+            </Button>
+          )}
+        </div>
         {draft?.problem !== undefined && (
           <p role="alert" className={styles['problem']}>
             {draft.problem}
