@@ -112,8 +112,11 @@ test.each([
 /** The error of a server that is started as an unprivileged user. */
 async function failedStart(root: string): Promise<string> {
   const main = new URL('../../src/server/main.ts', import.meta.url).href
-  const script = `if (process.getuid() === 0) process.setuid(65534)
-    const { serve } = await import('${main}')
+  // All code is loaded first, since the user may not enter the folder of the program.
+  const script = `const { serve } = await import('${main}')
+    const { default: Sqlite } = await import('better-sqlite3')
+    new Sqlite(':memory:').close()
+    if (process.getuid() === 0) process.setuid(65534)
     await serve({ root: ${JSON.stringify(root)}, env: { PORT: '0' } })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
