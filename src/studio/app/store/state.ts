@@ -5,9 +5,10 @@ import type { UnsentStore } from './browser-storage.ts'
 import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
 import { Connection } from './connection.ts'
 import { refusedNotice, savedSentence, withNotice } from './notices.ts'
+import { ServerFiles } from './server-files.ts'
 import { reuseEqual } from './structural-sharing.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
-import { type TranslationDrafts, TranslationWriter } from './translation-drafts.ts'
+import { type TranslationDrafts, TranslationWriter, unsentOf } from './translation-drafts.ts'
 
 /** The store of a window: the server's state with pending changes on top. */
 export class Studio {
@@ -17,7 +18,7 @@ export class Studio {
   readonly #connection: Connection
   readonly #queue: ChangeQueue
   readonly #listeners = new Set<() => void>()
-  readonly #serverFiles = new Map<string, OpenFile>()
+  readonly #serverFiles: ServerFiles
   #schemas: Promise<Schemas> | undefined
   #requests = Promise.resolve()
 
@@ -30,9 +31,17 @@ export class Studio {
       onEvent: ({ name, data }) => this.#onEvent(name as keyof Events, data),
       onEnd: (connection) => this.#set({ connection }),
     })
+    this.#serverFiles = new ServerFiles({
+      api,
+      onChange: (read) => {
+        if (read) this.#queue.confirm(read.file, read.revision)
+        this.#showFiles()
+      },
+      onProblem: (sentence) => this.tell(sentence, true),
+    })
     const { changes = [], translations = {} } = unsent?.read() ?? {}
     const isTemporary = (error: unknown) => this.#isTemporary(error)
-    const keep = () => unsent?.write({ changes: this.#queue.unsent, translations: this.state.translations })
+    const keep = () => unsent?.write({ changes: this.#queue.unsent, translations: unsentOf(this.state.translations) })
     this.#queue = new ChangeQueue({
       send: async (change) => {
         const answer = await api.post<{ readonly revision: number }>('change', change)
@@ -65,12 +74,10 @@ export class Studio {
   readonly unlock = (): void => this.#connection.unlock()
 
   get hasUnsent(): boolean {
-    return this.#queue.unsent.length > 0 || Object.keys(this.state.translations).length > 0
+    return this.#queue.unsent.length > 0 || Object.keys(unsentOf(this.state.translations)).length > 0
   }
 
-  async open(file: string): Promise<void> {
-    if (!this.#serverFiles.has(file)) await this.#read(file)
-  }
+  readonly open = (file: string): Promise<void> => this.#serverFiles.open(file)
 
   async openSchemas(): Promise<void> {
     this.#schemas ??= this.api.get<Schemas>('schemas')
@@ -125,7 +132,7 @@ export class Studio {
   async #load(): Promise<void> {
     const { workspace, findings, outline } = await this.api.get<State>('state')
     this.#set({ connection: 'live', workspace, findings, outline: outline.entries })
-    await Promise.all([...this.#serverFiles.keys()].map((file) => this.#read(file)))
+    await this.#serverFiles.refresh()
     this.#queue.retry()
   }
 
@@ -139,22 +146,9 @@ export class Studio {
 
   /** Updates the workspace after its files, since "Everything is saved" beside an old text invites typing over it. */
   async #follow({ files, ...workspace }: Events['workspace']): Promise<void> {
-    await Promise.all(files.filter((file) => this.#serverFiles.has(file)).map((file) => this.#read(file)))
+    await this.#serverFiles.refresh(files)
     if (workspace.revision < this.state.workspace.revision) return
     this.#set({ workspace: reuseEqual(this.state.workspace, workspace) })
-  }
-
-  async #read(file: string): Promise<void> {
-    try {
-      const said = await this.api.get<OpenFile>('file', { file })
-      if (said.revision < (this.#serverFiles.get(file)?.revision ?? 0)) return
-      this.#serverFiles.set(file, said)
-      this.#queue.confirm(file, said.revision)
-    } catch (error) {
-      if (error instanceof RefusedError && error.status === 404) this.#serverFiles.delete(file)
-      else if (!(error instanceof UnreachableError)) this.tell((error as Error).message, true)
-    }
-    this.#showFiles()
   }
 
   /** Runs an action on the working copy after all earlier changes and actions. */
@@ -176,13 +170,14 @@ export class Studio {
 
   async #refused(change: Change, error: unknown): Promise<void> {
     const files = new Set(change.operations.map(({ file }) => file))
-    await Promise.all([...files].map((file) => this.#read(file)))
+    await Promise.all([...files].map((file) => this.#serverFiles.read(file)))
     if ([...files].every((file) => isAlreadyMade(change, file, this.#serverFiles.get(file)?.value))) return
     this.#set({ notices: withNotice(this.state.notices, refusedNotice(change, error)) })
   }
 
   #showFiles(): void {
-    const files = [...this.#serverFiles].map(([file, said]): [string, OpenFile] => {
+    const files = this.#serverFiles.all.map((said): [string, OpenFile] => {
+      const { file } = said
       return [file, reuseEqual(this.state.files[file], { ...said, value: this.#queue.shown(file, said.value) })]
     })
     const shown = reuseEqual(this.state.files, Object.fromEntries(files))

@@ -51,26 +51,31 @@ export function useValue(file: string | undefined): unknown {
 }
 
 /** The answer to a query; the last one stays while the next is loading. */
-interface Answer<T> {
+interface Answer<T, AsOf> {
   readonly data?: T
+  /** What the data is at least as new as. */
+  readonly asOf?: AsOf
   readonly problem?: string
   readonly isLoading: boolean
 }
 
 /** Queries the server, and again when the query changes or, debounced, when `asOf` does; nothing without a query. */
-export function useAnswer<T>(question: string | undefined, asOf: unknown, debounceMs = usualDebounceMs): Answer<T> {
+export function useAnswer<T, AsOf = unknown>(
+  question: string | undefined,
+  asOf: AsOf,
+  debounceMs = usualDebounceMs,
+): Answer<T, AsOf> {
   const { api } = useStudio()
   const debounced = useDebounced(asOf, debounceMs)
-  const [answer, setAnswer] = useState<Answer<T> & { readonly question?: string }>({ isLoading: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: this is what makes an answer old.
+  const [answer, setAnswer] = useState<Answer<T, AsOf> & { readonly question?: string }>({ isLoading: true })
   useEffect(() => {
     if (question === undefined) return
     let isWanted = true
-    const answered = (next: Answer<T>) => isWanted && setAnswer({ ...next, question })
+    const answered = (next: Answer<T, AsOf>) => isWanted && setAnswer({ ...next, question })
     setAnswer((last) => (last.question === question ? { ...last, isLoading: true } : { isLoading: true }))
     api
       .get<T>(question)
-      .then((data) => answered({ data, isLoading: false }))
+      .then((data) => answered({ data, asOf: debounced, isLoading: false }))
       .catch((error: Error) => {
         const problem = { problem: error.message, isLoading: false, question }
         if (isWanted) setAnswer((last) => ({ ...(last.data !== undefined && { data: last.data }), ...problem }))

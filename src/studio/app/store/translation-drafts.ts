@@ -1,21 +1,23 @@
 import type { Translated } from '#studio/dialogs.ts'
 import type { Api } from './api.ts'
 
-/** An unsent translation, perhaps with the reason why the server refused it. */
-interface TranslationDraft extends Translated {
+/** The drafts that the server does not have. */
+export function unsentOf(drafts: TranslationDrafts): TranslationDrafts {
+  return Object.fromEntries(Object.entries(drafts).filter(([, { revision }]) => revision === undefined))
+}
+
+/** A translation that the window shows instead of the one it has read. */
+export interface TranslationDraft extends Translated {
+  /** Why the server refused it. */
   readonly problem?: string
+  /** The revision that includes it; undefined until it is sent. */
+  readonly revision?: number
 }
 
 /** By `draftKey`. */
 export type TranslationDrafts = Readonly<Record<string, TranslationDraft>>
 
 export const draftKey = ({ file, name }: Pick<Translated, 'file' | 'name'>) => `${file} ${name}`
-
-/** A saved translation, and the one shown when it was written. */
-interface Taken {
-  readonly was: string | undefined
-  readonly now: string
-}
 
 interface SendingDrafts {
   readonly api: Pick<Api, 'post'>
@@ -32,8 +34,6 @@ export class TranslationWriter {
   readonly #sending: SendingDrafts
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #requests = new Map<string, Promise<void>>()
-  /** The last saved translation of each text. */
-  readonly #taken = new Map<string, Taken>()
 
   constructor(sending: SendingDrafts, drafts: TranslationDrafts = {}) {
     this.#sending = sending
@@ -46,6 +46,14 @@ export class TranslationWriter {
     const key = draftKey(translated)
     this.#set({ ...this.#drafts, [key]: translated })
     this.#debounce(key)
+  }
+
+  /** Drops the drafts of a file that a revision of it includes. */
+  confirm(file: string, revision: number): void {
+    const isIncluded = (draft: TranslationDraft) =>
+      draft.file === file && draft.revision !== undefined && draft.revision <= revision
+    const left = Object.entries(this.#drafts).filter(([, draft]) => !isIncluded(draft))
+    if (left.length < Object.keys(this.#drafts).length) this.#set(Object.fromEntries(left))
   }
 
   /** Drops a draft. */
@@ -85,25 +93,18 @@ export class TranslationWriter {
 
   async #send(key: string): Promise<void> {
     const draft = this.#drafts[key]
-    if (!draft) return
+    if (!draft || draft.revision !== undefined) return
     const { problem: _, ...translated } = draft
-    const { translation, was } = translated
-    const isStill = () => this.#drafts[key]?.translation === translation
-    const taken = this.#taken.get(key)
-    this.#taken.delete(key)
+    const { translation } = translated
+    const now = () => this.#drafts[key]
     try {
-      await this.#sending.api.post(
-        'translate',
-        taken && taken.was === was ? { ...translated, was: taken.now } : translated,
-      )
-      this.#taken.set(key, { was, now: translation })
-      if (isStill()) this.forget(translated)
+      const { revision } = await this.#sending.api.post<{ readonly revision: number }>('translate', translated)
+      const next = now()?.translation === translation ? { ...translated, revision } : { ...now(), was: translation }
+      if (now()) this.#set({ ...this.#drafts, [key]: next as TranslationDraft })
     } catch (error) {
-      if (this.#sending.isTemporary(error)) {
-        if (taken) this.#taken.set(key, taken)
-        return this.#debounce(key)
-      }
-      if (isStill()) this.#set({ ...this.#drafts, [key]: { ...translated, problem: (error as Error).message } })
+      if (this.#sending.isTemporary(error)) return this.#debounce(key)
+      if (now()?.translation !== translation) return
+      this.#set({ ...this.#drafts, [key]: { ...translated, problem: (error as Error).message } })
     }
   }
 

@@ -27,8 +27,8 @@ class FakeServer implements Api {
   /** Ends what windows follow. */
   leave: () => void = () => undefined
 
-  async get<T>(path: string): Promise<T> {
-    return (path === 'state' ? state : this.open) as T
+  async get<T>(path: string, { file: asked = file }: Readonly<Record<string, string>> = {}): Promise<T> {
+    return (path === 'state' ? state : { ...this.open, file: asked }) as T
   }
 
   async post<T>(path: string, body?: unknown): Promise<T> {
@@ -54,9 +54,9 @@ class FakeServer implements Api {
   }
 
   /** The file says something else as of a revision. */
-  says(tagline: string, revision: number): void {
+  says(tagline: string, revision: number, of = file): void {
     this.open = { ...this.open, value: { tagline }, revision }
-    this.#tell({ name: 'workspace', data: { ...state.workspace, revision, files: [file] } })
+    this.#tell({ name: 'workspace', data: { ...state.workspace, revision, files: [of] } })
   }
 }
 
@@ -85,6 +85,29 @@ test('a change is seen at once, and what the server makes of it once it says so'
   server.says('B, as it was written', 2)
   await soon()
   expect(shown()).toEqual({ tagline: 'B, as it was written' })
+  end()
+})
+
+test('a change by another window while a file is being opened is shown', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  const other = 'config/benefits.json'
+  const slow = Promise.withResolvers<void>()
+  const get = server.get.bind(server)
+  server.get = async <T>(path: string, query?: Readonly<Record<string, string>>) => {
+    const { revision } = server.open
+    const answer = await get<T>(path, query)
+    if (path === 'file' && revision === 1) await slow.promise
+    return answer
+  }
+  const opened = studio.open(other)
+  await soon()
+  server.says('Theirs', 2, other)
+  await soon()
+  slow.resolve()
+  await opened
+  await soon()
+  expect(studio.state.files[other]?.value).toEqual({ tagline: 'Theirs' })
   end()
 })
 
@@ -257,7 +280,7 @@ test('Save takes along the translation that is being written', async () => {
     ['translate', translated],
     ['save', {}],
   ])
-  expect(studio.state.translations).toEqual({})
+  expect(studio.hasUnsent).toBe(false)
   end()
 })
 
@@ -281,11 +304,22 @@ test('text written while a translation is being sent follows it', async () => {
   resolve()
   await Promise.all([first, second])
   expect(server.posted[1]).toEqual(['translate', { ...translated, translation: '比較一下', was: '比較' }])
-  expect(studio.state.translations).toEqual({})
-  // Until the window has heard what the file says by now, it goes on from what it sent last.
-  studio.translations.write({ ...translated, translation: '比較吧' })
+  expect(studio.hasUnsent).toBe(false)
+  end()
+})
+
+test('a saved translation is shown until the texts that are read have it, and not sent again', async () => {
+  const server = new FakeServer()
+  const { studio, unsent, end } = await follow(server)
+  studio.translations.write(translated)
   await studio.translations.finish()
-  expect(server.posted[2]).toEqual(['translate', { ...translated, translation: '比較吧', was: '比較一下' }])
+  studio.translations.confirm(translated.file, 1)
+  expect(Object.values(studio.state.translations)).toMatchObject([translated])
+  expect(unsent().translations).toEqual({})
+  await studio.save()
+  expect(server.posted.filter(([path]) => path === 'translate')).toHaveLength(1)
+  studio.translations.confirm(translated.file, 2)
+  expect(studio.state.translations).toEqual({})
   end()
 })
 

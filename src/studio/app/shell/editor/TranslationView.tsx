@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import { pointerKeys } from '#config/json/pointer.ts'
@@ -9,7 +9,7 @@ import { Description } from '#studio/app/form/FieldRow.tsx'
 import { useFocusFromElsewhere } from '#studio/app/form/focus.ts'
 import type { Router } from '#studio/app/place.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import { draftKey } from '#studio/app/store/translation-drafts.ts'
+import { draftKey, type TranslationDraft } from '#studio/app/store/translation-drafts.ts'
 import type { TranslatedText, Translation } from '#studio/dialogs.ts'
 import styles from './translation.module.css'
 
@@ -24,7 +24,12 @@ const atOnce = 60
 /** Originals beside their translations, missing and stale ones first. */
 export function TranslationView({ file, router }: Props) {
   const { revision } = useStudioState(({ findings }) => findings)
-  const { data, problem } = useAnswer<Translation>(`translation?${new URLSearchParams({ file })}`, revision)
+  const { translations } = useStudio()
+  const question = `translation?${new URLSearchParams({ file })}`
+  const { data, problem, asOf } = useAnswer<Translation, number>(question, revision)
+  useEffect(() => {
+    if (asOf !== undefined) translations.confirm(file, asOf)
+  }, [translations, file, asOf])
   return (
     <>
       {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
@@ -103,18 +108,24 @@ interface RowProps {
 
 const said = { missing: 'Not translated', stale: 'The original has changed', current: '' } as const
 
+/** The text that the next one replaces; another window's has been seen once a problem is shown. */
+function textBefore(draft: TranslationDraft | undefined, translation: string): string | undefined {
+  if (!draft || draft.problem !== undefined) return translation
+  return draft.revision === undefined ? draft.was : draft.translation
+}
+
 function TextRow({ file, language, text, onFocus }: RowProps) {
   const { name, original, translation, meaning, state, at } = text
   const { translations } = useStudio()
   const draft = useStudioState((all) => all.translations[draftKey({ file, name })])
-  // Another window's text has been seen once a problem is shown.
-  const was = draft && draft.problem === undefined ? draft.was : translation
+  const was = textBefore(draft, translation)
   const write = (words: string) =>
     translations.write({ file, name, translation: words, ...(was !== undefined && { was }) })
-  const type = (words: string) => (words === translation ? translations.forget({ file, name }) : write(words))
+  const type = (words: string) =>
+    words === translation && draft?.revision === undefined ? translations.forget({ file, name }) : write(words)
   const leave = () => {
     if (draft?.translation.trim() === '') translations.forget(draft)
-    else if (draft && draft.problem === undefined) write(draft.translation)
+    else if (draft && draft.problem === undefined && draft.revision === undefined) write(draft.translation)
     void translations.finish()
   }
   const label = `${pointerKeys(name).join(' › ')} in ${language}`
