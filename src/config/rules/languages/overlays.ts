@@ -2,6 +2,7 @@ import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { count, quote } from '#config/diagnostics/english.ts'
 import { overlayFile } from '#config/files/overlay-names.ts'
+import { parentPointer } from '#config/json/pointer.ts'
 import { ownAddresses } from '#config/languages/own-addresses.ts'
 import { inLines, type NamedText } from '#config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
@@ -21,9 +22,7 @@ export const overlaysBelong: Rule = {
   check: (context) => [
     ...context.overlays.flatMap((overlay) => belonging(context, overlay)),
     ...languagesWritten(context),
-    ...translatedTexts(context).flatMap(({ overlay, original, orphaned, missing }) =>
-      orphaned.map((text) => orphanedText(overlay.file, text, original.file, missing)),
-    ),
+    ...translatedTexts(context).flatMap(orphanedTexts),
   ],
 }
 
@@ -91,19 +90,29 @@ export const translatedPaths: Rule = {
     }),
 }
 
-function orphanedText(
-  file: string,
-  { name, pointer }: NamedText,
-  original: string,
-  missing: readonly NamedText[],
-): Finding {
-  const message = `There is no text "${name.slice(1)}" in ${original}.`
-  const meant = didYouMean(
-    name,
-    missing.map((text) => text.name),
-  )
-  const hint = 'Its original was removed or is called otherwise now: delete it, or call its item as the original does.'
-  return { file, pointer, message: message + meant, hint }
+/** Finds the texts that the original does not have; those of one item are one finding, which stands at the item. */
+function orphanedTexts({ overlay, original, texts, missing, orphaned }: TranslatedTexts): Finding[] {
+  if (orphaned.length === 0) return []
+  const originals = new Map(texts.flatMap(partsOf))
+  const lacking = missing.flatMap(partsOf).map(([name]) => name)
+  const found = orphaned.map((text): [string, Finding] => {
+    const parts = partsOf(text)
+    const first = parts.findIndex(([name]) => !originals.has(name))
+    const [name, pointer] = parts[first] ?? [text.name, text.pointer]
+    const [parent = ''] = parts[first - 1] ?? []
+    const siblings = lacking.filter((other) => parentPointer(other) === parent).map((other) => other.slice(1))
+    const message = `There is no ${quote(name.slice(1))} in ${original.file}.${didYouMean(name.slice(1), siblings)}`
+    const hint = 'Its original was removed or is called otherwise now: delete it, or call it as the original does.'
+    const related = { file: original.file, pointer: originals.get(parent) ?? '' }
+    return [name, { file: overlay.file, pointer, message, hint, related }]
+  })
+  return [...new Map(found).values()]
+}
+
+/** A text and all that it stands in, each by its name and its pointer; the outermost first. */
+function partsOf({ name, pointer }: NamedText): [string, string][] {
+  const [names, keys] = [name.split('/'), pointer.split('/')]
+  return names.slice(1).map((_, i) => [names.slice(0, i + 2).join('/'), keys.slice(0, i + 2).join('/')])
 }
 
 /** Finds overlays with missing texts in a language that visitors read. */
