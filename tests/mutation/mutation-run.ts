@@ -41,6 +41,11 @@ export const distantErrors: readonly DistantError[] = [
     fits: ({ rule, message }) => rule === 'blocks-fit' && message.endsWith(', which this market does not have.'),
   },
   {
+    name: 'a note taken away',
+    reason: 'the link beside it says so, and that a note would hold it',
+    fits: ({ rule }, { places }) => rule === 'labels-agree' && places.some((path) => path.at(-1) === 'note'),
+  },
+  {
     name: 'another kind',
     reason: 'the properties that the kind does not have say so, and name the kind',
     fits: ({ rule }, { places }) => rule === 'unknown-property' && places.some((path) => path.at(-1) === 'kind'),

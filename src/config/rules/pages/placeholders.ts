@@ -2,8 +2,8 @@ import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { quote, some } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
-import { documentsOf, type Rule } from '#config/model/context.ts'
-import { documentFigures, quotesFigures, textsIn } from '#config/model/texts-under.ts'
+import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
+import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
 import { figurePattern } from '#engine/plans/figures.ts'
 
@@ -18,9 +18,18 @@ export const figuresKnown: Rule = {
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
         if (known.named(name) !== undefined) return []
-        return [{ file: document.file, pointer, ...unknownFigure(written, name, known.names()) }]
+        const unknown = { file: document.file, pointer, ...unknownFigure(written, name, known.names()) }
+        const market = quotedMarket(context, document, name)
+        return [market ? { ...unknown, related: { file: market.file, pointer: '/plans' } } : unknown]
       })
     }),
+}
+
+/** The market whose plan a figure is of; undefined for other figures. */
+function quotedMarket(context: Context, document: ConfigDocument<object>, name: string) {
+  const [kind, first = ''] = name.split('.')
+  if (kind !== 'plan') return undefined
+  return marketNamed(context, first) ?? documentSubject(context, document)
 }
 
 /** The figures that texts quote, each with its place. */
