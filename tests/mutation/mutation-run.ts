@@ -43,7 +43,7 @@ export const distantErrors: readonly DistantError[] = [
   {
     name: 'a note taken away',
     reason: 'the link beside it says so, and that a note would hold it',
-    fits: ({ rule }, { places }) => rule === 'labels-agree' && places.some((path) => path.at(-1) === 'note'),
+    fits: ({ rule, hint }, { kind }) => rule === 'labels-agree' && kind === 'drop' && hint?.includes('"note"') === true,
   },
   {
     name: 'another kind',
