@@ -46,6 +46,11 @@ export const distantErrors: readonly DistantError[] = [
     fits: ({ rule, hint }, { kind }) => rule === 'labels-agree' && kind === 'drop' && hint?.includes('"note"') === true,
   },
   {
+    name: 'the ids of two translated items exchanged',
+    reason: 'a text that now stands beside the other original says so, and what that original is',
+    fits: ({ rule, file }, { kind }) => rule === 'translations-agree' && kind === 'swap' && /\.[a-z]{2}-[A-Z]{2}\./.test(file),
+  },
+  {
     name: 'another kind',
     reason: 'the properties that the kind does not have say so, and name the kind',
     fits: ({ rule }, { places }) => rule === 'unknown-property' && places.some((path) => path.at(-1) === 'kind'),
