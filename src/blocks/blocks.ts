@@ -2,7 +2,7 @@ import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { money } from '#engine/money/money.ts'
 import { hoursTexts } from '#engine/offices/office-hours-text.ts'
-import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
+import { factCatalogue, shownFacts } from '#engine/plans/facts.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
 import { addressIn } from '#engine/site/paths.ts'
@@ -14,9 +14,7 @@ import {
   type BlockDefinition,
   marketById,
   ownMarket,
-  planReferences,
   providerReferences,
-  referencedOffer,
 } from './block-definition.ts'
 import { comparisonBlock } from './comparison/block.ts'
 import { contactDetailsBlock } from './contactDetails/block.ts'
@@ -27,6 +25,7 @@ import { leadFormBlock } from './leadForm/block.ts'
 import { listsBlock } from './lists/block.ts'
 import { marketCard, marketsBlock } from './markets/block.ts'
 import { planResultsBlock } from './planResults/block.ts'
+import { planTableBlock } from './planTable/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
 import { providerListBlock } from './providerList/block.ts'
 import { reviewHeaderBlock, reviewOn } from './reviewHeader/block.ts'
@@ -114,22 +113,7 @@ const definitions = {
     references: ({ under }) => [{ to: 'pages', at: ['under'], under }],
   },
   planResults: planResultsBlock,
-  planTable: {
-    interactive: true,
-    shareCard: 'comparison',
-    messages: ['plan', 'planTable', 'sideBySide'],
-    data: ({ site }, { plans }) => {
-      const shown = plans.map((plan) => referencedOffer(site, plan))
-      const catalogue = plans.flatMap(({ market }) => benefitCatalogue(site, marketById(site, market)))
-      const distinguishing = distinguishingBenefits(catalogue, shown)
-      return {
-        plans: shown,
-        distinguishing: [...new Map(distinguishing.map((benefit) => [benefit.id, benefit])).values()],
-      }
-    },
-    references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
-    structuredData: (site, { plans }) => ({ plans: plans.map((plan) => referencedOffer(site, plan)) }),
-  },
+  planTable: planTableBlock,
   promotions: promotionsBlock,
   prose: {},
   providerHeader: {
@@ -142,7 +126,11 @@ const definitions = {
   providerPlans: {
     generated: true,
     messages: ['plan'],
-    data: (context, block) => ({ plans: listedOffers(context.site, ownMarket(context), block.provider) }),
+    data: (context, block) => {
+      const market = ownMarket(context)
+      const plans = listedOffers(context.site, market, block.provider)
+      return { plans, facts: shownFacts(factCatalogue(context.site, market), plans, ['profile']) }
+    },
   },
   receipt: { messages: ['confirmation'] },
   reviewHeader: reviewHeaderBlock,

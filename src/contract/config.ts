@@ -126,6 +126,27 @@ export type PlanBenefit =
       note: string
     }
 /**
+ * A value of a fact: a number `95`, a range `{ "from": 1, "to": 2 }`, `{ "from": 850 }` for 850 or more, `true` or `false`, words, or `{ "is": "notCovered" }`. A fact that is left out is not stated: no reader takes it for a no.
+ */
+export type FactValue =
+  | number
+  | boolean
+  | string
+  | {
+      /**
+       * The least. Without `to`, it is that or more.
+       */
+      from?: number
+      /**
+       * The most. Without `from`, it is up to that.
+       */
+      to?: number
+      /**
+       * Instead of a number.
+       */
+      is?: 'notCovered' | 'unlimited' | 'doesNotApply'
+    }
+/**
  * A time as visitors read it: `8:00 AM` or `9am`.
  */
 export type ClockTime = string
@@ -1706,6 +1727,75 @@ export interface Benefit {
   meaning: string
 }
 /**
+ * Something that can be said of a plan, and compared.
+ */
+export interface Fact {
+  /**
+   * Its name in the `facts` of plans, such as `clinic-panel`. Texts quote it as `{plan.my-plan.facts.clinic-panel}`, so it never changes.
+   */
+  id: Id
+  /**
+   * What visitors read, such as `Clinic panel`.
+   */
+  label: string
+  /**
+   * What it says of a plan, in a sentence.
+   */
+  meaning?: string
+  /**
+   * The kind of its values.
+   */
+  kind: 'money' | 'count' | 'percent' | 'duration' | 'rating' | 'yesNo' | 'words'
+  /**
+   * The `id` of the unit in `config/facts.json`, such as `working-day`. Left out where the number says all.
+   */
+  unit?: Id
+  /**
+   * Which of two values is better for visitors. Left out where none is.
+   */
+  better?: 'higher' | 'lower'
+  /**
+   * The word that marks the best value side by side, such as `Fastest`. Left out, no value is marked.
+   */
+  best?: string
+  /**
+   * Where visitors read it: on a plan's `card` in a list of results, in the `details` of a row of the comparison, `sideBySide` with other plans, on the `profile` of its insurer.
+   *
+   * @minItems 1
+   */
+  shown: ('card' | 'details' | 'sideBySide' | 'profile')[]
+}
+/**
+ * What a number counts or measures.
+ */
+export interface Unit {
+  /**
+   * Its name in the `unit` of facts, such as `working-day`.
+   */
+  id: Id
+  /**
+   * A number of it, in each form of the language's plural: `{count, plural, one {# working day} other {# working days}}`.
+   */
+  text: string
+}
+/**
+ * What can be said of a plan and compared, in the order in which visitors read it, and the units of its numbers. Plans of all markets give their values in `facts`.
+ */
+export interface FactsFile {
+  /**
+   * The facts. One that only plans of one market have stands in that market's own `facts`.
+   *
+   * @minItems 1
+   */
+  facts: Fact[]
+  /**
+   * The units of facts.
+   *
+   * @minItems 1
+   */
+  units?: Unit[]
+}
+/**
  * The front matter of a legal text: what stands between the two lines of dashes above it. The file's name is its id.
  */
 export interface LegalMeta {
@@ -1729,19 +1819,6 @@ export interface LegalMeta {
    * The day it was last changed, as YYYY-MM-DD.
    */
   updated: string
-}
-/**
- * A sum in the market's currency, or the range that it lies in.
- */
-export interface Limit {
-  /**
-   * At least this much, such as what the law asks for.
-   */
-  from?: number
-  /**
-   * At most this much.
-   */
-  to?: number
 }
 /**
  * When the office answers. 'Open now', the days of the next steps and the days a visitor may choose are worked out from this and the market's time zone.
@@ -2232,6 +2309,12 @@ export interface MarketFile {
    */
   benefits?: Benefit[]
   /**
+   * Facts that only plans of this market have, besides those of `config/facts.json`.
+   *
+   * @minItems 1
+   */
+  facts?: Fact[]
+  /**
    * Every plan of the market, a record each: whatever shows a plan, a comparison, a profile, a review, takes it from here. Lists of all plans keep this order.
    *
    * @minItems 1
@@ -2474,7 +2557,6 @@ export interface Plan {
    * The plan's headline sum insured, in the market's currency.
    */
   coverage: number
-  limits?: PlanLimits
   /**
    * What it costs a year, in the market's currency, before any subsidy.
    */
@@ -2514,42 +2596,14 @@ export interface Plan {
    */
   reviews?: number
   /**
-   * For whom the plan fits best, in a few words.
+   * What is known of the plan, by the ids of `config/facts.json` and of this market's own `facts`: `"clinic-panel": { "from": 850 }`. What is left out is shown as not listed.
    */
-  bestFor?: string
-  /**
-   * How long it takes until the policy is issued, such as `1-2 working days`.
-   */
-  processingTime?: string
-  /**
-   * The share of claims settled, such as `95%`.
-   */
-  claimSettlement?: string
-  /**
-   * How many clinics are on the panel, such as `800+ clinics`.
-   */
-  hospitalPanel?: string
-  /**
-   * Whether claims can be sent online.
-   */
-  onlineSubmission?: boolean
-}
-/**
- * What the plan pays a year for each kind of care. What is left out is shown as not listed.
- */
-export interface PlanLimits {
-  /**
-   * For treatment in hospital and by doctors.
-   */
-  medical?: Limit
-  /**
-   * After an accident.
-   */
-  accident?: Limit
-  /**
-   * For dental care.
-   */
-  dental?: Limit
+  facts?: {
+    /**
+     * The value of one fact.
+     */
+    [k: string]: FactValue
+  }
 }
 /**
  * A premium that is known today and holds from a day on.
@@ -2842,22 +2896,6 @@ export interface Messages {
      */
     reviews: string
     /**
-     * Label of the processing time.
-     */
-    processingTime: string
-    /**
-     * Label of the share of claims settled.
-     */
-    claimSettlement: string
-    /**
-     * Label of the clinic panel.
-     */
-    hospitalPanel: string
-    /**
-     * Label of online claims.
-     */
-    onlineSubmission: string
-    /**
      * It has it.
      */
     yes: string
@@ -2865,10 +2903,6 @@ export interface Messages {
      * It does not.
      */
     no: string
-    /**
-     * Label of whom the plan fits.
-     */
-    bestFor: string
     /**
      * Heading over what plans include.
      */
@@ -2919,18 +2953,6 @@ export interface Messages {
    */
   offer: {
     /**
-     * Label of what a plan pays for treatment.
-     */
-    medical: string
-    /**
-     * Label of what it pays after an accident.
-     */
-    accident: string
-    /**
-     * Label of what it pays for dental care.
-     */
-    dental: string
-    /**
      * A sum that is at least so much; `{from}`.
      */
     limitFrom: string
@@ -2954,6 +2976,22 @@ export interface Messages {
      * Said beside the premium of a plan that will not be offered any more: the last day `{date}` on which it is.
      */
     offeredUntil: string
+    /**
+     * A number, not of money, that is at least so much: `{from}`.
+     */
+    orMore: string
+    /**
+     * Of a fact: the insurer says that it pays nothing here.
+     */
+    notCovered: string
+    /**
+     * Of a fact: there is no limit.
+     */
+    unlimited: string
+    /**
+     * Of a fact that cannot be said of this plan.
+     */
+    doesNotApply: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -3056,7 +3094,7 @@ export interface Messages {
      */
     table: string
     /**
-     * Opens the list of what each benefit means.
+     * Opens the list of what each benefit and each fact means.
      */
     meanings: string
     /**
@@ -3532,14 +3570,6 @@ export interface Messages {
      * Marks the highest amount, rating or share of a row.
      */
     highest: string
-    /**
-     * Marks the shortest time of a row.
-     */
-    shortest: string
-    /**
-     * Marks the largest number of clinics of a row.
-     */
-    largest: string
   }
   /**
    * Articles and legal texts.

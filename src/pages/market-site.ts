@@ -14,8 +14,8 @@ export interface MarketSite extends Site {
  * market and for one with a block that shows other parts of the site.
  */
 export function marketSites(site: Site): (page: PageDefinition) => MarketSite | undefined {
-  const { config, messages, benefits, language } = site
-  const common = { config, messages, benefits, ...(language && { language }) }
+  const { config, messages, benefits, facts, units, language } = site
+  const common = { config, messages, benefits, facts, units, ...(language && { language }) }
   const profiles = Map.groupBy(site.profiles, ({ market }) => market)
   const cache = new Map<Market, MarketSite>()
   const marketSite = (market: Market): MarketSite => {

@@ -3,7 +3,8 @@ import type { Offer } from '#engine/plans/offers.ts'
 
 /** The chosen plan in session storage under `selectedProvider` (specification 001, section 3). */
 interface SelectedPlan
-  extends Partial<Omit<Plan, 'provider' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes'>> {
+  extends Partial<Omit<Plan, 'provider' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes' | 'facts'>> {
+  readonly [fact: string]: unknown
   readonly promotions: readonly string[]
   readonly market: string
   readonly provider: string
@@ -21,10 +22,22 @@ export function storePlan(plan: Offer): void {
 
 /** A plan in the shape of session storage. */
 export function selectedPlan(chosen: Offer): SelectedPlan {
-  const { typeLabel, price, coverage, quoteHref, detailsHref, provider, benefits, excludes, promotions, ...plan } =
-    chosen
+  const {
+    typeLabel,
+    price,
+    coverage,
+    quoteHref,
+    detailsHref,
+    provider,
+    benefits,
+    excludes,
+    promotions,
+    facts,
+    ...plan
+  } = chosen
   return {
     ...plan,
+    ...Object.fromEntries(facts.map(({ id, text, holds }) => [camelCase(id), holds ?? text])),
     features: benefits.map(({ label }) => label),
     promotions: [...promotions],
     coverage: coverage.amount,
@@ -32,6 +45,11 @@ export function selectedPlan(chosen: Offer): SelectedPlan {
     provider: provider.name,
     logo: provider.image ?? provider.wordmark,
   }
+}
+
+/** Facts have the names of the specification there: `claimSettlement` for `claim-settlement`. */
+function camelCase(id: string): string {
+  return id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Forgets the chosen plan if it is one of these. */

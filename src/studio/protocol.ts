@@ -105,6 +105,7 @@ export interface OutlineEntry {
     | 'article'
     | 'legal'
     | 'benefits'
+    | 'facts'
     | 'site'
     | 'messages'
     | 'overlay'
@@ -127,6 +128,9 @@ export interface Reference {
   readonly label: string
   /** The market of a plan, the question of an option. */
   readonly within?: string
+  /** Of a fact, the kind of its values. */
+  readonly valueKind?: string
+  readonly meaning?: string
 }
 
 /** The kinds of things that values refer to: pages and assets by address, others by id. */
@@ -135,6 +139,7 @@ export type ReferenceKind =
   | 'provider'
   | 'plan'
   | 'planType'
+  | 'fact'
   | 'benefit'
   | 'question'
   | 'option'

@@ -49,7 +49,7 @@ function textOf(file: string): string {
 
 const home = 'config/pages/home.json'
 const atlantis = 'config/markets/atlantis.json'
-const ended = `config/markets/lemuria.json:58:16 warning The promotion "10% off" ended on 2024-06-30`
+const ended = `config/markets/lemuria.json:60:16 warning The promotion "10% off" ended on 2024-06-30`
 
 test('what is sound is counted, what has ended is a warning, and the exit code is 0', async () => {
   const { status, stdout, stderr } = await run()

@@ -82,7 +82,7 @@ describe('a market made from a country alone', () => {
     await newMarket(['--country', 'TH', '--yes'])
     const text = readFileSync(join(root, 'config/markets/thailand.json'), 'utf8')
     expect(text.match(/"Edit: /g)?.length).toBeGreaterThan(4)
-    expect(text).not.toMatch(/rating|claimSettlement|hospitalPanel/)
+    expect(text).not.toMatch(/rating|claim-settlement|hospital-panel/)
     expect(text).not.toContain('{{')
     expect(text).not.toMatch(/Atlantis|Lemuria|Qatar|Bahrain/)
   })
@@ -272,7 +272,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] No holidays: "exceptions" of the office hours.
       [ ] No logo, but initials: Tawuniya. "logo" of the insurer.
       [ ] No profile: Tawuniya. config/providers/saudi-arabia/<insurer>.json
-      [ ] No plan has "rating", "limits", "processingTime", "claimSettlement", "hospitalPanel" or "bestFor": visitors read 'Not listed'.
+      [ ] No plan has "rating", "best-for", "processing-time", "claim-settlement", "hospital-panel", "online-submission" or "excess": visitors read 'Not listed'.
       [ ] No article is about it: "market: saudi-arabia" in its front matter.
       [ ] It comes last in menus and lists: "order".
 

@@ -42,7 +42,11 @@ async function stale(): Promise<string[]> {
 
 describe('npm run translate -- --sync', () => {
   test('writes what is missing as a gap where its original has it, and touches nothing else', async () => {
-    edit(overlay, replace('"summary": "تغطية في المحيط الهندي.",\n  ', ''), replace('"processingTime": "3 أيام", ', ''))
+    edit(
+      overlay,
+      replace('"summary": "تغطية في المحيط الهندي.",\n  ', ''),
+      replace(', "facts": { "best-for": "المتسلقون" }', ''),
+    )
     const before = textOf(overlay)
     const { status, stdout } = await translate('--sync')
     expect({ status, line: stdout.split('\n')[0] }).toEqual({
@@ -51,7 +55,7 @@ describe('npm run translate -- --sync', () => {
     })
     const gaps = [
       replace('"contact"', '"summary": "…",\n  "contact"'),
-      replace('"hospitalPanel"', '"processingTime": "…", "hospitalPanel"'),
+      replace('{ "id": 1 }', '{ "id": 1, "facts": { "best-for": "…" } }'),
     ]
     expect(textOf(overlay)).toBe(gaps.reduce((text, fill) => fill(text), before))
   })
@@ -75,11 +79,11 @@ describe('npm run translate -- --sync', () => {
         "stdout": "config/markets/lemuria.json: 1 item of lists had no id, and got one.
       config/site.json: 3 items of lists had no id, and got one.
       config/markets/lemuria.ar-EG.json: 3 texts to write, each a … now.
-      config/markets/lemuria.fr-MG.json: 18 texts to write, each a … now.
+      config/markets/lemuria.fr-MG.json: 16 texts to write, each a … now.
       config/site.fr-MG.json: 14 texts to write, each a … now.
       config/benefits.fr-MG.json: 6 texts to write, each a … now.
-      config/messages/fr-MG.json: 237 texts to write, each a … now.
-      config/translated/ar-EG.json: 15 texts kept.
+      config/messages/fr-MG.json: 231 texts to write, each a … now.
+      config/translated/ar-EG.json: 13 texts kept.
       config/translated/fr-MG.json: 0 texts kept.
       ",
       }
@@ -229,21 +233,15 @@ test('npm run check -- --languages lists what is left to do in each language', a
   git('add', '-A')
   git('-c', 'user.name=A', '-c', 'user.email=a@sunken.example', 'commit', '-q', '-m', 'Translate')
   edit(market, replace('Cover in the Indian Ocean.', 'Cover in every ocean.'))
-  edit(
-    overlay,
-    replace('"name"', '"review": "By a native reader", "name"'),
-    replace('"bestFor": "المتسلقون", ', ''),
-    replace('"hospitalPanel": "عيادة 1"', '"hospitalPanel": "…"'),
-  )
+  edit(overlay, replace('"name"', '"review": "By a native reader", "name"'), replace('"المتسلقون"', '"…"'))
   const { status, stdout } = await run(root, 'src/cli/check.ts', ['--languages'])
   expect({ status, stdout }).toMatchInlineSnapshot(`
     {
       "status": 0,
-      "stdout": "ar-EG 83 %: 2 texts missing of 18 in 1 file, 1 stale, 1 file for review
+      "stdout": "ar-EG 87 %: 1 text missing of 16 in 1 file, 1 stale, 1 file for review
       config/markets/lemuria.ar-EG.json
         review    By a native reader
-        missing   plans/1/bestFor  “Climbers”  config/markets/lemuria.json:46
-        missing   plans/1/hospitalPanel  “1 clinic”  config/markets/lemuria.json:49
+        missing   plans/1/facts/best-for  “Climbers”  config/markets/lemuria.json:47
         stale     summary  “Cover in every ocean.”, before “Cover in the Indian Ocean.”  config/markets/lemuria.json:13
     ",
     }

@@ -16,7 +16,7 @@ const countries: readonly Omit<BadEdit, 'rule'>[] = [
     file: atlantis,
     edit: replace('"locale": "en-PT"', '"locale": "ar-PT"'),
   },
-  { name: 'another language of the site', file: site, edit: replace('"locale": "en"', '"locale": "fr"') },
+  { name: 'another language of the site', file: site, edit: replace('"locale": "en"', '"locale": "de"') },
   {
     name: 'another language for search engines',
     file: lemuria,
@@ -91,13 +91,37 @@ const amounts: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   { name: 'three decimals of a euro', edit: replace('"premium": 120', '"premium": 120.505') },
   {
     name: 'a limit with more decimals than its currency',
-    edit: put(['plans', 0, 'limits', 'dental'], { to: 500.123456 }),
+    edit: put(['plans', 0, 'facts', 'excess'], { to: 500.123456 }),
   },
   {
     name: 'a limit with seven decimals and nothing before them',
-    edit: (text) => put(['plans', 0, 'limits', 'dental'], { to: 0.5 })(text).replace(/"to": ?0\.5/, '"to": 0.0000005'),
+    edit: (text) => put(['plans', 0, 'facts', 'excess'], { to: 0.5 })(text).replace(/"to": ?0\.5/, '"to": 0.0000005'),
   },
-  { name: 'a limit from more to less', edit: put(['plans', 0, 'limits', 'dental'], { from: 500, to: 15 }) },
+]
+
+const planFacts: readonly Omit<BadEdit, 'rule'>[] = [
+  { name: 'a fact that nothing defines', file: atlantis, edit: replace('"best-for"', '"best-fro"') },
+  { name: 'a number inside words', file: atlantis, edit: put(['plans', 0, 'facts', 'hospital-panel'], '850+ clinics') },
+  { name: 'words that say no number', file: atlantis, edit: put(['plans', 0, 'facts', 'hospital-panel'], 'many') },
+  { name: 'a number for words', file: atlantis, edit: put(['plans', 0, 'facts', 'best-for'], 7) },
+  { name: 'more than the whole', file: atlantis, edit: put(['plans', 0, 'facts', 'claim-settlement'], 120) },
+  { name: 'half a clinic', file: atlantis, edit: put(['plans', 0, 'facts', 'hospital-panel'], { from: 2.5 }) },
+  {
+    name: 'a range from more to less',
+    file: atlantis,
+    edit: put(['plans', 0, 'facts', 'excess'], { from: 500, to: 15 }),
+  },
+  {
+    name: 'a number that is unlimited',
+    file: atlantis,
+    edit: put(['plans', 0, 'facts', 'excess'], { from: 5, is: 'unlimited' }),
+  },
+  { name: 'a unit that nothing defines', file: 'config/facts.json', edit: replace('"unit": "day"', '"unit": "dya"') },
+  {
+    name: 'a mark of what is no better',
+    file: 'config/facts.json',
+    edit: replace('      "better": "lower",\n      "best": "Fastest"', '      "best": "Fastest"'),
+  },
 ]
 
 const labels: readonly Omit<BadEdit, 'rule'>[] = [
@@ -181,6 +205,7 @@ export const badFacts: readonly BadEdit[] = [
   ...countries.map((edit) => ({ ...edit, rule: 'country-agrees' })),
   ...figures.map((edit) => ({ ...edit, rule: 'plan-figures' })),
   ...amounts.map((edit) => ({ ...edit, rule: 'amounts-valid', file: atlantis })),
+  ...planFacts.map((edit) => ({ ...edit, rule: 'facts-fit' })),
   ...labels.map((edit) => ({ ...edit, rule: 'labels-differ' })),
   ...texts.map((edit) => ({ ...edit, rule: 'texts-clean' })),
   ...pages.map((edit) => ({ ...edit, rule: 'pages-differ', severity: 'warning' as const })),

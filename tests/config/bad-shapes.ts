@@ -84,9 +84,9 @@ const wrongTypes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'a list for the file', file: home, edit: () => '[]\n' },
   { name: 'a text for a condition', file: atlantis, edit: put(['wizard', 'rules', 'subsidised'], 'worker') },
   {
-    name: 'true in quotation marks',
+    name: 'false in quotation marks',
     file: atlantis,
-    edit: replace('"onlineSubmission": true', '"onlineSubmission": "true"'),
+    edit: put(['plans', 0, 'listed'], 'false'),
   },
 ]
 

@@ -85,7 +85,7 @@ const agreement: readonly BadEdit[] = [
   {
     name: 'a text that speaks of what the plan does not list',
     file: atlantis,
-    edit: put([...plan, 'bestFor'], 'Swimmers who meet sharks'),
+    edit: put([...plan, 'facts', 'best-for'], 'Swimmers who meet sharks'),
     severity: 'warning' as const,
   },
   {

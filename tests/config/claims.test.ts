@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { decode } from '#config/files/decode.ts'
 import { isConfigFile } from '#config/files/file-patterns.ts'
 import { readConfigFiles } from '#config/read.ts'
-import type { BenefitsFile, MarketFile, Plan } from '#contract/config.ts'
+import type { BenefitsFile, MarketFile } from '#contract/config.ts'
 import { acknowledgementHref } from '#engine/forms/acknowledgement.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
@@ -55,17 +55,17 @@ function languageOf(file: string): string {
 }
 
 describe('what a market says of every plan is stated by every plan that it lists', () => {
-  const facts: Readonly<Record<string, keyof Plan>> = {
-    'processing time': 'processingTime',
-    'clinic panel': 'hospitalPanel',
-    'claims settled': 'claimSettlement',
+  const facts: Readonly<Record<string, string>> = {
+    'processing time': 'processing-time',
+    'clinic panel': 'hospital-panel',
+    'claims settled': 'claim-settlement',
   }
 
   test.each(markets.map((market) => [market.id, market] as const))('%s', (_, { text, plans = [] }) => {
     const said = text.match(/\b(?:each|every) plan (?:shows|states|has) [^."]*/gi) ?? []
     const stated = Object.entries(facts).filter(([name]) => said.some((words) => words.includes(name)))
     const listed = plans.filter(({ listed }) => listed !== false)
-    for (const [, fact] of stated) for (const plan of listed) expect(plan).toHaveProperty(fact)
+    for (const [, fact] of stated) for (const plan of listed) expect(plan.facts).toHaveProperty(fact)
   })
 })
 

@@ -47,7 +47,7 @@ test('a file in a wrong place is reported, and what refers to it is not', () => 
     "config/market/lemuria.json:1:1 error The site does not look for config here. Did you mean the folder config/markets?
         {
         ^
-        Config stands in config/site.json, config/benefits.json, config/messages/en.json, config/acknowledged.json, config/markets/*.json, config/providers/*/*.json, config/pages/*.json, config/reviews/*.json, config/comparisons/*.json, config/articles/*.md, config/legal/*.md.
+        Config stands in config/site.json, config/benefits.json, config/facts.json, config/messages/en.json, config/acknowledged.json, config/markets/*.json, config/providers/*/*.json, config/pages/*.json, config/reviews/*.json, config/comparisons/*.json, config/articles/*.md, config/legal/*.md.
 
     1 error in 1 file."
   `)
@@ -158,11 +158,11 @@ test('a profile of a provider without a plan that the market lists is reported',
   expect(report).toMatchInlineSnapshot(`
     "── config/markets/atlantis.json: 1 error ──
 
-    config/markets/atlantis.json:108:63 error The plan 2 is one that the market does not list.
+    config/markets/atlantis.json:112:63 error The plan 2 is one that the market does not list.
         { "kind": "comparison", "anchor": "plans", "plans": [1, 2] },
                                                                 ^
         Its plans: 1 and 11.
-        See config/markets/atlantis.json:69:7.
+        See config/markets/atlantis.json:73:7.
 
     ── config/providers/atlantis/nereus-mutual.json: 1 error ──
 
@@ -312,16 +312,16 @@ test('every mistake of a file is reported at once, at its place', () => {
         ^^^^^^^^^
         Keep one of them.
 
-    config/markets/atlantis.json:97:93 error No comma may follow the last property of an object.
+    config/markets/atlantis.json:101:93 error No comma may follow the last property of an object.
         …lans for Atlantis.", "crumb": "Atlantis", },
                                                  ^
 
-    config/markets/atlantis.json:108:17 error "comparisons" is not a block kind. Did you mean "comparison"?
+    config/markets/atlantis.json:112:17 error "comparisons" is not a block kind. Did you mean "comparison"?
         { "kind": "comparisons", "anchor": "plans", "plans": [1, 2] },
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 
-    config/markets/atlantis.json:140:20 error "anwser" is not an answer condition property. Did you mean "answer"?
+    config/markets/atlantis.json:144:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },
                    ^^^^^^^^
         The id of the question whose answer is looked at.

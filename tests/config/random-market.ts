@@ -77,10 +77,12 @@ function randomPlan(random: Random, i: number): NonNullable<Market['plans']>[num
     premium: (5100 + Math.floor(random() * 7000)) / 100,
     benefits: ['flooding'],
     rating: 1 + Math.floor(random() * 41) / 10,
-    bestFor: 'Divers',
-    processingTime: '1 day',
-    claimSettlement: `${Math.floor(random() * 101)}%`,
-    hospitalPanel: '3 clinics',
-    onlineSubmission: random() < 0.5,
+    facts: {
+      'best-for': 'Divers',
+      'processing-time': 1,
+      'claim-settlement': Math.floor(random() * 101),
+      'hospital-panel': { from: 3 },
+      'online-submission': random() < 0.5,
+    },
   }
 }

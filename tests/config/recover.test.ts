@@ -117,7 +117,7 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
     [
       "40 There is no provider "poseidon" in this market.",
       "46 "rating" must be at most 5, not 9.",
-      "159 There is no rule "generous" in this wizard.",
+      "163 There is no rule "generous" in this wizard.",
       "17 There is no market "mu" in config/markets.",
     ]
   `)

@@ -28,7 +28,7 @@ test.each([
   ['a misspelt kind', home, '"kind": "hero"', '"kind": "heroo"'],
   ['a misspelt icon', atlantis, '"icon": "shield"', '"icon": "sheild"'],
   ['a number in quotation marks', atlantis, '"rating": 4.5', '"rating": "4.5"'],
-  ['true in quotation marks', atlantis, '"onlineSubmission": true', '"onlineSubmission": "true"'],
+  ['true in quotation marks', atlantis, '"online-submission": true', '"online-submission": "true"'],
   ['a misspelt id', atlantis, '"provider": "nereus-mutual"', '"provider": "nereus-mutal"'],
   ['a misspelt rule', atlantis, '"rule": "subsidised", "on"', '"rule": "subsidized", "on"'],
   ['a deleted brace', atlantis, '    {\n      "id": 1,', '    \n      "id": 1,'],

@@ -49,7 +49,10 @@ test.describe('side by side', () => {
     await expect(row(page, 'Coverage').getByRole('cell')).toHaveText(['S$60,000', 'S$70,000 +S$10,000'])
     await expect(row(page, 'Clinic panel').getByRole('cell')).toHaveText(['800+ clinics', '850+ clinics Largest'])
     // A day is no measure of a range of days.
-    await expect(row(page, 'Processing time').getByRole('cell')).toHaveText(['1-2 working days', '1 working day'])
+    await expect(row(page, 'Processing time').getByRole('cell')).toHaveText([
+      '1–2 working days',
+      '1 working day Fastest',
+    ])
     await expect(row(page, 'Outpatient visits').getByRole('cell')).toHaveText([
       'Included, at panel clinics',
       'Included',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { factOf } from '#engine/plans/facts.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
 import { marketOf, openingPlans, site } from './launch-site.ts'
 
@@ -82,20 +83,18 @@ describe('every plan that a landing page opens with', () => {
 
   test('keeps to the ranges of ratings, claims, days and clinics, whose ends are attained', () => {
     expect(rangeOf(everyPlan.map(({ rating = 0 }) => rating))).toEqual([4.1, 4.8])
-    expect(rangeOf(everyPlan.map(({ claimSettlement = '' }) => Number(claimSettlement.replace('%', ''))))).toEqual([
-      88, 96,
-    ])
-    expect(rangeOf(everyPlan.map(({ hospitalPanel = '' }) => Number.parseInt(hospitalPanel, 10)))).toEqual([300, 950])
-    const days = everyPlan.flatMap(({ processingTime }) => processingTime?.match(/\d+/g)?.map(Number) ?? [])
-    expect(rangeOf(days)).toEqual([1, 3])
+    const numbers = (id: string) => everyPlan.flatMap((plan) => Object.values(factOf(plan, id)?.bounds ?? {}))
+    expect(rangeOf(numbers('claim-settlement'))).toEqual([88, 96])
+    expect(rangeOf(numbers('hospital-panel'))).toEqual([300, 950])
+    expect(rangeOf(numbers('processing-time'))).toEqual([1, 3])
   })
 
   test('writes its figures as the specification does', () => {
-    for (const { claimSettlement, processingTime, hospitalPanel, onlineSubmission } of everyPlan) {
-      expect(claimSettlement).toMatch(/^\d\d%$/)
-      expect(processingTime).toMatch(/^(1 working day|[12]-[23] working days)$/)
-      expect(hospitalPanel).toMatch(/^\d{3}\+ clinics$/)
-      expect(onlineSubmission).toBe(true)
+    for (const plan of everyPlan) {
+      expect(factOf(plan, 'claim-settlement')?.text).toMatch(/^\d\d%$/)
+      expect(factOf(plan, 'processing-time')?.text).toMatch(/^(1 working day|[12]–[23] working days)$/)
+      expect(factOf(plan, 'hospital-panel')?.text).toMatch(/^\d{3}\+ clinics$/)
+      expect(factOf(plan, 'online-submission')?.text).toBe('Yes')
     }
   })
 

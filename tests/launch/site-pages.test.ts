@@ -58,12 +58,12 @@ describe('the results page', () => {
 
   test('says for whom each plan is best, and what it pays for treatment, accidents and teeth where that is known', () => {
     const shown = pageAt('/results').blocks.flatMap((block) => (block.kind === 'planResults' ? block.data.plans : []))
-    const said = shown.map(({ plan, limits }) => [plan.provider.id, plan.bestFor, ...limits.map(({ text }) => text)])
+    const said = shown.map(({ plan, facts }) => [plan.provider.id, ...facts.map(({ text }) => text)])
     const least = ['S$15,000 or more', 'S$60,000 or more']
     expect(said).toEqual([
-      ['fwd', 'High coverage limits', ...least, 'S$500 to S$1,500'],
-      ['axa', 'All-round cover', ...least, undefined],
-      ['ntuc', 'A smaller budget', ...least, undefined],
+      ['fwd', ...least, 'S$500 to S$1,500', 'High coverage limits'],
+      ['axa', ...least, undefined, 'All-round cover'],
+      ['ntuc', ...least, undefined, 'A smaller budget'],
     ])
   })
 

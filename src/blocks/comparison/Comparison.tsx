@@ -81,6 +81,7 @@ export function Comparison({ block: { anchor, text, planLinks = false, data } }:
               sortBy: (sort) => change({ sort, plans: 'all' }),
             }}
             chosen={chosen}
+            facts={data.facts}
             anchored
             profiles={planLinks}
           />
@@ -90,8 +91,8 @@ export function Comparison({ block: { anchor, text, planLinks = false, data } }:
             {fill(messages.showAll, { count: data.total })}
           </StateLink>
         )}
-        <ComparedPlans chosen={chosen} />
-        <HowItWorks more={[text, data.note]} benefits={data.benefits} />
+        <ComparedPlans chosen={chosen} facts={data.facts} />
+        <HowItWorks more={[text, data.note]} explained={[...data.benefits, ...data.facts]} />
       </Section>
     </>
   )
@@ -136,12 +137,13 @@ function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['
   )
 }
 
-interface HowProps extends Pick<PageBlockOf<'comparison'>['data'], 'benefits'> {
+interface HowProps {
+  readonly explained: readonly { readonly id: string; readonly label: string; readonly meaning?: string }[]
   readonly more: readonly (string | undefined)[]
 }
 
-/** A note on who pays for the comparison, with folded notes on its order, its limits and the benefits. */
-function HowItWorks({ more, benefits }: HowProps) {
+/** A note on who pays for the comparison, with folded notes on its order, its limits and its words. */
+function HowItWorks({ more, explained }: HowProps) {
   const { howTitle, how, meanings } = useMessages('comparison')
   const [paid, ...points] = [...how, ...more]
   return (
@@ -151,11 +153,11 @@ function HowItWorks({ more, benefits }: HowProps) {
         <summary>{howTitle}</summary>
         <ul>{points.map((point) => point && <li key={point}>{point}</li>)}</ul>
       </details>
-      {benefits.length > 0 && (
+      {explained.length > 0 && (
         <details>
           <summary>{meanings}</summary>
           <dl>
-            {benefits.map(({ id, label, meaning }) => (
+            {explained.map(({ id, label, meaning }) => (
               <div key={id}>
                 <dt>{label}</dt>
                 <dd>{meaning}</dd>

@@ -1,5 +1,6 @@
 import type { Benefit, Messages } from '#contract/config.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
+import { factsAt, type ShownFact } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
 import { planAnchor } from '#engine/site/paths.ts'
@@ -23,6 +24,7 @@ interface Props {
   readonly distinguishing: readonly Benefit[]
   /** Undefined if the plans have an order of their own. */
   readonly sorting?: Sorting | undefined
+  readonly facts: readonly ShownFact[]
   readonly chosen: PlansToCompare
   /** Whether rows have ids, so that links lead to them. */
   readonly anchored?: boolean
@@ -93,10 +95,11 @@ function Head({ sorting }: Pick<Props, 'sorting'>) {
 function PlanRow({
   plan,
   distinguishing,
+  facts,
   chosen,
   anchored,
   profiles,
-}: { readonly plan: Offer } & Pick<Props, 'distinguishing' | 'chosen' | 'anchored' | 'profiles'>) {
+}: { readonly plan: Offer } & Pick<Props, 'distinguishing' | 'facts' | 'chosen' | 'anchored' | 'profiles'>) {
   const messages = useMessages('plan')
   const { perYear } = useMessages('planTable')
   return (
@@ -121,7 +124,7 @@ function PlanRow({
         {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
       </td>
       <td className={styles.more}>
-        <Details plan={plan} profile={profiles ? plan.detailsHref : undefined} />
+        <Details plan={plan} facts={facts} profile={profiles ? plan.detailsHref : undefined} />
         <div className={styles.actions}>
           <CompareBox plan={plan} chosen={chosen} />
           <QuoteAnchor plan={plan} />
@@ -156,7 +159,12 @@ function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer;
   )
 }
 
-function Details({ plan, profile }: { readonly plan: Offer; readonly profile: string | undefined }) {
+interface DetailsProps extends Pick<Props, 'facts'> {
+  readonly plan: Offer
+  readonly profile: string | undefined
+}
+
+function Details({ plan, facts, profile }: DetailsProps) {
   const messages = useMessages('plan')
   const { details, viewDetails, viewDetailsFor } = useMessages('planTable')
   const language = useLanguage()
@@ -164,7 +172,7 @@ function Details({ plan, profile }: { readonly plan: Offer; readonly profile: st
     <details>
       <summary>{details}</summary>
       <div className={styles.facts}>
-        <DetailList details={facts(plan, messages, language)} />
+        <DetailList details={statedIn(plan, facts, messages, language)} />
         <div>
           <BenefitList {...plan} />
           {profile && (
@@ -179,15 +187,10 @@ function Details({ plan, profile }: { readonly plan: Offer; readonly profile: st
 }
 
 /** The facts that the record of the plan states. */
-function facts(plan: Offer, messages: Messages['plan'], language: string) {
-  const online = plan.onlineSubmission === undefined ? undefined : plan.onlineSubmission ? messages.yes : messages.no
+function statedIn(plan: Offer, facts: readonly ShownFact[], messages: Messages['plan'], language: string) {
   return [
     { term: messages.type, detail: plan.typeLabel },
-    { term: messages.bestFor, detail: plan.bestFor },
-    { term: messages.processingTime, detail: plan.processingTime },
-    { term: messages.claimSettlement, detail: plan.claimSettlement },
-    { term: messages.hospitalPanel, detail: plan.hospitalPanel },
-    { term: messages.onlineSubmission, detail: online },
+    ...factsAt('details', plan, facts),
     { term: messages.promotions, detail: joined(plan.promotions, 'items', language) || undefined },
   ].filter(({ detail }) => detail !== undefined)
 }

@@ -1,6 +1,7 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import type { Benefit, ComparisonBlock, PlanType } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
+import { factCatalogue, type ShownFact, shownFacts } from '#engine/plans/facts.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 
@@ -12,6 +13,8 @@ export const comparisonBlock = {
   data: (context, block): ComparisonData => {
     const market = ownMarket(context)
     const compared = comparedOffers(context.site, market, block.plans)
+    const facts = shownFacts(factCatalogue(context.site, market), compared.all, ['details', 'sideBySide'])
+    const shown = (plan: Offer) => withFacts(plan, facts)
     const [opening, all] = [compared.opening.map(shown).sort(byRating), compared.all.map(shown)]
     const others = all.slice(opening.length)
     const premiums = all.map(({ price }) => price.gross.amount)
@@ -21,6 +24,7 @@ export const comparisonBlock = {
       total: all.length,
       isTop: others.length > 0 && areTop(opening, others),
       benefits: distinguishingBenefits(benefitCatalogue(context.site, market), all),
+      facts,
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       planTypes: market.planTypes ?? [],
@@ -32,9 +36,9 @@ export const comparisonBlock = {
   references: ({ plans = [] }) => plans.map((plan, i) => ({ to: 'plan', at: ['plans', i], plan, listed: true })),
 } satisfies BlockDefinition<ComparisonBlock>
 
-/** A plan without the limits of its policy, which the comparison does not show. */
-function shown({ limits: _, ...plan }: Offer): Offer {
-  return plan
+/** A plan with these facts alone. */
+function withFacts({ facts, ...plan }: Offer, definitions: readonly ShownFact[]): Offer {
+  return { ...plan, facts: facts.filter(({ id }) => definitions.some((fact) => fact.id === id)) }
 }
 
 /** The legal minimum in words. */
@@ -64,6 +68,8 @@ interface ComparisonData {
   readonly isTop: boolean
   /** The benefits that only some plans include. */
   readonly benefits: readonly Benefit[]
+  /** The facts that any of these plans state. */
+  readonly facts: readonly ShownFact[]
   /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */

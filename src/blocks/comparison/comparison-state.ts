@@ -114,13 +114,14 @@ function sanitizedSearch(plans: readonly Offer[], search: string): string {
   return words.map((word) => (plans.some((plan) => hasEveryWord(plan, word)) ? word : '…')).join(' ')
 }
 
-/** Whether every word of a search is in the names, type, benefits or promotions of a plan. */
+/** Whether every word of a search is in the names, type, facts, benefits or promotions of a plan. */
 export function hasEveryWord(
-  { provider, plan, typeLabel, bestFor, benefits, promotions }: Offer,
+  { provider, plan, typeLabel, facts, benefits, promotions }: Offer,
   search: string,
 ): boolean {
   const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
-  const text = [provider.name, plan, typeLabel, bestFor, ...included, ...promotions].join(' ').toLowerCase()
+  const words = facts.map(({ text }) => text)
+  const text = [provider.name, plan, typeLabel, ...words, ...included, ...promotions].join(' ').toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -31,7 +31,7 @@ type ResultProps = PageBlockOf<'planResults'>['data']['plans'][number] & {
   readonly block: PageBlockOf<'planResults'>
 }
 
-function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) {
+function Result({ block, plan, facts, recommended, detailsHref }: ResultProps) {
   const messages = useMessages('plan')
   return (
     <article className={styles.result}>
@@ -44,12 +44,7 @@ function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) 
           <Tag>{block.licensedBadge}</Tag>
           {recommended && <Tag good>{block.recommendedBadge}</Tag>}
         </p>
-        <DetailList
-          details={[
-            ...limits.map(({ term, text }) => ({ term, detail: text ?? messages.notListed })),
-            { term: messages.bestFor, detail: plan.bestFor ?? messages.unknown },
-          ]}
-        />
+        <DetailList details={facts.map(({ term, text }) => ({ term, detail: text ?? messages.notListed }))} />
         <BenefitList {...plan} />
         {plan.promotions.map((promotion) => (
           <p key={promotion} className={styles.promotion}>

@@ -1,12 +1,8 @@
 import { type BlockDefinition, marketById, planReferences } from '#blocks/block-definition.ts'
-import type { Limit, PlanResultsBlock } from '#contract/config.ts'
-import { money, moneyText } from '#engine/money/money.ts'
+import type { PlanResultsBlock } from '#contract/config.ts'
+import { factCatalogue, factOf } from '#engine/plans/facts.ts'
 import { offerById } from '#engine/plans/offers.ts'
 import { planAnchor } from '#engine/site/paths.ts'
-import type { Market, Site } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
-
-const limitKinds = ['medical', 'accident', 'dental'] as const
 
 export const planResultsBlock = {
   messages: ['plan'],
@@ -16,10 +12,9 @@ export const planResultsBlock = {
       const plan = offerById(site, market, entry.plan)
       return {
         plan,
-        limits: limitKinds.map((kind) => ({
-          term: site.messages.offer[kind],
-          text: limitText(site, market, plan.limits?.[kind]),
-        })),
+        facts: factCatalogue(site, market).flatMap(({ id, label, shown }) =>
+          shown.includes('card') ? [{ term: label, text: factOf(plan, id)?.text }] : [],
+        ),
         recommended: entry.recommended ?? false,
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       }
@@ -27,17 +22,3 @@ export const planResultsBlock = {
   }),
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
 } satisfies BlockDefinition<PlanResultsBlock>
-
-/** A limit or a range of limits in words; undefined if the plan has none. */
-function limitText(
-  { messages: { offer: words } }: Site,
-  { currency }: Market,
-  limit: Limit | undefined,
-): string | undefined {
-  if (!limit) return undefined
-  const [from, to] = [limit.from, limit.to].map((amount) => (amount ? moneyText(money(amount, currency)) : ''))
-  return fill(from && to ? words.limitRange : from ? words.limitFrom : words.limitTo, {
-    from: from ?? '',
-    to: to ?? '',
-  })
-}

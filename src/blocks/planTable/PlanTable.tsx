@@ -12,7 +12,7 @@ export function PlanTable({ block: { anchor, heading, text, data } }: BlockProps
   return (
     <Section anchor={anchor} heading={heading}>
       <ComparisonTable caption={caption} {...data} chosen={chosen} profiles note={text} />
-      <ComparedPlans chosen={chosen} />
+      <ComparedPlans chosen={chosen} facts={data.facts} />
     </Section>
   )
 }

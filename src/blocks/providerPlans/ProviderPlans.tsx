@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { BlockProps } from '#blocks/blocks.ts'
+import { factsAt, type ShownFact } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { Section } from '#renderer/elements/Section.tsx'
@@ -18,7 +19,7 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
         <ul className={styles.cards}>
           {block.data.plans.map((plan) => (
             <li key={plan.plan}>
-              <PlanCard plan={plan} />
+              <PlanCard plan={plan} facts={block.data.facts} />
             </li>
           ))}
         </ul>
@@ -27,7 +28,7 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
   )
 }
 
-function PlanCard({ plan }: { readonly plan: Offer }) {
+function PlanCard({ plan, facts }: { readonly plan: Offer; readonly facts: readonly ShownFact[] }) {
   const messages = useMessages('plan')
   const id = useId()
   return (
@@ -43,6 +44,11 @@ function PlanCard({ plan }: { readonly plan: Offer }) {
         <Figure term={messages.coverage}>
           <Amount money={plan.coverage} />
         </Figure>
+        {factsAt('profile', plan, facts).map(({ term, detail }) => (
+          <Figure key={term} term={term}>
+            {detail}
+          </Figure>
+        ))}
       </dl>
       <p className={styles.quote}>
         <QuoteAnchor plan={plan} />

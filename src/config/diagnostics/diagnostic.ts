@@ -37,7 +37,7 @@ export interface Finding extends DataLocation {
   /** By default `error`. */
   readonly severity?: Severity
   /** The value that was probably meant, which the checker can write. */
-  readonly meant?: string | number | boolean | readonly string[]
+  readonly meant?: string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>
   /** Whether the value was meant as the only item of a list. */
   readonly inList?: boolean
   /** The certainty of `meant`, by default `sure`. */

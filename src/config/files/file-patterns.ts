@@ -6,6 +6,7 @@ import { isLanguage, messagesFile, overlayName, overlaySchema } from './overlay-
 export type Kind =
   | 'site'
   | 'benefits'
+  | 'facts'
   | 'messages'
   | 'acknowledged'
   | 'translated'
@@ -30,6 +31,7 @@ export interface FilePattern {
 export const filePatterns: readonly FilePattern[] = [
   { kind: 'site', file: 'config/site.json', schema: 'schemas/site.schema.json' },
   { kind: 'benefits', file: 'config/benefits.json', schema: 'schemas/benefits.schema.json' },
+  { kind: 'facts', file: 'config/facts.json', schema: 'schemas/facts.schema.json', optional: true },
   { kind: 'messages', file: messagesFile, schema: 'schemas/messages.schema.json' },
   {
     kind: 'acknowledged',

@@ -134,8 +134,13 @@ export function diagnosticOf(
 function writeInstead({ offset, text }: TextSlice, meant: NonNullable<Finding['meant']>): Omit<Fix, 'applicability'> {
   const mark = /^["']/.exec(text)?.[0] ?? (/^(\[|-?\d+(\.\d+)?$|true$|false$)/.test(text) ? '"' : '')
   const list = Array.isArray(meant) ? `[${meant.map((item) => JSON.stringify(item)).join(', ')}]` : undefined
-  const written = list ?? (typeof meant === 'string' ? quoted(meant, mark) : String(meant))
+  const written = list ?? (typeof meant === 'string' ? quoted(meant, mark) : jsonOnOneLine(meant))
   return { title: `Write ${written}`, edits: [{ offset, length: text.length, text: written }] }
+}
+
+/** A value as people write it: `{ "from": 1, "to": 2 }`. */
+function jsonOnOneLine(value: unknown): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, ' ')
 }
 
 /** A text between the quotation marks that stood there: those of JSON or of YAML, or none. */

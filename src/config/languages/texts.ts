@@ -4,6 +4,7 @@ import { bodyKey } from '#config/markdown/front-matter.ts'
 import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
+import { propertyOf } from '#config/schema/schema-set.ts'
 import { readings } from './plural-forms.ts'
 
 /** A translatable text, in one piece or as a list of lines. */
@@ -84,7 +85,7 @@ export function rewritten<T>(schemas: SchemaSet, schema: string, document: T, { 
   const inPart = (part: Schema, from: string, value: unknown, name: string, at: string): unknown => {
     if (address && typeof value === 'string' && isAddress(part)) return address(value)
     const { schema: form, file } = schemas.formOf(part, from, value)
-    if (form.translate)
+    if (form.translate && isWords(value))
       return words ? words({ name, pointer: at, words: value as Words, meaning: form.description }) : value
     if (Array.isArray(value)) {
       const { items, matchedBy = [] } = form
@@ -96,7 +97,7 @@ export function rewritten<T>(schemas: SchemaSet, schema: string, document: T, { 
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, own]) => {
-        const property = form.properties?.[key]
+        const property = propertyOf(form, key)
         return [key, property ? inPart(property, file, own, pointer(name, key), pointer(at, key)) : own]
       }),
     )
@@ -106,6 +107,11 @@ export function rewritten<T>(schemas: SchemaSet, schema: string, document: T, { 
 
 function isAddress({ $ref = '' }: Schema): boolean {
   return /#\/\$defs\/(Path|Href)$/.test($ref)
+}
+
+/** Whether a value is text; a fact can be a number as well. */
+export function isWords(value: unknown): value is Words {
+  return typeof value === 'string' || (Array.isArray(value) && value.every((line) => typeof line === 'string'))
 }
 
 /** The name of a list item, from its `matchedBy` properties; undefined if it has none of them. */

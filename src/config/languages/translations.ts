@@ -38,7 +38,7 @@ export function isWritten({ languages = [] }: Pick<Market, 'languages'>, tag: st
  * site, whose untranslated texts stay as in the original.
  */
 function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInLanguage {
-  const { schemas, memo, reuseEqual } = context
+  const { schemas, memo, reuseEqual, site, messages, benefits, facts } = context
   const overlays = new Map(
     context.overlays.filter(({ language }) => language === tag).map((overlay) => [overlay.original, overlay]),
   )
@@ -50,7 +50,6 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
     .filter(({ value }) => isWritten(value, tag, isDraft))
     .map((market) => memo(withLocale, market, tag))
   const ids = markets.map(({ value }) => value.id)
-  const { site, messages, benefits } = context
   const written: Context = {
     ...context,
     markets,
@@ -73,6 +72,7 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
       ...memo(inWords<typeof messages>, messages, messagesIn(context, tag), schemas),
     },
     benefits: benefits && translated(benefits),
+    facts: facts && translated(facts),
     markets: written.markets.map(placed),
     pages: written.pages.map(placed),
     profiles: written.profiles.map(placed),

@@ -5,6 +5,7 @@ import type {
   AcknowledgedFile,
   ArticleMeta,
   BenefitsFile,
+  FactsFile,
   LegalMeta,
   MarketFile,
   Messages,
@@ -40,6 +41,7 @@ export interface CheckOptions {
 export interface Context {
   readonly site: ConfigDocument<SiteConfig> | undefined
   readonly benefits: ConfigDocument<BenefitsFile> | undefined
+  readonly facts: ConfigDocument<FactsFile> | undefined
   readonly messages: (ConfigDocument<Messages> & { readonly schema: Schema }) | undefined
   /** The acknowledged warnings. */
   readonly acknowledged: ConfigDocument<AcknowledgedFile> | undefined
@@ -107,6 +109,7 @@ export function contextOf(
   return {
     site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
     benefits: of<ConfigDocument<BenefitsFile>>(sound, 'benefits')[0],
+    facts: of<ConfigDocument<FactsFile>>(sound, 'facts')[0],
     messages: of<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
     acknowledged: of<ConfigDocument<AcknowledgedFile>>(sound, 'acknowledged')[0],
     markets,
@@ -136,8 +139,8 @@ export function documentsOf(context: Context): readonly ConfigDocument<object>[]
 }
 
 function allDocuments(context: Context): readonly ConfigDocument<object>[] {
-  const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
-  const whole = [site, benefits, messages].filter((document) => document !== undefined)
+  const { site, benefits, facts, messages, markets, profiles, pages, articles, legal } = context
+  const whole = [site, benefits, facts, messages].filter((document) => document !== undefined)
   return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]
 }
 

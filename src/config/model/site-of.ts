@@ -40,12 +40,14 @@ export function siteOf(context: Context): Site | undefined {
 
 /** The site before its quoted figures are filled in; undefined when a required file is missing. */
 function writtenIn(context: Context): Site | undefined {
-  const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
+  const { site, benefits, facts, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
   return {
     config: context.memo(withoutSchema, site.value),
     messages: context.memo(spoken, messages.value, site.value.locale),
     benefits: benefits.value.benefits,
+    facts: facts?.value.facts ?? [],
+    units: facts?.value.units ?? [],
     markets: markets.map(({ value }) => value).sort((a, b) => a.order - b.order || byId(a, b)),
     pages: pages.map(({ value }) => value).sort(byId),
     profiles: profiles.map((profile) => context.memo(profileOf, profile)),

@@ -1,5 +1,5 @@
 import { pointer } from '#config/json/pointer.ts'
-import type { BenefitsFile, Messages } from '#contract/config.ts'
+import type { BenefitsFile, FactsFile, Messages } from '#contract/config.ts'
 import { type Figures, figurePattern, figuresOf } from '#engine/plans/figures.ts'
 import { type FigureTable, type MarketSource, marketFigures } from '#engine/plans/market-figures.ts'
 import { hasDatedPlans, marketOn } from '#engine/plans/scheduled-changes.ts'
@@ -74,18 +74,30 @@ function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['art
 }
 
 /** The figures of the day of the check, for the texts of each market and for all others. */
-export function allFigures({ site, markets: documents, benefits, messages, today, memo, storedMemo }: Context) {
+export function allFigures(context: Context) {
+  const { site, markets: documents, benefits, facts, messages, today, memo, storedMemo } = context
   const markets = documents.map(({ value }) => memo(onDay, value, today))
-  const source = { ...sourceOf(benefits?.value, messages?.value), markets, language: site?.value.locale ?? 'en' }
-  return figuresOf(source, (market) => storedMemo(figuresWith, market, benefits?.value, messages?.value))
+  const sources = [benefits?.value, facts?.value, messages?.value, site?.value.locale] as const
+  return figuresOf({ ...sourceOf(...sources), markets }, (market) => storedMemo(figuresWith, market, ...sources))
 }
 
-function figuresWith(market: Market, ...words: Parameters<typeof sourceOf>): FigureTable {
-  return marketFigures(sourceOf(...words), market)
+function figuresWith(market: Market, ...sources: Parameters<typeof sourceOf>): FigureTable {
+  return marketFigures(sourceOf(...sources), market)
 }
 
-function sourceOf(benefits: BenefitsFile | undefined, messages: Messages | undefined): MarketSource {
-  return { benefits: benefits?.benefits ?? [], words: messages?.plan }
+function sourceOf(
+  benefits: BenefitsFile | undefined,
+  facts: FactsFile | undefined,
+  messages: Messages | undefined,
+  language = 'en',
+): MarketSource {
+  return {
+    benefits: benefits?.benefits ?? [],
+    facts: facts?.facts ?? [],
+    units: facts?.units ?? [],
+    words: messages,
+    language,
+  }
 }
 
 /** The market with the premiums of the day. */

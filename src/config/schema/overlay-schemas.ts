@@ -13,6 +13,7 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   const names = namesOfItems(schemas, set)
   const holdsText = textFinder(set)
   const overlay = (part: Schema, file: string): Schema => {
+    if (part.translate && Array.isArray(part.type)) return wordsAlone(part)
     const { $id, $defs, properties, required = [], items, matchedBy, oneOf, minItems: _, ...rest } = part as Written
     const own = names.get(part) ?? []
     const kept = Object.entries(properties ?? {}).filter(([name, property]) => {
@@ -27,6 +28,9 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
     return {
       ...without(rest, conditional),
       ...($id && { $id: $id.replace('/schemas/', '/overlays/') }),
+      ...(typeof rest.additionalProperties === 'object' && {
+        additionalProperties: overlay(rest.additionalProperties, file),
+      }),
       ...($defs && { $defs: mapped($defs, (definition) => overlay(definition, file)) }),
       ...(properties && {
         properties: {
@@ -50,6 +54,17 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
       return [overlaySchema(file), { ...own, properties: { ...added, ...own.properties } }]
     }),
   )
+}
+
+/** Of a value that is words or a figure, an overlay has the words. */
+function wordsAlone({ title, description, translate }: Schema): Schema {
+  return {
+    ...(title && { title }),
+    type: 'string',
+    pattern: '\\S',
+    ...(description && { description }),
+    translate: translate === true,
+  }
 }
 
 function isPath(part: Schema | undefined): boolean {
@@ -143,8 +158,9 @@ function textFinder(set: SchemaSet): (part: Schema, file: string) => boolean {
     if (before !== undefined) return before
     // Cuts recursion: a recursive schema needs a text elsewhere.
     known.set(schema, false)
-    const { properties = {}, items, oneOf = [] } = schema
-    const inside = [...Object.values(properties), ...(items ? [items] : []), ...oneOf]
+    const { properties = {}, additionalProperties: others, items, oneOf = [] } = schema
+    const named = typeof others === 'object' ? [others] : []
+    const inside = [...Object.values(properties), ...named, ...(items ? [items] : []), ...oneOf]
     const found = schema.translate === true || inside.some((one) => holdsText(one, file))
     known.set(schema, found)
     return found

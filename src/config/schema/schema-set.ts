@@ -123,6 +123,12 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The schema of a property, which of an object with names for keys is the same for all. */
+export function propertyOf({ properties = {}, additionalProperties }: Schema, key: string): Schema | undefined {
+  if (Object.hasOwn(properties, key)) return properties[key]
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined
+}
+
 /** A value whose schema names its `input`, such as a day or an amount of money. */
 export interface InputValue {
   readonly pointer: string
@@ -142,8 +148,7 @@ export function inputsIn(document: object, schemas: SchemaSet, schema: string): 
       return
     }
     for (const [key, own] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
-      const { additionalProperties: others } = form
-      const property = form.properties?.[key] ?? (typeof others === 'object' ? others : undefined)
+      const property = propertyOf(form, key)
       if (property) visit(property, file, own, pointer(at, key))
     }
   }

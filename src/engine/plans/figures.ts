@@ -18,10 +18,7 @@ const quote = /\{(\w+(?:\.[\w-]+)+)\}/g
 /** The same, or the start of one with plural forms: `{plans.count, plural, one {# plan} other {# plans}}`. */
 export const figurePattern = /\{\s*(\w+(?:\.[\w-]+)+)\s*(?:\}|(?=,))/g
 
-interface FigureSource extends MarketSource, Pick<Site, 'markets'> {
-  /** The language of texts that belong to no market (BCP 47). */
-  readonly language: string
-}
+interface FigureSource extends MarketSource, Pick<Site, 'markets'> {}
 
 /**
  * Gives the figures for the texts of a market, or of the site without one. A figure of a market is named with its id
@@ -92,8 +89,8 @@ function marketsByPlan(markets: readonly Market[]): ReadonlyMap<string, readonly
 
 /** The site with the figures of these markets filled into all its texts; by default of its own markets. */
 export function siteWithFigures(site: Site, markets = site.markets): Site {
-  const { benefits, messages, config } = site
-  const source = { markets, benefits, words: messages.plan, language: config.locale }
+  const { benefits, facts, units, messages, config } = site
+  const source = { markets, benefits, facts, units, words: messages, language: config.locale }
   return fillFigures(site, figuresOf(source), withFigures)
 }
 
@@ -111,6 +108,7 @@ export function fillFigures(
     config: withFigures(site.config, general),
     messages: withFigures(site.messages, general),
     benefits: withFigures(site.benefits, general),
+    facts: withFigures(site.facts, general),
     markets: site.markets.map((market) => withFigures(market, figuresFor(market.id))),
     pages: withFigures(site.pages, general),
     profiles: site.profiles.map((profile) => withFigures(profile, figuresFor(profile.market))),

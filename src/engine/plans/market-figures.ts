@@ -1,7 +1,8 @@
-import type { Plan } from '#contract/config.ts'
+import type { Messages, Plan } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { benefitCatalogue, type InclusionMessages, inclusionText, planBenefits } from './benefits.ts'
+import { benefitCatalogue, inclusionText, planBenefits } from './benefits.ts'
+import { offerFacts } from './facts.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 import { planKey } from './plan-keys.ts'
 import { priceOf } from './subsidy.ts'
@@ -10,9 +11,11 @@ import { priceOf } from './subsidy.ts'
 export type FigureTable = Readonly<Record<string, string>>
 
 /** The benefits and messages from which the figures of any market are made. */
-export interface MarketSource extends Pick<Site, 'benefits'> {
-  /** Without it, texts cannot quote whether a plan includes a benefit. */
-  readonly words: InclusionMessages | undefined
+export interface MarketSource extends Pick<Site, 'benefits' | 'facts' | 'units'> {
+  /** Without it, texts cannot quote the facts and benefits of a plan. */
+  readonly words: Pick<Messages, 'plan' | 'offer'> | undefined
+  /** The language of markets that name none (BCP 47). */
+  readonly language: string
 }
 
 /** The figures of one market, by names without its id. */
@@ -37,6 +40,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
         ...planFigures(market, plan),
         ...stepFigures(market, plan),
         ...inclusionFigures(source, market, plan),
+        ...factFigures(source, market, plan),
       }
       return Object.entries(figures).map(([name, figure]) => [`plan.${planRecordKey(plan)}.${name}`, figure])
     }),
@@ -50,7 +54,6 @@ export function planRecordKey({ provider, plan }: Plan): string {
 
 function planFigures(market: Market, plan: Plan): FigureTable {
   const { gross, net } = priceOf(market, plan)
-  const { claimSettlement, processingTime, hospitalPanel } = plan
   const insurer = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
   return {
     name: `${insurer} ${plan.plan}`,
@@ -59,9 +62,6 @@ function planFigures(market: Market, plan: Plan): FigureTable {
     ...(net && { net: moneyText(net) }),
     ...(plan.rating !== undefined && { rating: plan.rating.toFixed(1) }),
     ...(plan.reviews !== undefined && { reviews: String(plan.reviews) }),
-    ...(claimSettlement !== undefined && { claimSettlement }),
-    ...(processingTime !== undefined && { processingTime }),
-    ...(hospitalPanel !== undefined && { hospitalPanel }),
   }
 }
 
@@ -80,6 +80,25 @@ function stepFigures(market: Market, { provider, premium, coverage }: Plan): Fig
 function inclusionFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {
   if (!words) return {}
   const benefits = planBenefits(plan)
-  const texts = benefitCatalogue(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(benefits, id, words)])
+  const texts = benefitCatalogue(source, market).map(({ id }) => [
+    `benefits.${id}`,
+    inclusionText(benefits, id, words.plan),
+  ])
   return Object.fromEntries(texts)
+}
+
+function factFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {
+  if (!words) return {}
+  const language = wellFormed(market.locale ?? source.language)
+  const facts = offerFacts({ ...source, words, language }, market, plan)
+  return Object.fromEntries(facts.map(({ id, text }) => [`facts.${id}`, text]))
+}
+
+/** The language, or English: the checker writes figures of a market whose locale is wrong as well, to report that. */
+function wellFormed(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
 }

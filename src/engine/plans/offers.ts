@@ -3,6 +3,7 @@ import { type Money, money } from '#engine/money/money.ts'
 import { planAnchor, profileHref } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
+import { factSource, type OfferFact, offerFacts } from './facts.ts'
 import { premiumNote } from './premium-changes.ts'
 import { promotionTexts } from './promotions.ts'
 import { type ProviderView, providerById } from './providers.ts'
@@ -12,7 +13,16 @@ import { type Price, priceOf } from './subsidy.ts'
 export interface Offer
   extends Omit<
       Plan,
-      'provider' | 'listed' | 'premium' | 'premiumChanges' | 'from' | 'until' | 'coverage' | 'benefits' | 'excludes'
+      | 'provider'
+      | 'listed'
+      | 'premium'
+      | 'premiumChanges'
+      | 'from'
+      | 'until'
+      | 'coverage'
+      | 'benefits'
+      | 'excludes'
+      | 'facts'
     >,
     Inclusions {
   readonly market: string
@@ -20,6 +30,7 @@ export interface Offer
   readonly typeLabel?: string
   readonly price: Price
   readonly coverage: Money
+  readonly facts: readonly OfferFact[]
   readonly promotions: readonly string[]
   /** The quote form with this plan chosen. */
   readonly quoteHref: string
@@ -44,21 +55,22 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 
 /** A plan's record as the offer that visitors see. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
-  const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
+  const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, facts, ...stated } = plan
   const note = premiumNote(site, market, plan)
-  const profile = isListed(plan) ? profileHref(site, market.id, facts.provider) : undefined
-  const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
+  const profile = isListed(plan) ? profileHref(site, market.id, stated.provider) : undefined
+  const typeLabel = market.planTypes?.find(({ id }) => id === stated.type)?.label ?? stated.type
   return {
-    ...facts,
+    ...stated,
     ...inclusionsOf(site, market, plan),
     promotions: promotionTexts(site, market, plan),
     market: market.id,
-    provider: providerById(site, market, facts.provider),
+    provider: providerById(site, market, stated.provider),
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     coverage: money(coverage, market.currency),
-    quoteHref: quoteHref(market, facts.id),
-    ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(facts.id)}` }),
+    facts: offerFacts(factSource(site, market), market, plan),
+    quoteHref: quoteHref(market, stated.id),
+    ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(stated.id)}` }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Messages } from '#contract/config.ts'
 import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
+import { type Bounds, factOf, type ShownFact } from './facts.ts'
 import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
 
@@ -24,44 +25,47 @@ export interface Row {
   readonly differs: boolean
 }
 
-/** How to find the best figure of a row, and the words that mark it. */
-interface Best {
-  readonly isBetter: (one: number, other: number) => boolean
-  readonly word: string
-  /** The mark between two plans, with the difference: `{amount}`. */
-  readonly by?: string
-}
-
-const isLess = (one: number, other: number) => one < other
-const isMore = (one: number, other: number) => one > other
-
 type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
 
 export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide: words }: FactMessages): Row {
-  const [word, by] = [words.lowest, words.less].map((label) => premiumWords(label, plans, messages)) as [string, string]
-  const prices = plans.map(({ price }) => price)
-  return markedRow(messages.premium, prices, { isBetter: isLess, word, by })
+  const [best, by] = [words.lowest, words.less].map((label) => premiumWords(label, plans, messages)) as [string, string]
+  const cells = plans.map(({ price }) => ({ value: price, bounds: exactly(price.gross.amount, price.gross.symbol) }))
+  return markedRow(
+    messages.premium,
+    cells,
+    'lower',
+    differenceOr(
+      best,
+      by,
+      plans.map(({ price }) => price.gross),
+    ),
+  )
 }
 
 /** The other facts of two or more plans in a language (BCP 47), without facts that none of their records states. */
 export function factRows(
   plans: readonly Offer[],
+  definitions: readonly ShownFact[],
   { plan: messages, sideBySide: words }: FactMessages,
   language: string,
 ): Row[] {
-  const row = (term: string, best: Best, value: (plan: Offer) => Value) => markedRow(term, plans.map(value), best)
-  const highest = { isBetter: isMore, word: words.highest }
-  const more = { ...highest, by: words.more }
-  const shortest = { isBetter: isLess, word: words.shortest }
+  const amounts = plans.map(({ coverage }) => coverage)
+  const coverage = amounts.map((value) => ({ value, bounds: exactly(value.amount, value.symbol) }))
+  const ratings = plans.map(({ rating }) => rating)
+  const rating = ratings.map((value) =>
+    value === undefined ? {} : { value: value.toFixed(1), bounds: exactly(value) },
+  )
   const rows = [
-    row(messages.coverage, more, ({ coverage }) => coverage),
-    row(messages.rating, more, ({ rating }) => rating?.toFixed(1)),
-    row(messages.claimSettlement, highest, ({ claimSettlement }) => claimSettlement),
-    row(messages.processingTime, shortest, ({ processingTime }) => processingTime),
-    row(messages.hospitalPanel, { isBetter: isMore, word: words.largest }, ({ hospitalPanel }) => hospitalPanel),
+    markedRow(messages.coverage, coverage, 'higher', differenceOr(words.highest, words.more, amounts)),
+    markedRow(messages.rating, rating, 'higher', differenceOr(words.highest, words.more, ratings)),
+    ...definitions.flatMap(({ id, label, shown, better, best }) => {
+      const cells = plans.map((plan) => {
+        const fact = factOf(plan, id)
+        return fact ? { value: fact.text, ...(fact.bounds && { bounds: fact.bounds }) } : {}
+      })
+      return shown.includes('sideBySide') ? [markedRow(label, cells, better, best)] : []
+    }),
     unmarkedRow(messages.type, plans, ({ typeLabel }) => typeLabel),
-    unmarkedRow(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
-    unmarkedRow(messages.bestFor, plans, ({ bestFor }) => bestFor),
     unmarkedRow(messages.promotions, plans, ({ promotions }) => joined(promotions, 'items', language) || undefined),
   ]
   return rows.filter(({ cells }) => cells.some(({ value }) => value))
@@ -78,10 +82,6 @@ export function benefitRows(plans: readonly Offer[], messages: FactMessages['pla
   })
 }
 
-function yesOrNo(answer: boolean | undefined, { yes, no }: FactMessages['plan']): string | undefined {
-  return answer === undefined ? undefined : answer ? yes : no
-}
-
 function unmarkedRow(term: string, plans: readonly Offer[], value: (plan: Offer) => Value): Row {
   return rowWith(
     term,
@@ -89,38 +89,61 @@ function unmarkedRow(term: string, plans: readonly Offer[], value: (plan: Offer)
   )
 }
 
-/** A row whose best figure is marked. */
-function markedRow(term: string, values: readonly Value[], { isBetter, word, by }: Best): Row {
-  const best = bestOf(values, isBetter)
-  const better = by && values.length === 2 ? fill(by, { amount: difference(values) }) : word
+interface ComparedCell {
+  readonly value?: Value
+  /** Only of numbers. */
+  readonly bounds?: Bounds
+}
+
+/** A row whose best value is marked with a word; none is where no word is given. */
+function markedRow(
+  term: string,
+  cells: readonly ComparedCell[],
+  better: 'higher' | 'lower' | undefined,
+  word: string | undefined,
+): Row {
+  const best = better && word !== undefined ? bestOf(cells, better) : undefined
   return rowWith(
     term,
-    values.map((value, i) => ({ value, better: i === best ? better : undefined })),
+    cells.map(({ value }, i) => ({ value, better: i === best ? word : undefined })),
   )
 }
 
 /**
- * The index of the value that is better than every other known one. Undefined if there is none, or if units or forms
- * differ, as in `24 hours` and `1-2 working days`.
+ * The index of the value that is better than every other known one; undefined if there is none, or if one of them cannot be
+ * compared, as `850 or more` with `up to 900`.
  */
-function bestOf(values: readonly Value[], isBetter: Best['isBetter']): number | undefined {
-  const measures = values.flatMap((value, place) => (value === undefined ? [] : [{ place, ...measure(value) }]))
-  const {
-    unit,
-    figures: { length },
-  } = measures[0] ?? { unit: '', figures: [] }
-  if (length === 0 || measures.length < 2 || measures.some((one) => one.unit !== unit)) return undefined
-  const isAhead = (one: Measure, other: Measure) =>
-    one.figures.some((figure, i) => isBetter(figure, other.figures[i] ?? figure)) &&
-    !one.figures.some((figure, i) => isBetter(other.figures[i] ?? figure, figure))
-  return measures.find((one) => measures.every((other) => other === one || isAhead(one, other)))?.place
+function bestOf(cells: readonly ComparedCell[], better: 'higher' | 'lower'): number | undefined {
+  const known = cells.flatMap(({ value, bounds }, place) => (value === undefined ? [] : [{ place, bounds }]))
+  const isAhead = (one: Bounds, other: Bounds) =>
+    one.unit === other.unit &&
+    (['from', 'to'] as const).every((end) => (one[end] === undefined) === (other[end] === undefined)) &&
+    steps(one, other, better).every((step) => step >= 0) &&
+    steps(one, other, better).some((step) => step > 0)
+  if (known.length < 2) return undefined
+  return known.find((one) =>
+    known.every((other) => other === one || (one.bounds && other.bounds && isAhead(one.bounds, other.bounds))),
+  )?.place
 }
 
-/** The difference of two values in words: `S$30`, `0.1`. */
-function difference(values: readonly Value[]): string {
-  const [one = 0, other = 0] = values.map((value) => measure(value).figures[0] ?? 0)
-  const { symbol } = amountOf(values[0]) ?? { symbol: '' }
-  return moneyText(money(Math.abs(one - other), { symbol }))
+/** How much better each end of a value is. */
+function steps(one: Bounds, other: Bounds, better: 'higher' | 'lower'): number[] {
+  const sign = better === 'higher' ? 1 : -1
+  return (['from', 'to'] as const).map((end) => sign * ((one[end] ?? 0) - (other[end] ?? 0)))
+}
+
+function exactly(number: number, unit = ''): Bounds {
+  return { from: number, to: number, unit }
+}
+
+/** Between two values their difference, as `{amount}` in the second word; else the first word. */
+function differenceOr(word: string, by: string, values: readonly (Money | number | undefined)[]): string {
+  const [one, other] = values
+  if (values.length !== 2 || one === undefined || other === undefined) return word
+  const [amount, otherAmount] = [one, other].map((value) => (typeof value === 'number' ? value : value.amount))
+  const difference = Math.abs((amount ?? 0) - (otherAmount ?? 0))
+  const { symbol } = typeof one === 'number' ? { symbol: '' } : one
+  return fill(by, { amount: moneyText(money(Number(difference.toFixed(2)), { symbol })) })
 }
 
 function rowWith(term: string, cells: readonly Cell[]): Row {
@@ -131,25 +154,3 @@ function comparableText(value: Value): string {
   if (typeof value !== 'object') return String(value ?? '')
   return JSON.stringify('gross' in value ? [value.gross, value.net] : value)
 }
-
-/** The amount of money, or the full premium of a price. */
-function amountOf(value: Value): Money | undefined {
-  if (typeof value !== 'object') return undefined
-  return 'gross' in value ? value.gross : value
-}
-
-/** The numbers in a value and the words around them: 1 and 2, `#-# working days`. */
-interface Measure {
-  readonly unit: string
-  readonly figures: readonly number[]
-}
-
-function measure(value: Value): Measure {
-  const money = amountOf(value)
-  if (money) return { unit: money.symbol, figures: [money.amount] }
-  const written = comparableText(value)
-  const figures = [...written.matchAll(number)].map(([digits]) => Number(digits.replaceAll(',', '')))
-  return { unit: written.replaceAll(number, '#'), figures }
-}
-
-const number = /\d+(?:,\d{3})*(?:\.\d+)?/g

@@ -1,6 +1,7 @@
 import type {
   ArticleMeta,
   Benefit,
+  Fact,
   LegalMeta,
   MarketFile,
   Messages,
@@ -9,6 +10,7 @@ import type {
   ProviderProfile,
   Redirect,
   SiteConfig,
+  Unit,
 } from '#contract/config.ts'
 
 /** The whole config after checking. Markets are sorted by their `order`. */
@@ -17,6 +19,9 @@ export interface Site {
   readonly messages: Messages
   /** The benefits of all markets; a market can have further ones of its own. */
   readonly benefits: readonly Benefit[]
+  /** The facts of all markets, likewise. */
+  readonly facts: readonly Fact[]
+  readonly units: readonly Unit[]
   readonly markets: readonly Market[]
   /** Pages written as blocks, reviews and comparisons among them. */
   readonly pages: readonly PageConfig[]

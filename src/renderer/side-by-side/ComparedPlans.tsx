@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { ShownFact } from '#engine/plans/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
 import { useHasMessages, useMessages } from '#renderer/page-context.tsx'
 import { useFullPage } from '#renderer/use-address.ts'
@@ -6,6 +7,7 @@ import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 interface Props {
   readonly chosen: PlansToCompare
+  readonly facts: readonly ShownFact[]
 }
 
 let SideBySide: ComponentType<Props & { readonly isLate: boolean }> | undefined

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { ShownFact } from '#engine/plans/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'
@@ -11,12 +12,13 @@ import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 interface Props {
   readonly chosen: PlansToCompare
+  readonly facts: readonly ShownFact[]
   /** Whether this loaded after the page, so that the browser's own scroll to the fragment found nothing. */
   readonly isLate: boolean
 }
 
 /** The compare tray, and two to four plans side by side. A page whose address names plans opens at the comparison. */
-export function SideBySide({ chosen, isLate }: Props) {
+export function SideBySide({ chosen, facts, isLate }: Props) {
   const first = useRef({ hasComparison: chosen.plans.length > 1, isLate })
   useEffect(() => {
     if (!first.current.hasComparison) return
@@ -27,12 +29,12 @@ export function SideBySide({ chosen, isLate }: Props) {
   return (
     <>
       <CompareTray chosen={chosen} />
-      {chosen.plans.length > 1 && <Facts chosen={chosen} />}
+      {chosen.plans.length > 1 && <Facts chosen={chosen} facts={facts} />}
     </>
   )
 }
 
-function Facts({ chosen }: Pick<Props, 'chosen'>) {
+function Facts({ chosen, facts: definitions }: Pick<Props, 'chosen' | 'facts'>) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const { comparePlans } = useMessages('planTable')
   const language = useLanguage()
@@ -42,7 +44,7 @@ function Facts({ chosen }: Pick<Props, 'chosen'>) {
   const premium = premiumRow(plans, messages)
   // The head shows only amounts, so subsidies and notes need a row of their own.
   const isExplained = plans.some(({ price }) => price.net || price.note)
-  const facts = factRows(plans, messages, language)
+  const facts = factRows(plans, definitions, messages, language)
   const groups = [
     { heading: undefined, rows: isExplained ? [premium, ...facts] : facts },
     { heading: messages.plan.benefits, rows: benefitRows(plans, messages.plan) },

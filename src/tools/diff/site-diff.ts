@@ -3,6 +3,7 @@ import type { Plan } from '#contract/config.ts'
 import { forms } from '#engine/forms/forms.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { type Inclusions, inclusionsOf, type NamedBenefit } from '#engine/plans/benefits.ts'
+import { factCatalogue, factSource, offerFacts } from '#engine/plans/facts.ts'
 import { siteWithFigures } from '#engine/plans/figures.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
@@ -108,18 +109,32 @@ function planSubjects(site: Site): Map<string, Subject> {
     site.markets.filter(isOpen).flatMap((market) =>
       (market.plans ?? []).map((plan): [string, Subject] => {
         const name = `${market.name}, plan ${plan.id} “${plan.plan}”`
-        const facts = () => planFacts(market, plan)
+        const facts = () => planFacts(site, market, plan)
         const inclusions = () => inclusionsOf(site, market, plan)
-        return [`${market.id}/${plan.id}`, { name, from: [market, site.benefits], facts, inclusions }]
+        return [
+          `${market.id}/${plan.id}`,
+          { name, from: [market, site.benefits, site.facts, site.units], facts, inclusions },
+        ]
       }),
     ),
   )
 }
 
-function planFacts(market: Market, { id, premium, coverage, benefits, excludes, ...others }: Plan): Facts {
+function planFacts(
+  site: Site,
+  market: Market,
+  { id, premium, coverage, benefits, excludes, facts, ...others }: Plan,
+): Facts {
   const { gross, net } = priceOf(market, { premium, ...others })
+  const labels = new Map(factCatalogue(site, market).map(({ id, label }) => [id, label]))
+  const stated = offerFacts(factSource(site, market), market, facts ? { facts } : {})
   const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
-  return factsOf({ ...prices, coverage: moneyText(money(coverage, market.currency)), ...others })
+  return factsOf({
+    ...prices,
+    coverage: moneyText(money(coverage, market.currency)),
+    ...others,
+    ...Object.fromEntries(stated.map(({ id, text }) => [labels.get(id) ?? id, text])),
+  })
 }
 
 const noInclusions: Inclusions = { benefits: [], excludes: [] }

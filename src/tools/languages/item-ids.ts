@@ -2,6 +2,7 @@ import type { Keys } from '#config/edit/edit.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
+import { propertyOf } from '#config/schema/schema-set.ts'
 import type { Edit } from './overlay-text.ts'
 
 /** The edits that give ids to items of lists, by which overlays match them. */
@@ -23,7 +24,7 @@ export function missingIds(schemas: SchemaSet, { file, value }: ConfigDocument<o
       })
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, own] of Object.entries(value)) {
-        const property = schema.properties?.[key]
+        const property = propertyOf(schema, key)
         if (property) inPart(property, file, own, [...at, key])
       }
     }
@@ -41,7 +42,7 @@ function isNameless(item: unknown): boolean {
 function titleOf(schemas: SchemaSet, part: Schema, from: string, item: unknown): string {
   const { schema, file } = schemas.formOf(part, from, item)
   const texts = Object.entries(Object(item)).filter(([key]) => {
-    const property = schema.properties?.[key]
+    const property = propertyOf(schema, key)
     return property && schemas.resolve(property, file).schema.translate
   })
   return String(texts[0]?.[1] ?? '')

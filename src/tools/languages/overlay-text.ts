@@ -6,10 +6,11 @@ import { type Child, type Format, setIn } from '#config/edit/set.ts'
 import { yaml } from '#config/edit/yaml.ts'
 import { isMarkdown, patternOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
-import { bodyName, nameOfItem, textsOf, type Words } from '#config/languages/texts.ts'
+import { bodyName, isWords, nameOfItem, textsOf, type Words } from '#config/languages/texts.ts'
 import { splitFrontMatter } from '#config/markdown/front-matter.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
+import { propertyOf } from '#config/schema/schema-set.ts'
 
 /** An edit of a document: a value put in a place, or a child inserted into an object or a list. */
 export type Edit = { readonly at: Keys; readonly value: unknown } | ({ readonly into: Keys } & Child)
@@ -99,11 +100,11 @@ function overlayOf(
   }
   const ofPart = (part: Schema, from: string, value: unknown, names: readonly string[], name: string): unknown => {
     const { schema: form, file } = schemas.formOf(part, from, value)
-    if (form.translate) return ofText(name)
+    if (form.translate) return isWords(value) ? ofText(name) : undefined
     if (Array.isArray(value)) return ofList(form, file, value, name)
     if (typeof value !== 'object' || value === null) return undefined
     const parts = Object.entries(value).flatMap(([key, own]) => {
-      const property = form.properties?.[key]
+      const property = propertyOf(form, key)
       const kept = property && ofPart(property, file, own, [], pointer(name, key))
       if (kept !== undefined) return [{ key, kept, isText: true }]
       return names.includes(key) || property?.const !== undefined ? [{ key, kept: own, isText: false }] : []
@@ -155,8 +156,9 @@ function overlayEdits(schemas: SchemaSet, schema: string, overlay: unknown, want
   return edits
 }
 
-function childrenOf({ items, matchedBy = [], properties = {} }: Schema, value: unknown): NamedChild[] {
+function childrenOf(form: Schema, value: unknown): NamedChild[] {
+  const { items, matchedBy = [] } = form
   if (Array.isArray(value))
     return value.map((item) => ({ name: nameOfItem(item, matchedBy) ?? '', value: item, part: items }))
-  return Object.entries(Object(value)).map(([name, own]) => ({ name, value: own, part: properties[name] }))
+  return Object.entries(Object(value)).map(([name, own]) => ({ name, value: own, part: propertyOf(form, name) }))
 }

@@ -3,6 +3,7 @@ import { count, list } from '#config/diagnostics/english.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { textsFinished } from '#config/rules/pages/texts.ts'
+import { factCatalogue } from '#engine/plans/facts.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 
@@ -160,10 +161,11 @@ function insurerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack[
   ]
 }
 
-function offerLacks(market: Market, { markets, articles }: Site): Lack[] {
+function offerLacks(market: Market, site: Site): Lack[] {
+  const { markets, articles } = site
   const { id, plans = [], wizard, enquiryPath } = market
-  const facts = ['rating', 'limits', 'processingTime', 'claimSettlement', 'hospitalPanel', 'bestFor'] as const
-  const unsaid = facts.filter((fact) => plans.every((plan) => plan[fact] === undefined))
+  const facts = factCatalogue(site, market).filter((fact) => plans.every((plan) => plan.facts?.[fact.id] === undefined))
+  const unsaid = [...(plans.some(({ rating }) => rating) ? [] : ['rating']), ...facts.map(({ id }) => id)]
   return [
     {
       isOpen: unsaid.length > 0,

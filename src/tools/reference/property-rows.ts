@@ -1,4 +1,5 @@
 import type { PlacedSchema, Schema, SchemaSet } from '#config/schema/schema-set.ts'
+import { propertyOf } from '#config/schema/schema-set.ts'
 
 /** A real value for each property, by its schema. */
 export type Examples = ReadonlyMap<Schema, unknown>
@@ -20,8 +21,7 @@ export function examplesFrom(samples: readonly Sample[], set: SchemaSet): Exampl
     }
     if (typeof value !== 'object' || value === null) return
     for (const [key, item] of Object.entries(value)) {
-      const { additionalProperties: rest } = schema
-      const property = schema.properties?.[key] ?? (typeof rest === 'object' ? rest : undefined)
+      const property = propertyOf(schema, key)
       if (!property) continue
       if (!examples.has(property)) examples.set(property, item)
       read(item, property, file)

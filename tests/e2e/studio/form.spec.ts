@@ -178,6 +178,27 @@ test('amounts are read as people write them', async ({ page }) => {
   await expect(premium).toHaveValue('1,250')
 })
 
+test('facts are typed as people write them, and none is stated that was not', async ({ page }) => {
+  await open(page, plan)
+  const panel = page.getByLabel('Clinic panel', { exact: true })
+  await expect(panel).toHaveValue('800+')
+  await panel.fill('1,200+ clinics')
+  await panel.blur()
+  await expect.poll(() => valueAt(page, [...plan, 'facts', 'hospital-panel'])).toEqual({ from: 1200 })
+  await expect(panel).toHaveValue('1200+')
+  const excess = page.getByLabel('Excess', { exact: true })
+  expect(await valueAt(page, [...plan, 'facts', 'excess'])).toBeUndefined()
+  await excess.fill('S$50 to S$200')
+  await excess.blur()
+  await expect.poll(() => valueAt(page, [...plan, 'facts', 'excess'])).toEqual({ from: 50, to: 200 })
+  await excess.fill('Not covered')
+  await excess.blur()
+  await expect.poll(() => valueAt(page, [...plan, 'facts', 'excess'])).toEqual({ is: 'notCovered' })
+  await excess.fill('')
+  await excess.blur()
+  await expect.poll(() => valueAt(page, [...plan, 'facts', 'excess'])).toBeUndefined()
+})
+
 test('an insurer that is missing is made where it is picked, as one change', async ({ page }) => {
   await open(page, plan)
   await page.getByLabel('Insurer', { exact: true }).click()

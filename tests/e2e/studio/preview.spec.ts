@@ -223,8 +223,8 @@ test.describe('the place of a field on the page', () => {
 
   test('is unfolded where it is folded', async ({ page, preview }) => {
     const frame = await preview.open(page, '/singapore-maid-insurance')
-    await show(preview, page, singapore, ['plans', 0, 'processingTime'])
-    await expect(frame.getByText('1-2 working days').filter({ visible: true }).first()).toBeVisible()
+    await show(preview, page, singapore, ['plans', 0, 'facts', 'best-for'])
+    await expect(frame.getByText('All-round cover').filter({ visible: true }).first()).toBeVisible()
   })
 
   test('is gone to where it is another step of a wizard', async ({ page, preview }) => {

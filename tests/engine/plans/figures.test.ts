@@ -8,7 +8,7 @@ const words = { ...site.messages.plan, includedWith: `${site.messages.plan.inclu
 
 /** The figures of a site with these markets. */
 const figuresOf = (markets: readonly Market[], own?: Market) =>
-  figuresOfSite({ markets, benefits: site.benefits, words, language: 'en' })(own?.id)
+  figuresOfSite({ ...site, markets, words: { ...site.messages, plan: words }, language: 'en' })(own?.id)
 
 test('texts say how many markets there are, however deep they stand', () => {
   const [, lemuria] = site.markets
@@ -36,6 +36,10 @@ test('texts quote a plan as the pages write it', () => {
   const includes = ['hospital', 'dental', 'telehealth'].map((id) => `{plan.triton-mutual-reef.benefits.${id}}`)
   expect(says(includes.join('; '), atlantis)).toBe(
     `${words.included}; ${words.included}, up to €500; ${words.notIncluded}`,
+  )
+  const facts = ['processing-time', 'hospital-panel', 'claim-settlement', 'best-for']
+  expect(says(facts.map((id) => `{plan.triton-mutual-reef.facts.${id}}`).join('; '), atlantis)).toBe(
+    '1–2 working days; 400+ clinics; 93%; Long stays',
   )
   expect(says('{wizard.questions} questions', atlantis)).toBe('4 questions')
   expect(says('{plan.triton-mutual-reff.premium}')).toBe('{plan.triton-mutual-reff.premium}')

@@ -123,7 +123,7 @@ describe('the plan that the session keeps', () => {
       features: ['Hospital stays', 'Dental care'],
       rating: 4.4,
       bestFor: 'Long stays',
-      processingTime: '1-2 working days',
+      processingTime: '1–2 working days',
       claimSettlement: '93%',
       hospitalPanel: '400+ clinics',
       onlineSubmission: true,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { FactValue } from '#contract/config.ts'
 import { money } from '#engine/money/money.ts'
+import { factSource, offerFacts } from '#engine/plans/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow, type Row } from '#engine/plans/side-by-side.ts'
@@ -14,9 +16,17 @@ const euro = { symbol: '€' }
 const other = (change: Partial<Offer>): Offer => ({ ...first, ...change })
 const { plan: words, sideBySide } = messages
 
+/** Plans that state a value of a fact each. */
+const stating = (id: string, ...values: readonly FactValue[]): Offer[] => {
+  const market = marketOf('atlantis')
+  return values.map((value) =>
+    other({ facts: offerFacts(factSource(site, market), market, { facts: { [id]: value } }) }),
+  )
+}
+
 /** The marks of a row, plan by plan. */
 const marks = (plans: readonly Offer[], term: string) =>
-  [premiumRow(plans, messages), ...factRows(plans, messages, 'en')]
+  [premiumRow(plans, messages), ...factRows(plans, site.facts, messages, 'en')]
     .find((row) => row.term === term)
     ?.cells.map(({ better }) => better)
 
@@ -24,26 +34,39 @@ const terms = (rows: readonly Row[]) => rows.map(({ term }) => term)
 
 describe('plans side by side', () => {
   test('mark the best of a row alone, and none where all are equal', () => {
-    const plans = [other({ processingTime: '1-3 working days' }), other({ processingTime: '1-2 working days' })]
-    expect(marks(plans, words.processingTime)).toEqual([undefined, sideBySide.shortest])
-    const panels = ['850+ clinics', '1,200+ clinics', '900+ clinics'].map((hospitalPanel) => other({ hospitalPanel }))
-    expect(marks(panels, words.hospitalPanel)).toEqual([undefined, sideBySide.largest, undefined])
+    expect(marks(stating('processing-time', { from: 1, to: 3 }, { from: 1, to: 2 }), 'Processing time')).toEqual([
+      undefined,
+      'Fastest',
+    ])
+    const panels = stating('hospital-panel', { from: 850 }, { from: 1200 }, { from: 900 })
+    expect(marks(panels, 'Clinic panel')).toEqual([undefined, 'Largest', undefined])
+    expect(marks(stating('excess', 100, { is: 'notCovered' }), 'Excess')).toEqual([undefined, 'Least'])
+    expect(marks(stating('claim-settlement', 95, { is: 'unlimited' }), 'Claims settled')).toEqual([
+      undefined,
+      'Highest',
+    ])
     expect(marks([first, other({})], words.premium)).toEqual([undefined, undefined])
   })
 
-  test.each([
-    ['processingTime', '1-2 working days', '24 hours'],
-    ['processingTime', 'Within 1 hour', 'Instant', 'Within 2 hours'],
-    ['processingTime', '1 working day', '1-3 working days'],
-    ['processingTime', '1-4 working days', '2-3 working days'],
-    ['hospitalPanel', '850+ clinics and 20 hospitals', '300+ clinics'],
-    ['hospitalPanel', '850+ clinics and 20 hospitals', '300+ clinics and 40 hospitals'],
-    ['claimSettlement', '95%', '9 of 10'],
-  ] as const)('mark nothing in %s where the values are no measure of each other: %s, %s', (fact, ...values) => {
-    const plans = values.map((value) => other({ [fact]: value }))
+  test.each<[string, string, ...FactValue[]]>([
+    ['Processing time', 'processing-time', { from: 1, to: 4 }, { from: 2, to: 3 }],
+    ['Processing time', 'processing-time', { to: 2 }, 1],
+    ['Clinic panel', 'hospital-panel', { from: 850 }, 900],
+    ['Clinic panel', 'hospital-panel', { from: 850 }, { from: 850 }],
+    ['Claims settled', 'claim-settlement', 95, { is: 'doesNotApply' }],
+    ['Best for', 'best-for', 'Long stays', 'Divers'],
+    ['Online claims', 'online-submission', true, false],
+  ])('mark nothing in %s where one is not surely better: %s, %o, %o', (term, id, ...values) => {
+    const plans = stating(id, ...values)
     const none = values.map(() => undefined)
-    expect(marks(plans, words[fact])).toEqual(none)
-    expect(marks(plans.toReversed(), words[fact])).toEqual(none)
+    expect(marks(plans, term)).toEqual(none)
+    expect(marks(plans.toReversed(), term)).toEqual(none)
+  })
+
+  test('compare no amounts in different currencies', () => {
+    const [here, there] = [stating('excess', 100)[0], stating('excess', 50)[0]] as [Offer, Offer]
+    const abroad = there.facts.map((fact) => ({ ...fact, bounds: { ...fact.bounds, unit: 'S$' } }))
+    expect(marks([here, { ...there, facts: abroad }], 'Excess')).toEqual([undefined, undefined])
   })
 
   test('mark nothing where two share the best value, or are in different currencies', () => {
@@ -82,14 +105,14 @@ describe('plans side by side', () => {
   })
 
   test('of two waits that end alike, count the one that may begin sooner as the shorter', () => {
-    const plans = ['2-3 working days', '1-3 working days'].map((processingTime) => other({ processingTime }))
-    expect(marks(plans, words.processingTime)).toEqual([undefined, sideBySide.shortest])
+    const plans = stating('processing-time', { from: 2, to: 3 }, { from: 1, to: 3 })
+    expect(marks(plans, 'Processing time')).toEqual([undefined, 'Fastest'])
   })
 
   test('have no row for a fact that no plan states, and an empty cell for a plan that does not state it', () => {
-    const { rating: _, claimSettlement: __, ...bare } = first
-    expect(terms(factRows([bare, bare], messages, 'en'))).not.toContain(words.rating)
-    const row = factRows([bare, first], messages, 'en').find(({ term }) => term === words.rating)
+    const { rating: _, ...bare } = first
+    expect(terms(factRows([bare, bare], site.facts, messages, 'en'))).not.toContain(words.rating)
+    const row = factRows([bare, first], site.facts, messages, 'en').find(({ term }) => term === words.rating)
     expect(row?.cells.map(({ value }) => value)).toEqual([undefined, first.rating?.toFixed(1)])
     expect(row?.differs).toBe(true)
     expect(row?.cells.map(({ better }) => better)).toEqual([undefined, undefined])

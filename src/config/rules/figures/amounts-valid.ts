@@ -1,10 +1,12 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
-import { parentPointer } from '#config/json/pointer.ts'
+import { parentPointer, pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, documentMarket, documentsOf, findingsIn, type Rule } from '#config/model/context.ts'
 import { decimalsOf, isCurrency } from '#config/rules/names/real-world.ts'
 import { type InputValue, inputsIn, type SchemaSet } from '#config/schema/schema-set.ts'
+import type { Fact } from '#contract/config.ts'
+import { factCatalogue } from '#engine/plans/facts.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountText } from './money.ts'
 
@@ -15,7 +17,7 @@ export const amountsValid: Rule = {
   description: 'No amount of money has more decimals than its currency, and the `from` of a range is at most its `to`.',
   check: (context) =>
     findingsIn(context, documentsOf(context), wrongAmounts, (document) => {
-      return [context.schemas, documentMarket(context, document)?.value.currency]
+      return [context.schemas, documentMarket(context, document)?.value.currency, context.facts?.value.facts]
     }),
 }
 
@@ -23,12 +25,29 @@ function wrongAmounts(
   { file, value }: ConfigDocument<object>,
   schemas: SchemaSet,
   currency: Currency | undefined,
+  facts: readonly Fact[] = [],
 ): Finding[] {
   const amounts = inputsIn(value, schemas, patternOf(file)?.schema ?? '').filter(({ input }) => input === 'money')
-  return [...amounts.flatMap((amount) => tooFine(file, amount, currency)), ...upsideDown(file, amounts)]
+  const ofPlans = 'plans' in value ? moneyFacts(value as Market, facts) : []
+  return [
+    ...[...amounts, ...ofPlans].flatMap((amount) => tooFine(file, amount, currency)),
+    ...upsideDown(file, amounts),
+  ]
 }
 
-function tooFine(file: string, { pointer, value }: InputValue, currency: Currency | undefined): Finding[] {
+/** The amounts among the facts of a market's plans, which their definitions tell from other numbers. */
+function moneyFacts(market: Market, facts: readonly Fact[]): InputValue[] {
+  const ids = factCatalogue({ facts }, market).flatMap(({ id, kind }) => (kind === 'money' ? [id] : []))
+  return (market.plans ?? []).flatMap((plan, i) =>
+    ids.flatMap((id): InputValue[] => {
+      const [at, value] = [pointer('/plans', i, 'facts', id), plan.facts?.[id]]
+      if (typeof value !== 'object') return [{ pointer: at, input: 'money', value }]
+      return Object.entries(value).map(([end, own]) => ({ pointer: pointer(at, end), input: 'money', value: own }))
+    }),
+  )
+}
+
+function tooFine(file: string, { pointer: at, value }: InputValue, currency: Currency | undefined): Finding[] {
   if (!currency || !isCurrency(currency.code) || typeof value !== 'number') return []
   const most = decimalsOf(currency.code)
   // Not String(), which writes 0.0000001 as 1e-7.
@@ -39,17 +58,17 @@ function tooFine(file: string, { pointer, value }: InputValue, currency: Currenc
   const message = `${digits} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? 'none' : most}.`
   const rounded = amountText(currency.symbol, value.toFixed(most))
   const hint = `Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
-  return [{ file, pointer, message, hint }]
+  return [{ file, pointer: at, message, hint }]
 }
 
 function upsideDown(file: string, amounts: readonly InputValue[]): Finding[] {
-  const byPointer = new Map(amounts.map(({ pointer, value }) => [pointer, value]))
-  return amounts.flatMap(({ pointer, value: from }): Finding[] => {
-    if (!pointer.endsWith('/from')) return []
-    const to = byPointer.get(`${parentPointer(pointer)}/to`)
+  const byPointer = new Map(amounts.map((one) => [one.pointer, one.value]))
+  return amounts.flatMap(({ pointer: at, value: from }): Finding[] => {
+    if (!at.endsWith('/from')) return []
+    const to = byPointer.get(`${parentPointer(at)}/to`)
     if (typeof from !== 'number' || typeof to !== 'number' || from <= to) return []
     return [
-      { file, pointer, message: `The range goes from ${from} down to ${to}.`, hint: 'Write the lower one first.' },
+      { file, pointer: at, message: `The range goes from ${from} down to ${to}.`, hint: 'Write the lower one first.' },
     ]
   })
 }

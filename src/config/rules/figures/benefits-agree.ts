@@ -68,10 +68,12 @@ interface PlanText {
   readonly text: string
 }
 
-function textsOf(at: string, { plan, bestFor, benefits }: Plan): PlanText[] {
+function textsOf(at: string, { plan, facts = {}, benefits }: Plan): PlanText[] {
   return [
     { at: pointer(at, 'plan'), text: plan },
-    { at: pointer(at, 'bestFor'), text: bestFor ?? '' },
+    ...Object.entries(facts).flatMap(([id, value]) =>
+      typeof value === 'string' ? [{ at: pointer(at, 'facts', id), text: value }] : [],
+    ),
     ...benefits.flatMap((benefit, i) =>
       typeof benefit === 'string' ? [] : [{ at: pointer(at, 'benefits', i, 'note'), text: benefit.note }],
     ),

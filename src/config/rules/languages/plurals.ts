@@ -1,6 +1,8 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { cut, list, quote } from '#config/diagnostics/english.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { isLanguage } from '#config/files/overlay-names.ts'
 import { asForms, faultIn, formsOf, hasForms, readings } from '#config/languages/plural-forms.ts'
 import { placeholder } from '#config/languages/texts.ts'
 import { documentsByFile } from '#config/languages/translated-texts.ts'
@@ -15,7 +17,11 @@ export const pluralsWhole: Rule = {
   check: (context) => {
     const originals = context.memo(documentsByFile, context)
     return [
-      ...documentsOf(context).flatMap((one) => found(context, one, documentLocale(context, one), one)),
+      // A malformed locale is reported by another rule.
+      ...documentsOf(context).flatMap((one) => {
+        const locale = documentLocale(context, one)
+        return isLanguage(locale) ? found(context, one, locale, one) : []
+      }),
       ...context.overlays.flatMap((one) => found(context, one, one.language, originals.get(one.original) ?? one)),
     ]
   },
@@ -36,14 +42,19 @@ function found(
     ...problems.map((problem) => ({ file, ...problem })),
     ...counted.flatMap(({ pointer, name }): Finding[] => {
       if (!name.includes('.')) {
-        const isMessage = original.file === context.messages?.file
-        return isMessage ? [] : [{ file, pointer, message: `Nothing fills in "{${name}}" here.`, hint: ofFigures }]
+        const isFilledIn = original.file === context.messages?.file || isUnit(original.file, pointer)
+        return isFilledIn ? [] : [{ file, pointer, message: `Nothing fills in "{${name}}" here.`, hint: ofFigures }]
       }
       const figure = figures?.named(name)
       if (figure === undefined || /^\d+$/.test(figure)) return []
       return [{ file, pointer, message: `{${name}} is ${quote(figure)}, which is no number to choose a form by.` }]
     }),
   ]
+}
+
+/** Whether a text is that of a unit, which counts a plan's own values. */
+function isUnit(file: string, at: string): boolean {
+  return patternOf(file)?.kind === 'facts' && /^\/units\/\d+\/text$/.test(at)
 }
 
 const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'

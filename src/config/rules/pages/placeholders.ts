@@ -46,7 +46,7 @@ function unknownFigure(written: string, name: string, known: readonly string[]):
   const message = `There is no figure ${quote(written)}.`
   const inBraces = (one: string) => `{${one}}`
   const meant = didYouMean(written, known.map(inBraces))
-  const plan = name.startsWith('plan.') ? name.replace(/\.[^.]+$|\.benefits\.[^.]+$/, '') : ''
+  const plan = name.startsWith('plan.') ? name.replace(/\.(?:(?:benefits|facts)\.)?[^.]+$/, '') : ''
   const own = known.flatMap((one) => (plan !== '' && one.startsWith(`${plan}.`) ? [one.slice(plan.length + 1)] : []))
   if (meant !== '' || plan === '') return { message: message + meant }
   if (own.length > 0) return { message, hint: `Of this plan, texts can quote ${some(own, 'and')}.` }

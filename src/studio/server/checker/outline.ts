@@ -46,6 +46,7 @@ function kindOf(kind: Kind | undefined): OutlineEntry['kind'] {
 const names: Readonly<Record<string, string>> = {
   'config/site.json': 'Site',
   'config/benefits.json': 'Benefits',
+  'config/facts.json': 'Facts',
   'config/messages/en.json': 'Messages',
   'config/acknowledged.json': 'Acknowledged warnings',
 }

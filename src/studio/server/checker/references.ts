@@ -29,6 +29,10 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
       ...named(listIn(said(session, 'config/benefits.json'), 'benefits'), 'label'),
       ...ofMarkets((of) => listIn(of, 'benefits'), 'label'),
     ],
+    fact: [
+      ...facts(listIn(said(session, 'config/facts.json'), 'facts')),
+      ...inScope.flatMap(({ file, id }) => facts(listIn(said(session, file), 'facts'), id)),
+    ],
     ...wizardReferences(market.wizard),
     region: named(listIn(said(session, 'config/site.json'), 'regions'), 'name'),
     article: outline.flatMap(({ kind, id, title }) => (kind === 'article' ? [{ id, label: title }] : [])),
@@ -54,6 +58,13 @@ function named(list: readonly unknown[], name: string, within?: string): Referen
     const { id, [name]: label } = Object(item)
     const isId = typeof id === 'string' || typeof id === 'number'
     return isId ? [{ id, label: String(label ?? id), ...(within !== undefined && { within }) }] : []
+  })
+}
+
+function facts(list: readonly unknown[], within?: string): Reference[] {
+  return named(list, 'label', within).map((fact) => {
+    const { kind, meaning } = Object(list.find((one) => Object(one).id === fact.id))
+    return { ...fact, valueKind: String(kind), ...(typeof meaning === 'string' && { meaning }) }
   })
 }
 

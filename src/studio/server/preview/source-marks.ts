@@ -6,6 +6,7 @@ import { pointer, pointerPath } from '#config/json/pointer.ts'
 import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
+import { propertyOf } from '#config/schema/schema-set.ts'
 import { waysToRead } from '#engine/site/template.ts'
 import type { Page } from '#pages/page.ts'
 import type { Place, Source } from '#studio/preview-messages.ts'
@@ -53,7 +54,7 @@ export function withMarks<D extends ConfigDocument<object>>(document: D, schemas
   // Texts that match the items of two languages stay unmarked.
   const inPart = (part: Schema, from: string, value: unknown, at: string, plain: readonly string[] = []): unknown => {
     const form = schemas.formOf(part, from, value)
-    const { translate, items = {}, matchedBy, properties = {} } = form.schema
+    const { translate, items = {}, matchedBy } = form.schema
     const key = at.slice(at.lastIndexOf('/') + 1)
     if (typeof value === 'string')
       return isRead(form.schema, key) && !plain.includes(key) ? marked(value, file, at) : value
@@ -63,7 +64,7 @@ export function withMarks<D extends ConfigDocument<object>>(document: D, schemas
     }
     if (typeof value !== 'object' || value === null) return value
     const parts = Object.entries(value).map(([name, own]) => {
-      const property = properties[name]
+      const property = propertyOf(form.schema, name)
       return [name, property ? inPart(property, form.file, own, pointer(at, name), plain) : own] as const
     })
     return Object.fromEntries(parts)
@@ -76,7 +77,7 @@ export function withMarks<D extends ConfigDocument<object>>(document: D, schemas
 const notRead = new Set(['$schema', 'value', 'whenTrue', 'whenFalse', 'autocomplete', 'locale', 'timeZone', 'symbol'])
 
 /** Properties that people read, though their schemas have a pattern. */
-const readAlike = new Set(['email', 'supportEmail', 'claimsEmail', 'claimSettlement', 'hotline', 'phone'])
+const readAlike = new Set(['email', 'supportEmail', 'claimsEmail', 'hotline', 'phone'])
 
 function isRead({ translate, type, pattern, enum: choices }: Schema, key: string): boolean {
   if (translate || readAlike.has(key)) return true

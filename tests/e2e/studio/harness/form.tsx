@@ -67,6 +67,12 @@ const references: Partial<References> = {
     { id: 1, label: 'Comprehensive Plus · AXA', within: 'singapore' },
     { id: 1, label: 'Basic · GIG', within: 'bahrain' },
   ],
+  fact: [
+    { id: 'best-for', label: 'Best for', valueKind: 'words' },
+    { id: 'hospital-panel', label: 'Clinic panel', valueKind: 'count', meaning: 'How many clinics there are.' },
+    { id: 'online-submission', label: 'Online claims', valueKind: 'yesNo' },
+    { id: 'excess', label: 'Excess', valueKind: 'money' },
+  ],
   benefit: [
     { id: 'hospital', label: 'Hospital treatment' },
     { id: 'accident', label: 'Personal accident' },

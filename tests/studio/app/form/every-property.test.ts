@@ -15,7 +15,7 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
   integer: ['number', 'reference', 'choice'],
   boolean: ['flag'],
   array: ['choices', 'texts', 'references', 'benefits', 'rows', 'exceptions', 'weekdays', 'weeklyHours'],
-  object: ['group', 'forms', 'map', 'hours'],
+  object: ['group', 'forms', 'map', 'hours', 'facts'],
 }
 
 function typeIn(schema: Schema): string {

@@ -76,7 +76,11 @@ test('a copy has an id of its own', () => {
 
 test('a snippet begins with the words that stand in its places', () => {
   const plan = market.properties?.['plans']?.items?.defaultSnippets?.[0]
-  expect(fillSnippet(plan?.body)).toMatchObject({ id: 1, benefits: ['benefit-id'], claimSettlement: '95%' })
+  expect(fillSnippet(plan?.body)).toMatchObject({
+    id: 1,
+    benefits: ['benefit-id'],
+    facts: { 'best-for': 'For whom it fits best' },
+  })
   const hero = variantsOf({ $ref: '#/$defs/block' }, market).find(({ kind }) => kind === 'hero')
   expect(fillSnippet(hero?.snippet?.body)).toMatchObject({ kind: 'hero', title: 'Title' })
 })

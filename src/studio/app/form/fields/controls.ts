@@ -4,6 +4,7 @@ import { ChoiceField, ChoicesField, FlagField } from './ChoiceField.tsx'
 import { ColourField } from './ColourField.tsx'
 import { ConditionValue } from './ConditionValue.tsx'
 import { DrawnField } from './DrawnField.tsx'
+import { FactsField } from './FactsField.tsx'
 import { GroupField, UnfitValue, VariantField } from './GroupField.tsx'
 import { MapField } from './MapField.tsx'
 import { NumberField } from './NumberField.tsx'
@@ -25,6 +26,7 @@ export const controls: Controls = {
   day: DayField,
   drawn: DrawnField,
   exceptions: ExceptionsField,
+  facts: FactsField,
   flag: FlagField,
   forms: VariantField,
   group: GroupField,

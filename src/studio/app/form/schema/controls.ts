@@ -11,6 +11,7 @@ export const byInput = {
   drawing: 'drawn',
   email: 'text',
   exceptions: 'exceptions',
+  facts: 'facts',
   hours: 'hours',
   icon: 'drawn',
   language: 'language',

@@ -1,5 +1,6 @@
 import { valueAt } from '#config/edit/edit.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
+import { propertyOf } from '#config/schema/schema-set.ts'
 import type { Keys } from '#studio/protocol.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf } from './controls.ts'
@@ -22,9 +23,8 @@ function isRow({ items = {} }: Schema, key: string | number, root: Bundle): bool
   return typeof key === 'number' && !areLines(items, root)
 }
 
-function childOf({ items, properties, additionalProperties }: Schema, key: string | number): Schema {
-  if (typeof key === 'number') return items ?? {}
-  return properties?.[key] ?? (typeof additionalProperties === 'object' ? additionalProperties : {})
+function childOf(schema: Schema, key: string | number): Schema {
+  return (typeof key === 'number' ? schema.items : propertyOf(schema, key)) ?? {}
 }
 
 /** Whether a value opens on its own, from a row in the form around it. */

@@ -95,11 +95,7 @@ export default function Comparison({ block: { anchor, text, data }, messages: { 
 
 function Row({ plan, words }: { readonly plan: Offer; readonly words: Messages['plan'] }) {
   const { provider, price, coverage } = plan
-  const facts = {
-    bestFor: plan.bestFor,
-    processingTime: plan.processingTime,
-    claimSettlement: plan.claimSettlement,
-  } as const
+  const facts = plan.facts.filter(({ shown }) => shown.includes('details')).slice(0, 3)
   return (
     <tr id={`plan-${plan.id}`}>
       <th scope="row">
@@ -126,10 +122,10 @@ function Row({ plan, words }: { readonly plan: Offer; readonly words: Messages['
         </ul>
         {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
         <dl>
-          {Object.entries(facts).map(([key, value]) => (
-            <div key={key}>
-              <dt>{words[key as keyof typeof facts]}</dt>
-              <dd>{value}</dd>
+          {facts.map(({ id, label, text }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

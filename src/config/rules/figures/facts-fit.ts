@@ -1,0 +1,118 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote, withArticle } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
+import { unresolved } from '#config/references/reference.ts'
+import type { Fact, FactValue, Unit } from '#contract/config.ts'
+import { valueIn } from '#engine/plans/fact-notation.ts'
+import { factCatalogue } from '#engine/plans/facts.ts'
+import type { Market } from '#engine/site/site.ts'
+
+export const factsFit: Rule = {
+  name: 'facts-fit',
+  description:
+    'A plan states facts that `config/facts.json` or its market defines, each by a value of its kind: numbers and ranges are written as such, never inside words; a fact’s unit is defined.',
+  check: (context) => [
+    ...(context.facts ? definitionProblems(context.facts, context.facts.value.units ?? []) : []),
+    ...findingsIn(context, context.markets, ofMarket, () => [context.facts]),
+  ],
+}
+
+function ofMarket(market: ConfigDocument<Market>, facts: Context['facts']): Finding[] {
+  const { file, value } = market
+  const catalogue = factCatalogue({ facts: facts?.value.facts ?? [] }, value)
+  const known = catalogue.map(({ id }) => id)
+  const listed = facts ? { file: facts.file, pointer: '/facts' } : { file, pointer: '/facts' }
+  const among = 'config/facts.json or this market'
+  return [
+    ...definitionProblems({ file, value }, facts?.value.units ?? []),
+    ...(value.plans ?? []).flatMap((plan, i) =>
+      Object.entries(plan.facts ?? {}).flatMap(([id, stated]): Finding[] => {
+        const at = { file, pointer: pointer('/plans', i, 'facts', id) }
+        const fact = catalogue.find((one) => one.id === id)
+        if (!fact) {
+          const [unknown] = unresolved({ ...at, value: id, noun: 'fact', among, known, listed })
+          return unknown ? [{ ...unknown, part: 'key' }] : []
+        }
+        const problem = valueProblem(fact, stated)
+        return problem ? [{ ...at, ...problem, related: listed }] : []
+      }),
+    ),
+  ]
+}
+
+/** Units that are not defined, and marks of facts of which no value is better. */
+function definitionProblems(
+  { file, value: { facts = [] } }: ConfigDocument<{ readonly facts?: readonly Fact[] }>,
+  units: readonly Unit[],
+): Finding[] {
+  const known = units.map(({ id }) => id)
+  return facts.flatMap(({ unit, best, better }, i) => {
+    const at = (key: string) => ({ file, pointer: pointer('/facts', i, key) })
+    const message = 'No value of this fact is marked as the best, because nothing says which of two is better.'
+    return [
+      ...(unit === undefined
+        ? []
+        : unresolved({ ...at('unit'), value: unit, noun: 'unit', among: 'config/facts.json', known })),
+      ...(best !== undefined && better === undefined ? [{ ...at('best'), message, hint: 'Add "better".' }] : []),
+    ]
+  })
+}
+
+type Problem = Pick<Finding, 'message' | 'hint' | 'meant'>
+
+function valueProblem(fact: Fact, value: FactValue): Problem | undefined {
+  if (fact.kind === 'words') {
+    return typeof value === 'string' ? undefined : { message: `${quote(fact.label)} is said in words.` }
+  }
+  if (fact.kind === 'yesNo') {
+    if (typeof value === 'boolean' || (typeof value === 'object' && value.is === 'doesNotApply')) return undefined
+    return { message: `${quote(fact.label)} is true or false.`, ...meantAs(yesOrNo(value)) }
+  }
+  if (typeof value === 'string' || typeof value === 'boolean') {
+    const hint =
+      'Write 95, { "from": 1, "to": 2 }, { "from": 850 } for 850 or more, or { "is": "notCovered" }: each language writes the words.'
+    return {
+      message: `${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not words.`,
+      hint,
+      ...(typeof value === 'string' && meantAs(valueIn(value))),
+    }
+  }
+  return numberProblem(fact, value)
+}
+
+const kindNames = {
+  money: 'sum',
+  count: 'number',
+  percent: 'share of 100',
+  duration: 'time',
+  rating: 'rating',
+} as const
+
+function numberProblem({ label, kind }: Fact, value: Exclude<FactValue, string | boolean>): Problem | undefined {
+  const { from, to } = typeof value === 'number' ? { from: value, to: value } : value
+  const numbers = [from, to].filter((number) => number !== undefined)
+  if (typeof value === 'object' && value.is !== undefined) {
+    return numbers.length > 0 ? { message: `A value is a number or "is", and not both.` } : undefined
+  }
+  if (from !== undefined && to !== undefined && from > to) {
+    return { message: `This begins at ${from} and ends at ${to}.`, hint: 'Exchange the two.' }
+  }
+  const most = kind === 'percent' ? 100 : kind === 'rating' ? 5 : Number.MAX_SAFE_INTEGER
+  const strange = numbers.filter(
+    (number) => number < 0 || number > most || (kind === 'count' && !Number.isInteger(number)),
+  )
+  if (strange.length === 0) return undefined
+  const range = kind === 'count' ? 'a whole number from 0' : `from 0${most > 100 ? '' : ` to ${most}`}`
+  return { message: `${list(strange.map(String), 'and')} cannot be: ${quote(label)} is ${range}.` }
+}
+
+function meantAs(meant: Finding['meant']): Pick<Finding, 'meant'> {
+  return meant === undefined ? {} : { meant }
+}
+
+function yesOrNo(value: FactValue): boolean | undefined {
+  if (value === 1 || value === 0) return value === 1
+  if (typeof value !== 'string') return undefined
+  return /^(yes|true)$/i.test(value) ? true : /^(no|false)$/i.test(value) ? false : undefined
+}
