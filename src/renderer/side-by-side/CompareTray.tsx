@@ -4,7 +4,7 @@ import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { InPageLink } from '#renderer/elements/Links.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './SideBySide.module.css'
-import type { PlansToCompare } from './use-plans-to-compare.ts'
+import type { PlansToCompare } from './ComparedPlans.tsx'
 
 /** The comparison; null while fewer than two plans are chosen. */
 export function comparisonSection(): HTMLElement | null {

@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import styles from './SideBySide.module.css'
-import type { PlansToCompare } from './use-plans-to-compare.ts'
+import type { PlansToCompare } from './ComparedPlans.tsx'
 
 interface Group {
   readonly heading: string | undefined

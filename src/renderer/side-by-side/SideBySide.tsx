@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
-import type { PlansToCompare } from './use-plans-to-compare.ts'
+import type { PlansToCompare } from './ComparedPlans.tsx'
 
 interface Props {
   readonly chosen: PlansToCompare
