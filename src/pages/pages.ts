@@ -1,7 +1,6 @@
 import { blockKinds, withData } from '#blocks/blocks.ts'
 import type { Block, Messages } from '#contract/config.ts'
-import { direction, sitesInLanguages } from '#engine/languages/languages.ts'
-import { originalLanguage } from '#engine/languages/link-language.ts'
+import { direction, originalLanguage, sitesInLanguages } from '#engine/languages/languages.ts'
 import { homePath } from '#engine/site/paths.ts'
 import type { Site } from '#engine/site/site.ts'
 import { breadcrumb, pageLabels } from './breadcrumb.ts'
