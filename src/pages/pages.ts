@@ -4,7 +4,7 @@ import { direction, originalLanguage, sitesInLanguages } from '#engine/languages
 import { homePath } from '#engine/site/paths.ts'
 import type { Site } from '#engine/site/site.ts'
 import { breadcrumb, pageLabels } from './breadcrumb.ts'
-import { alternates, withHreflangVersions, languageSwitch } from './hreflang.ts'
+import { alternates, languageSwitch, withHreflangVersions } from './hreflang.ts'
 import { framesOf } from './layout.ts'
 import { marketSites } from './market-site.ts'
 import type { Page, PageMessages, PageMeta } from './page.ts'
