@@ -1,5 +1,5 @@
 import type { Block, LeadFormBlock, Messages, PlanReference } from '#contract/config.ts'
-import type { OriginalLanguage } from '#engine/languages/link-language.ts'
+import type { OriginalLanguage } from '#engine/languages/languages.ts'
 import { type Offer, offerById } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 

@@ -18,8 +18,7 @@ import { fixConfig, undoFix } from './check/fix-config.ts'
 import { checkLanguages, checkReady } from './check/open-tasks.ts'
 import { watchConfig } from './check/watch-config.ts'
 import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
-import { callersFolder, configRoots, loadConfig, paintFor, today } from './load-config.ts'
-import { addressesBefore } from './read-ref.ts'
+import { addressesBefore, callersFolder, configRoots, loadConfig, paintFor, today } from './load-config.ts'
 
 interface CheckOptions {
   readonly format: FormatName

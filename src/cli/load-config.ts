@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { styleText } from 'node:util'
-import { type Checked, createChecker } from '#config/check.ts'
+import { type Checked, checkConfig, createChecker } from '#config/check.ts'
 import { checkCache } from '#config/check-cache.ts'
 import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
+import { assetsFolder } from '#config/files/file-patterns.ts'
+import { git, readRef } from '#config/git-ref.ts'
 import { hasFolder, readConfigFiles } from '#config/read.ts'
 import type { Paint } from '#config/report/report.ts'
 import { formatText } from '#config/report/text.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import type { Site } from '#engine/site/site.ts'
+import { sitePages } from '#pages/pages.ts'
 import { InputError } from './command.ts'
 
 /** The root of a config, and that of its schemas, which are the program's where it has none. */
@@ -95,4 +98,39 @@ export function today(): string {
 
 export function paintFor(stream: NodeJS.WriteStream): Paint {
   return (style, text) => styleText(style, text, { stream })
+}
+
+/** Tells whether an address existed in the last commit; git is asked on the first call. */
+export function addressesBefore(root: string): (address: string) => boolean {
+  let known: ReadonlySet<string> | undefined
+  return (address) => {
+    known ??= addressesAt(root, 'HEAD')
+    return known.has(address)
+  }
+}
+
+/** The addresses of pages and assets at a git ref; none where it cannot be read. */
+function addressesAt(root: string, ref: string): ReadonlySet<string> {
+  try {
+    const { files, schemas } = readRef(root, ref)
+    const { site } = checkConfig(files, schemas.size > 0 ? schemas : loadConfig().schemas)
+    const assets = [...files.keys()].flatMap((file) =>
+      file.startsWith(assetsFolder) ? [`/${file.slice(assetsFolder.length)}`] : [],
+    )
+    return new Set([
+      ...(site ? sitePages(site).list : []).flatMap(({ path, aliases }) => [path, ...aliases]),
+      ...assets,
+    ])
+  } catch {
+    return new Set()
+  }
+}
+
+/** The versions of a file in its last hundred commits, the newest first, each read on demand. */
+export function* earlierTexts(root: string, file: string): Generator<string> {
+  const commits = git(root, ['log', '--format=%H', '--max-count=100', '--', file])?.toString().trim().split('\n') ?? []
+  for (const commit of commits) {
+    const text = git(root, ['show', `${commit}:./${file}`])
+    if (text) yield text.toString()
+  }
 }

@@ -2,11 +2,11 @@ import type { Site } from '#engine/site/site.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Diagnostic, hasErrors, inReadingOrder, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { type FileContent, isSameContent } from './files/decode.ts'
-import { type CheckOptions, type Context, contextOf } from './model/context.ts'
+import { type CheckOptions, type Context, createContext } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
 import { type CheckCache, createMemo } from './model/memo.ts'
 import { siteOf } from './model/site-of.ts'
-import { choices, withSubstitutes } from './model/substitutes.ts'
+import { candidateOrders, withSubstitutes } from './model/substitutes.ts'
 import { rules, runRules, runRulesOnParts } from './rules/index.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
@@ -40,7 +40,7 @@ export interface ConfigRead {
 
 /** Checks repeatedly; unchanged files are not read again. */
 export interface Checker {
-  readonly read: (...asked: Parameters<Check>) => ConfigRead
+  readonly read: (...input: Parameters<Check>) => ConfigRead
   /** Checks in small steps, between which the caller can do other work or stop. */
   readonly check: (read: ConfigRead) => Generator<void, CheckedFiles>
 }
@@ -49,40 +49,40 @@ export interface Checker {
 export function createStepwiseChecker(cache?: CheckCache): Checker {
   const memo = createMemo(cache)
   let last: LastSchemas | undefined
-  let earlier: Documents['readings'] | undefined
+  let readings: Documents['readings'] | undefined
   return {
     read(files, schemas, options = {}) {
-      if (!last || !isSameFiles(last.schemas, schemas)) {
+      if (!last || !areSameFiles(last.schemas, schemas)) {
         last = readSchemas(schemas, cache)
-        earlier = undefined
+        readings = undefined
         memo.identify(last.compiled.validators.schemas, last.digest)
       }
       const documents = readDocuments(files, last.compiled.validators, {
-        readings: earlier ?? new Map(),
+        readings: readings ?? new Map(),
         cache: cache && { results: cache, schemas: last.digest, identify: memo.identify },
       })
-      earlier = documents.readings
-      const together = (of: Documents) => contextOf(of, files.keys(), options, memo)
-      return { documents, context: together(documents), contextOf: together, schemas: last.compiled }
+      readings = documents.readings
+      const contextOf = (some: Documents) => createContext(some, files.keys(), options, memo)
+      return { documents, context: contextOf(documents), contextOf, schemas: last.compiled }
     },
     *check(read) {
-      const checked = yield* checking(read)
+      const checked = yield* checkSteps(read)
       cache?.save()
       return checked
     },
   }
 }
 
-function* checking({ documents, context, contextOf, schemas }: ConfigRead): Generator<void, CheckedFiles> {
+function* checkSteps({ documents, context, contextOf, schemas }: ConfigRead): Generator<void, CheckedFiles> {
   const found = [...schemas.diagnostics, ...documents.diagnostics]
   const add = (some: readonly Diagnostic[]) => void found.push(...some)
-  for (const ofRule of runRules(rules, context, documents)) yield add(ofRule)
+  for (const some of runRules(rules, context, documents)) yield add(some)
   // Rules see valid files only: wrong values are substituted in two ways, and findings common to both are real.
   const variants = documents.complete
     ? []
-    : choices.flatMap((choice) => withSubstitutes(documents, schemas.validators, choice) ?? [])
-  for (const ofParts of runRulesOnParts(variants, contextOf)) yield add(ofParts)
-  const diagnostics = sortDiagnostics(acknowledge(found, context, documents)).filter(isLastOfSame)
+    : candidateOrders.flatMap((order) => withSubstitutes(documents, schemas.validators, order) ?? [])
+  for (const some of runRulesOnParts(variants, contextOf)) yield add(some)
+  const diagnostics = sortDiagnostics(acknowledge(found, context, documents)).filter(isLastOfEqual)
   const isSound = !hasErrors(diagnostics)
   return {
     diagnostics,
@@ -96,9 +96,9 @@ function* checking({ documents, context, contextOf, schemas }: ConfigRead): Gene
 }
 
 /** A checker that runs to its end. */
-export function createChecker(cache?: CheckCache): (...asked: Parameters<Check>) => CheckedFiles {
+export function createChecker(cache?: CheckCache): (...input: Parameters<Check>) => CheckedFiles {
   const { read, check } = createStepwiseChecker(cache)
-  return (...asked) => finished(check(read(...asked)))
+  return (...input) => finished(check(read(...input)))
 }
 
 /** Runs a generator to its end. */
@@ -137,7 +137,7 @@ function contentOf(content: FileContent): string | Uint8Array {
 }
 
 // Diagnostics are sorted, so equal ones are neighbours.
-function isLastOfSame(one: Diagnostic, i: number, all: readonly Diagnostic[]): boolean {
+function isLastOfEqual(one: Diagnostic, i: number, all: readonly Diagnostic[]): boolean {
   const next = all[i + 1]
   return next === undefined || inReadingOrder(one, next) !== 0
 }
@@ -145,7 +145,7 @@ function isLastOfSame(one: Diagnostic, i: number, all: readonly Diagnostic[]): b
 /** Checks a config once. */
 export const checkConfig: Check = (files, schemas, options) => createChecker()(files, schemas, options)
 
-function isSameFiles(a: ReadonlyMap<string, FileContent>, b: ReadonlyMap<string, FileContent>): boolean {
+function areSameFiles(a: ReadonlyMap<string, FileContent>, b: ReadonlyMap<string, FileContent>): boolean {
   return (
     a === b ||
     (a.size === b.size && [...b].every(([file, content]) => a.has(file) && isSameContent(a.get(file) ?? null, content)))

@@ -1,7 +1,6 @@
 import type { PageBlock } from '#blocks/blocks.ts'
 import type { Accent, Link, Messages } from '#contract/config.ts'
-import type { Direction } from '#engine/languages/languages.ts'
-import type { OriginalLanguage } from '#engine/languages/link-language.ts'
+import type { Direction, OriginalLanguage } from '#engine/languages/languages.ts'
 
 /** A page as pure data: all that rendering needs, independent of time and visitor. */
 export interface Page {

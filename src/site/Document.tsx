@@ -3,7 +3,7 @@ import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
 import { fill } from '#engine/site/template.ts'
 import type { CarriedPage, Page } from '#pages/page.ts'
 import type { PageAssets } from './assets.ts'
-import { fontFaces, typeface } from './typeface/typeface.ts'
+import fraunces from './typeface/fraunces.woff2'
 
 /** The id of the element that carries the page's data for hydration. */
 export const stateElementId = 'page-state'
@@ -158,4 +158,28 @@ export function updateHead(page: CarriedPage): void {
 
 function attribute(selector: string, name: string, value: string): void {
   document.head.querySelector(selector)?.setAttribute(name, value)
+}
+
+/** The address of the typeface of headings: Fraunces at weight 560, Latin 1 and typographic marks, 17 KB. */
+const typeface: string = fraunces
+
+/** Fallback serifs, each at the size at which a heading breaks into as many lines as in Fraunces. */
+const fallbacks = [
+  { local: ['Georgia Bold'], size: 94 },
+  { local: ['Noto Serif Bold'], size: 95 },
+  { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], size: 111 },
+  { local: ['DejaVu Serif Bold'], size: 86 },
+  { local: ['DejaVu Sans Bold'], size: 86 },
+]
+
+/**
+ * The faces `Fraunces` and its fallbacks `F0`, `F1`…: nothing moves when Fraunces replaces the fallback (CSS Fonts 5,
+ * `size-adjust`).
+ */
+function fontFaces(): string {
+  const faces = fallbacks.map(
+    ({ local, size }, i) =>
+      `@font-face{font-family:F${i};src:${local.map((name) => `local("${name}")`).join()};size-adjust:${size}%}`,
+  )
+  return `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;src:url(${fraunces})}${faces.join('')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '#config/model/context.ts'
+import { createContext } from '#config/model/context.ts'
 import { readDocuments } from '#config/model/documents.ts'
 import { elementsInText, elementsOnPage } from '#config/model/element-ids.ts'
 import { pageParts } from '#config/model/page-parts.ts'
@@ -21,7 +21,7 @@ test('the checker knows every id that a page has', async () => {
   const files = soundExcept({})
   const { site } = check(files)
   if (!site) throw new Error('The config is not sound.')
-  const context = contextOf(readDocuments(files, compileSchemas(schemas).validators), files.keys())
+  const context = createContext(readDocuments(files, compileSchemas(schemas).validators), files.keys())
   const ids = [
     ...pageParts(context).flatMap((page) => elementsOnPage(page, context.site)),
     ...[...context.articles, ...context.legal].flatMap(elementsInText),

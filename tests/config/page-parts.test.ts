@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '#config/model/context.ts'
+import { createContext } from '#config/model/context.ts'
 import { readDocuments } from '#config/model/documents.ts'
 import { pageParts } from '#config/model/page-parts.ts'
 import { compileSchemas } from '#config/schema/schemas.ts'
@@ -7,7 +7,7 @@ import { pages } from '#pages/pages.ts'
 import { check, schemas, soundExcept } from './sound.ts'
 
 const files = soundExcept({})
-const parts = pageParts(contextOf(readDocuments(files, compileSchemas(schemas).validators), files.keys()))
+const parts = pageParts(createContext(readDocuments(files, compileSchemas(schemas).validators), files.keys()))
 const { site } = check(files)
 const made = site ? pages(site) : []
 

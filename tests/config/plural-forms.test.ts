@@ -1,8 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
-import { asForms, faultIn, formsOf, readings } from '#config/languages/plural-forms.ts'
+import { asForms, faultIn, formsOf, readings } from '#config/languages/message-format.ts'
 import { formsProblem } from '#config/rules/languages/plurals.ts'
-import { fill, prepared } from '#engine/site/template.ts'
+import { fill } from '#engine/site/template.ts'
+import { prepared } from '#engine/text/plural-forms.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 
 const languages = ['en-SG', 'zh-HK', 'ms-MY', 'ar-AE', 'fr-FR', 'pl-PL', 'cy-GB']

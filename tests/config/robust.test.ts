@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { decode } from '#config/files/decode.ts'
 import { isSchemaFile } from '#config/files/file-patterns.ts'
-import { contextOf, type Rule } from '#config/model/context.ts'
+import { createContext, type Rule } from '#config/model/context.ts'
 import { readDocuments } from '#config/model/documents.ts'
 import { runRules } from '#config/rules/index.ts'
 import { compileSchemas } from '#config/schema/schemas.ts'
@@ -95,7 +95,7 @@ test('a rule that fails is reported and stops no other', () => {
     description: 'Never holds either.',
     check: () => [{ file: 'config/site.json', pointer: '', message: 'Found.' }],
   }
-  const found = [...runRules([failing, finding], contextOf(documents, []), documents)].flat()
+  const found = [...runRules([failing, finding], createContext(documents, []), documents)].flat()
   expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
     'checker: The rule "failing" could not be checked: no such thing.',
     'finding: Found.',

@@ -2,7 +2,7 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import drawings from '#blocks/drawings.json' with { type: 'json' }
 import type { Action, ArticleBlock } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
-import { withLinkLanguages } from '#engine/languages/link-language.ts'
+import { withLinkLanguages } from '#engine/languages/languages.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { addressIn, quotesPath } from '#engine/site/paths.ts'

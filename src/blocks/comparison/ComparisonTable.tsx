@@ -14,7 +14,7 @@ import { BenefitList } from '#renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
-import type { PlansToCompare } from '#renderer/side-by-side/use-plans-to-compare.ts'
+import type { PlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import styles from './ComparisonTable.module.css'
 
 interface Props {

@@ -2,8 +2,7 @@ import type { BlockProps } from '#blocks/blocks.ts'
 import { ComparisonTable } from '#blocks/comparison/ComparisonTable.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
-import { ComparedPlans } from '#renderer/side-by-side/ComparedPlans.tsx'
-import { usePlansToCompare } from '#renderer/side-by-side/use-plans-to-compare.ts'
+import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 
 /** Chosen plans in a table; those that the visitor picks are compared side by side below it. */
 export function PlanTable({ block: { anchor, heading, text, data } }: BlockProps<'planTable'>) {

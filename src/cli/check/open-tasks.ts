@@ -1,7 +1,6 @@
 import process from 'node:process'
 import { UsageError } from '#cli/command.ts'
-import { today } from '#cli/load-config.ts'
-import { addressesBefore, earlierTexts } from '#cli/read-ref.ts'
+import { addressesBefore, earlierTexts, today } from '#cli/load-config.ts'
 import type { Check } from '#config/check.ts'
 import { openOnes } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'

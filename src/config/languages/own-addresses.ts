@@ -1,4 +1,5 @@
 import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
+import { valueAt } from '#config/edit/edit.ts'
 import { parentPointer, pointerKeys } from '#config/json/pointer.ts'
 import type { OverlayDocument } from '#config/model/config-document.ts'
 import type { PagePart } from '#config/model/page-parts.ts'
@@ -25,7 +26,7 @@ export function ownAddresses(
     if (!overlay) return []
     // A path that follows from the original's file name is at `/path` in the overlay.
     const at = original.pathPointer === '' ? '/path' : original.pathPointer
-    const { path, movedFrom = [] } = Object(valueAt(overlay.value, parentPointer(at)))
+    const { path, movedFrom = [] } = Object(valueAt(overlay.value, pointerKeys(parentPointer(at))))
     const place = { file: overlay.file, pointer: path === undefined ? '' : at }
     return [{ ...place, original, path: behind(tag, path ?? original.path), earlier: behindAll(tag, movedFrom) }]
   })
@@ -52,8 +53,4 @@ export function behind(tag: string, path: string): string {
 
 function behindAll(tag: string, paths: readonly string[]): string[] {
   return paths.map((path) => behind(tag, path))
-}
-
-function valueAt(value: unknown, at: string): unknown {
-  return pointerKeys(at).reduce((part, key) => Object(part)[key], value)
 }

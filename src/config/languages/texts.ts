@@ -5,7 +5,7 @@ import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { propertyOf } from '#config/schema/schema-set.ts'
-import { readings } from './plural-forms.ts'
+import { readings } from './message-format.ts'
 
 /** A translatable text, in one piece or as a list of lines. */
 export type Words = string | readonly string[]

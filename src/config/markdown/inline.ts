@@ -2,8 +2,8 @@ import type { Token } from 'markdown-it'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
 import { errorAt, type Source } from '#config/json/source.ts'
-import { hasForms } from '#config/languages/plural-forms.ts'
-import { withForms } from '#engine/site/template.ts'
+import { hasForms } from '#config/languages/message-format.ts'
+import { withForms } from '#engine/text/plural-forms.ts'
 
 /** The links of a text, and errors in its inline markup. */
 export interface Inline {

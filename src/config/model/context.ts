@@ -96,8 +96,8 @@ export interface Rule {
   readonly check: (context: Context) => readonly Finding[]
 }
 
-/** Sorts the documents by kind. */
-export function contextOf(
+/** The documents sorted by kind, so that a rule finds its own. */
+export function createContext(
   documents: Documents,
   files: Iterable<string>,
   { today, wasThere = () => false }: CheckOptions = {},
@@ -105,20 +105,20 @@ export function contextOf(
 ): Context {
   const { sound, complete, schemas } = documents
   const names = [...files]
-  const markets = of<ConfigDocument<MarketFile>>(sound, 'market').map((market) => memo(named, market))
+  const markets = ofKind<ConfigDocument<MarketFile>>(sound, 'market').map((market) => memo(named, market))
   return {
-    site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
-    benefits: of<ConfigDocument<BenefitsFile>>(sound, 'benefits')[0],
-    facts: of<ConfigDocument<FactsFile>>(sound, 'facts')[0],
-    messages: of<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
-    acknowledged: of<ConfigDocument<AcknowledgedFile>>(sound, 'acknowledged')[0],
+    site: ofKind<ConfigDocument<SiteConfig>>(sound, 'site')[0],
+    benefits: ofKind<ConfigDocument<BenefitsFile>>(sound, 'benefits')[0],
+    facts: ofKind<ConfigDocument<FactsFile>>(sound, 'facts')[0],
+    messages: ofKind<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
+    acknowledged: ofKind<ConfigDocument<AcknowledgedFile>>(sound, 'acknowledged')[0],
     markets,
-    profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => memo(inFolder, profile)),
-    pages: of<ConfigDocument<PageFile>>(sound, 'page').map((page) => memo(named, page)),
-    articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
-    legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
-    overlays: of<ConfigDocument<object>>(sound, 'overlay').map((overlay) => memo(withName, overlay)),
-    translated: of<ConfigDocument<TranslatedFile>>(sound, 'translated'),
+    profiles: ofKind<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => memo(inFolder, profile)),
+    pages: ofKind<ConfigDocument<PageFile>>(sound, 'page').map((page) => memo(named, page)),
+    articles: ofKind<TextDocument<ArticleMeta>>(sound, 'article'),
+    legal: ofKind<TextDocument<LegalMeta>>(sound, 'legal'),
+    overlays: ofKind<ConfigDocument<object>>(sound, 'overlay').map((overlay) => memo(withName, overlay)),
+    translated: ofKind<ConfigDocument<TranslatedFile>>(sound, 'translated'),
     schemas,
     marketIds: names.filter(mayBeMarket).map((file) => idOf(nameMeant(file))),
     assets: new Set(
@@ -177,6 +177,6 @@ function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> 
 }
 
 // These documents have passed the schema that the type is generated from.
-function of<T extends ConfigDocument<unknown>>(documents: Documents['sound'], kind: string): T[] {
+function ofKind<T extends ConfigDocument<unknown>>(documents: Documents['sound'], kind: string): T[] {
   return documents.filter((document) => document.kind === kind) as unknown as T[]
 }

@@ -11,10 +11,10 @@ export interface Substitution {
   readonly places: ReadonlyMap<string, readonly string[]>
 }
 
-type Choice = (typeof choices)[number]
+type CandidateOrder = (typeof candidateOrders)[number]
 
-/** The order in which candidates are tried. */
-export const choices = ['first', 'last'] as const
+/** The candidate that is tried first. */
+export const candidateOrders = ['first', 'last'] as const
 
 /**
  * The documents, and those that break their schema in single values, with each wrong value replaced by one from the
@@ -23,7 +23,7 @@ export const choices = ['first', 'last'] as const
 export function withSubstitutes(
   documents: Documents,
   validators: Validators,
-  choice: Choice,
+  order: CandidateOrder,
 ): Substitution | undefined {
   const places = new Map<string, readonly string[]>()
   const added = [...documents.readings].flatMap(([file, { document, parsed, kind }]): SoundDocument[] => {
@@ -33,7 +33,7 @@ export function withSubstitutes(
     if (document || !kind || !validator || !isWhole) return []
     const others = documents.sound.filter((other) => other.kind === kind).map(({ value }) => value)
     const replaced = [...parsed.damage.keys()]
-    const value = soundValue(parsed.value, [...replaced], { validator, others, choice, replaced })
+    const value = soundValue(parsed.value, [...replaced], { validator, others, order, replaced })
     if (value === undefined) return []
     places.set(file, replaced)
     return [{ file, kind, value: contentOf({ ...parsed, value }), schema: validator.schema }]
@@ -49,7 +49,7 @@ export function withSubstitutes(
 interface Scene {
   readonly validator: Validator
   readonly others: readonly unknown[]
-  readonly choice: Choice
+  readonly order: CandidateOrder
   /** Collects the pointers of replaced parts. */
   readonly replaced: string[]
 }
@@ -86,14 +86,14 @@ function soundValue(value: unknown, damaged: string[], scene: Scene): unknown {
 }
 
 /** The values at the same place in other items of the list and in other files. */
-function partsLike(value: unknown, place: string, { others, choice }: Scene): unknown[] {
+function partsLike(value: unknown, place: string, { others, order }: Scene): unknown[] {
   const keys = pointerKeys(place)
   const found = [value, ...others].flatMap((root) => reach(root, keys))
   const own = reach(value, keys, true)
   const different = found.filter((part) => part !== undefined && part !== null && !own.includes(part))
   // Objects are never replaced: references to names inside them would break.
   const single = [...new Set(different)].filter((part) => typeof part !== 'object').slice(0, 8)
-  return choice === 'first' ? single : single.toReversed()
+  return order === 'first' ? single : single.toReversed()
 }
 
 /** The values at keys, in every item of each list on the way, or with `isOwn` in the named one. */

@@ -131,7 +131,7 @@ export function* runRules(
 /** Runs the rules on substituted documents, and yields the findings that all substitutions have in common. */
 export function* runRulesOnParts(
   variants: readonly Substitution[],
-  contextOf: (of: Documents) => Context,
+  contextOf: (documents: Documents) => Context,
 ): Generator<readonly Diagnostic[], void> {
   const all: Diagnostic[][] = []
   for (const variant of variants) {

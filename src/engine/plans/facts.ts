@@ -1,7 +1,8 @@
 import type { Fact, FactValue, Messages, Plan, Unit } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { fill, withForms } from '#engine/site/template.ts'
+import { fill } from '#engine/site/template.ts'
+import { withForms } from '#engine/text/plural-forms.ts'
 
 /** What a page says of a fact, once for all of its plans. */
 export type ShownFact = Pick<Fact, 'id' | 'label' | 'meaning' | 'better' | 'best' | 'shown'>

@@ -1,5 +1,5 @@
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '#engine/site/site.ts'
-import { formFor, withForms } from '#engine/site/template.ts'
+import { formFor, withForms } from '#engine/text/plural-forms.ts'
 import { type FigureTable, type MarketSource, marketFigures, planRecordKey } from './market-figures.ts'
 
 /** The figures that a text can quote: those of its market by short names, and those of the site. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { linkLanguage } from '#engine/languages/link-language.ts'
+import { linkLanguage } from '#engine/languages/languages.ts'
 import { useLanguage, useUntranslated } from '#renderer/page-context.tsx'
 
 /** A link to a page. On a translated page it names the language of a page without translation (see base.css). */

@@ -1,12 +1,13 @@
-import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useEffect, useMemo } from 'react'
+import { type FieldErrors, type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
 import type { FormField, OfficeHoursConfig } from '#contract/config.ts'
 import { dateIn } from '#engine/dates/dates.ts'
-import { dateRange, type FieldRules, fieldError } from '#engine/forms/fields.ts'
+import { dateRange, type FieldRules, fieldError, preselected } from '#engine/forms/fields.ts'
 import type { Choice } from '#engine/forms/forms.ts'
 import { trimmed } from '#engine/forms/submission.ts'
 import type { FieldError } from '#engine/forms/visit.ts'
 import { useHydrated, useLanguage, useMessages, useVisit } from '#renderer/page-context.tsx'
-import { useInitialValues } from './use-initial-values.ts'
 
 interface FormParts {
   readonly formName: string
@@ -91,4 +92,38 @@ function errorsInOrder(fields: readonly FormField[], found: FieldErrors<Record<s
     const message = found[field]?.message
     return message ? [{ field, message }] : []
   })
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** The values of forms on pages that were left, by form name. They are personal, so they stay in memory only. */
+const leftValues = new Map<string, Values>()
+
+/**
+ * Fills in fields that are still empty after hydration: with suggested values, else with those that the visitor typed
+ * before leaving the page. Values from the server, from the browser and those typed before hydration stay.
+ */
+function useInitialValues(
+  formName: string,
+  suggested: Values | undefined,
+  { getValues, setValue }: Pick<UseFormReturn<Record<string, string>>, 'getValues' | 'setValue'>,
+): void {
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ ...leftValues.get(formName), ...suggested })) {
+      if (!getValues(name)) setValue(name, value)
+    }
+    return () => void leftValues.set(formName, getValues())
+  }, [formName, suggested, getValues, setValue])
+}
+
+/** The values that the address preselects in a form, by field name; the same object while they are the same. */
+export function usePreselected(
+  fields: readonly FormField[],
+  markets: readonly Choice[],
+): Readonly<Record<string, string>> {
+  const [params] = useSearchParams()
+  return useMemo(() => {
+    const ids = markets.map(({ value }) => value)
+    return preselected(fields, ids, params)
+  }, [fields, markets, params])
 }

@@ -1,7 +1,6 @@
-import type { CarriedPage, Layout, PageMessages } from '#pages/page.ts'
+import type { CarriedPage, LanguageLink, Layout, PageMessages } from '#pages/page.ts'
 import { PageLink } from '#renderer/elements/Links.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './StickyHeader.module.css'
 
 interface Props {
@@ -99,5 +98,24 @@ function BrandMark() {
       <path d="M4 16a12 12 0 0 1 24 0Z" fill="currentColor" />
       <path d="M16 16v8.5a3 3 0 0 1-6 0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
+  )
+}
+
+/** Links to the page in other languages, each named in that language; nothing if there are none. */
+function LanguageSwitch({ links, label }: { readonly links: readonly LanguageLink[]; readonly label: string }) {
+  const others = links.filter(({ current }) => !current)
+  if (others.length === 0) return null
+  return (
+    <nav className={styles.languages} aria-label={label}>
+      <ul>
+        {others.map(({ lang, label: name, href }) => (
+          <li key={lang}>
+            <a href={href} rel="alternate" lang={lang} hrefLang={lang}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

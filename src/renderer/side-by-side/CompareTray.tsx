@@ -3,8 +3,8 @@ import { fill } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { InPageLink } from '#renderer/elements/Links.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
+import type { PlansToCompare } from './ComparedPlans.tsx'
 import styles from './SideBySide.module.css'
-import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 /** The comparison; null while fewer than two plans are chosen. */
 export function comparisonSection(): HTMLElement | null {

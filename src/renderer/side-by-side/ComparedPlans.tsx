@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ShownFact } from '#engine/plans/facts.ts'
-import { comparedAnchor } from '#engine/plans/plan-keys.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { comparedAnchor, keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { useHasMessages, useMessages } from '#renderer/page-context.tsx'
-import { useFullPage } from '#renderer/use-address.ts'
-import type { PlansToCompare } from './use-plans-to-compare.ts'
+import { useFullPage, useQuery } from '#renderer/use-address.ts'
 
 interface Props {
   readonly chosen: PlansToCompare
@@ -35,4 +35,27 @@ export function ComparedPlans(props: Props) {
   if (isWanted && SideBySide && hasWords) return <SideBySide {...props} isLate={hasFailed === false} />
   // The anchor exists before the plans, because links lead to it.
   return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{compareFailed}</p>}</div>
+}
+
+/** The plans that a visitor chose to compare, in that order, and the ways to change them. */
+export interface PlansToCompare {
+  readonly plans: readonly Offer[]
+  toggle(plan: Offer): void
+  clear(): void
+}
+
+/** The choice lives in the address (`?compare=axa-comprehensive-plus.fwd-premier-maid`), to be shared and come back to. */
+export function usePlansToCompare(plans: readonly Offer[]): PlansToCompare {
+  const [query, change] = useQuery()
+  const chosen = plansNamed(plans, query.get('compare'))
+  const choose = (next: readonly Offer[]) =>
+    change((params) => {
+      if (next.length === 0) params.delete('compare')
+      else params.set('compare', keysOf(next))
+    })
+  return {
+    plans: chosen,
+    toggle: (plan) => choose(chosen.includes(plan) ? chosen.filter((other) => other !== plan) : [...chosen, plan]),
+    clear: () => choose([]),
+  }
 }

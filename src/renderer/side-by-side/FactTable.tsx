@@ -6,8 +6,8 @@ import { Mark } from '#renderer/elements/Icon.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
+import type { PlansToCompare } from './ComparedPlans.tsx'
 import styles from './SideBySide.module.css'
-import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 interface Group {
   readonly heading: string | undefined

@@ -5,10 +5,10 @@ import { benefitRows, factRows, premiumRow } from '#engine/plans/side-by-side.ts
 import { fill } from '#engine/site/template.ts'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
+import type { PlansToCompare } from './ComparedPlans.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
-import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 interface Props {
   readonly chosen: PlansToCompare

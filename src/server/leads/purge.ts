@@ -1,25 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { msPerDay } from '#engine/dates/dates.ts'
-import type { Site } from '#engine/site/site.ts'
 import { audit } from '#server/database/audit.ts'
 import { isUnreadable, leadRows, type NumberedLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { plural } from '#server/report.ts'
 import { leadPages } from './read-leads.ts'
-
-/** How many days leads are kept; undefined for no limit. */
-export interface Retention {
-  /** By market id. */
-  readonly markets: ReadonlyMap<string, number>
-  /** For leads without a market, and for markets without a limit of their own. */
-  readonly others: number | undefined
-}
-
-export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
-  const own = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
-  return { markets: new Map(own), others: config.retentionDays }
-}
+import type { Retention } from './retention.ts'
 
 export interface Cutoff {
   readonly market: string | null

@@ -1,10 +1,24 @@
 import { msPerDay } from '#engine/dates/dates.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { Alert, AlertSource } from '#server/alerts/alerts.ts'
 import { type Clocks, type ClockWatch, clockWatch } from '#server/clocks.ts'
 import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { plural, type Report } from '#server/report.ts'
-import { type Cutoff, cutoffs, dueLeads, purge, type Retention } from './purge.ts'
+import { type Cutoff, cutoffs, dueLeads, purge } from './purge.ts'
+
+/** How many days leads are kept; undefined for no limit. */
+export interface Retention {
+  /** By market id. */
+  readonly markets: ReadonlyMap<string, number>
+  /** For leads without a market, and for markets without a limit of their own. */
+  readonly others: number | undefined
+}
+
+export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
+  const own = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
+  return { markets: new Map(own), others: config.retentionDays }
+}
 
 export interface DueLeads {
   /** By market; `-` for leads without one. */

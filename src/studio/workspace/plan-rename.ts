@@ -5,7 +5,7 @@ import { isConfigFile } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import type { Change, Operation } from '#studio/protocol.ts'
-import { renamedFigures } from '#tools/rename/figure-names.ts'
+import { renamedFigures } from '#tools/rename/provider-names.ts'
 
 type Files = ConfigFiles['files']
 

@@ -1,4 +1,4 @@
-import { spelledOut } from '#engine/site/template.ts'
+import { spelledOut } from '#engine/text/plural-forms.ts'
 
 /** A difference: added without `before`, removed without `after`. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { asForms } from '#config/languages/plural-forms.ts'
+import { asForms } from '#config/languages/message-format.ts'
 import { asRead, gap, inLines, type NamedText, placeholder, type Words } from '#config/languages/texts.ts'
 import type { TranslatedConfig } from './translated-config.ts'
 

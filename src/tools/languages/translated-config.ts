@@ -1,6 +1,6 @@
 import { type ConfigFiles, decode } from '#config/files/decode.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
-import { type ConfigDocument, type Context, contextOf } from '#config/model/context.ts'
+import { type ConfigDocument, type Context, createContext } from '#config/model/context.ts'
 import { type Documents, readDocuments } from '#config/model/documents.ts'
 import { compileSchemas } from '#config/schema/schemas.ts'
 
@@ -18,7 +18,7 @@ export interface TranslatedConfig {
 export function readTranslatedConfig({ files, schemas }: ConfigFiles): TranslatedConfig | undefined {
   const documents = readDocuments(files, compileSchemas(schemas).validators)
   if (!documents.complete) return undefined
-  const context = contextOf(documents, files.keys())
+  const context = createContext(documents, files.keys())
   return {
     context,
     parsedOf: documents.parsedOf,

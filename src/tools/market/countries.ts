@@ -1,6 +1,8 @@
 import { closest } from '#config/diagnostics/did-you-mean.ts'
 import { quote } from '#config/diagnostics/english.ts'
+import { nameOfCountry } from '#config/rules/names/country.ts'
 import { countryData, countryNames, isCountry, timeZonesOf } from '#config/rules/names/real-world.ts'
+import { weekdays } from '#engine/offices/office-hours.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** Facts about a country, from Intl and lists of countries. */
@@ -16,7 +18,6 @@ export interface CountryFacts {
   readonly workingDays: readonly string[]
 }
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Common abbreviations that no list of countries has. */
@@ -31,7 +32,7 @@ export function countryCode(text: string): { readonly code: string } | { readonl
   if (code !== undefined && wanted !== '') return { code }
   const near = text.length > 3 ? closest(text, [...names.keys()]) : undefined
   const meant = near === undefined ? undefined : names.get(near)
-  const suggestion = meant === undefined ? '' : ` Did you mean ${quote(countryName(meant))}, ${meant}?`
+  const suggestion = meant === undefined ? '' : ` Did you mean ${quote(nameOfCountry(meant))}, ${meant}?`
   return { problem: `${quote(text)} is no country: give its two-letter code, such as TH, or its name.${suggestion}` }
 }
 
@@ -39,14 +40,14 @@ export function countryCode(text: string): { readonly code: string } | { readonl
 export function countryFacts(code: string): CountryFacts {
   const locale = new Intl.Locale('en', { region: code }) as unknown as WeekLocale
   const { firstDay, weekend } = locale.getWeekInfo()
-  const week = days.map((_, i) => ((firstDay - 1 + i) % 7) + 1)
+  const week = weekdays.map((_, i) => ((firstDay - 1 + i) % 7) + 1)
   const { currency = [], phone = [] } = countryData(code)
   return {
-    name: countryName(code),
+    name: nameOfCountry(code),
     currency: currency[0],
     callingCode: phone[0]?.toString(),
     timeZones: timeZonesOf(code),
-    workingDays: week.filter((day) => !weekend.includes(day)).map((day) => days[day - 1] ?? ''),
+    workingDays: week.filter((day) => !weekend.includes(day)).map((day) => weekdays[day % 7] ?? ''),
   }
 }
 
@@ -82,10 +83,6 @@ function prefixLength(one: string, other: string): number {
 export function currencySymbol(code: string): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(1)
   return parts.find(({ type }) => type === 'currency')?.value ?? code
-}
-
-function countryName(code: string): string {
-  return countryNames(code)[0] ?? code
 }
 
 /** The codes of all countries by their normalized names and codes. */

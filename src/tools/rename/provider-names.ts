@@ -6,7 +6,6 @@ import { type Context, documentMarket, marketNamed } from '#config/model/context
 import type { Documents } from '#config/model/documents.ts'
 import { type PagePart, pageParts } from '#config/model/page-parts.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
-import { renamedFigures } from './figure-names.ts'
 
 /** A page and its new address. */
 export interface Move {
@@ -60,4 +59,22 @@ export function withFigures({ context, page, to }: Move, file: string, text: str
   const keyOf = (provider: string, plan: string) => planKey({ provider: { id: provider }, plan })
   const names = plans.map(({ plan }) => [keyOf(id, plan), keyOf(idOf(to), plan)] as const)
   return renamedFigures(text, { market, subject: own, names })
+}
+
+/** New names of a market's plans, by which texts quote their figures. */
+interface RenamedFigures {
+  /** The id of their market. */
+  readonly market: string
+  /** The market that the text is about; undefined for all of them. */
+  readonly subject: string | undefined
+  /** The keys of the plans, such as `axa-premier`, before and now. */
+  readonly names: readonly (readonly [was: string, is: string])[]
+}
+
+export function renamedFigures(text: string, { market, subject, names }: RenamedFigures): string {
+  return names.reduce((written, [was, is]) => {
+    const long = written.replaceAll(`{plan.${market}.${was}.`, `{plan.${market}.${is}.`)
+    // A short name means a plan of the text's own market.
+    return subject === undefined || subject === market ? long.replaceAll(`{plan.${was}.`, `{plan.${is}.`) : long
+  }, text)
 }

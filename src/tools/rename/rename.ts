@@ -8,7 +8,7 @@ import { applyEdits } from '#config/fix/repair.ts'
 import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import { lineStarts } from '#config/json/source.ts'
 import { pagesByAddress, splitLink, writtenLinks } from '#config/model/addresses.ts'
-import { type Context, contextOf } from '#config/model/context.ts'
+import { type Context, createContext } from '#config/model/context.ts'
 import { type Documents, readDocuments } from '#config/model/documents.ts'
 import { type PagePart, pageParts } from '#config/model/page-parts.ts'
 import { compileSchemas } from '#config/schema/schemas.ts'
@@ -31,7 +31,7 @@ export interface Renaming {
 export function rename(config: ConfigFiles, from: string, to: string): Renaming | { readonly problem: string } {
   const { validators } = compileSchemas(config.schemas)
   const documents = readDocuments(config.files, validators)
-  const context = contextOf(documents, config.files.keys())
+  const context = createContext(documents, config.files.keys())
   const page = pagesByAddress(context).get(from)
   const problem = addressProblem(context, page, from, to)
   if (problem !== undefined || !page) return { problem: problem ?? '' }
@@ -61,7 +61,7 @@ export function rename(config: ConfigFiles, from: string, to: string): Renaming 
     texts.set(file, undefined)
   }
   const files = withTexts(config.files, texts)
-  const [lost] = linksTo(contextOf(readDocuments(files, validators, documents), files.keys()), from)
+  const [lost] = linksTo(createContext(readDocuments(files, validators, documents), files.keys()), from)
   if (lost)
     return { problem: `${lost.file} has a link to ${quote(from)} that only you can change: write it as others are.` }
   const below = pageParts(context).flatMap(({ path }) => (path.startsWith(`${from}/`) ? [path] : []))

@@ -1,6 +1,6 @@
-import { asForms, formsOf } from '#config/languages/plural-forms.ts'
+import { asForms, formsOf } from '#config/languages/message-format.ts'
 import { placeholder, type Words } from '#config/languages/texts.ts'
-import { withForms } from '#engine/site/template.ts'
+import { withForms } from '#engine/text/plural-forms.ts'
 
 /** The transformation of words and the marks around texts in a pseudo-locale. */
 interface Spelling {

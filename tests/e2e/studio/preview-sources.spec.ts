@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page, test } from 'playwright/test'
 import { parse } from 'yaml'
 import type { PageBlock } from '#blocks/blocks.ts'
-import { withForms } from '#engine/site/template.ts'
+import { withForms } from '#engine/text/plural-forms.ts'
 import type { Source } from '#studio/preview-messages.ts'
 import { allPages } from '#tests/launch/launch-site.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'

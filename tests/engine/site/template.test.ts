@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fill, joined, prepared } from '#engine/site/template.ts'
+import { fill, joined } from '#engine/site/template.ts'
+import { prepared } from '#engine/text/plural-forms.ts'
 
 test('every placeholder is filled in, numbers too, as often as it stands there', () => {
   expect(fill('Step {n} of {total}: {n}', { n: 1, total: 4 })).toBe('Step 1 of 4: 1')

@@ -3,12 +3,12 @@ import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { cut, list, quote } from '#config/diagnostics/english.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { isLanguage } from '#config/files/overlay-names.ts'
-import { asForms, faultIn, formsOf, hasForms, readings } from '#config/languages/plural-forms.ts'
+import { asForms, faultIn, formsOf, hasForms, readings } from '#config/languages/message-format.ts'
 import { placeholder } from '#config/languages/texts.ts'
 import { documentsByFile } from '#config/languages/translated-texts.ts'
 import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '#config/model/context.ts'
 import { documentFigures, textsIn } from '#config/model/texts-under.ts'
-import { withForms } from '#engine/site/template.ts'
+import { withForms } from '#engine/text/plural-forms.ts'
 
 export const pluralsWhole: Rule = {
   name: 'plurals-whole',

@@ -1,6 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
-import { faultIn, hasForms, readings } from '#config/languages/plural-forms.ts'
+import { faultIn, hasForms, readings } from '#config/languages/message-format.ts'
 import { asRead, inLines, type NamedText, placeholder, type Words } from '#config/languages/texts.ts'
 import { isProse, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
 import type { Rule } from '#config/model/context.ts'

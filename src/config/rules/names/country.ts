@@ -193,6 +193,6 @@ function phoneProblems({ file, value: { contact, country } }: ConfigDocument<Mar
   })
 }
 
-function nameOfCountry(code: string): string {
+export function nameOfCountry(code: string): string {
   return countryNames(code)[0] ?? code
 }

@@ -7,7 +7,7 @@ import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { propertyOf } from '#config/schema/schema-set.ts'
-import { waysToRead } from '#engine/site/template.ts'
+import { waysToRead } from '#engine/text/plural-forms.ts'
 import type { Page } from '#pages/page.ts'
 import type { Place, Source } from '#studio/preview-messages.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createStepwiseChecker } from '#config/check.ts'
 import type { FileContent } from '#config/files/decode.ts'
-import { contextOf } from '#config/model/context.ts'
+import { createContext } from '#config/model/context.ts'
 import { readDocuments } from '#config/model/documents.ts'
 import { siteOf } from '#config/model/site-of.ts'
 import { readConfigFiles } from '#config/read.ts'
@@ -75,7 +75,7 @@ function fromScratch(of: Files): { readonly sound: ReadonlySet<string>; readonly
   return {
     sound: new Set(documents.sound.map(({ file }) => file)),
     pages() {
-      const site = siteOf(contextOf(documents, of.keys()))
+      const site = siteOf(createContext(documents, of.keys()))
       if (!site) throw new Error('There is no site.')
       return sitePages(siteAt(site, new Date()), true)
     },

@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { withForms } from '#engine/site/template.ts'
+import { withForms } from '#engine/text/plural-forms.ts'
 
 /** Whether a text uses ICU MessageFormat: the name of a placeholder is followed by a comma. */
 export function hasForms(text: string): boolean {
