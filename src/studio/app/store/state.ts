@@ -6,8 +6,7 @@ import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
 import { Connection } from './connection.ts'
 import { refusedNotice, savedSentence, withNotice } from './notices.ts'
 import { ServerFiles } from './server-files.ts'
-import { reuseEqual } from './structural-sharing.ts'
-import { initial, type Schemas, type StudioState } from './studio-state.ts'
+import { initial, reuseEqual, type Schemas, type StudioState } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter, unsentOf } from './translation-drafts.ts'
 
 /** The store of a window: the server's state with pending changes on top. */
