@@ -8,7 +8,7 @@ import { Shell } from '#studio/app/shell/Shell.tsx'
 import styles from '#studio/app/shell/shell.module.css'
 import { apiOf } from '#studio/app/store/api.ts'
 import { tabUnsent } from '#studio/app/store/browser-storage.ts'
-import { Studio } from '#studio/app/store/state.ts'
+import { Studio } from '#studio/app/store/studio.ts'
 import { StudioProvider, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { windowToken } from '#studio/app/store/token.ts'
 

@@ -9,13 +9,12 @@ import { type Preview, type PreviewOptions, startPreview } from '#studio/server/
 import { RequestError } from '#studio/workspace/request-error.ts'
 import { type Gap as Found, readyList } from '#tools/market/ready.ts'
 import { addTo } from './additions.ts'
+import { quickFix, renamed } from './changes.ts'
 import { type ChangedContents, type CheckSession, createCheckSession, lastSite } from './check-session.ts'
 import { createComparison, whatIf } from './diff.ts'
 import { countFindings, keysOf, listFindings } from './findings.ts'
 import { outlineOf } from './outline.ts'
-import { quickFix } from './quick-fix.ts'
 import { referencesFor } from './references.ts'
-import { renamed } from './rename.ts'
 import { translated, translationOf } from './translation.ts'
 
 /** The worker that checks the config as it is being edited and serves the preview, so that typing waits for neither. */
