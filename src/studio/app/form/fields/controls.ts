@@ -1,4 +1,5 @@
 import type { Controls } from '#studio/app/form/form-context.ts'
+import { RowsField } from '#studio/app/form/rows/Rows.tsx'
 import { DayField, ExceptionsField } from './Calendar.tsx'
 import { ChoiceField, ChoicesField, FlagField, PickField } from './ChoiceField.tsx'
 import { ColourField } from './ColourField.tsx'
@@ -8,7 +9,6 @@ import { MapField } from './MapField.tsx'
 import { HoursField, TimeField, WeekdaysField, WeeklyHoursField } from './OfficeHours.tsx'
 import { DrawnField, PictureField } from './PictureField.tsx'
 import { LinkField, ReferenceField, ReferencesField } from './ReferenceField.tsx'
-import { RowsField } from './RowsField.tsx'
 import { LanguageField, NumberField, TextField, TextsField } from './TextField.tsx'
 
 export const controls: Controls = {
