@@ -3,13 +3,14 @@ import { createRoot } from 'react-dom/client'
 import '#renderer/styles/tokens.css'
 import '#renderer/styles/base.css'
 import './studio.css'
-import { App } from './App.tsx'
-import { flushTyping } from './form/typing.ts'
-import { apiOf } from './store/api.ts'
-import { tabUnsent } from './store/browser-storage.ts'
-import { Studio } from './store/state.ts'
-import { StudioProvider } from './store/studio-context.tsx'
-import { windowToken } from './store/token.ts'
+import { flushTyping } from '#studio/app/form/typing.ts'
+import { Shell } from '#studio/app/shell/Shell.tsx'
+import styles from '#studio/app/shell/shell.module.css'
+import { apiOf } from '#studio/app/store/api.ts'
+import { tabUnsent } from '#studio/app/store/browser-storage.ts'
+import { Studio } from '#studio/app/store/studio.ts'
+import { StudioProvider, useStudioState } from '#studio/app/store/studio-context.tsx'
+import { windowToken } from '#studio/app/store/token.ts'
 
 const typeface = new FontFace('Fraunces', `url(${font})`, { weight: '100 900', display: 'swap' })
 document.fonts.add(typeface)
@@ -32,3 +33,39 @@ if (root)
       <App />
     </StudioProvider>,
   )
+
+export function App() {
+  const connection = useStudioState((state) => state.connection)
+  const isEmpty = useStudioState(({ outline }) => outline.length === 0)
+  if (connection === 'locked') return <Closed />
+  if (connection !== 'live' && isEmpty) return <Opening isLost={connection === 'lost'} />
+  return <Shell />
+}
+
+/** The screen until the server's state is loaded. */
+function Opening({ isLost }: { readonly isLost: boolean }) {
+  return (
+    <main className={styles['opening']}>
+      <h1>Studio</h1>
+      <p role="status">
+        {isLost
+          ? 'Studio’s server does not answer. Run npm run studio in the project’s folder; this window goes on by itself.'
+          : 'Reading the config…'}
+      </p>
+    </main>
+  )
+}
+
+/** The screen of a window without a valid token. */
+function Closed() {
+  return (
+    <main className={styles['opening']}>
+      <h1>Studio</h1>
+      <p>
+        This window has no key, or an old one. Open the address that <code>npm run studio</code> printed, here or in
+        another tab: it holds the key, and is another one after each start. Your drafts are kept. What you typed last is
+        kept in this tab: leave it open, and it goes on by itself.
+      </p>
+    </main>
+  )
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '#contract/config.ts'
-import { countries } from '#studio/app/form/fields/PickField.tsx'
+import { countries } from '#studio/app/form/fields/ChoiceField.tsx'
 import { placeLabel } from '#studio/app/form/schema/labels.ts'
 import { priceChange } from '#studio/app/shell/dialogs/SchedulePrice.tsx'
 

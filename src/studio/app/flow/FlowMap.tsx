@@ -1,18 +1,20 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { count } from '#config/diagnostics/english.ts'
 import type { WizardConfig } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
 import type { Answers } from '#engine/wizard/conditions.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { FlowCanvas } from '#studio/app/flow/map/FlowCanvas.tsx'
+import { type FlowGraph, flowGraph } from '#studio/app/flow/map/flow-graph.ts'
+import { type FlowLayout, flowLayout } from '#studio/app/flow/map/flow-layout.ts'
+import { FlowWalk } from '#studio/app/flow/walk/FlowWalk.tsx'
+import { answersOf, pathSearches, walkedPath } from '#studio/app/flow/walk/walked-path.ts'
 import type { Change, Finding, Keys } from '#studio/protocol.ts'
-import { flowGroups } from '#tools/flow/flow-groups.ts'
+import { type FlowGroup, flowGroups, type PathChoice, pathCount, premiumsOf } from '#tools/flow/flow-groups.ts'
 import { FlowFaults, flowFaults } from './FlowFaults.tsx'
 import { FlowTools } from './FlowTools.tsx'
 import styles from './flow.module.css'
-import { FlowCanvas } from './map/FlowCanvas.tsx'
-import { type FlowGraph, flowGraph } from './map/flow-graph.ts'
-import { type FlowLayout, flowLayout } from './map/flow-layout.ts'
-import { FlowPaths } from './walk/FlowPaths.tsx'
-import { FlowWalk } from './walk/FlowWalk.tsx'
-import { pathSearches, walkedPath } from './walk/walked-path.ts'
 import { isTooWide, mostPaths, obstacle, withPrices } from './wizard-shape.ts'
 
 interface FlowMapProps {
@@ -103,4 +105,44 @@ function rowsOf({ height }: FlowLayout): 'one' | 'two' | 'three' | 'more' {
 /** The box of the selected value, or of the nearest one around it. */
 function boxAt({ nodes }: FlowGraph, selected: Keys = []): string | undefined {
   return nodes.find(({ at }) => selected.length > 0 && at.every((key, i) => key === selected[i]))?.id
+}
+
+interface FlowPathsProps {
+  readonly market: Market
+  readonly groups: readonly FlowGroup[]
+  readonly onWalk: (answers: Answers) => void
+}
+
+/** All paths in words, as an alternative to the map. */
+export function FlowPaths({ market, groups, onWalk }: FlowPathsProps) {
+  return (
+    <details className={styles.paths}>
+      <summary>All {count(pathCount(groups), 'path')} in words</summary>
+      <ol>
+        {groups.map((group) => (
+          <li key={JSON.stringify(answersOf(group))}>
+            <p>
+              {group.choices.map(choiceText).join(' → ')} → {group.outcome.button}
+            </p>
+            <p className={styles.note}>
+              {[count(group.paths, 'path'), ...outcomeParts(group, market)].join(' · ')}{' '}
+              <Button className={buttons['link'] ?? ''} onPress={() => onWalk(answersOf(group))}>
+                Walk it
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function choiceText({ question, options }: PathChoice): string {
+  const isAny = options.length === question.options.length
+  return `${question.summary}: ${isAny ? 'any answer' : options.map(({ label }) => label).join(', ')}`
+}
+
+function outcomeParts({ outcome: { banners, derived, rules } }: FlowGroup, market: Market): string[] {
+  const fields = Object.entries(derived).map(([name, value]) => `${name} = ${value}`)
+  return [...fields, ...banners.map(({ title }) => `“${title}”`), ...premiumsOf(market, rules)]
 }

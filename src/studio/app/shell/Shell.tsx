@@ -1,21 +1,22 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
+import { flushTyping } from '#studio/app/form/typing.ts'
 import { type Router, useRouter } from '#studio/app/place.ts'
+import { HandOver } from '#studio/app/shell/dialogs/HandOver.tsx'
+import { History } from '#studio/app/shell/dialogs/History.tsx'
+import { MoveAddress } from '#studio/app/shell/dialogs/MoveAddress.tsx'
+import { NewThing } from '#studio/app/shell/dialogs/NewThing.tsx'
+import { RestMarket } from '#studio/app/shell/dialogs/RestMarket.tsx'
+import { SchedulePrice } from '#studio/app/shell/dialogs/SchedulePrice.tsx'
+import { DialogContext, type OpenDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { Editor } from '#studio/app/shell/editor/Editor.tsx'
+import { Navigator } from '#studio/app/shell/navigator/Navigator.tsx'
+import { PreviewPane } from '#studio/app/shell/preview/PreviewPane.tsx'
+import { useStudio } from '#studio/app/store/studio-context.tsx'
 import bottom from './bottom.module.css'
-import { HandOver } from './dialogs/HandOver.tsx'
-import { History } from './dialogs/History.tsx'
-import { MoveAddress } from './dialogs/MoveAddress.tsx'
-import { NewThing } from './dialogs/NewThing.tsx'
-import { RestMarket } from './dialogs/RestMarket.tsx'
-import { SchedulePrice } from './dialogs/SchedulePrice.tsx'
-import { DialogContext, type OpenDialog } from './dialogs/StudioDialog.tsx'
-import { Editor } from './editor/Editor.tsx'
 import { FindingList } from './FindingList.tsx'
-import { useShortcuts } from './keyboard-shortcuts.ts'
 import { Notices } from './Notices.tsx'
-import { Navigator } from './navigator/Navigator.tsx'
 import { Resizer, usePanes } from './Panes.tsx'
-import { PreviewPane } from './preview/PreviewPane.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { VisitorChanges } from './VisitorChanges.tsx'
@@ -100,4 +101,29 @@ function Dialogs({ open, router, onClose }: DialogsProps) {
     default:
       return null
   }
+}
+
+/**
+ * Ctrl+S (on a Mac Cmd+S) saves, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. Text fields have no undo of their own, since
+ * all that is typed is a change of the config.
+ */
+export function useShortcuts(): void {
+  const studio = useStudio()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      const isDraft = event.target instanceof Element && event.target.closest('[data-own-undo], [role="dialog"]')
+      const act = () => {
+        if (key === 's' && !event.shiftKey) return studio.save()
+        if (key === 'z' && !isDraft) return event.shiftKey ? studio.redo() : studio.undo()
+        return key === 'y' && !isDraft ? studio.redo() : undefined
+      }
+      if (!['s', 'y', 'z'].includes(key)) return
+      flushTyping()
+      if (act()) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [studio])
 }

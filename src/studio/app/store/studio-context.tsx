@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { OpenFile } from '#studio/protocol.ts'
-import type { Studio } from './state.ts'
+import type { Studio } from './studio.ts'
 import type { Schemas, StudioState } from './studio-state.ts'
 
 const StudioContext = createContext<Studio | undefined>(undefined)

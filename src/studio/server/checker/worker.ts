@@ -1,21 +1,23 @@
-/** The worker that checks the config as it is being edited and serves the preview, so that typing waits for neither. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkCache } from '#config/check-cache.ts'
+import { openOnes } from '#config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
+import type { Gap, ReadyGaps } from '#studio/dialogs.ts'
 import type { Events, Findings, OutlineEntry } from '#studio/protocol.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
 import { type Preview, type PreviewOptions, startPreview } from '#studio/server/preview/preview.ts'
 import { RequestError } from '#studio/workspace/request-error.ts'
+import { type Gap as Found, readyList } from '#tools/market/ready.ts'
 import { addTo } from './additions.ts'
-import { type ChangedContents, type CheckSession, createCheckSession } from './check-session.ts'
+import { quickFix, renamed } from './changes.ts'
+import { type ChangedContents, type CheckSession, createCheckSession, lastSite } from './check-session.ts'
 import { createComparison, whatIf } from './diff.ts'
-import { countFindings, listFindings } from './findings.ts'
+import { countFindings, keysOf, listFindings } from './findings.ts'
 import { outlineOf } from './outline.ts'
-import { quickFix } from './quick-fix.ts'
-import { readyOf } from './ready.ts'
 import { referencesFor } from './references.ts'
-import { renamed } from './rename.ts'
 import { translated, translationOf } from './translation.ts'
+
+/** The worker that checks the config as it is being edited and serves the preview, so that typing waits for neither. */
 
 export interface WorkerOptions {
   readonly root: string
@@ -105,3 +107,22 @@ parentPort?.on('message', async (message: WorkerMessage) => {
   if (message.kind === 'change') session.change(message.revision, message.contents)
   else parentPort?.postMessage(await reply(message))
 })
+
+/** The list of things to do before a market goes live, each with its place. */
+export function readyOf(session: CheckSession, { market: id }: { readonly market: string }): ReadyGaps {
+  const site = lastSite(session)
+  const market = site?.markets.find((one) => one.id === id)
+  if (!site || !market) {
+    if (site && session.textOf(`config/markets/${id}.json`) === undefined)
+      throw new RequestError('missing', `There is no market ${id}.`)
+    const problem = 'Put the errors of this market right first. Then this lists what is left.'
+    return { isReady: false, wrong: [], toConsider: [], problem }
+  }
+  const { wrong, toConsider } = readyList(market, site, openOnes(session.checked().diagnostics))
+  return { isReady: wrong.length === 0, wrong: wrong.map(placed), toConsider: toConsider.map(placed) }
+
+  function placed({ message, found, file, at }: Found): Gap {
+    if (found) return { message, file: found.file, at: keysOf(session, found) }
+    return { message, ...(file !== undefined && { file }), ...(at && { at }) }
+  }
+}

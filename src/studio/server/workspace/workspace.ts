@@ -15,7 +15,7 @@ import { changeEvent, decisionEvent, discardEvent, diskEvent, redoEvent, undoEve
 import type { Event, WorkingCopy } from '#studio/workspace/working-copy.ts'
 import { openFile, stateOf, unsavedFiles } from '#studio/workspace/workspace-state.ts'
 import { assertConfigFile, differing, readText, writeOver } from './disk.ts'
-import { Drafts } from './journal.ts'
+import { Drafts } from './drafts.ts'
 import { readingWithPictures, savePictures } from './pictures.ts'
 
 type Tell = (sentence: string) => void
@@ -43,7 +43,7 @@ export class Workspace {
   #disk: ConfigFiles
   #outline: OutlineOf
   #branch: string | undefined
-  #merged: { readonly copy: WorkingCopy; readonly disk: ConfigFiles; readonly config: ConfigFiles } | undefined
+  #lastConfig: { readonly copy: WorkingCopy; readonly disk: ConfigFiles; readonly config: ConfigFiles } | undefined
 
   constructor(root: string, schemasRoot: string, tell: Tell) {
     this.#root = root
@@ -67,10 +67,10 @@ export class Workspace {
   /** The config and its schemas with unsaved changes; the same object while nothing changes. */
   config(): ConfigFiles {
     const [copy, disk] = [this.#copy, this.#disk]
-    if (this.#merged?.copy === copy && this.#merged.disk === disk) return this.#merged.config
+    if (this.#lastConfig?.copy === copy && this.#lastConfig.disk === disk) return this.#lastConfig.config
     const texts = new Map([...copy.texts].filter(([file, text]) => text !== copy.base.get(file)))
     const config = texts.size === 0 ? disk : { ...disk, files: withTexts(disk.files, texts) }
-    this.#merged = { copy, disk, config }
+    this.#lastConfig = { copy, disk, config }
     return config
   }
 

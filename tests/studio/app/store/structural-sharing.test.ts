@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reuseEqual } from '#studio/app/store/structural-sharing.ts'
+import { reuseEqual } from '#studio/app/store/studio-state.ts'
 
 test('equal values keep their identity', () => {
   const before = { unsaved: { a: 'new' }, files: { a: 1, b: 2 }, revision: 1 }

@@ -1,17 +1,20 @@
-import { Button } from 'react-aria-components'
+import type { AriaAttributes } from 'react'
+import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { timeMeant } from '#config/schema/closest-value.ts'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { FieldRow, Findings } from '#studio/app/form/FieldRow.tsx'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { describing, FieldRow, Findings } from '#studio/app/form/FieldRow.tsx'
 import { findingsWithin } from '#studio/app/form/findings.ts'
 import type { Field } from '#studio/app/form/form-context.ts'
 import { insertOperation, removeOperation } from '#studio/app/form/operations.ts'
+import { matchesPattern } from '#studio/app/form/schema/controls.ts'
 import { inSentence, labelOf } from '#studio/app/form/schema/labels.ts'
 import { firstHours } from '#studio/app/form/schema/starting-value.ts'
+import { useTyping } from '#studio/app/form/typing.ts'
 import { propertyOf } from '#studio/app/form/Value.tsx'
 import styles from './OfficeHours.module.css'
 import { Properties } from './Properties.tsx'
-import { TimeInput } from './TimeField.tsx'
-import { Days, weekdays } from './WeekdaysField.tsx'
 
 /** Office hours: a picture of the week, and the fields behind it. */
 export function HoursField({ field }: { readonly field: Field }) {
@@ -105,5 +108,83 @@ function HoursLine({ list, index, item }: { readonly list: Field; readonly index
         <TimeInput key={name} field={part(name)} aria-label={`${labelOf(name)}, hours ${index + 1}`} />
       ))}
     </div>
+  )
+}
+
+export function TimeField({ field }: { readonly field: Field }) {
+  return (
+    <FieldRow field={field}>
+      <TimeInput field={field} {...describing(field)} />
+    </FieldRow>
+  )
+}
+
+interface TimeInputProps extends AriaAttributes {
+  readonly field: Field
+  readonly id?: string
+}
+
+/** A time of day; `18:00` becomes `6:00 PM`. */
+export function TimeInput({ field, ...described }: TimeInputProps) {
+  const { value, schema } = field
+  const { shown, type, finish } = useTyping(
+    field,
+    typeof value === 'string' ? value : '',
+    (text) => (matchesPattern(text, schema) ? text : (timeMeant(text.trim()) ?? text)),
+    (text) => matchesPattern(text, schema),
+  )
+  return (
+    <span className={styles.time} data-narrow="">
+      <input
+        {...described}
+        className={inputs.input}
+        value={shown}
+        placeholder="9:00 AM"
+        onBlur={finish}
+        onChange={({ target }) => type(target.value)}
+      />
+    </span>
+  )
+}
+
+export function WeekdaysField({ field }: { readonly field: Field }) {
+  const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
+  return (
+    <FieldRow field={field} naming="group">
+      <Days
+        label={field.label}
+        value={chosen}
+        onChange={(days) => (days.length === 0 && !field.required ? field.remove() : void field.set(days))}
+      />
+    </FieldRow>
+  )
+}
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** The days in the order of the config. */
+export const weekdays: readonly string[] = ['sunday', ...days.slice(0, -1)]
+
+interface DaysProps {
+  readonly label: string
+  readonly value: readonly unknown[]
+  readonly onChange: (days: readonly string[]) => void
+}
+
+export function Days({ label, value, onChange }: DaysProps) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={buttons.joined ?? ''}
+      selectionMode="multiple"
+      selectedKeys={value.map(String)}
+      onSelectionChange={(chosen) => onChange(weekdays.filter((day) => chosen.has(day)))}
+    >
+      {days.map((day) => (
+        <ToggleButton key={day} id={day} className={`${buttons.toggle} ${styles.day}`}>
+          {labelOf(day).slice(0, 3)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import { capital } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { countries } from '#studio/app/form/fields/PickField.tsx'
+import { countries } from '#studio/app/form/fields/ChoiceField.tsx'
 import { labelOf } from '#studio/app/form/schema/labels.ts'
 import type { Router } from '#studio/app/place.ts'
 import { Gaps } from '#studio/app/shell/ReadyList.tsx'

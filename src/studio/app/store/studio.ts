@@ -6,8 +6,7 @@ import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
 import { Connection } from './connection.ts'
 import { refusedNotice, savedSentence, withNotice } from './notices.ts'
 import { ServerFiles } from './server-files.ts'
-import { reuseEqual } from './structural-sharing.ts'
-import { initial, type Schemas, type StudioState } from './studio-state.ts'
+import { initial, reuseEqual, type Schemas, type StudioState } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter, unsentOf } from './translation-drafts.ts'
 
 /** The store of a window: the server's state with pending changes on top. */
@@ -89,15 +88,16 @@ export class Studio {
   /** Shows a change at once and queues it; resolves to whether it was made. */
   readonly change = (change: Change): Promise<boolean> => this.#queue.add(change)
 
-  readonly undo = () => this.#enqueue('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)
+  readonly undo = () =>
+    this.#enqueueRequest('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)
 
   readonly redo = () =>
-    this.#enqueue('redo', {}, this.state.workspace.redo && `Done again: ${this.state.workspace.redo}`)
+    this.#enqueueRequest('redo', {}, this.state.workspace.redo && `Done again: ${this.state.workspace.redo}`)
 
   async save(): Promise<void> {
     if (this.state.isSaving) return
     this.#set({ isSaving: true, notices: this.state.notices.filter(({ of }) => of !== 'save') })
-    await this.#enqueue<Saved>('save', {}, ({ problems }) => {
+    await this.#enqueueRequest<Saved>('save', {}, ({ problems }) => {
       for (const problem of problems) this.tell(problem, true, 'save')
       if (problems.length === 0) this.tell(savedSentence(this.state.findings.errors))
     })
@@ -105,14 +105,14 @@ export class Studio {
   }
 
   readonly discard = (file: string) =>
-    this.#enqueue('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
+    this.#enqueueRequest('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
 
   readonly resolve = (conflict: Conflict, keep: 'mine' | 'theirs') =>
-    this.#enqueue('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
+    this.#enqueueRequest('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
 
   /** Applies the quick fix of a finding. */
   readonly fix = (finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>) =>
-    this.#enqueue('fix', finding, 'Put right.')
+    this.#enqueueRequest('fix', finding, 'Put right.')
 
   tell(text: string, isBad = false, of?: string): void {
     this.#set({ notices: withNotice(this.state.notices, { text, isBad, ...(of !== undefined && { of }) }) })
@@ -137,7 +137,7 @@ export class Studio {
   }
 
   #onEvent(name: keyof Events, data: unknown): void {
-    if (name === 'workspace') void this.#follow(data as Events['workspace'])
+    if (name === 'workspace') void this.#applyWorkspace(data as Events['workspace'])
     else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
     else if (name === 'findings') this.#set({ findings: reuseEqual(this.state.findings, data as Findings) })
     else if (name === 'checker') this.#set({ trouble: (data as Events['checker']).problem })
@@ -145,19 +145,23 @@ export class Studio {
   }
 
   /** Updates the workspace after its files, since "Everything is saved" beside an old text invites typing over it. */
-  async #follow({ files, ...workspace }: Events['workspace']): Promise<void> {
+  async #applyWorkspace({ files, ...workspace }: Events['workspace']): Promise<void> {
     await this.#serverFiles.refresh(files)
     if (workspace.revision < this.state.workspace.revision) return
     this.#set({ workspace: reuseEqual(this.state.workspace, workspace) })
   }
 
   /** Runs an action on the working copy after all earlier changes and actions. */
-  #enqueue<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)): Promise<void> {
-    this.#requests = this.#requests.then(() => this.#request(path, body, done))
+  #enqueueRequest<Answer>(
+    path: string,
+    body: unknown,
+    done: string | undefined | ((answer: Answer) => void),
+  ): Promise<void> {
+    this.#requests = this.#requests.then(() => this.#sendRequest(path, body, done))
     return this.#requests
   }
 
-  async #request<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)) {
+  async #sendRequest<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)) {
     await Promise.all([this.#queue.flushed(), this.translations.finish()])
     try {
       const answer = await this.api.post<Answer>(path, body)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Api, RefusedError, type ServerEvent, UnreachableError } from '#studio/app/store/api.ts'
 import type { UnsentWork } from '#studio/app/store/browser-storage.ts'
-import { Studio } from '#studio/app/store/state.ts'
+import { Studio } from '#studio/app/store/studio.ts'
 import type { Change, OpenFile, State } from '#studio/protocol.ts'
 
 const file = 'config/site.json'
