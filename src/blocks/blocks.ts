@@ -2,7 +2,7 @@ import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { money } from '#engine/money/money.ts'
 import { hoursTexts } from '#engine/offices/office-hours-text.ts'
-import { factCatalogue, shownFacts } from '#engine/plans/facts.ts'
+import { factCatalogue, factsAt, shownFacts } from '#engine/plans/facts.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
 import { addressIn } from '#engine/site/paths.ts'
@@ -129,7 +129,8 @@ const definitions = {
     data: (context, block) => {
       const market = ownMarket(context)
       const plans = listedOffers(context.site, market, block.provider)
-      return { plans, facts: shownFacts(factCatalogue(context.site, market), plans, ['profile']) }
+      const facts = shownFacts(factCatalogue(context.site, market), plans, ['profile'])
+      return { plans, details: plans.map((plan) => factsAt('profile', plan, facts)) }
     },
   },
   receipt: { messages: ['confirmation'] },

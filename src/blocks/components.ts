@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/forms/visit.ts'
-import { loadSideBySide } from '#renderer/side-by-side/ComparedPlans.tsx'
+import { loadSideBySide } from '#renderer/side-by-side/load-side-by-side.ts'
 import type { BlockKind, BlockProps, PageBlock } from './blocks.ts'
 import { loadFiltering } from './comparison/use-filtering.ts'
 

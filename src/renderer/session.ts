@@ -1,16 +1,18 @@
-import type { Plan } from '#contract/config.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 
 /** The chosen plan in session storage under `selectedProvider` (specification 001, section 3). */
-interface SelectedPlan
-  extends Partial<Omit<Plan, 'provider' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes' | 'facts'>> {
-  readonly [fact: string]: unknown
-  readonly promotions: readonly string[]
-  readonly market: string
+interface SelectedPlan extends Pick<Offer, 'id' | 'market' | 'plan' | 'promotions'> {
+  readonly type: string | undefined
+  readonly rating: number | undefined
+  readonly reviews: number | undefined
+  readonly premium: number
+  readonly coverage: number
   readonly provider: string
   readonly logo: string | undefined
   /** The labels of the included benefits. */
   readonly features: readonly string[]
+  /** Facts by the names of the specification: `claimSettlement` for `claim-settlement`. */
+  readonly [fact: string]: unknown
 }
 
 /** The key of the chosen plan in session storage (specification 000, section 3). */
@@ -22,24 +24,17 @@ export function storePlan(plan: Offer): void {
 
 /** A plan in the shape of session storage. */
 export function selectedPlan(chosen: Offer): SelectedPlan {
-  const {
-    typeLabel,
-    price,
-    coverage,
-    quoteHref,
-    detailsHref,
-    provider,
-    benefits,
-    excludes,
-    promotions,
-    facts,
-    ...plan
-  } = chosen
+  const { id, market, plan, type, rating, reviews, promotions, price, coverage, provider, benefits, facts } = chosen
   return {
-    ...plan,
-    ...Object.fromEntries(facts.map(({ id, text, holds }) => [camelCase(id), holds ?? text])),
+    id,
+    market,
+    plan,
+    type,
+    rating,
+    reviews,
+    promotions,
+    ...Object.fromEntries(facts.map((fact) => [camelCase(fact.id), fact.holds ?? fact.text])),
     features: benefits.map(({ label }) => label),
-    promotions: [...promotions],
     coverage: coverage.amount,
     premium: price.gross.amount,
     provider: provider.name,
@@ -47,9 +42,8 @@ export function selectedPlan(chosen: Offer): SelectedPlan {
   }
 }
 
-/** Facts have the names of the specification there: `claimSettlement` for `claim-settlement`. */
 function camelCase(id: string): string {
-  return id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return id.replaceAll(/-./g, (part) => part.charAt(1).toUpperCase())
 }
 
 /** Forgets the chosen plan if it is one of these. */

@@ -1,5 +1,7 @@
 import { grounds } from '#engine/colour/colour.ts'
 import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
+import type { ShownFact } from '#engine/plans/facts.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 import { fill } from '#engine/site/template.ts'
 import type { CarriedPage, Page } from '#pages/page.ts'
 import type { PageAssets } from './assets.ts'
@@ -110,10 +112,25 @@ function carried(page: Page, visit: Visit): object {
       if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
         return { ...block, items: block.items.map(({ id, ...item }) => item) }
       if (block.kind !== 'comparison' || visit.filters) return block
-      const { others, ...data } = block.data
-      return { ...block, data }
+      const { others, plans, facts, ...data } = block.data
+      return {
+        ...block,
+        data: { ...data, plans: plans.map(uncompared), facts: detailed(facts) },
+      }
     }),
   }
+}
+
+/** The facts of folded details, of which nothing is marked as better. */
+function detailed(facts: readonly ShownFact[]): object[] {
+  return facts
+    .filter(({ shown }) => shown.includes('details'))
+    .map(({ id, label, meaning }) => ({ id, label, meaning, shown: ['details'] }))
+}
+
+/** A plan without the numbers by which it is compared side by side. */
+function uncompared({ facts, ...plan }: Offer): object {
+  return { ...plan, facts: facts.map(({ bounds, ...fact }) => fact) }
 }
 
 /** The Open Graph locale, which needs a region: British English where the page has none. */

@@ -35,10 +35,10 @@ test('a new fact is three edits of the config, and stands wherever its definitio
   const all = pages(after)
   const stated = ({ blocks }: Page): string[] =>
     blocks.flatMap((block) => {
-      if (block.kind === 'comparison' || block.kind === 'providerPlans')
-        return block.data.facts.some(({ id }) => id === 'excess')
-          ? block.data.plans.flatMap(({ facts }) => facts.flatMap(({ id, text }) => (id === 'excess' ? [text] : [])))
-          : []
+      if (block.kind === 'comparison' && block.data.facts.some(({ id }) => id === 'excess'))
+        return block.data.plans.flatMap(({ facts }) => facts.flatMap(({ id, text }) => (id === 'excess' ? [text] : [])))
+      if (block.kind === 'providerPlans')
+        return block.data.details.flat().flatMap(({ term, detail }) => (term === 'Excess' ? [detail] : []))
       if (block.kind === 'planResults')
         return block.data.plans.flatMap(({ facts }) =>
           facts.flatMap(({ term, text }) => (term === 'Excess' ? [text ?? '-'] : [])),

@@ -83,7 +83,11 @@ describe('every plan that a landing page opens with', () => {
 
   test('keeps to the ranges of ratings, claims, days and clinics, whose ends are attained', () => {
     expect(rangeOf(everyPlan.map(({ rating = 0 }) => rating))).toEqual([4.1, 4.8])
-    const numbers = (id: string) => everyPlan.flatMap((plan) => Object.values(factOf(plan, id)?.bounds ?? {}))
+    const numbers = (id: string) =>
+      everyPlan.flatMap((plan) => {
+        const bounds = factOf(plan, id)?.bounds ?? {}
+        return typeof bounds === 'number' ? [bounds] : [bounds.from ?? [], bounds.to ?? []].flat()
+      })
     expect(rangeOf(numbers('claim-settlement'))).toEqual([88, 96])
     expect(rangeOf(numbers('hospital-panel'))).toEqual([300, 950])
     expect(rangeOf(numbers('processing-time'))).toEqual([1, 3])

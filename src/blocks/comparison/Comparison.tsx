@@ -91,7 +91,10 @@ export function Comparison({ block: { anchor, text, planLinks = false, data } }:
           </StateLink>
         )}
         <ComparedPlans chosen={chosen} facts={data.facts} />
-        <HowItWorks more={[text, data.note]} explained={[...data.benefits, ...data.facts]} />
+        <HowItWorks
+          more={[text, data.note]}
+          explained={[...data.benefits, ...data.facts.filter(({ meaning }) => meaning)]}
+        />
       </Section>
     </>
   )

@@ -191,6 +191,6 @@ function statedIn(plan: Offer, facts: readonly ShownFact[], messages: Messages['
   return [
     { term: messages.type, detail: plan.typeLabel },
     ...factsAt('details', plan, facts),
-    { term: messages.promotions, detail: joined(plan.promotions, 'items', language) || undefined },
-  ].filter(({ detail }) => detail !== undefined)
+    { term: messages.promotions, detail: joined(plan.promotions, 'items', language) },
+  ].filter(({ detail }) => detail)
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { BlockProps } from '#blocks/blocks.ts'
-import { factsAt, type ShownFact } from '#engine/plans/facts.ts'
+import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { Section } from '#renderer/elements/Section.tsx'
@@ -17,9 +16,9 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
     <div className={styles.plans}>
       <Section anchor={block.anchor} heading={block.heading}>
         <ul className={styles.cards}>
-          {block.data.plans.map((plan) => (
+          {block.data.plans.map((plan, i) => (
             <li key={plan.plan}>
-              <PlanCard plan={plan} facts={block.data.facts} />
+              <PlanCard plan={plan} details={block.data.details[i] ?? []} />
             </li>
           ))}
         </ul>
@@ -28,7 +27,12 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
   )
 }
 
-function PlanCard({ plan, facts }: { readonly plan: Offer; readonly facts: readonly ShownFact[] }) {
+interface CardProps {
+  readonly plan: Offer
+  readonly details: PageBlockOf<'providerPlans'>['data']['details'][number]
+}
+
+function PlanCard({ plan, details }: CardProps) {
   const messages = useMessages('plan')
   const id = useId()
   return (
@@ -44,7 +48,7 @@ function PlanCard({ plan, facts }: { readonly plan: Offer; readonly facts: reado
         <Figure term={messages.coverage}>
           <Amount money={plan.coverage} />
         </Figure>
-        {factsAt('profile', plan, facts).map(({ term, detail }) => (
+        {details.map(({ term, detail }) => (
           <Figure key={term} term={term}>
             {detail}
           </Figure>

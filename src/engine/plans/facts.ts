@@ -11,8 +11,8 @@ export type ShownFact = Pick<Fact, 'id' | 'label' | 'meaning' | 'better' | 'best
 export interface OfferFact {
   readonly id: string
   readonly text: string
-  /** Only of numbers that can be compared. */
-  readonly bounds?: Bounds
+  /** Only of what can be compared; a number of no currency stands for itself. */
+  readonly bounds?: number | Bounds
   /** Only of a fact that holds or does not. */
   readonly holds?: boolean
 }
@@ -51,14 +51,16 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
     if (value === undefined) return []
     const bounds = fact.better && boundsOf(value, fact.kind === 'money' ? market.currency.symbol : undefined)
     const holds = typeof value === 'boolean' ? { holds: value } : {}
-    return [{ id: fact.id, text: factText(source, market, fact, value), ...(bounds && { bounds }), ...holds }]
+    return [
+      { id: fact.id, text: factText(source, market, fact, value), ...(bounds !== undefined && { bounds }), ...holds },
+    ]
   })
 }
 
 /** The bounds of a value; undefined where it is no number. */
-function boundsOf(value: FactValue, unit: string | undefined): Bounds | undefined {
+function boundsOf(value: FactValue, unit: string | undefined): number | Bounds | undefined {
   const inUnit = unit === undefined ? {} : { unit }
-  const exactly = (number: number) => ({ from: number, to: number, ...inUnit })
+  const exactly = (number: number) => (unit === undefined ? number : { from: number, to: number, unit })
   if (typeof value === 'number') return exactly(value)
   if (typeof value !== 'object' || value.is === 'doesNotApply') return undefined
   if (value.is) return exactly(value.is === 'unlimited' ? unlimited : 0)
@@ -130,10 +132,9 @@ export function factsAt(
   { facts }: Stating,
   definitions: readonly ShownFact[],
 ): { readonly term: string; readonly detail: string }[] {
-  return definitions.flatMap(({ id, label, shown }) => {
-    const fact = shown.includes(place) ? facts.find((one) => one.id === id) : undefined
-    return fact ? [{ term: label, detail: fact.text }] : []
-  })
+  return definitions.flatMap(({ id, label, shown }) =>
+    facts.filter((fact) => fact.id === id && shown.includes(place)).map(({ text }) => ({ term: label, detail: text })),
+  )
 }
 
 /** A fact of a plan, by its id. */

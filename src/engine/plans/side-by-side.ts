@@ -2,7 +2,7 @@ import type { Messages } from '#contract/config.ts'
 import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
-import { type Bounds, factOf, type ShownFact } from './facts.ts'
+import type { Bounds, ShownFact } from './facts.ts'
 import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
 
@@ -60,8 +60,9 @@ export function factRows(
     markedRow(messages.rating, rating, 'higher', differenceOr(words.highest, words.more, ratings)),
     ...definitions.flatMap(({ id, label, shown, better, best }) => {
       const cells = plans.map((plan) => {
-        const fact = factOf(plan, id)
-        return fact ? { value: fact.text, ...(fact.bounds && { bounds: fact.bounds }) } : {}
+        const fact = plan.facts.find((one) => one.id === id)
+        const bounds = typeof fact?.bounds === 'number' ? exactly(fact.bounds) : fact?.bounds
+        return fact ? { value: fact.text, ...(bounds && { bounds }) } : {}
       })
       return shown.includes('sideBySide') ? [markedRow(label, cells, better, best)] : []
     }),
@@ -132,8 +133,8 @@ function steps(one: Bounds, other: Bounds, better: 'higher' | 'lower'): number[]
   return (['from', 'to'] as const).map((end) => sign * ((one[end] ?? 0) - (other[end] ?? 0)))
 }
 
-function exactly(number: number, unit = ''): Bounds {
-  return { from: number, to: number, unit }
+function exactly(number: number, unit?: string): Bounds {
+  return { from: number, to: number, ...(unit !== undefined && { unit }) }
 }
 
 /** Between two values their difference, as `{amount}` in the second word; else the first word. */

@@ -1,20 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ShownFact } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparedAnchor, keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { useHasMessages, useMessages } from '#renderer/page-context.tsx'
 import { useFullPage, useQuery } from '#renderer/use-address.ts'
+import { loadedSideBySide, loadSideBySide } from './load-side-by-side.ts'
 
 interface Props {
   readonly chosen: PlansToCompare
   readonly facts: readonly ShownFact[]
-}
-
-let SideBySide: ComponentType<Props & { readonly isLate: boolean }> | undefined
-
-/** Loads the code of the comparison: before a page that opens with one, else when the first plan is chosen. */
-export async function loadSideBySide(): Promise<void> {
-  ;({ SideBySide } = await import('./SideBySide.tsx'))
 }
 
 /** The plans that a visitor chose, side by side; nothing while there are none. */
@@ -32,6 +26,7 @@ export function ComparedPlans(props: Props) {
     )
     void loaded.then(setHasFailed)
   }, [isWanted])
+  const SideBySide = loadedSideBySide()
   if (isWanted && SideBySide && hasWords) return <SideBySide {...props} isLate={hasFailed === false} />
   // The anchor exists before the plans, because links lead to it.
   return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{compareFailed}</p>}</div>

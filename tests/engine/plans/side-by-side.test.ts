@@ -65,7 +65,7 @@ describe('plans side by side', () => {
 
   test('compare no amounts in different currencies', () => {
     const [here, there] = [stating('excess', 100)[0], stating('excess', 50)[0]] as [Offer, Offer]
-    const abroad = there.facts.map((fact) => ({ ...fact, bounds: { ...fact.bounds, unit: 'S$' } }))
+    const abroad = there.facts.map((fact) => ({ ...fact, bounds: { from: 50, to: 50, unit: 'S$' } }))
     expect(marks([here, { ...there, facts: abroad }], 'Excess')).toEqual([undefined, undefined])
   })
 

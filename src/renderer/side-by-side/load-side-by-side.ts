@@ -1,0 +1,12 @@
+import type { SideBySide } from './SideBySide.tsx'
+
+let loaded: typeof SideBySide | undefined
+
+/** Loads the code of the comparison: before a page that opens with one, else when the first plan is chosen. */
+export async function loadSideBySide(): Promise<void> {
+  ;({ SideBySide: loaded } = await import('./SideBySide.tsx'))
+}
+
+export function loadedSideBySide(): typeof SideBySide | undefined {
+  return loaded
+}
