@@ -49,7 +49,7 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
   return factCatalogue(source, market).flatMap((fact): OfferFact[] => {
     const value = facts[fact.id]
     if (value === undefined) return []
-    const bounds = fact.better && boundsOf(value, fact.kind === 'money' ? market.currency.symbol : undefined)
+    const bounds = fact.better && boundsOf(value, fact.kind === 'money' ? market.currency.code : undefined)
     const holds = typeof value === 'boolean' ? { holds: value } : {}
     return [
       { id: fact.id, text: factText(source, market, fact, value), ...(bounds !== undefined && { bounds }), ...holds },

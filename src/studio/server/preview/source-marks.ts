@@ -51,13 +51,15 @@ export function withMarks<D extends ConfigDocument<object>>(document: D, schemas
   const { file } = document
   const of = 'original' in document ? String(document.original) : file
   const schema = patternOf(of)?.schema ?? ''
+  // A figure leads to its plan, and not to the words of its unit.
+  const isUnit = (at: string) => patternOf(of)?.kind === 'facts' && at.startsWith('/units/')
   // Texts that match the items of two languages stay unmarked.
   const inPart = (part: Schema, from: string, value: unknown, at: string, plain: readonly string[] = []): unknown => {
     const form = schemas.formOf(part, from, value)
     const { translate, items = {}, matchedBy } = form.schema
     const key = at.slice(at.lastIndexOf('/') + 1)
     if (typeof value === 'string')
-      return isRead(form.schema, key) && !plain.includes(key) ? marked(value, file, at) : value
+      return isRead(form.schema, key) && !plain.includes(key) && !isUnit(at) ? marked(value, file, at) : value
     if (Array.isArray(value)) {
       const one = translate ? { translate } : items
       return value.map((item, i) => inPart(one, form.file, item, pointer(at, i), matchedBy))

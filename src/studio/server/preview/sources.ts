@@ -38,12 +38,13 @@ export function createSources(): (context: Context) => SourcesAt {
 }
 
 function withMarkedDocuments(context: Context, memo: Context['memo']): Context {
-  const { schemas, site, benefits, messages } = context
+  const { schemas, site, benefits, facts, messages } = context
   const mark = <D extends Parameters<typeof withMarks>[0]>(document: D): D => memo(withMarks<D>, document, schemas)
   return {
     ...context,
     site: site && mark(site),
     benefits: benefits && mark(benefits),
+    facts: facts && mark(facts),
     messages: messages && mark(messages),
     markets: context.markets.map(mark),
     profiles: context.profiles.map(mark),
@@ -55,9 +56,9 @@ function withMarkedDocuments(context: Context, memo: Context['memo']): Context {
 }
 
 /** The value of each file by path. */
-function valuesOf({ site, benefits, messages, ...context }: Context): ReadonlyMap<string, object> {
+function valuesOf({ site, benefits, facts, messages, ...context }: Context): ReadonlyMap<string, object> {
   const { markets, profiles, pages, articles, legal } = context
-  const whole = [site, benefits, messages].filter((document) => document !== undefined)
+  const whole = [site, benefits, facts, messages].filter((document) => document !== undefined)
   const all = [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal, ...context.overlays]
   return new Map(all.map(({ file, value }) => [file, value]))
 }
