@@ -200,8 +200,9 @@ test('a button prints the page: reference, steps and contact, without what paper
 })
 
 for (const width of [320, 390, 1280]) {
-  test(`nothing moves while the page comes alive, ${width} px wide`, async ({ page }) => {
+  test(`nothing moves while the page comes alive, ${width} px wide`, async ({ page, allowInConsole }) => {
     await page.setViewportSize({ width, height: 900 })
+    allowInConsole(/net::ERR_FAILED/)
     // A typeface that comes after the first paint is measured with the shifts of fonts.
     await page.route('**/*.woff2', (route) => route.abort())
     await openLive(page, thankYou('qatar'))

@@ -161,6 +161,18 @@ test('a build that does not say when it was made is not served: its prices may b
   }
 })
 
+test('a build of another version of the program is not served, and the way out is said', async () => {
+  const root = temporaryFolder()
+  const manifest = path.join(writeBuild(root).server, 'manifest.json')
+  const { format, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
+  for (const wrong of [{}, { format: format - 1 }, { format: format + 1 }]) {
+    writeFileSync(manifest, JSON.stringify({ ...wrong, ...rest }))
+    await expect(start(root)).rejects.toThrow(
+      'builds/first was made by another version of the program: run `npm run build` again.',
+    )
+  }
+})
+
 test('a port in use is one clear sentence', async () => {
   const root = builtRoot()
   const { port } = new URL((await start(root)).url)

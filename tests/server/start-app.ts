@@ -20,6 +20,7 @@ import { type LeadStore, leadStore } from '#server/leads/lead-store.ts'
 import {
   type BuildFolder,
   buildFolder,
+  buildFormat,
   contentName,
   currentFile,
   lockFile,
@@ -116,7 +117,12 @@ export function writeBuild(
   write('site.json', JSON.stringify(site))
   const made = new Date()
   const pages = recordsOf(siteAt(site, made))
-  const manifest: Manifest = { made: made.toISOString(), pages, files: Object.fromEntries(files) }
+  const manifest: Manifest = {
+    format: buildFormat,
+    made: made.toISOString(),
+    pages,
+    files: Object.fromEntries(files),
+  }
   write('manifest.json', JSON.stringify(manifest))
   write('assets.json', '{}')
   write('package.json', '{"type":"module"}')

@@ -14,8 +14,13 @@ export interface BuildFolder {
   readonly server: string
 }
 
+/** Raised whenever a server cannot read what an earlier version of the program built. */
+export const buildFormat = 2
+
 /** `dist-server/manifest.json`. */
 export interface Manifest {
+  /** The `buildFormat` of the program that made the build. */
+  readonly format: number
   /** The time whose premiums and promotions the pages show: ISO 8601. */
   readonly made: string
   /** The digest of each page's data, by path. */

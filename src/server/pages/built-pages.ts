@@ -13,7 +13,7 @@ import { plainPage } from '#pages/thank-you-page.ts'
 import { contentSecurityPolicy, sendHtml } from '#server/protection/security-headers.ts'
 import { StartError } from '#server/settings/environment.ts'
 import { digestOf } from '#storage/digest.ts'
-import { type BuildFolder, contentName, type Manifest, unreadable } from './build-folder.ts'
+import { type BuildFolder, buildFormat, contentName, type Manifest, unreadable } from './build-folder.ts'
 import { cacheControl, etagOf, sendUnlessCached } from './http-caching.ts'
 import { lruCache, type PageSource, siteAddresses } from './page-source.ts'
 
@@ -50,8 +50,9 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
       throw broken(`has a damaged dist-server/${file}`)
     }
   }
-  const site: Site = await readPart('site.json')
   const manifest: Manifest = await readPart('manifest.json')
+  if (manifest.format !== buildFormat) throw broken('was made by another version of the program')
+  const site: Site = await readPart('site.json')
   const made = new Date(Date.parse(manifest.made))
   // `pagesAt` decides by this time which pages are stale.
   if (Number.isNaN(made.getTime())) throw broken('does not say when it was made')

@@ -6,6 +6,7 @@ import { msPerDay } from '#engine/dates/dates.ts'
 import {
   type BuildFolder,
   buildFolder,
+  buildFormat,
   buildsFolder,
   contentName,
   currentBuild,
@@ -108,7 +109,12 @@ async function writeManifest(
 ) {
   const data = Object.entries(pages).map(([path, { data }]) => [path, data] as const)
   const made = now.toISOString()
-  const manifest: Manifest = { made, pages: Object.fromEntries(data), files: Object.fromEntries(files) }
+  const manifest: Manifest = {
+    format: buildFormat,
+    made,
+    pages: Object.fromEntries(data),
+    files: Object.fromEntries(files),
+  }
   await mkdir(server, { recursive: true })
   await writeFile(path.join(server, 'manifest.json'), JSON.stringify(manifest))
 }
