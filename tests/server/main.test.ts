@@ -97,7 +97,7 @@ test.each([
   ['builds', 'builds/current'],
   ['builds/current', 'builds/current'],
   ['builds/first/in-use', 'builds/first/in-use'],
-  ['builds/first/dist-server', 'builds/first/dist-server/site.json'],
+  ['builds/first/dist-server', 'builds/first/dist-server/manifest.json'],
   ['builds/first/dist-server/manifest.json', 'builds/first/dist-server/manifest.json'],
   ['builds/contents', 'builds/contents/'],
 ])('where %s can be read by another user alone, the operator reads what to do', async (closed, named) => {
