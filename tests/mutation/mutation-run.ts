@@ -49,7 +49,7 @@ export const distantErrors: readonly DistantError[] = [
     name: 'the ids of two translated items exchanged',
     reason: 'a text that now stands beside the other original says so, and what that original is',
     fits: ({ rule, file }, { kind }) =>
-      rule === 'translations-agree' && kind === 'swap' && /\.[a-z]{2}-[A-Z]{2}\./.test(file),
+      /^(translations-agree|overlays-belong)$/.test(rule) && kind === 'swap' && /\.[a-z]{2}-[A-Z]{2}\./.test(file),
   },
   {
     name: 'another kind',
