@@ -101,7 +101,10 @@ function amountText(kind: Fact['kind'], number: number, currency: Market['curren
   if (kind === 'money') return moneyText(money(number, currency))
   const percent = { style: 'percent', maximumFractionDigits: 2 } as const
   if (kind === 'percent') return new Intl.NumberFormat(language, percent).format(number / 100)
-  return new Intl.NumberFormat(language, kind === 'rating' ? { minimumFractionDigits: 1 } : {}).format(number)
+  // Without options, engines keep the formatter of a language.
+  return kind === 'rating'
+    ? number.toLocaleString(language, { minimumFractionDigits: 1 })
+    : number.toLocaleString(language)
 }
 
 /** The text of a number or a range with its unit, in the form that the language has for it. */
