@@ -1759,14 +1759,14 @@ export interface Fact {
    */
   best?: string
   /**
-   * Where visitors read it: on a plan's `card` in a list of results, in the `details` of a row of the comparison, `sideBySide` with other plans, on the `profile` of its insurer.
+   * The places where visitors read it: on a plan's `card` in a list of results, in the `details` of a row of the comparison, `sideBySide` with other plans, on the `profile` of its insurer.
    *
    * @minItems 1
    */
   shown: ('card' | 'details' | 'sideBySide' | 'profile')[]
 }
 /**
- * What a number counts or measures.
+ * A unit of numbers, such as a clinic or a working day.
  */
 export interface Unit {
   /**
@@ -1779,7 +1779,7 @@ export interface Unit {
   text: string
 }
 /**
- * What can be said of a plan and compared, in the order in which visitors read it, and the units of its numbers. Plans of all markets give their values in `facts`.
+ * The facts that plans can state and visitors compare, in the order in which they are read, and the units of their numbers. Plans of all markets give their values in `facts`.
  */
 export interface FactsFile {
   /**
@@ -2596,7 +2596,7 @@ export interface Plan {
    */
   reviews?: number
   /**
-   * What is known of the plan, by the ids of `config/facts.json` and of this market's own `facts`: `"clinic-panel": { "from": 850 }`. What is left out is shown as not listed.
+   * The facts that are known of the plan, by the ids of `config/facts.json` and of this market's own `facts`: `"clinic-panel": { "from": 850 }`. What is left out is shown as not listed.
    */
   facts?: {
     /**
@@ -2981,15 +2981,15 @@ export interface Messages {
      */
     orMore: string
     /**
-     * Of a fact: the insurer says that it pays nothing here.
+     * The value of a fact where the insurer says that it pays nothing.
      */
     notCovered: string
     /**
-     * Of a fact: there is no limit.
+     * The value of a fact without a limit.
      */
     unlimited: string
     /**
-     * Of a fact that cannot be said of this plan.
+     * The value of a fact that cannot be said of the plan.
      */
     doesNotApply: string
   }

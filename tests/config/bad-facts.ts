@@ -116,6 +116,11 @@ const planFacts: readonly Omit<BadEdit, 'rule'>[] = [
     file: atlantis,
     edit: put(['plans', 0, 'facts', 'excess'], { from: 5, is: 'unlimited' }),
   },
+  {
+    name: 'a share without a limit',
+    file: atlantis,
+    edit: put(['plans', 0, 'facts', 'claim-settlement'], { is: 'unlimited' }),
+  },
   { name: 'a unit that nothing defines', file: 'config/facts.json', edit: replace('"unit": "day"', '"unit": "dya"') },
   {
     name: 'a mark of what is no better',

@@ -56,7 +56,7 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   )
 }
 
-/** Of a value that is words or a figure, an overlay has the words. */
+/** The schema for the words of a value that can be a figure as well, since no overlay sets a figure. */
 function wordsAlone({ title, description, translate }: Schema): Schema {
   return {
     ...(title && { title }),

@@ -4,7 +4,7 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
 
-/** What a page says of a fact, once for all of its plans. */
+/** The definition of a fact that a page shows, once for all of its plans. */
 export type ShownFact = Pick<Fact, 'id' | 'label' | 'meaning' | 'better' | 'best' | 'shown'>
 
 /** A fact that a plan's record states, as visitors read it. */
@@ -49,7 +49,7 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
   return factCatalogue(source, market).flatMap((fact): OfferFact[] => {
     const value = facts[fact.id]
     if (value === undefined) return []
-    const bounds = fact.better && boundsOf(value, fact.kind === 'money' ? market.currency.code : undefined)
+    const bounds = boundsOf(fact, value, fact.kind === 'money' ? market.currency.code : undefined)
     const holds = typeof value === 'boolean' ? { holds: value } : {}
     return [
       { id: fact.id, text: factText(source, market, fact, value), ...(bounds !== undefined && { bounds }), ...holds },
@@ -57,13 +57,16 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
   })
 }
 
-/** The bounds of a value; undefined where it is no number. */
-function boundsOf(value: FactValue, unit: string | undefined): number | Bounds | undefined {
+/** The bounds of a value; undefined where it cannot be compared. */
+function boundsOf({ better }: Fact, value: FactValue, unit: string | undefined): number | Bounds | undefined {
+  if (!better) return undefined
   const inUnit = unit === undefined ? {} : { unit }
   const exactly = (number: number) => (unit === undefined ? number : { from: number, to: number, unit })
   if (typeof value === 'number') return exactly(value)
   if (typeof value !== 'object' || value.is === 'doesNotApply') return undefined
-  if (value.is) return exactly(value.is === 'unlimited' ? unlimited : 0)
+  if (value.is === 'unlimited') return exactly(unlimited)
+  // Paying nothing is the least of what is paid, but no best value of what is to be low, such as an excess.
+  if (value.is === 'notCovered') return better === 'higher' ? exactly(0) : undefined
   return { ...value, ...inUnit } as Bounds
 }
 

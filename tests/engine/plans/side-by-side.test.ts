@@ -40,11 +40,9 @@ describe('plans side by side', () => {
     ])
     const panels = stating('hospital-panel', { from: 850 }, { from: 1200 }, { from: 900 })
     expect(marks(panels, 'Clinic panel')).toEqual([undefined, 'Largest', undefined])
-    expect(marks(stating('excess', 100, { is: 'notCovered' }), 'Excess')).toEqual([undefined, 'Least'])
-    expect(marks(stating('claim-settlement', 95, { is: 'unlimited' }), 'Claims settled')).toEqual([
-      undefined,
-      'Highest',
-    ])
+    expect(marks(stating('hospital-panel', 95, { is: 'unlimited' }), 'Clinic panel')).toEqual([undefined, 'Largest'])
+    expect(marks(stating('hospital-panel', 95, { is: 'notCovered' }), 'Clinic panel')).toEqual(['Largest', undefined])
+    expect(marks(stating('excess', 100, { is: 'unlimited' }), 'Excess')).toEqual(['Least', undefined])
     expect(marks([first, other({})], words.premium)).toEqual([undefined, undefined])
   })
 
@@ -54,6 +52,7 @@ describe('plans side by side', () => {
     ['Clinic panel', 'hospital-panel', { from: 850 }, 900],
     ['Clinic panel', 'hospital-panel', { from: 850 }, { from: 850 }],
     ['Claims settled', 'claim-settlement', 95, { is: 'doesNotApply' }],
+    ['Excess', 'excess', 100, { is: 'notCovered' }],
     ['Best for', 'best-for', 'Long stays', 'Divers'],
     ['Online claims', 'online-submission', true, false],
   ])('mark nothing in %s where one is not surely better: %s, %o, %o', (term, id, ...values) => {

@@ -93,7 +93,9 @@ function numberProblem({ label, kind }: Fact, value: Exclude<FactValue, string |
   const { from, to } = typeof value === 'number' ? { from: value, to: value } : value
   const numbers = [from, to].filter((number) => number !== undefined)
   if (typeof value === 'object' && value.is !== undefined) {
-    return numbers.length > 0 ? { message: `A value is a number or "is", and not both.` } : undefined
+    if (numbers.length > 0) return { message: 'A value is a number or "is", and not both.' }
+    const isShare = kind === 'percent' || kind === 'rating'
+    return isShare && value.is === 'unlimited' ? { message: `${quote(label)} has a limit of its own.` } : undefined
   }
   if (from !== undefined && to !== undefined && from > to) {
     return { message: `This begins at ${from} and ends at ${to}.`, hint: 'Exchange the two.' }

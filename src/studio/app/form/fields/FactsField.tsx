@@ -11,7 +11,7 @@ import type { Reference } from '#studio/protocol.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** What is known of a plan: a field for each fact that its market or the site defines. */
+/** The facts of a plan: a field for each that its market or the site defines. */
 export function FactsField({ field }: { readonly field: Field }) {
   const { form, at } = field
   const stated: Readonly<Record<string, unknown>> = Object(field.value)
