@@ -66,9 +66,17 @@ export interface SchemaSet {
 /** Takes schemas together, by their paths under the root. */
 export function schemaSet(schemas: ReadonlyMap<string, Schema>): SchemaSet {
   const at: SchemaSet['at'] = (file) => schemas.get(file) ?? {}
+  const resolved = new WeakMap<Schema, PlacedSchema>()
   const resolve: SchemaSet['resolve'] = (part, file) => {
     if (part.$ref === undefined) return { schema: part, file }
-    const { pathname, hash } = new URL(part.$ref, `file:///${file}`)
+    const known = resolved.get(part)
+    if (known) return known
+    const target = follow(part.$ref, file)
+    resolved.set(part, target)
+    return target
+  }
+  const follow = (ref: string, file: string): PlacedSchema => {
+    const { pathname, hash } = new URL(ref, `file:///${file}`)
     const target = pathname.slice(1)
     let found: unknown = at(target)
     for (const key of pointerKeys(decodeURIComponent(hash.slice(1)))) found = Object(found)[key]

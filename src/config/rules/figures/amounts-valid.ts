@@ -5,30 +5,33 @@ import { parentPointer, pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, documentMarket, documentsOf, findingsIn, type Rule } from '#config/model/context.ts'
 import { decimalsOf, isCurrency } from '#config/rules/names/real-world.ts'
 import { type InputValue, inputsIn, type SchemaSet } from '#config/schema/schema-set.ts'
-import type { Fact } from '#contract/config.ts'
+import type { Fact, FactsFile } from '#contract/config.ts'
 import { factCatalogue } from '#engine/plans/facts.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountText } from './money.ts'
 
-type Currency = Market['currency']
+type Currency = Pick<Market['currency'], 'code' | 'symbol'>
 
 export const amountsValid: Rule = {
   name: 'amounts-valid',
   description: 'No amount of money has more decimals than its currency, and the `from` of a range is at most its `to`.',
   check: (context) =>
     findingsIn(context, documentsOf(context), wrongAmounts, (document) => {
-      return [context.schemas, documentMarket(context, document)?.value.currency, context.facts?.value.facts]
+      const { code, symbol } = documentMarket(context, document)?.value.currency ?? {}
+      return [context.schemas, code, symbol, context.facts?.value]
     }),
 }
 
 function wrongAmounts(
   { file, value }: ConfigDocument<object>,
   schemas: SchemaSet,
-  currency: Currency | undefined,
-  facts: readonly Fact[] = [],
+  code: string | undefined,
+  symbol: string | undefined,
+  definitions: FactsFile | undefined,
 ): Finding[] {
+  const currency = code !== undefined && symbol !== undefined ? { code, symbol } : undefined
   const amounts = inputsIn(value, schemas, patternOf(file)?.schema ?? '').filter(({ input }) => input === 'money')
-  const ofPlans = 'plans' in value ? moneyFacts(value as Market, facts) : []
+  const ofPlans = 'plans' in value ? moneyFacts(value as Market, definitions?.facts) : []
   return [
     ...[...amounts, ...ofPlans].flatMap((amount) => tooFine(file, amount, currency)),
     ...upsideDown(file, amounts),
@@ -36,7 +39,7 @@ function wrongAmounts(
 }
 
 /** The amounts among the facts of a market's plans, which their definitions tell from other numbers. */
-function moneyFacts(market: Market, facts: readonly Fact[]): InputValue[] {
+function moneyFacts(market: Market, facts: readonly Fact[] = []): InputValue[] {
   const ids = factCatalogue({ facts }, market).flatMap(({ id, kind }) => (kind === 'money' ? [id] : []))
   return (market.plans ?? []).flatMap((plan, i) =>
     ids.flatMap((id): InputValue[] => {
