@@ -96,11 +96,6 @@ export function DragAndDropList<Item>({ items, nameOf, onMove, children }: DragA
   )
 }
 
-/** The announcement of a move. */
-export function moveAnnouncement(name: string, to: number, count: number): string {
-  return `${name} is now ${to + 1} of ${count}.`
-}
-
 /** The index of the item at a vertical position. */
 function indexAt(list: Element | null, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())

@@ -9,8 +9,8 @@ import styles from './Body.module.css'
 import { Findings } from './FieldRow.tsx'
 import { findingsOf } from './findings.ts'
 import { type Field, useForm } from './form-context.ts'
-import { setOperation } from './operations.ts'
 import { useTyping } from './typing.ts'
+import { changesOf } from './Value.tsx'
 
 const marks: readonly { readonly markup: Markup; readonly title: string }[] = [
   { markup: 'heading', title: 'Heading' },
@@ -95,7 +95,6 @@ function Reading({ text }: { readonly text: string }) {
 function useBodyField(text: string): Field {
   const form = useForm()
   const at = [bodyKey]
-  const { file } = form.file
   return {
     form,
     at,
@@ -105,13 +104,7 @@ function useBodyField(text: string): Field {
     required: true,
     findings: findingsOf(form.findings, at),
     id: useId(),
-    set: (value, typing) =>
-      form.onChange({
-        title: 'Change the text',
-        operations: [setOperation(file, at, typing ? typing.was : text, value)],
-        ...(typing && { typing: `${file} text` }),
-      }),
-    remove: () => {},
+    ...changesOf(form, at, text, () => 'Change the text'),
   }
 }
 

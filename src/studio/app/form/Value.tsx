@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
-import type { Finding, Keys } from '#studio/protocol.ts'
+import type { Finding, Keys, Operation } from '#studio/protocol.ts'
 import { findingsOf } from './findings.ts'
 import { following } from './following-ids.ts'
 import { type Field, type FormState, useForm } from './form-context.ts'
@@ -28,7 +28,6 @@ interface ValueProps {
 
 function useField({ at, schema, value: current, required = false }: ValueProps): Field {
   const form = useForm()
-  const { file } = form.file
   const label = labelOf(String(at.at(-1) ?? ''))
   const title = (verb: string) => `${verb} ${inSentence(label)}${ownerOf(form, at)}`
   return {
@@ -40,16 +39,28 @@ function useField({ at, schema, value: current, required = false }: ValueProps):
     required,
     findings: findingsOf(form.findings, at).flatMap((one) => withoutKnownGaps(current, one)),
     id: useId(),
+    ...changesOf(form, at, current, title, (was, value) => following(form, at, was, value)),
+  }
+}
+
+/** The changes of the value at some keys, with what follows from them. */
+export function changesOf(
+  { file: { file }, onChange }: FormState,
+  at: Keys,
+  current: unknown,
+  title: (verb: string) => string,
+  follow: (was: unknown, value: unknown) => readonly Operation[] = () => [],
+): Pick<Field, 'set' | 'remove'> {
+  return {
     set: (value, typing) => {
       const was = typing ? typing.was : current
-      const key = typing && `${file} ${JSON.stringify(at)}`
-      return form.onChange({
+      return onChange({
         title: title(was === undefined ? 'Add' : 'Change'),
-        operations: [setOperation(file, at, was, value), ...following(form, at, was, value)],
-        ...(key !== undefined && { typing: key }),
+        operations: [setOperation(file, at, was, value), ...follow(was, value)],
+        ...(typing && { typing: `${file} ${JSON.stringify(at)}` }),
       })
     },
-    remove: () => form.make(title('Remove'), setOperation(file, at, current)),
+    remove: () => void onChange({ title: title('Remove'), operations: [setOperation(file, at, current)] }),
   }
 }
 
@@ -65,23 +76,14 @@ function withoutKnownGaps(value: unknown, { hint, ...finding }: Finding): Findin
 export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
   const { form, label } = field
   const at = [...field.at, ...keys]
-  const schema = schemaAt(form.root, form.file.value, at)
-  const title = `Change ${inSentence(label)}`
-  const { file } = form.file
   return {
     ...field,
     at,
-    schema,
+    schema: schemaAt(form.root, form.file.value, at),
     value,
     id: `${field.id}-${keys.join('-')}`,
     findings: findingsOf(form.findings, at),
-    set: (next, typing) =>
-      form.onChange({
-        title,
-        operations: [setOperation(file, at, typing ? typing.was : value, next)],
-        ...(typing && { typing: `${file} ${JSON.stringify(at)}` }),
-      }),
-    remove: () => form.make(title, setOperation(file, at, value)),
+    ...changesOf(form, at, value, () => `Change ${inSentence(label)}`),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { ChangeResult, Field } from './form-context.ts'
 
 /** At most one change is sent in this time. */
@@ -95,6 +95,12 @@ interface Typing {
   readonly type: (text: string) => void
   /** Flushes. */
   readonly finish: () => void
+  /** The properties of an input or a textarea of one paragraph. */
+  readonly control: {
+    readonly value: string
+    readonly onBlur: () => void
+    readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
 }
 
 /**
@@ -129,17 +135,18 @@ export function useTyping(
   }, [own, field.value])
   // Flushes on unmount.
   useEffect(() => own.finish, [own])
-  return {
-    shown: typed ?? written,
-    type: (text) => {
-      isTyping.current = true
-      setTyped(text)
-      own.type(meaning(text), isWhole(text))
-    },
-    finish: () => {
-      isTyping.current = false
-      own.finish()
-      if (own.isFlushed()) setTyped(undefined)
-    },
+  const shown = typed ?? written
+  const type = (text: string) => {
+    isTyping.current = true
+    setTyped(text)
+    own.type(meaning(text), isWhole(text))
   }
+  const finish = () => {
+    isTyping.current = false
+    own.finish()
+    if (own.isFlushed()) setTyped(undefined)
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    type(target.value.replaceAll('\n', ' '))
+  return { shown, type, finish, control: { value: shown, onBlur: finish, onChange } }
 }

@@ -20,7 +20,7 @@ import inputs from '#studio/app/controls/inputs.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
 import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
-import { insertOperation } from '#studio/app/form/operations.ts'
+import { listOf } from '#studio/app/form/operations.ts'
 import { Rows } from '#studio/app/form/rows/Rows.tsx'
 import styles from './Calendar.module.css'
 
@@ -129,8 +129,9 @@ interface Exception {
 
 /** The special days of an office, and a calendar in which a range is chosen to add more. */
 export function ExceptionsField({ field }: { readonly field: Field }) {
-  const { form, at, value } = field
-  const items: readonly Exception[] = Array.isArray(value) ? value : []
+  const { form, at } = field
+  const { items: list, insert } = listOf(field)
+  const items: readonly Exception[] = list.map(Object)
   const marked = (day: string) =>
     items.find(({ date = '', until = date }) => date !== '' && date <= day && day <= until)?.name
   const add = (first: string, last: string) => {
@@ -139,7 +140,7 @@ export function ExceptionsField({ field }: { readonly field: Field }) {
     const days = { name: '', date: first, ...(last !== first && { until: last }) }
     form.fresh.forget(at)
     form.fresh.add([...at, index])
-    form.make(`Add days from ${first}`, insertOperation(form.file.file, at, index, days, items))
+    insert(`Add days from ${first}`, index, days)
     form.onSelect([...at, index])
   }
   return (

@@ -12,7 +12,7 @@ const schemes = ['light', 'dark'] as const
 export function ColourField({ field }: { readonly field: Field }) {
   const { schema, value, label, required } = field
   const written = typeof value === 'string' ? value : ''
-  const { shown, type, finish } = useTyping(
+  const { shown, control } = useTyping(
     field,
     written,
     (text) => (text === '' && !required ? undefined : text.toLowerCase()),
@@ -27,18 +27,10 @@ export function ColourField({ field }: { readonly field: Field }) {
           type="color"
           className={styles.swatch}
           aria-label={`Pick ${label}`}
+          {...control}
           value={colour ?? '#000000'}
-          onChange={({ target }) => type(target.value)}
-          onBlur={finish}
         />
-        <input
-          {...describing(field)}
-          className={inputs.code}
-          spellCheck={false}
-          value={shown}
-          onChange={({ target }) => type(target.value)}
-          onBlur={finish}
-        />
+        <input {...describing(field)} {...control} className={inputs.code} spellCheck={false} />
         {colour &&
           (own.length > 0 ? own : schemes).map((scheme) => (
             <Sample key={scheme} {...{ scheme, colour }} isText={own.length > 0} />

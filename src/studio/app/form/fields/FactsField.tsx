@@ -58,7 +58,7 @@ function FactField({
 
 /** A number or a range as people type it: `850+`, `1–2`, `up to 500`, `not covered`. */
 function FigureField({ field }: { readonly field: Field }) {
-  const { shown, type, finish } = useTyping(
+  const { control } = useTyping(
     field,
     notationOf(field.value as FactValue | undefined),
     (text) => (text.trim() === '' ? undefined : (valueIn(text) ?? text)),
@@ -68,12 +68,10 @@ function FigureField({ field }: { readonly field: Field }) {
     <FieldRow field={field}>
       <input
         {...describing(field)}
+        {...control}
         className={inputs.input}
         autoComplete="off"
         placeholder="95, 850+, 1–2, up to 500, not covered"
-        value={shown}
-        onBlur={finish}
-        onChange={({ target }) => type(target.value)}
       />
     </FieldRow>
   )

@@ -7,7 +7,7 @@ import inputs from '#studio/app/controls/inputs.module.css'
 import { describing, FieldRow, Findings } from '#studio/app/form/FieldRow.tsx'
 import { findingsWithin } from '#studio/app/form/findings.ts'
 import type { Field } from '#studio/app/form/form-context.ts'
-import { insertOperation, removeOperation } from '#studio/app/form/operations.ts'
+import { listOf } from '#studio/app/form/operations.ts'
 import { matchesPattern } from '#studio/app/form/schema/controls.ts'
 import { inSentence, labelOf } from '#studio/app/form/schema/labels.ts'
 import { firstHours } from '#studio/app/form/schema/starting-value.ts'
@@ -58,9 +58,9 @@ function Week({ hours }: { readonly hours: unknown }) {
 }
 
 export function WeeklyHoursField({ field }: { readonly field: Field }) {
-  const { form, at, label, schema } = field
-  const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
-  const { file } = form.file
+  const { form, at, schema } = field
+  const { items, insert, remove } = listOf(field)
+  const label = inSentence(field.label)
   const first = firstHours(schema.items ?? {}, form.root)
   return (
     <FieldRow field={field} naming="group">
@@ -69,22 +69,12 @@ export function WeeklyHoursField({ field }: { readonly field: Field }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: hours have no name.
           <li key={i}>
             <HoursLine list={field} index={i} item={item} />
-            <RemoveButton
-              what={`hours ${i + 1}`}
-              onRemove={() =>
-                form.make(`Remove hours of ${inSentence(label)}`, removeOperation(file, at, i, items, false))
-              }
-            />
+            <RemoveButton what={`hours ${i + 1}`} onRemove={() => remove(`hours of ${label}`, i)} />
             <Findings id={`${field.id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
           </li>
         ))}
         <li>
-          <Button
-            className={buttons.add ?? ''}
-            onPress={() =>
-              form.make(`Add hours to ${inSentence(label)}`, insertOperation(file, at, items.length, first, items))
-            }
-          >
+          <Button className={buttons.add ?? ''} onPress={() => insert(`Add hours to ${label}`, items.length, first)}>
             Add hours
           </Button>
         </li>
@@ -127,7 +117,7 @@ interface TimeInputProps extends AriaAttributes {
 /** A time of day; `18:00` becomes `6:00 PM`. */
 export function TimeInput({ field, ...described }: TimeInputProps) {
   const { value, schema } = field
-  const { shown, type, finish } = useTyping(
+  const { control } = useTyping(
     field,
     typeof value === 'string' ? value : '',
     (text) => (matchesPattern(text, schema) ? text : (timeMeant(text.trim()) ?? text)),
@@ -135,14 +125,7 @@ export function TimeInput({ field, ...described }: TimeInputProps) {
   )
   return (
     <span className={styles.time} data-narrow="">
-      <input
-        {...described}
-        className={inputs.input}
-        value={shown}
-        placeholder="9:00 AM"
-        onBlur={finish}
-        onChange={({ target }) => type(target.value)}
-      />
+      <input {...described} {...control} className={inputs.input} placeholder="9:00 AM" />
     </span>
   )
 }

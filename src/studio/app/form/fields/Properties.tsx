@@ -106,10 +106,8 @@ function addition(additions: readonly Action[]): string {
 /** Properties that the schema does not know; they can only be removed. */
 function Unknown({ field }: { readonly field: Field }) {
   const { form, at, schema, value } = field
-  const { file, body } = form.file
-  // The pending text of a Markdown file is applied as a property for a moment.
-  const isBody = (name: string) => body !== undefined && at.length === 0 && name === 'text'
-  const names = Object.keys(Object(value)).filter((name) => !(name in (schema.properties ?? {})) && !isBody(name))
+  const { file } = form.file
+  const names = Object.keys(Object(value)).filter((name) => !(name in (schema.properties ?? {})))
   return names.map((name) => {
     const own = [...at, name]
     return (

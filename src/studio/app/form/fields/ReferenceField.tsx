@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
-import { DragAndDropList, moveAnnouncement } from '#studio/app/controls/DragAndDropList.tsx'
+import { DragAndDropList } from '#studio/app/controls/DragAndDropList.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { Picker } from '#studio/app/controls/Picker.tsx'
 import { FieldRow, Findings, labelling } from '#studio/app/form/FieldRow.tsx'
 import { findingsWithin } from '#studio/app/form/findings.ts'
 import type { Field } from '#studio/app/form/form-context.ts'
-import { insertOperation, moveOperation, removeOperation, setOperation } from '#studio/app/form/operations.ts'
+import { listOf, setOperation } from '#studio/app/form/operations.ts'
 import { creation, offered } from '#studio/app/form/references.ts'
 import { inSentence } from '#studio/app/form/schema/labels.ts'
 import { useTyping } from '#studio/app/form/typing.ts'
@@ -43,21 +43,14 @@ export function ReferenceField({ field }: { readonly field: Field }) {
 /** A list of references by id, with notes where the schema allows them. */
 export function ReferencesField({ field }: { readonly field: Field }) {
   const { form, at, label, schema, id } = field
-  const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
-  const { file } = form.file
+  const { items, insert, move, remove } = listOf(field)
   const kind = schema.items?.refersTo ?? ''
   const all = offered(form, kind, at)
   const nameOf = (item: unknown) => all.find((one) => one.id === idOf(item))?.label ?? String(idOf(item))
   const left = all.filter((one) => !items.some((item) => idOf(item) === one.id))
-  const mayBeEmpty = field.required || schema.minItems === 0
   const add = (value: unknown, name: string, ...before: Operation[]) => {
-    form.make(`Add ${name} to ${inSentence(label)}`, ...before, insertOperation(file, at, items.length, value, items))
+    insert(`Add ${name} to ${inSentence(label)}`, items.length, value, ...before)
     form.say(`${name} is added.`)
-  }
-  const move = (from: number, to: number) => {
-    const name = nameOf(items[from])
-    form.make(`Move ${name}`, moveOperation(file, at, from, to, items))
-    form.say(moveAnnouncement(name, to, items.length))
   }
   const create = (name: string) => {
     const made = creation(form, kind, name, at)
@@ -66,15 +59,12 @@ export function ReferencesField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.references}>
-        <DragAndDropList items={items} nameOf={nameOf} onMove={move}>
+        <DragAndDropList items={items} nameOf={nameOf} onMove={(from, to) => move(nameOf(items[from]), from, to)}>
           {(item, i) => (
             <div className={styles.reference}>
               <span className={styles.name}>{nameOf(item)}</span>
               {schema.items?.properties && <Note field={propertyOf(field, [i], item)} name={nameOf(item)} />}
-              <RemoveButton
-                what={nameOf(item)}
-                onRemove={() => form.make(`Remove ${nameOf(item)}`, removeOperation(file, at, i, items, mayBeEmpty))}
-              />
+              <RemoveButton what={nameOf(item)} onRemove={() => remove(nameOf(item), i)} />
               <Findings id={`${id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
             </div>
           )}
@@ -100,18 +90,14 @@ export function ReferencesField({ field }: { readonly field: Field }) {
 function Note({ field, name }: { readonly field: Field; readonly name: string }) {
   const { value } = field
   const written = String(Object(value).note ?? '')
-  const { shown, type, finish } = useTyping(field, written, (note) =>
-    note === '' ? idOf(value) : { id: idOf(value), note },
-  )
+  const { control } = useTyping(field, written, (note) => (note === '' ? idOf(value) : { id: idOf(value), note }))
   return (
     <input
       id={useId()}
       className={inputs.input}
       aria-label={`Limit or condition of ${name}`}
       placeholder="Limit or condition"
-      value={shown}
-      onBlur={finish}
-      onChange={({ target }) => type(target.value)}
+      {...control}
     />
   )
 }

@@ -3,11 +3,11 @@ import { Button } from 'react-aria-components'
 import { amountMeant } from '#config/json/amount.ts'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { DragAndDropList, moveAnnouncement } from '#studio/app/controls/DragAndDropList.tsx'
+import { DragAndDropList } from '#studio/app/controls/DragAndDropList.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
 import type { Field, FormState } from '#studio/app/form/form-context.ts'
-import { insertOperation, moveOperation, removeOperation } from '#studio/app/form/operations.ts'
+import { listOf } from '#studio/app/form/operations.ts'
 import { matchesPattern } from '#studio/app/form/schema/controls.ts'
 import { inSentence } from '#studio/app/form/schema/labels.ts'
 import { useTyping } from '#studio/app/form/typing.ts'
@@ -19,14 +19,14 @@ const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', 
 export function TextField({ field }: { readonly field: Field }) {
   const { schema, required } = field
   const written = typeof field.value === 'string' ? field.value : ''
-  const { shown, type, finish } = useTyping(
+  const { shown, control } = useTyping(
     field,
     written,
     // Emptying removes an optional text; a required one stays empty, which the checker reports.
     (text) => (text === '' && !required ? undefined : text),
     (text) => text === '' || matchesPattern(text, schema),
   )
-  const shared = { ...describing(field), value: shown, maxLength: schema.maxLength, onBlur: finish }
+  const shared = { ...describing(field), ...control, maxLength: schema.maxLength }
   return (
     <FieldRow field={field}>
       {schema.pattern === undefined ? (
@@ -35,7 +35,6 @@ export function TextField({ field }: { readonly field: Field }) {
           className={inputs.input}
           // For browsers without `field-sizing`.
           rows={Math.ceil((shown.length + 1) / 64)}
-          onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
         />
       ) : (
         <input
@@ -43,7 +42,6 @@ export function TextField({ field }: { readonly field: Field }) {
           className={schema.input === undefined ? inputs.code : inputs.input}
           type={types[schema.input ?? ''] ?? 'text'}
           spellCheck={false}
-          onChange={({ target }) => type(target.value)}
         />
       )}
     </FieldRow>
@@ -51,37 +49,23 @@ export function TextField({ field }: { readonly field: Field }) {
 }
 
 export function TextsField({ field }: { readonly field: Field }) {
-  const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
-  const { form, at, label, schema } = field
-  const { file } = form.file
-  const mayBeEmpty = field.required || schema.minItems === 0
-  const move = (from: number, to: number) => {
-    form.make(`Move a line of ${inSentence(label)}`, moveOperation(file, at, from, to, items))
-    form.say(moveAnnouncement(`Line ${from + 1}`, to, items.length))
-  }
+  const { schema } = field
+  const { items, insert, move, remove } = listOf(field)
+  const label = inSentence(field.label)
+  const moveLine = (from: number, to: number) => move(`Line ${from + 1}`, from, to, `Move a line of ${label}`)
   const empty = schema.items?.type === 'integer' ? (schema.items.minimum ?? 1) : ''
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.texts}>
-        <DragAndDropList items={items} nameOf={(_, i) => `line ${i + 1}`} onMove={move}>
+        <DragAndDropList items={items} nameOf={(_, i) => `line ${i + 1}`} onMove={moveLine}>
           {(item, i) => (
             <>
               <TextLine field={field} index={i} value={item} />
-              <RemoveButton
-                what={`line ${i + 1}`}
-                onRemove={() =>
-                  form.make(`Remove a line of ${inSentence(label)}`, removeOperation(file, at, i, items, mayBeEmpty))
-                }
-              />
+              <RemoveButton what={`line ${i + 1}`} onRemove={() => remove(`a line of ${label}`, i)} />
             </>
           )}
         </DragAndDropList>
-        <Button
-          className={buttons.add ?? ''}
-          onPress={() =>
-            form.make(`Add to ${inSentence(label)}`, insertOperation(file, at, items.length, empty, items))
-          }
-        >
+        <Button className={buttons.add ?? ''} onPress={() => insert(`Add to ${label}`, items.length, empty)}>
           Add a line
         </Button>
       </div>
@@ -92,25 +76,16 @@ export function TextsField({ field }: { readonly field: Field }) {
 function TextLine({ field, index, value }: { readonly field: Field; readonly index: number; readonly value: unknown }) {
   const isNumber = field.schema.items?.type === 'integer'
   const own = propertyOf(field, [index], value)
-  const { shown, type, finish } = useTyping(own, String(value ?? ''), (text) =>
+  const { control } = useTyping(own, String(value ?? ''), (text) =>
     isNumber && /^\d+$/.test(text) ? Number(text) : text,
   )
-  return (
-    <textarea
-      rows={1}
-      className={inputs.input}
-      aria-label={`${field.label}, line ${index + 1}`}
-      value={shown}
-      onBlur={finish}
-      onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
-    />
-  )
+  return <textarea {...control} rows={1} className={inputs.input} aria-label={`${field.label}, line ${index + 1}`} />
 }
 
 /** A language tag with its name. */
 export function LanguageField({ field }: { readonly field: Field }) {
   const { value, schema } = field
-  const { shown, type, finish } = useTyping(
+  const { shown, control } = useTyping(
     field,
     typeof value === 'string' ? value : '',
     undefined,
@@ -119,14 +94,7 @@ export function LanguageField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field}>
       <div className={styles.language} data-narrow="">
-        <input
-          {...describing(field)}
-          className={inputs.code}
-          spellCheck={false}
-          value={shown}
-          onChange={({ target }) => type(target.value)}
-          onBlur={finish}
-        />
+        <input {...describing(field)} {...control} className={inputs.code} spellCheck={false} />
         <span>{languageName(shown)}</span>
       </div>
     </FieldRow>
@@ -148,7 +116,7 @@ export function NumberField({ field }: { readonly field: Field }) {
   const { value, required, schema, form } = field
   const money = schema.input === 'money' ? currencyOf(form) : undefined
   const written = typeof value === 'number' && money ? money.format(value) : String(value ?? '')
-  const { shown, type, finish } = useTyping(
+  const { control } = useTyping(
     field,
     written,
     (text) => (text.trim() === '' ? (required ? '' : undefined) : (numberIn(text) ?? text)),
@@ -158,15 +126,7 @@ export function NumberField({ field }: { readonly field: Field }) {
     <FieldRow field={field}>
       <div className={`${inputs.frame} ${styles.amount}`} data-narrow="">
         {money && <span aria-hidden="true">{money.symbol}</span>}
-        <input
-          {...describing(field)}
-          className={inputs.inner}
-          inputMode="decimal"
-          autoComplete="off"
-          value={shown}
-          onBlur={finish}
-          onChange={({ target }) => type(target.value)}
-        />
+        <input {...describing(field)} {...control} className={inputs.inner} inputMode="decimal" autoComplete="off" />
       </div>
     </FieldRow>
   )

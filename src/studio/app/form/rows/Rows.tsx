@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { Schema } from '#config/schema/schema-set.ts'
 import { type Action, ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
-import { DragAndDropList, moveAnnouncement } from '#studio/app/controls/DragAndDropList.tsx'
+import { DragAndDropList } from '#studio/app/controls/DragAndDropList.tsx'
 import { FieldRow } from '#studio/app/form/FieldRow.tsx'
 import { Properties, requiredFirst } from '#studio/app/form/fields/Properties.tsx'
 import { findingsWithin } from '#studio/app/form/findings.ts'
 import { focusIn } from '#studio/app/form/focus.ts'
 import type { Field, FormState } from '#studio/app/form/form-context.ts'
-import { insertOperation, moveOperation, removeOperation } from '#studio/app/form/operations.ts'
+import { listOf } from '#studio/app/form/operations.ts'
 import { offered } from '#studio/app/form/references.ts'
 import { resolveRef, variantOf } from '#studio/app/form/schema/bundle.ts'
 import { duplicated } from '#studio/app/form/schema/ids.ts'
@@ -22,7 +22,7 @@ import styles from './Rows.module.css'
 
 export function Rows({ field, canAdd = true }: { readonly field: Field; readonly canAdd?: boolean }) {
   const { form, at } = field
-  const { items, nameOf, move, begin, actionsFor } = useRows(field, (i) => form.onSelect([...at, i]))
+  const { items, nameOf, move, begin, actionsFor } = rowsOf(field, (i) => form.onSelect([...at, i]))
   return (
     <div className={styles.list}>
       <DragAndDropList items={items} nameOf={(item, i) => nameOf(item, i).title} onMove={move}>
@@ -64,19 +64,14 @@ interface RowsOf {
 }
 
 /** The items of a list with their actions; `goTo` opens an added one. */
-export function useRows({ form, at, schema, label, required, value }: Field, goTo: (index: number) => void): RowsOf {
-  const items: readonly unknown[] = Array.isArray(value) ? value : []
-  const { file } = form.file
-  const mayBeEmpty = required || schema.minItems === 0
+function rowsOf(field: Field, goTo: (index: number) => void): RowsOf {
+  const { form, at, schema, label } = field
+  const { items, ...list } = listOf(field)
   const nameOf = (item: unknown, i: number) => rowName(form, at, schema, item, i)
   const titleOf = (i: number) => nameOf(items[i], i).title
-  const move = (from: number, to: number) => {
-    form.fresh.forget(at)
-    form.make(`Move ${titleOf(from)}`, moveOperation(file, at, from, to, items))
-    form.say(moveAnnouncement(titleOf(from), to, items.length))
-  }
+  const move = (from: number, to: number) => list.move(titleOf(from), from, to)
   const add = (index: number, item: unknown) => {
-    form.make(`Add to ${inSentence(label)}`, insertOperation(file, at, index, item, items))
+    list.insert(`Add to ${inSentence(label)}`, index, item)
     goTo(index)
   }
   const duplicate = (i: number) => {
@@ -84,8 +79,7 @@ export function useRows({ form, at, schema, label, required, value }: Field, goT
     add(i + 1, duplicated(items[i], items))
   }
   const remove = (i: number) => {
-    form.fresh.forget(at)
-    form.make(`Remove ${titleOf(i)}`, removeOperation(file, at, i, items, mayBeEmpty))
+    list.remove(titleOf(i), i)
     form.say(`${titleOf(i)} is removed. Undo brings it back.`)
   }
   return {
@@ -149,7 +143,7 @@ function Lines({ field }: { readonly field: Field }) {
   const record = schema.items ?? {}
   const box = useRef<HTMLDivElement>(null)
   const [next, goTo] = useState<number>()
-  const { items, nameOf, move, begin, actionsFor } = useRows(field, goTo)
+  const { items, nameOf, move, begin, actionsFor } = rowsOf(field, goTo)
   const lineAt = (i: number) => box.current?.querySelectorAll('[data-line]')[i]
   useEffect(() => {
     if (next !== undefined && focusIn(box.current?.querySelectorAll('[data-line]')[next])) goTo(undefined)
