@@ -174,3 +174,28 @@ export interface Events {
 export interface Refusal {
   readonly message: string
 }
+
+const statuses = {
+  input: 400,
+  noToken: 401,
+  foreign: 403,
+  missing: 404,
+  conflict: 409,
+  noJson: 415,
+  disk: 500,
+} as const
+
+/** Refuses a request; the message is a sentence for the person, with the reason and a remedy. */
+export class RequestError extends Error {
+  readonly kind: keyof typeof statuses
+
+  constructor(kind: RequestError['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+
+  /** The HTTP status of the answer. */
+  get status() {
+    return statuses[this.kind]
+  }
+}

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Refusal } from '#studio/protocol.ts'
-import { RequestError } from '#studio/workspace/request-error.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { contentTypeOf, type StudioBundles } from './bundles.ts'
-import { addGuard, Denied } from './guard.ts'
+import { addGuard } from './guard.ts'
 import { addRoutes, type RouteOptions } from './routes/routes.ts'
 
 interface EditorOptions extends RouteOptions {
@@ -65,7 +65,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 function statusOf(error: unknown): { readonly status: number; readonly message: string } {
-  if (error instanceof RequestError || error instanceof Denied) return error
+  if (error instanceof RequestError) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, message: 'This is too much at once: Studio takes 4 MB.' }
   if (status < 500 && error instanceof Error) return { status, message: `Studio cannot read this: ${error.message}.` }

@@ -1,21 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RequestError } from '#studio/protocol.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set if a route needs no token. */
     readonly isPublic?: boolean
-  }
-}
-
-/** A request that is not let in. */
-export class Denied extends Error {
-  readonly status: 401 | 403 | 415
-
-  constructor(status: Denied['status'], message: string) {
-    super(message)
-    this.status = status
   }
 }
 
@@ -31,25 +23,71 @@ export function addGuard(app: FastifyInstance, token: string): void {
     assertOwnSite(request, (app.server.address() as AddressInfo | null)?.port)
     if (request.routeOptions.config?.isPublic === true) return
     const { authorization = '', 'content-type': type = '' } = request.headers
-    if (!isSameToken(authorization, `Bearer ${token}`)) throw new Denied(401, `This window has no key. ${openAddress}`)
+    if (!isSameToken(authorization, `Bearer ${token}`))
+      throw new RequestError('noToken', `This window has no key. ${openAddress}`)
     const isJson = /^application\/json\s*(;|$)/i.test(type)
     if (request.method === 'POST' && !isJson)
-      throw new Denied(415, 'A change is sent as JSON: "Content-Type: application/json".')
+      throw new RequestError('noJson', 'A change is sent as JSON: "Content-Type: application/json".')
   })
 }
 
 function assertOwnSite({ headers }: FastifyRequest, port: number | undefined): void {
   const { host = '', origin } = headers
-  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
-  if (!hosts.includes(host.toLowerCase())) throw new Denied(403, `Studio has another address. ${openAddress}`)
+  if (!isOwnHost(host, port)) throw new RequestError('foreign', `Studio has another address. ${openAddress}`)
   // Another port of this host is `same-site`.
   const site = headers['sec-fetch-site']
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
   const isOwnOrigin = origin === undefined || origin === `http://${host.toLowerCase()}`
-  if (!isOwnSite || !isOwnOrigin) throw new Denied(403, `Another site asked for this. ${openAddress}`)
+  if (!isOwnSite || !isOwnOrigin) throw new RequestError('foreign', `Another site asked for this. ${openAddress}`)
+}
+
+function isOwnHost(host: string, port: number | undefined): boolean {
+  return [`127.0.0.1:${port}`, `localhost:${port}`].includes(host.toLowerCase())
 }
 
 /** Compares in constant time. */
-export function isSameToken(a: string, b: string): boolean {
+function isSameToken(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
+}
+
+interface PreviewAccess {
+  readonly port: number
+  readonly token: string
+}
+
+const openPath = '/.studio/open?'
+
+/** Whether a request brings the token in its address, to exchange it for a cookie. */
+export function isOpening({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith(openPath)
+}
+
+/** Why a request is refused: other host name, other site, or no token. Undefined if it is let in. */
+export function refusalOf(request: IncomingMessage, { port, token }: PreviewAccess): string | undefined {
+  const { host = '', origin = `http://${host}` } = request.headers
+  if (!isOwnHost(host, port) || origin !== `http://${host}`)
+    return 'The preview has another address. Open it from Studio.'
+  const given = isOpening(request) ? queryOf(request).get('token') : cookieOf(request, cookieName(port))
+  return isSameToken(given ?? '', token) ? undefined : 'Open the preview from Studio.'
+}
+
+/** Sets the cookie and redirects to the page `to`. */
+export function open(request: IncomingMessage, response: ServerResponse, { port, token }: PreviewAccess): void {
+  const to = queryOf(request).get('to') ?? '/'
+  const cookie = `${cookieName(port)}=${token}; Path=/; HttpOnly; SameSite=Strict`
+  // Two slashes would begin the address of another site.
+  const location = /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
+  response.writeHead(303, { location, 'set-cookie': cookie, 'cache-control': 'no-store' }).end()
+}
+
+// Browsers share cookies between the ports of a host.
+const cookieName = (port: number) => `studio-preview-${port}`
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.slice(openPath.length))
+}
+
+function cookieOf({ headers: { cookie = '' } }: IncomingMessage, name: string): string | undefined {
+  const pairs = cookie.split('; ').map((pair) => pair.split('='))
+  return pairs.find(([key]) => key === name)?.[1]
 }

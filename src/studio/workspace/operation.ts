@@ -8,7 +8,7 @@ import { bodyKey } from '#config/markdown/front-matter.ts'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { readSchemas, schemaSet } from '#config/schema/schema-set.ts'
 import type { Operation } from '#studio/protocol.ts'
-import { RequestError } from './request-error.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { asRead, type Text } from './text-step.ts'
 
 /** The outline that the schema of a file gives to its value. */
@@ -79,4 +79,19 @@ function changed(file: string, at: Keys): RequestError {
 
 function gone(file: string): RequestError {
   return new RequestError('missing', `There is no file ${file} any more.`)
+}
+
+/**
+ * A value after an operation, before the server has answered. Nothing changes where the server will refuse it, or where the
+ * operation changes text (`write`, `edit`).
+ */
+export function applyOperation(value: unknown, operation: Operation): unknown {
+  if (operation.kind === 'write' || operation.kind === 'edit') return value
+  const [, seen] = seenPlace({ value }, operation)
+  if (!isSame(seen, operation.was)) return value
+  try {
+    return afterEdit({ value }, operation).value
+  } catch {
+    return value
+  }
 }

@@ -1,10 +1,10 @@
 import type { Change, Conflict } from '#studio/protocol.ts'
-import { conflictsIn } from './conflicts.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { type FileClash, mergeTexts, type Versions } from './file-merge.ts'
 import { afterOperation, type OutlineOf } from './operation.ts'
-import { RequestError } from './request-error.ts'
 import { afterSteps, inverted, stepBetween, stepsBetween, type Text, type TextStep } from './text-step.ts'
 import { type Entry, type Event, type WorkingCopy, without } from './working-copy.ts'
+import { conflictsIn } from './workspace-state.ts'
 
 /** The event of a change, all of it or nothing; undefined if it changes nothing. */
 export function changeEvent(copy: WorkingCopy, change: Change, outlineOf: OutlineOf): Event | undefined {

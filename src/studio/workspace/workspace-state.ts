@@ -1,9 +1,11 @@
+import { isSame, type Keys, valueAt } from '#config/edit/edit.ts'
 import { readFileValue } from '#config/edit/file.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
-import type { OpenFile, WorkspaceState } from '#studio/protocol.ts'
-import { conflictsIn } from './conflicts.ts'
+import { bodyKey } from '#config/markdown/front-matter.ts'
+import type { Conflict, OpenFile, WorkspaceState } from '#studio/protocol.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { type FileClash, keysOf } from './file-merge.ts'
 import type { OutlineOf } from './operation.ts'
-import { RequestError } from './request-error.ts'
 import { asRead, type Text } from './text-step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
@@ -48,4 +50,47 @@ export function openFile({ texts, base, changed }: WorkingCopy, file: string): O
     ...(schema !== undefined && { schema }),
     revision: changed.get(file) ?? 0,
   }
+}
+
+/** A clash that a person has to decide: as windows show it, and the value in its place now. */
+interface OpenConflict {
+  readonly clash: FileClash
+  readonly conflict: Conflict
+  readonly now: unknown
+}
+
+/** The clashes without those whose sides are equal by now or whose list item is gone. */
+export function conflictsIn(
+  { clashes, texts }: Pick<WorkingCopy, 'clashes' | 'texts'>,
+  outlineOf: OutlineOf,
+): OpenConflict[] {
+  return clashes.flatMap((clash) => {
+    const { file, theirs } = clash
+    const found = placeNow(clash, texts.get(file), outlineOf)
+    if (!found || (isSame(found.now, theirs) && clash.mine !== undefined)) return []
+    const { at, now } = found
+    const mine = clash.mine === undefined ? undefined : now
+    const conflict = { file, at, ...(mine !== undefined && { mine }), ...(theirs !== undefined && { theirs }) }
+    return [{ clash, conflict, now }]
+  })
+}
+
+/** The present place and value of a clash. */
+function placeNow({ file, path }: FileClash, text: Text, outlineOf: OutlineOf): { at: Keys; now: unknown } | undefined {
+  const said = path.length === 0 || text === undefined ? undefined : readFileValue(file, asRead(text))
+  if (!said) return { at: [], now: text }
+  if (said.body !== undefined && isSame(path, [bodyKey])) return { at: [bodyKey], now: said.body }
+  const at = keysOf(path, said.value, outlineOf(file, said.value))
+  return at && { at, now: valueAt(said.value, at) }
+}
+
+/** A sentence for each file with conflicts. */
+export function conflictSentences(conflicts: readonly OpenConflict[]): ReadonlyMap<string, string> {
+  return new Map(
+    conflicts.map(({ conflict: { file, at, theirs } }) => {
+      const isGone = at.length === 0 && theirs === undefined
+      const happened = isGone ? 'removed it, or given it another name' : 'changed it where you did'
+      return [file, `${file} was not saved: another program has ${happened}. Decide which to keep, then save.`]
+    }),
+  )
 }

@@ -1,10 +1,19 @@
-import type { Condition } from '#contract/config.ts'
+import type { Condition, Question } from '#contract/config.ts'
 import { conditionParts } from '#engine/wizard/conditions.ts'
 
 /** The names of questions and options in a sentence. */
 export interface ConditionNames {
   readonly question: (id: string) => string
   readonly option: (question: string, value: string) => string
+}
+
+/** The names of these questions and of their options; those that are not among them by their ids. */
+export function namesIn(questions: readonly Question[]): ConditionNames {
+  const all = new Map(questions.map((question) => [question.id, question]))
+  return {
+    question: (id) => all.get(id)?.summary ?? id,
+    option: (id, value) => all.get(id)?.options.find((option) => option.value === value)?.label ?? value,
+  }
 }
 
 const byId: ConditionNames = { question: (id) => id, option: (_, value) => value }

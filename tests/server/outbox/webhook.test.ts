@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { retryAfter, webhookSender } from '#server/outbox/webhook.ts'
-import { signatureHeader } from '#server/outbox/webhook-signature.ts'
+import { retryAfter, signatureHeader, webhookSender } from '#server/outbox/webhook.ts'
 import { now } from '#tests/server/start-app.ts'
 import { lead, webTarget } from './targets.ts'
 

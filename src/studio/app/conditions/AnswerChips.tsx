@@ -14,8 +14,8 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import popovers from '#studio/app/controls/popovers.module.css'
 import type { Keys } from '#studio/protocol.ts'
-import { placeName, useCondition } from './condition-context.ts'
 import { withPart } from './condition-edits.ts'
+import { placeName, useCondition } from './condition-marks.ts'
 import styles from './conditions.module.css'
 
 interface AnswerChipsProps {

@@ -9,7 +9,6 @@ import type { Keys } from '#studio/protocol.ts'
 import { conditionText } from '#tools/flow/condition-text.ts'
 import { AnswerChips } from './AnswerChips.tsx'
 import { type ClauseAction, clauseActions, placedWords } from './clause-actions.ts'
-import { placeName, useCondition } from './condition-context.ts'
 import {
   blankFor,
   type GroupKind,
@@ -22,6 +21,7 @@ import {
   withMore,
   withPart,
 } from './condition-edits.ts'
+import { placeName, useCondition } from './condition-marks.ts'
 import styles from './conditions.module.css'
 
 const kinds = [

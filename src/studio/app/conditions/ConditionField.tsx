@@ -1,15 +1,57 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, Group, VisuallyHidden } from 'react-aria-components'
 import { capital } from '#config/diagnostics/english.ts'
+import { valueAt } from '#config/edit/edit.ts'
 import type { Condition, Question } from '#contract/config.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { isAskable, isCondition } from '#studio/app/flow/wizard-shape.ts'
+import { FieldRow } from '#studio/app/form/FieldRow.tsx'
+import { UnfitValue } from '#studio/app/form/fields/GroupField.tsx'
+import { findingsWithin } from '#studio/app/form/findings.ts'
+import type { Field } from '#studio/app/form/form-context.ts'
 import type { Keys } from '#studio/protocol.ts'
-import { conditionText } from '#tools/flow/condition-text.ts'
+import { conditionText, namesIn } from '#tools/flow/condition-text.ts'
 import { Clause } from './Clause.tsx'
-import { ConditionContext, placeName } from './condition-context.ts'
 import { blankFor, groupKind, isFinished, keysOf, withMore } from './condition-edits.ts'
-import { type Mark, marksOf, namesFrom } from './condition-marks.ts'
+import { ConditionContext, type Mark, marksOf, placeName } from './condition-marks.ts'
 import styles from './conditions.module.css'
+
+/** A condition on answers; that of a question can only use the questions before it. */
+export function ConditionValue({ field }: { readonly field: Field }) {
+  const { form, at, value, label } = field
+  const all: unknown = valueAt(form.file.value, ['wizard', 'questions'])
+  const asked: readonly unknown[] = Array.isArray(all) ? all : []
+  const [, list, index] = at
+  const before = list === 'questions' ? Number(index) : asked.length
+  if (value !== undefined && !isCondition(value)) return <UnfitValue field={field} />
+  const findings = findingsWithin(form.findings, at).map((one) => ({ ...one, at: one.at.slice(at.length) }))
+  return (
+    <FieldRow field={field} naming="group">
+      <ConditionField
+        value={value}
+        onChange={(next) => (next === undefined ? field.remove() : void field.set(next))}
+        questions={asked.slice(0, before).flatMap(askable)}
+        later={asked.slice(before).flatMap(askable)}
+        findings={findings}
+        label={label}
+        begins
+        {...(list === 'rules' && { opening: 'The rule holds if', without: 'It never holds.' })}
+      />
+    </FieldRow>
+  )
+}
+
+/** A question that conditions can use, with empty words where it has none yet. */
+function askable(question: unknown): Question[] {
+  if (!isAskable(question)) return []
+  const { field = '', text, summary, options } = question
+  const labelled = options.map((option) => ({ ...option, label: words(option.label) }))
+  return [{ ...question, field, text: words(text), summary: words(summary), options: labelled }]
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
 
 interface ConditionFieldProps {
   readonly value: Condition | undefined
@@ -48,7 +90,7 @@ export function ConditionField({
   const canAsk = questions.length > 0
   const { draft, write } = useDraft(value, onChange, begins && canAsk ? blankFor(questions) : undefined)
   const { box, said, turnTo } = useFocusAfterEdit()
-  const names = namesFrom({ questions, later })
+  const names = namesIn([...questions, ...later])
   const marks = draft ? withFindings(marksOf(draft, { questions, later }), findings) : nobody
   const edit = (next: Condition | undefined, focus?: Keys, words = '') => {
     write(next)

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import type { AnswerCondition, Condition, Question } from '#contract/config.ts'
 import { conditionParts } from '#engine/wizard/conditions.ts'
 import type { Keys } from '#studio/protocol.ts'
@@ -16,15 +17,6 @@ export interface Mark {
 interface AskedQuestions {
   readonly questions: readonly Question[]
   readonly later: readonly Question[]
-}
-
-/** Names questions and options; those that no longer exist by their ids. */
-export function namesFrom({ questions, later }: AskedQuestions): ConditionNames {
-  const all = new Map([...questions, ...later].map((question) => [question.id, question]))
-  return {
-    question: (id) => all.get(id)?.summary ?? id,
-    option: (id, value) => all.get(id)?.options.find((option) => option.value === value)?.label ?? value,
-  }
 }
 
 /** The gaps and errors of a condition. */
@@ -51,4 +43,27 @@ function missing(id: string, { later }: AskedQuestions): string {
   const question = later.find((one) => one.id === id)
   if (!question) return `There is no question “${id}”. Choose another.`
   return `“${question.summary}” is not answered yet here. Choose a question that comes before, or move that one up.`
+}
+
+interface ConditionEditing {
+  readonly condition: Condition
+  readonly questions: readonly Question[]
+  readonly names: ConditionNames
+  readonly marks: readonly Mark[]
+  readonly opening: string
+  /** Replaces the condition, focuses a part of it and announces the edit. */
+  readonly edit: (next: Condition | undefined, focus?: Keys, said?: string) => void
+}
+
+export const ConditionContext = createContext<ConditionEditing | undefined>(undefined)
+
+export function useCondition(): ConditionEditing {
+  const editing = use(ConditionContext)
+  if (!editing) throw new Error('There is no condition here.')
+  return editing
+}
+
+/** The value of `data-place` by which a part is found. */
+export function placeName(keys: Keys): string {
+  return keys.join('/')
 }

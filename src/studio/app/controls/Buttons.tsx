@@ -1,4 +1,6 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useState } from 'react'
+import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useStudio } from '#studio/app/store/studio-context.tsx'
 import buttons from './buttons.module.css'
 
 /** `what` is the name of the thing. */
@@ -41,5 +43,33 @@ export function Toggles({ label, value, choices, onChange }: TogglesProps) {
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+  )
+}
+
+interface Props {
+  readonly text: string
+  readonly label: string
+}
+
+export function CopiedText({ text, label }: Props) {
+  const studio = useStudio()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      studio.tell('The browser does not let Studio copy. Select the text and copy it yourself.', true)
+    }
+  }
+  return (
+    <>
+      <Button className={buttons['primary'] ?? ''} onPress={() => void copy()}>
+        {isCopied ? 'Copied' : label}
+      </Button>
+      <span role="status" className="unseen">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
   )
 }

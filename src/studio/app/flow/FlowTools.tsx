@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Button, Toolbar } from 'react-aria-components'
+import { slug } from '#config/markdown/headings.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Question, WizardConfig } from '#contract/config.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { uniqueValue } from '#studio/app/form/ids.ts'
 import { insertOperation, moveOperation, removeOperation } from '#studio/app/form/operations.ts'
-import { slug, uniqueValue } from '#studio/app/form/schema/ids.ts'
 import type { Change, Keys } from '#studio/protocol.ts'
 import styles from './flow.module.css'
 

@@ -1,8 +1,9 @@
 import { valueAt } from '#config/edit/edit.ts'
+import { slug } from '#config/markdown/headings.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '#studio/protocol.ts'
 import type { FormState } from './form-context.ts'
+import { uniqueValue } from './ids.ts'
 import { setOperation } from './operations.ts'
-import { slug, uniqueValue } from './schema/ids.ts'
 import { titleOf } from './schema/labels.ts'
 
 const questions: Keys = ['wizard', 'questions']

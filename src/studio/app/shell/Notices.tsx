@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
+import { CopiedText } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import type { Router } from '#studio/app/place.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Notice } from '#studio/app/store/studio-state.ts'
-import { CopiedText } from './dialogs/CopiedText.tsx'
 import styles from './shell.module.css'
 
 /** How long a success notice stays. */

@@ -1,6 +1,6 @@
 import { isSame, valueAt } from '#config/edit/edit.ts'
 import type { Change } from '#studio/protocol.ts'
-import { applyOperation } from './optimistic-update.ts'
+import { applyOperation } from '#studio/workspace/operation.ts'
 
 /** A change that is shown optimistically until the server's file includes it. */
 interface PendingChange {

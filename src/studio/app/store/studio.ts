@@ -3,10 +3,16 @@ import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } fro
 import { type Api, RefusedError, retryDelayMs, UnreachableError } from './api.ts'
 import type { UnsentStore } from './browser-storage.ts'
 import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
-import { Connection } from './connection.ts'
-import { refusedNotice, savedSentence, withNotice } from './notices.ts'
-import { ServerFiles } from './server-files.ts'
-import { initial, reuseEqual, type Schemas, type StudioState } from './studio-state.ts'
+import { Connection, ServerFiles } from './connection.ts'
+import {
+  initial,
+  refusedNotice,
+  reuseEqual,
+  type Schemas,
+  type StudioState,
+  savedSentence,
+  withNotice,
+} from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter, unsentOf } from './translation-drafts.ts'
 
 /** The store of a window: the server's state with pending changes on top. */
@@ -39,7 +45,7 @@ export class Studio {
       onProblem: (sentence) => this.tell(sentence, true),
     })
     const { changes = [], translations = {} } = unsent?.read() ?? {}
-    const isTemporary = (error: unknown) => this.#isTemporary(error)
+    const isTemporary = this.#isTemporary
     const keep = () => unsent?.write({ changes: this.#queue.unsent, translations: unsentOf(this.state.translations) })
     this.#queue = new ChangeQueue({
       send: async (change) => {
@@ -121,7 +127,7 @@ export class Studio {
   readonly dismiss = (id: number) => this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
 
   /** Whether the server is away or was restarted, so that the queue retries. */
-  #isTemporary(error: unknown): boolean {
+  readonly #isTemporary = (error: unknown): boolean => {
     const isLocked = error instanceof RefusedError && error.status === 401
     if (!isLocked && !(error instanceof UnreachableError)) return false
     this.#set({ connection: isLocked ? 'locked' : 'lost' })
@@ -152,16 +158,12 @@ export class Studio {
   }
 
   /** Runs an action on the working copy after all earlier changes and actions. */
-  #enqueueRequest<Answer>(
-    path: string,
-    body: unknown,
-    done: string | undefined | ((answer: Answer) => void),
-  ): Promise<void> {
+  #enqueueRequest<Answer>(path: string, body: unknown, done?: string | ((answer: Answer) => void)): Promise<void> {
     this.#requests = this.#requests.then(() => this.#sendRequest(path, body, done))
     return this.#requests
   }
 
-  async #sendRequest<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)) {
+  async #sendRequest<Answer>(path: string, body: unknown, done?: string | ((answer: Answer) => void)) {
     await Promise.all([this.#queue.flushed(), this.translations.finish()])
     try {
       const answer = await this.api.post<Answer>(path, body)

@@ -2,7 +2,7 @@ import { decode } from '#config/files/decode.ts'
 import { applyEdits } from '#config/fix/repair.ts'
 import type { Moved } from '#studio/dialogs.ts'
 import type { Change } from '#studio/protocol.ts'
-import { RequestError } from '#studio/workspace/request-error.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { rename } from '#tools/rename/rename.ts'
 import { type CheckSession, writesOf } from './check-session.ts'
 

@@ -1,4 +1,4 @@
-import { RequestError } from '#studio/workspace/request-error.ts'
+import { RequestError } from '#studio/protocol.ts'
 import type { ChangedContents } from './check-session.ts'
 import { type Output, pausedMessage, RestartingWorker } from './restarting-worker.ts'
 import type { CheckResult, WorkerOptions } from './worker.ts'

@@ -4,7 +4,7 @@ import { documentsByFile, type TranslatedTexts, translatedTexts } from '#config/
 import { stalePairs, storedDigests } from '#config/languages/translation-digests.ts'
 import type { Translated, Translation } from '#studio/dialogs.ts'
 import type { Change } from '#studio/protocol.ts'
-import { RequestError } from '#studio/workspace/request-error.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { imported } from '#tools/languages/import.ts'
 import { stillRight } from '#tools/languages/sync.ts'
 import type { TranslatedConfig } from '#tools/languages/translated-config.ts'

@@ -1,7 +1,7 @@
 import { decode } from '#config/files/decode.ts'
 import type { Version } from '#studio/dialogs.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { assertConfigFile } from '#studio/server/workspace/disk.ts'
-import { RequestError } from '#studio/workspace/request-error.ts'
 import { git, gitSays, headOf } from './git.ts'
 
 /** The commits that changed a file, also under earlier names, the newest first; none without git. */

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isConfigFile } from '#config/files/file-patterns.ts'
+import { slug } from '#config/markdown/headings.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import type { HandedOver } from '#studio/dialogs.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { readText } from '#studio/server/workspace/disk.ts'
-import { RequestError } from '#studio/workspace/request-error.ts'
 import { baselineTexts, changesIn, forgetBaseline } from './baseline.ts'
 import { git, gitSays, headOf, identityOf, isRepository, withHeadIndex } from './git.ts'
 
@@ -121,7 +122,5 @@ function requestText({ title, description, visitors }: HandOver): string {
 
 /** A title as the name of a branch or file. */
 export function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)
-  return slug.replaceAll(/^-+|-+$/g, '') || 'change-of-config'
+  return slug(title).slice(0, 60).replace(/-$/, '') || 'change-of-config'
 }

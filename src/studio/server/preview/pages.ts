@@ -12,11 +12,11 @@ import type { PageSource } from '#server/pages/page-source.ts'
 import type { BuildAssets } from '#site/assets.ts'
 import type { RedirectData } from '#site/static-host.ts'
 import { exampleIn, isBlockKind } from '#studio/examples.ts'
+import type { Renderer } from '#studio/server/bundles.ts'
 import { contentTypeOf, type StudioBundles } from '#studio/server/bundles.ts'
 import { leadsOut } from '#studio/server/workspace/disk.ts'
 import { draftOf } from '#studio/server/workspace/pictures.ts'
 import type { Shown } from './last-sound-pages.ts'
-import type { Renderer } from './renderer.ts'
 
 export interface PreviewParts {
   readonly renderer: Renderer

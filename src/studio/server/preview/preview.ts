@@ -9,10 +9,10 @@ import type { Addresses } from '#server/pages/page-source.ts'
 import { contentSecurityPolicy } from '#server/protection/security-headers.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Keys } from '#studio/protocol.ts'
+import { loadRenderer } from '#studio/server/bundles.ts'
+import { isOpening, open, refusalOf } from '#studio/server/guard.ts'
 import type { Shown } from './last-sound-pages.ts'
 import { type ExampleAsked, type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
-import { isOpening, open, refusalOf } from './preview-token.ts'
-import { loadRenderer } from './renderer.ts'
 import { createSources, equivalentPlaces, type SourcesAt } from './sources.ts'
 
 export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {

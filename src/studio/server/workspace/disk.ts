@@ -17,7 +17,7 @@ import { reasonOf } from '#config/diagnostics/english.ts'
 import { type ConfigFiles, decode, type FileContent, isSameContent } from '#config/files/decode.ts'
 import { folderOf, isConfigFile } from '#config/files/file-patterns.ts'
 import { syncFolder } from '#storage/atomic-file.ts'
-import { RequestError } from '#studio/workspace/request-error.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { type Text, textOnDisk } from '#studio/workspace/text-step.ts'
 
 /** Reasons and remedies by error code. */

@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import type { Market } from '#engine/site/site.ts'
 import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
 import { FlowMap } from '#studio/app/flow/FlowMap.tsx'
-import { applyOperation } from '#studio/app/store/optimistic-update.ts'
 import type { Change, Finding, Keys } from '#studio/protocol.ts'
+import { applyOperation } from '#studio/workspace/operation.ts'
 
 declare global {
   interface Window {

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { type Schema, withDescriptions } from '#config/schema/schema-set.ts'
 import { FileForm, partOf } from '#studio/app/form/FileForm.tsx'
-import { applyOperation } from '#studio/app/store/optimistic-update.ts'
 import type { Change, Finding, Keys, References } from '#studio/protocol.ts'
+import { applyOperation } from '#studio/workspace/operation.ts'
 
 /** What the page shows. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#contract/config.ts'
-import { marksOf, namesFrom } from '#studio/app/conditions/condition-marks.ts'
-import { conditionText } from '#tools/flow/condition-text.ts'
+import { marksOf } from '#studio/app/conditions/condition-marks.ts'
+import { conditionText, namesIn } from '#tools/flow/condition-text.ts'
 
 function question(id: string, summary: string, options: Record<string, string>): Question {
   return {
@@ -44,7 +44,7 @@ test('a question that comes later, one that is gone, and an answer that is gone 
 })
 
 test('a condition reads as people call its questions and answers', () => {
-  const names = namesFrom(asked)
+  const names = namesIn([...asked.questions, ...asked.later])
   expect(
     conditionText(
       {

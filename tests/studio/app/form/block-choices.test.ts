@@ -6,10 +6,10 @@ import type { Field, FormState } from '#studio/app/form/form-context.ts'
 import { blockChoices } from '#studio/app/form/rows/BlockGallery.tsx'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { variantsOf } from '#studio/app/form/schema/starting-value.ts'
-import { applyOperation } from '#studio/app/store/optimistic-update.ts'
 import type { Keys } from '#studio/protocol.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { referencesFor } from '#studio/server/checker/references.ts'
+import { applyOperation } from '#studio/workspace/operation.ts'
 import { schemas } from './schemas.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')

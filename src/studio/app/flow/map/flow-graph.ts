@@ -1,6 +1,6 @@
 import type { Banner, HiddenField, Question, WizardConfig } from '#contract/config.ts'
 import type { Keys } from '#studio/protocol.ts'
-import { type ConditionNames, conditionText } from '#tools/flow/condition-text.ts'
+import { type ConditionNames, conditionText, namesIn } from '#tools/flow/condition-text.ts'
 import { bannersSeen, distinctPaths, type FlowGroup } from '#tools/flow/flow-groups.ts'
 import { askedIn, stepEdges } from '#tools/flow/step-edges.ts'
 
@@ -46,17 +46,9 @@ export function boxOf(question: Pick<Question, 'id'>): string {
   return `question-${question.id}`
 }
 
-function namesOf({ questions }: Pick<WizardConfig, 'questions'>): ConditionNames {
-  const byId = new Map(questions.map((question) => [question.id, question]))
-  return {
-    question: (id) => byId.get(id)?.summary ?? id,
-    option: (id, value) => byId.get(id)?.options.find((option) => option.value === value)?.label ?? value,
-  }
-}
-
 /** Boxes in path order, and the arrows between them. */
 export function flowGraph(wizard: WizardConfig, groups: readonly FlowGroup[]): FlowGraph {
-  const names = namesOf(wizard)
+  const names = namesIn(wizard.questions)
   const asked = new Set(askedIn(wizard, groups))
   const nodes = [
     ...wizard.questions.map((question, i) => {
@@ -91,7 +83,7 @@ function bannerNode(banner: Banner, i: number, first: string | undefined, wizard
   const meant = on === 'questions' && steps.includes(after ?? '') ? `question-${after}` : undefined
   const condition = wizard.rules?.[rule]
   const short = `if “${rule}” holds`
-  const text = condition ? `${short}: ${conditionText(condition, namesOf(wizard))}` : short
+  const text = condition ? `${short}: ${conditionText(condition, namesIn(wizard.questions))}` : short
   const under = first ?? (on === 'contact' ? contact : (meant ?? boxOf(wizard.questions[0] ?? { id: '' })))
   return {
     id: `banner-${i}`,

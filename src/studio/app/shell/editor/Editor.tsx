@@ -1,15 +1,17 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
 import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
 import { FlowTab } from '#studio/app/flow/FlowTab.tsx'
 import { shownPart, type Tab as TabOf } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
+import { type OpenDialog, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import { ReadyList } from '#studio/app/shell/ReadyList.tsx'
-import { useFile, useStudioState } from '#studio/app/store/studio-context.tsx'
+import { useFile, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile, OutlineEntry } from '#studio/protocol.ts'
 import { Conflicts } from './Conflicts.tsx'
 import styles from './editor.module.css'
-import { FileMenu } from './FileMenu.tsx'
 import { PartForm } from './PartForm.tsx'
 import { PlansTable } from './PlansTable.tsx'
 import { SourceView } from './SourceView.tsx'
@@ -82,4 +84,46 @@ function headingOf(entry: OutlineEntry, part: string, outline: readonly OutlineE
 
 function languageName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+}
+
+interface Props {
+  readonly entry: OutlineEntry
+  readonly page: string | undefined
+}
+
+/** Actions on a whole file. */
+export function FileMenu({ entry, page }: Props) {
+  const studio = useStudio()
+  const openDialog = useDialogs()
+  const isUnsaved = useStudioState(({ workspace }) => entry.file in workspace.unsaved)
+  const choices = choicesFor(entry, page)
+  const actions = choices.map(({ title, dialog }) => ({ title, act: () => openDialog(dialog) }))
+  const discard = { title: 'Go back to what is saved', act: () => void studio.discard(entry.file) }
+  return (
+    <ActionMenu
+      className={`${buttons['button']} ${styles['more']}`}
+      actions={isUnsaved ? [...actions, discard] : actions}
+    >
+      More…
+    </ActionMenu>
+  )
+}
+
+function choicesFor(
+  { file, kind, status }: OutlineEntry,
+  page: string | undefined,
+): { readonly title: string; readonly dialog: OpenDialog }[] {
+  const path = page?.replace(/[?#].*$/, '')
+  return [
+    ...(kind === 'market'
+      ? [
+          { title: 'Schedule a price…', dialog: { kind: 'price', file } as const },
+          { title: status === 'closed' ? 'Bring it back…' : 'Let it rest…', dialog: { kind: 'rest', file } as const },
+        ]
+      : []),
+    ...(path !== undefined && path !== '/'
+      ? [{ title: `Move ${path}…`, dialog: { kind: 'move', address: path } as const }]
+      : []),
+    { title: 'Go back to an earlier version…', dialog: { kind: 'history', file } },
+  ]
 }

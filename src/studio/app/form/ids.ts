@@ -1,11 +1,11 @@
 import { valueAt } from '#config/edit/edit.ts'
+import { slug } from '#config/markdown/headings.ts'
+import { resolveRef } from '#studio/app/form/schema/bundle.ts'
+import { naming } from '#studio/app/form/schema/labels.ts'
+import { isForMachine, schemaAt } from '#studio/app/form/schema/parts.ts'
 import type { Keys, OpenFile, Operation } from '#studio/protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setOperation } from './operations.ts'
-import { resolveRef } from './schema/bundle.ts'
-import { slug, uniqueValue } from './schema/ids.ts'
-import { naming } from './schema/labels.ts'
-import { isForMachine, schemaAt } from './schema/parts.ts'
 
 /**
  * The ids that follow from the name of a new item, until somebody writes others. Those of a question and its options follow
@@ -86,4 +86,29 @@ function renamedInConditions({ file, value }: OpenFile, at: Keys, was: string, i
   }
   visit(valueAt(value, ['wizard']), ['wizard'])
   return found
+}
+
+/** A copy of a list item with an id of its own. */
+export function duplicated(item: unknown, items: readonly unknown[]): unknown {
+  if (typeof item !== 'object' || item === null) return item
+  const names = ['id', 'value', 'anchor', 'name'].filter((name) => Object.hasOwn(item, name))
+  const fresh = names.map((name) => [
+    name,
+    uniqueValue(
+      Object(item)[name],
+      items.map((one) => Object(one)[name]),
+    ),
+  ])
+  return { ...structuredClone(item), ...Object.fromEntries(fresh) }
+}
+
+/** Makes a value unique: the next number, or a number behind it. */
+export function uniqueValue(value: unknown, taken: readonly unknown[]): unknown {
+  if (typeof value === 'number') return Math.max(...taken.map(Number)) + 1
+  if (typeof value !== 'string' || !taken.includes(value)) return value
+  const isId = /^[a-z0-9-]+$/.test(value)
+  for (let n = 2; ; n++) {
+    const next = isId ? `${value.replace(/-\d+$/, '')}-${n}` : `${value} ${n}`
+    if (!taken.includes(next)) return next
+  }
 }

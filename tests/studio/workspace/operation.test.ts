@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSame, valueAt } from '#config/edit/edit.ts'
-import { applyOperation } from '#studio/app/store/optimistic-update.ts'
 import type { Operation } from '#studio/protocol.ts'
+import { applyOperation } from '#studio/workspace/operation.ts'
 
 const file = 'config/site.json'
 const value = { name: 'A', list: [1, 2, 3], deep: { one: { two: true } } }
