@@ -53,6 +53,11 @@ const outdated: readonly BadEdit[] = [
   },
 ].map((bad) => ({ ...bad, rule: 'amounts-of-plans', severity: 'warning' as const }))
 
+/** A choice by whether a plan has the lowest value of a measure. */
+function lowest(measure: string, branches: string): string {
+  return `{plan.triton-trident.lowest.${measure}, select, ${branches}}`
+}
+
 const quoted: readonly BadEdit[] = [
   { name: 'a plan that does not exist', file: home, edit: put(['meta', 'title'], 'For {plan.triton-tridant.premium}') },
   {
@@ -61,7 +66,41 @@ const quoted: readonly BadEdit[] = [
     edit: replace('Keep', 'Pay {plan.nereus-mutual-old-man.net}'),
   },
   { name: "another market's plan without its id", file: atlantis, edit: put(['summary'], '{plans.lemuria.lowst}') },
+  {
+    name: 'a claim by an unknown measure',
+    file: atlantis,
+    edit: put(['summary'], lowest('premum', 'true {Low} other {}')),
+  },
+  {
+    name: 'a claim of an unknown kind',
+    file: atlantis,
+    edit: put(['summary'], '{plan.triton-trident.lowset.premium}'),
+  },
 ].map((bad) => ({ ...bad, rule: 'figures-known' }))
+
+const chosen: readonly BadEdit[] = [
+  { name: 'a claim that is quoted', file: atlantis, edit: put(['summary'], '{plan.triton-trident.lowest.premium}') },
+  { name: 'a claim without other words', file: atlantis, edit: put(['summary'], lowest('premium', 'true {Low}')) },
+  {
+    name: 'words for no value of a claim',
+    file: atlantis,
+    edit: put(['summary'], lowest('premium', 'treu {Low} other {Fair}')),
+  },
+  { name: 'a choice by what is no claim', file: home, edit: put(['blocks', 0, 'text'], '{n, select, other {}}') },
+].map((bad) => ({ ...bad, rule: 'claims-chosen' }))
+
+const fallen: readonly BadEdit[] = [
+  {
+    name: 'a claim that another plan beats',
+    file: atlantis,
+    edit: put(['summary'], lowest('premium', 'true {Our lowest premium} other {A fair premium}')),
+  },
+  {
+    name: 'an exclusion of which the record says nothing',
+    file: atlantis,
+    edit: put(['summary'], '{plan.triton-trident.excludes.sharks, select, true {No sharks} other {Ask about sharks}}'),
+  },
+].map((bad) => ({ ...bad, rule: 'claims-hold', severity: 'warning' as const }))
 
 const hero = ['landing', 'blocks', 0, 'actions']
 
@@ -137,6 +176,8 @@ export const badContents: readonly BadEdit[] = [
   ...dates,
   ...outdated,
   ...quoted,
+  ...chosen,
+  ...fallen,
   ...labels,
   numbers,
   ...unfinished,

@@ -2,6 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { expect, test } from 'vitest'
 import { asForms, faultIn, formsOf, readings } from '#config/languages/message-format.ts'
 import { formsProblem } from '#config/rules/languages/plurals.ts'
+import { placeholdersDiffer } from '#config/rules/languages/translations.ts'
 import { fill } from '#engine/site/template.ts'
 import { prepared } from '#engine/text/plural-forms.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
@@ -59,9 +60,19 @@ test.each([
   ['{count, plural, one {# plan} other {# plans}', 'this { is never closed'],
   ['{count, plural, one # other {# plans}}', 'the words of a form stand in { }'],
   ['{count, plural, one {#} one {#} other {#}}', 'this form stands there twice'],
-  ['{count, select, one {#} other {#}}', 'a text has one choice'],
+  ['{count, selectordinal, one {#} other {#}}', 'a text has one choice'],
+  ['{count, plural, other {{plans.every.dental, select, true {#} other {#}}}}', 'a text has one choice'],
+  ['{plans.every.dental, select, true {Yes} true {No} other {…}}', 'this value stands there twice'],
   ['{count, plural, other {{sum, plural, other {#}}}}', 'a text has one choice'],
   ["{count, plural, other {l'{market}}}", 'write ’'],
 ])('what breaks %s is said', (text, fault) => {
   expect(faultIn(text)?.fault).toContain(fault)
+})
+
+test('a translation writes the branches of a claim anew, and cannot rest on another claim', () => {
+  const original = '{plan.a.lowest.premium, select, true {Our lowest} other {From {plan.a.premium}}}'
+  const own = '{plan.a.lowest.premium, select, true {保費最低} other {由{plan.a.premium}起}}'
+  expect(placeholdersDiffer(original, own)).toBeUndefined()
+  expect(placeholdersDiffer(original, own.replace('a.lowest', 'a.highest'))).toContain('plan.a.lowest.premium')
+  expect(placeholdersDiffer(original, own.replace('{plan.a.premium}', '低'))).toContain('plan.a.premium')
 })

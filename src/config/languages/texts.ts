@@ -5,7 +5,7 @@ import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { propertyOf } from '#config/schema/schema-set.ts'
-import { readings } from './message-format.ts'
+import { readings, unfolded } from './message-format.ts'
 
 /** A translatable text, in one piece or as a list of lines. */
 export type Words = string | readonly string[]
@@ -23,9 +23,9 @@ export function inLines(words: Words): string {
   return [words].flat().join('\n')
 }
 
-/** The words as one text; of its plural forms, only `other`. */
+/** The words as one text: of its plural forms only `other`, of its choices by a claim every branch. */
 export function asRead(words: Words): string {
-  return readings(inLines(words))[0]
+  return readings(unfolded(inLines(words)))[0]
 }
 
 /** A placeholder: `{count}`, or a quoted figure such as `{markets.open}`. */

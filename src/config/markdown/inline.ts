@@ -4,6 +4,7 @@ import { cut, quote } from '#config/diagnostics/english.ts'
 import { errorAt, type Source } from '#config/json/source.ts'
 import { hasForms } from '#config/languages/message-format.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
+import { withChoices } from '#engine/text/select.ts'
 
 /** The links of a text, and errors in its inline markup. */
 export interface Inline {
@@ -43,9 +44,14 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
   return { links, diagnostics }
 }
 
-/** A text without its choices by number, whose forms are braces as well: `{plans.count, plural, other {# plans}}`. */
+/** A text without its choices, whose forms are braces as well: `{plans.count, plural, other {# plans}}`. */
 function withoutForms(text: string): string {
-  return hasForms(text) ? withForms(text, () => '') : text
+  return hasForms(text)
+    ? withForms(
+        withChoices(text, () => ''),
+        () => '',
+      )
+    : text
 }
 
 /** The text by which to find a token, and the token's offset in it. */

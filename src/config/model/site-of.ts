@@ -85,7 +85,7 @@ function withQuoted<T extends object>(
   ...figures: readonly (string | undefined)[]
 ): T {
   const table = new Map(names.map((name, i) => [name, figures[i]]))
-  return withFigures(value, { named: (name) => table.get(name), names: () => [...names], language }, write)
+  return withFigures(value, { named: (name) => table.get(name), language }, write)
 }
 
 /** The names of the figures that a value quotes. */

@@ -28,6 +28,7 @@ import { elementIdsUnique, idsUnique, referencesResolve } from './names/ids.ts'
 import { labelsAgree, labelsDiffer } from './names/labels.ts'
 import { ownCountry } from './names/own-country.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
+import { claimsChosen, claimsHold } from './pages/claims.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
@@ -50,6 +51,8 @@ export const rules: readonly Rule[] = [
   factsFit,
   blocksFit,
   choicesGiven,
+  claimsChosen,
+  claimsHold,
   conditionsDecide,
   countryAgrees,
   datesAndNumbers,

@@ -58,7 +58,7 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
 }
 
 /** The bounds of a value; undefined where it cannot be compared. */
-function boundsOf({ better }: Fact, value: FactValue, unit: string | undefined): number | Bounds | undefined {
+export function boundsOf({ better }: Fact, value: FactValue, unit: string | undefined): number | Bounds | undefined {
   if (!better) return undefined
   const inUnit = unit === undefined ? {} : { unit }
   const exactly = (number: number) => (unit === undefined ? number : { from: number, to: number, unit })

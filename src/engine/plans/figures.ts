@@ -1,11 +1,16 @@
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '#engine/site/site.ts'
 import { formFor, withForms } from '#engine/text/plural-forms.ts'
+import { branchFor, withChoices } from '#engine/text/select.ts'
+import type { Claim } from './claim-values.ts'
+import { type ClaimFault, claimOf, isClaim } from './claims.ts'
 import { type FigureTable, type MarketSource, marketFigures, planRecordKey } from './market-figures.ts'
 
 /** The figures that a text can quote: those of its market by short names, and those of the site. */
 export interface Figures {
   /** The figure with a name; undefined if there is none. */
   readonly named: (name: string) => string | undefined
+  /** The claim with a name, or what is wrong with the name; undefined for other figures. */
+  readonly claim: (name: string) => Claim | ClaimFault | undefined
   /** The names of all of them. */
   readonly names: () => string[]
   /** The language of the texts (BCP 47). */
@@ -15,7 +20,7 @@ export interface Figures {
 /** A quoted figure: `{plan.axa-premier.premium}`. Other placeholders have no dot. */
 const quote = /\{(\w+(?:\.[\w-]+)+)\}/g
 
-/** The same, or the start of one with plural forms: `{plans.count, plural, one {# plan} other {# plans}}`. */
+/** The same, or the start of a choice by one: `{plans.count, plural, one {# plan} other {# plans}}`. */
 export const figurePattern = /\{\s*(\w+(?:\.[\w-]+)+)\s*(?:\}|(?=,))/g
 
 interface FigureSource extends MarketSource, Pick<Site, 'markets'> {}
@@ -67,14 +72,43 @@ export function figuresOf(
     })
     return [...Object.keys(counts), ...long, ...new Set(short).values().filter((name) => unique(name) !== undefined)]
   }
+  const claimed = claimsOf(source, byId, (key) => {
+    byPlan ??= marketsByPlan(markets)
+    return byPlan.get(key) ?? []
+  })
   return (id = '') => {
     const market = byId.get(id)
     return {
-      named: (name) => (market && tableOf(market)[name]) ?? ofSite(name),
+      named: (name) => (market && tableOf(market)[name]) ?? ofSite(name) ?? claimText(claimed(name, market)),
+      claim: (name) => claimed(name, market),
       names: () => [...new Set([...names(), ...Object.keys(market ? tableOf(market) : {})])],
       language: market?.locale ?? source.language,
     }
   }
+}
+
+/** Finds the claim with a name, of the text's own market, of the one that it names, or of the only one with its plan. */
+function claimsOf(
+  source: FigureSource,
+  byId: ReadonlyMap<string, Market>,
+  withPlan: (key: string) => readonly Market[],
+): (name: string, own: Market | undefined) => Claim | ClaimFault | undefined {
+  const judged = (market: Market, name: string) => claimOf({ ...source, market }, name)
+  return (name, own) => {
+    const [kind = '', first = '', ...rest] = name.split('.')
+    const [market, short] = [byId.get(first), [kind, ...rest].join('.')]
+    if (market && isClaim(short)) return judged(market, short)
+    if (!isClaim(name)) return undefined
+    const [only, second] = kind === 'plan' ? withPlan(first) : []
+    const claim = own && judged(own, name)
+    if (claim && (!('part' in claim) || claim.part !== first || !only)) return claim
+    if (only && !second) return judged(only, name)
+    return { part: kind, known: [...byId.keys()].map((id) => `${kind}.${id}`) }
+  }
+}
+
+function claimText(claim: Claim | ClaimFault | undefined): string | undefined {
+  return claim && 'value' in claim ? claim.value : undefined
 }
 
 /** The markets that have a plan with a key, by key. */
@@ -98,7 +132,7 @@ export function siteWithFigures(site: Site, markets = site.markets): Site {
 export function fillFigures(
   site: Site,
   figuresFor: (market?: string) => Figures,
-  withFigures: <T>(value: T, figures: Figures, format?: (figure: string) => string) => T,
+  withFigures: <T>(value: T, figures: Pick<Figures, 'named' | 'language'>, format?: (figure: string) => string) => T,
 ): Site {
   const general = figuresFor()
   const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
@@ -127,10 +161,18 @@ function escapeHtml(figure: string): string {
  * The value with figures, formatted by `format`, filled into all its texts; an unknown name stays as written. Values
  * without quoted figures are shared, not copied.
  */
-export function withFigures<T>(value: T, figures: Figures, format: (figure: string) => string = (figure) => figure): T {
+export function withFigures<T>(
+  value: T,
+  figures: Pick<Figures, 'named' | 'language'>,
+  format: (figure: string) => string = (figure) => figure,
+): T {
   if (typeof value === 'string') {
     if (!value.includes('{')) return value
-    const text = withForms(value, (name, forms, written) => {
+    const chosen = withChoices(value, (choice) => {
+      const figure = figures.named(choice.name)
+      return figure === undefined ? undefined : branchFor(choice, figure)
+    })
+    const text = withForms(chosen, (name, forms, written) => {
       const figure = name.includes('.') ? figures.named(name) : undefined
       return figure === undefined ? written : formFor(forms, Number(figure), figures.language)
     })

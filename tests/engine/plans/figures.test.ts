@@ -74,9 +74,9 @@ test('a text has the form for a figure, in the language of its market, and a mes
 
 test('figures in HTML are escaped', () => {
   const escaped = (figure: string) => figure.replace('&', '&amp;')
-  expect(
-    withFigures('<p>{plan.a.name}</p>', { named: () => 'Care & More', names: () => [], language: 'en' }, escaped),
-  ).toBe('<p>Care &amp; More</p>')
+  expect(withFigures('<p>{plan.a.name}</p>', { named: () => 'Care & More', language: 'en' }, escaped)).toBe(
+    '<p>Care &amp; More</p>',
+  )
 })
 
 test('a step is the difference in price and coverage to the cheapest plan of the insurer', () => {

@@ -3,7 +3,7 @@ import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { cut, list, quote } from '#config/diagnostics/english.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { isLanguage } from '#config/files/overlay-names.ts'
-import { asForms, faultIn, formsOf, hasForms, readings } from '#config/languages/message-format.ts'
+import { asForms, faultIn, formsOf, hasForms, readings, selections } from '#config/languages/message-format.ts'
 import { placeholder } from '#config/languages/texts.ts'
 import { documentsByFile } from '#config/languages/translated-texts.ts'
 import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '#config/model/context.ts'
@@ -82,7 +82,14 @@ function countsIn(text: string) {
 
 /** Validates a text's plural forms for a language (BCP 47); undefined if they are right. */
 export function formsProblem(text: string, language: string): Problem | undefined {
-  return hasForms(text) ? (faultOf(text, language) ?? lacking(text, language) ?? unlike(text)) : undefined
+  if (!hasForms(text)) return undefined
+  return (
+    faultOf(text, language) ??
+    lacking(text, language) ??
+    selections(text)
+      .map(unlike)
+      .find((one) => one)
+  )
 }
 
 function faultOf(text: string, language: string): Problem | undefined {

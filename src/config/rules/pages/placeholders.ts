@@ -5,6 +5,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
+import { type ClaimFault, claimKinds } from '#engine/plans/claims.ts'
 import { figurePattern } from '#engine/plans/figures.ts'
 
 export const figuresKnown: Rule = {
@@ -18,7 +19,9 @@ export const figuresKnown: Rule = {
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
         if (known.named(name) !== undefined) return []
-        const unknown = { file: document.file, pointer, ...unknownFigure(written, name, known.names()) }
+        const claim = known.claim(name)
+        const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined
+        const unknown = { file: document.file, pointer, ...(fault ?? unknownFigure(written, name, known.names())) }
         const market = quotedMarket(context, document, name)
         return [market ? { ...unknown, related: { file: market.file, pointer: '/plans' } } : unknown]
       })
@@ -41,11 +44,23 @@ function quotedAmong(value: object) {
   )
 }
 
+/** Reports the part of a claim that nothing has. */
+function unknownClaim(written: string, { part, known }: ClaimFault): Pick<Finding, 'message' | 'hint'> {
+  const message = `There is no ${quote(part)} for the claim ${quote(written)}.${didYouMean(part, known)}`
+  return known.length > 0 ? { message, hint: `There, it can have ${some(known, 'or')}.` } : { message }
+}
+
+/** The names of claims that differ from a name in one part. */
+function claimsLike(name: string): string[] {
+  const parts = name.split('.')
+  return parts.slice(2).flatMap((_, i) => claimKinds.map((kind) => parts.with(i + 1, kind).join('.')))
+}
+
 /** Reports an unknown figure; if it is of a known plan, with the figures that the plan has. */
 function unknownFigure(written: string, name: string, known: readonly string[]): Pick<Finding, 'message' | 'hint'> {
   const message = `There is no figure ${quote(written)}.`
   const inBraces = (one: string) => `{${one}}`
-  const meant = didYouMean(written, known.map(inBraces))
+  const meant = didYouMean(written, [...known, ...claimsLike(name)].map(inBraces))
   const plan = name.startsWith('plan.') ? name.replace(/\.(?:(?:benefits|facts)\.)?[^.]+$/, '') : ''
   const own = known.flatMap((one) => (plan !== '' && one.startsWith(`${plan}.`) ? [one.slice(plan.length + 1)] : []))
   if (meant !== '' || plan === '') return { message: message + meant }

@@ -1,0 +1,175 @@
+import type { Plan } from '#contract/config.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { benefitCatalogue, inclusionOf, planBenefits } from './benefits.ts'
+import {
+  type Claim,
+  everyOne,
+  extreme,
+  type Holds,
+  howMany,
+  negated,
+  onlyOne,
+  rank,
+  type Subject,
+  standsSo,
+} from './claim-values.ts'
+import { factCatalogue } from './facts.ts'
+import { planRecordKey } from './market-figures.ts'
+import { type Measure, measuresOf } from './measures.ts'
+import { isListed, plansOnOffer } from './offers.ts'
+
+/** A claim's name with a part that means nothing, and the parts that could stand there. */
+export interface ClaimFault {
+  readonly part: string
+  readonly known: readonly string[]
+}
+
+/** The records and definitions of a market by which its claims are judged. */
+export interface Records extends Pick<Site, 'benefits' | 'facts'> {
+  readonly market: Market
+}
+
+const [ofPlan, ofInsurer, ofAll] = ['plan', 'insurer', 'plans'] as const
+const [ofMeasure, ofThing] = ['measure', 'thing'] as const
+
+/** The kinds of claims: whose they are, what they are about, and what can stand behind that. */
+const kinds = {
+  lowest: { whose: [ofPlan, ofInsurer], about: ofMeasure, scopes: ['insurer', 'known'] },
+  highest: { whose: [ofPlan, ofInsurer], about: ofMeasure, scopes: ['insurer', 'known'] },
+  rank: { whose: [ofPlan], about: ofMeasure, scopes: ['insurer', 'known'] },
+  only: { whose: [ofPlan, ofInsurer], about: ofThing, scopes: ['insurer', 'known'] },
+  includes: { whose: [ofPlan], about: ofThing, scopes: [] },
+  excludes: { whose: [ofPlan], about: ofThing, scopes: [] },
+  every: { whose: [ofAll, ofInsurer], about: ofThing, scopes: ['known'] },
+  none: { whose: [ofAll, ofInsurer], about: ofThing, scopes: ['known'] },
+  with: { whose: [ofAll, ofInsurer], about: ofThing, scopes: [] },
+  without: { whose: [ofAll, ofInsurer], about: ofThing, scopes: [] },
+  above: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
+  below: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
+  atLeast: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
+  atMost: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
+} as const
+
+type Kind = keyof typeof kinds
+
+const form = new RegExp(
+  `^(plans|(?:plan|insurer)\\.[^.]+)\\.(${Object.keys(kinds).join('|')})\\.([^.]+)((?:\\.[^.]+)*)$`,
+)
+
+/** The words that say in a claim's name what it claims. */
+export const claimKinds: readonly string[] = Object.keys(kinds)
+
+/** Whether a name, without the id of a market, has the form of a claim's. */
+export function isClaim(name: string): boolean {
+  return form.test(name)
+}
+
+/** Whether a claim is a number of plans, so that a text can quote it alone. */
+export function isCount(name: string): boolean {
+  return isClaim(name) && /\.(?:with|without)\.[^.]+$/.test(name)
+}
+
+/** The claim with a name without the id of its market; undefined for every other name. */
+export function claimOf(records: Records, name: string): Claim | ClaimFault | undefined {
+  const [, owner = '', found = '', id = '', behind = ''] = form.exec(name) ?? []
+  if (found === '') return undefined
+  const kind = found as Kind
+  const [whose, key = ''] = owner.split('.') as ['plan' | 'insurer' | 'plans', string?]
+  const { whose: owners, about, scopes }: (typeof kinds)[Kind] = kinds[kind]
+  if (!(owners as readonly string[]).includes(whose)) return { part: kind, known: kindsOf(whose) }
+  const subject = subjectOf(records.market, whose, key)
+  if ('part' in subject) return subject
+  const measures = measuresOf(records, records.market)
+  const known = about === ofMeasure ? [...measures.keys()] : thingsOf(records)
+  if (!known.includes(id)) return { part: id, known }
+  const measure = measures.get(id)
+  const parts = behind.split('.').slice(1)
+  const limit = isComparison(kind) ? limitOf(records.market, parts.shift() ?? '') : undefined
+  if (typeof limit === 'object' && 'part' in limit) return limit
+  const allowed = scopes.filter((scope) => scope !== 'insurer' || whose === ofPlan)
+  const strange = parts.find((part) => !(allowed as readonly string[]).includes(part))
+  if (strange !== undefined) return { part: strange, known: allowed }
+  const within = parts.includes('insurer') ? ofItsInsurer(subject) : subject
+  return judged(kind, within, { holds: holdsOf(records, id), measure, limit, known: parts.includes('known') })
+}
+
+interface Terms {
+  readonly holds: Holds
+  readonly measure: Measure | undefined
+  readonly limit: number | Plan | undefined
+  readonly known: boolean
+}
+
+function judged(kind: Kind, subject: Subject, { holds, measure, limit, known }: Terms): Claim | undefined {
+  if (measure && (kind === 'lowest' || kind === 'highest')) return extreme(subject, measure, kind, known)
+  if (measure && kind === 'rank') return rank(subject, measure, known)
+  if (measure && isComparison(kind) && limit !== undefined)
+    return everyOne(subject.plans, standsSo(measure, kind, limit), known)
+  if (kind === 'only') return onlyOne(subject, holds, known)
+  if (kind === 'with') return howMany(subject.plans, holds)
+  const holdsNot: Holds = (plan) => negated(holds(plan))
+  if (kind === 'without') return howMany(subject.plans, holdsNot)
+  return everyOne(subject.plans, kind === 'none' || kind === 'excludes' ? holdsNot : holds, known)
+}
+
+function isComparison(kind: Kind) {
+  return kind === 'above' || kind === 'below' || kind === 'atLeast' || kind === 'atMost'
+}
+
+function kindsOf(whose: string): string[] {
+  return Object.entries(kinds).flatMap(([kind, { whose: owners }]) =>
+    owners.some((one) => one === whose) ? [kind] : [],
+  )
+}
+
+/** The benefits and facts that plans can have, and the measures that a record can state. */
+function thingsOf(records: Records): string[] {
+  const { market } = records
+  const named = [...benefitCatalogue(records, market), ...factCatalogue(records, market)]
+  return [...new Set([...named.map(({ id }) => id), ...measuresOf(records, market).keys()])]
+}
+
+/**
+ * Whether a plan includes a benefit, has a fact that holds or not, or states any other fact. Silence is no exclusion: it
+ * leaves the first two open.
+ */
+function holdsOf(records: Records, id: string): Holds {
+  const { market } = records
+  if (benefitCatalogue(records, market).some((benefit) => benefit.id === id)) {
+    const said = { included: true, excluded: false, unlisted: undefined }
+    return (plan) => said[inclusionOf(planBenefits(plan), id)]
+  }
+  const fact = factCatalogue(records, market).find((one) => one.id === id)
+  if (!fact) return (plan) => measuresOf(records, market).get(id)?.of(plan) !== undefined
+  const isYesNo = fact.kind === 'yesNo'
+  return ({ facts = {} }) => {
+    const value = facts[id]
+    return isYesNo ? (typeof value === 'boolean' ? value : undefined) : value !== undefined
+  }
+}
+
+function subjectOf(market: Market, whose: 'plan' | 'insurer' | 'plans', key: string): Subject | ClaimFault {
+  const listed = plansOnOffer(market).filter(isListed)
+  if (whose === 'plans') return { plans: listed, rivals: [], isListed: true }
+  if (whose === 'insurer') {
+    const ids = [...new Set(listed.map(({ provider }) => provider))]
+    if (!ids.includes(key)) return { part: key, known: ids }
+    const [plans, rivals] = [true, false].map((isOwn) => listed.filter(({ provider }) => (provider === key) === isOwn))
+    return { plans: plans ?? [], rivals: rivals ?? [], isListed: true }
+  }
+  const plan = planNamed(market, key)
+  if ('part' in plan) return plan
+  return { plans: [plan], rivals: listed.filter((one) => one !== plan), isListed: listed.includes(plan) }
+}
+
+function ofItsInsurer({ plans, rivals, isListed }: Subject): Subject {
+  return { plans, rivals: rivals.filter(({ provider }) => provider === plans[0]?.provider), isListed }
+}
+
+function planNamed({ plans = [] }: Market, key: string): Plan | ClaimFault {
+  return plans.find((plan) => planRecordKey(plan) === key) ?? { part: key, known: plans.map(planRecordKey) }
+}
+
+function limitOf(market: Market, written: string): number | Plan | ClaimFault {
+  return /^\d+$/.test(written) ? Number(written) : planNamed(market, written)
+}
