@@ -1561,11 +1561,11 @@ export interface Meta {
    */
   noindex?: boolean
   /**
-   * Kinds of structured data (schema.org) that the page carries besides its breadcrumb. `InsuranceAgency` names the brand and the country served; `FAQPage` takes the page's questions; `ItemList` and `AggregateOffer` take the plans of its table. `Review` claims a rating of our own visitors to search engines: only for reviews that are genuine, never for samples.
+   * Kinds of structured data (schema.org) that the page carries besides its breadcrumb. `Organization` names the brand and the country served, by the `organizationType` of `config/site.json`; `FAQPage` takes the page's questions; `ItemList` and `AggregateOffer` take the plans of its table. `Review` claims a rating of our own visitors to search engines: only for reviews that are genuine, never for samples.
    *
    * @minItems 1
    */
-  structuredData?: ('InsuranceAgency' | 'FAQPage' | 'ItemList' | 'AggregateOffer' | 'Review')[]
+  structuredData?: ('Organization' | 'FAQPage' | 'ItemList' | 'AggregateOffer' | 'Review')[]
 }
 /**
  * Holds when the answer to a question is one of the listed options.
@@ -2505,7 +2505,7 @@ export interface SubsidyConfig {
   rule?: Id
 }
 /**
- * What the law asks an employer to insure, in one line over the plans.
+ * What the law or a regulator asks for, in one line over the plans.
  */
 export interface LegalMinimum {
   /**
@@ -2513,15 +2513,20 @@ export interface LegalMinimum {
    */
   label: string
   /**
-   * The least medical cover a year, in the market's currency. Texts quote it as `{minimum.medical}`, and a plan whose coverage figure is lower says so beside it.
+   * The least that is asked for, by the ids of facts: `{ "medical-limit": 15000 }`. Texts quote it as `{minimum.medical-limit}`.
    */
-  medical?: number
+  amounts?: {
+    /**
+     * The least of one fact.
+     */
+    [k: string]: FactValue
+  }
   /**
    * What is asked for, a few words each.
    *
    * @minItems 1
    *
-   * Items: One of them, such as `{minimum.medical} a year inpatient`.
+   * Items: One of them, such as `{minimum.medical-limit} a year inpatient`.
    */
   facts: string[]
   /**
@@ -3389,10 +3394,6 @@ export interface Messages {
      */
     support: string
     /**
-     * Label of the claims address.
-     */
-    claims: string
-    /**
      * Heading over the response times.
      */
     responseTimes: string
@@ -3853,6 +3854,14 @@ export interface SiteConfig {
    */
   origin: string
   /**
+   * The type that search engines read of the company, from https://schema.org/Organization and the types below it, such as `InsuranceAgency`; `Organization` when left out.
+   */
+  organizationType?: string
+  /**
+   * Two to four capitals with which the reference of each request begins, such as `HC` for `HC-7K3M-9QXT`; `REF` when left out. Earlier references stay as they are.
+   */
+  referencePrefix?: string
+  /**
    * The language of pages that belong to no market, such as `en`.
    */
   locale: string
@@ -3988,9 +3997,9 @@ export interface SiteContact {
    */
   supportEmail: string
   /**
-   * For claims.
+   * Further addresses, each for one kind of question.
    */
-  claimsEmail: string
+  emails?: EmailAddress[]
   /**
    * How soon an answer comes, by channel.
    *
@@ -4003,6 +4012,23 @@ export interface SiteContact {
    * @minItems 1
    */
   offices: Office[]
+}
+/**
+ * One address.
+ */
+export interface EmailAddress {
+  /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
+   * For what it is, such as `Claims`.
+   */
+  label: string
+  /**
+   * The address.
+   */
+  email: string
 }
 /**
  * One channel and its response time.

@@ -32,7 +32,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
     }),
   }
   return Object.fromEntries([
-    ...(minimum?.medical ? [['minimum.medical', moneyText(money(minimum.medical, currency))]] : []),
+    ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
     ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, String(figure)]),
     ...plans.flatMap((plan) => {
@@ -40,7 +40,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
         ...planFigures(market, plan),
         ...stepFigures(market, plan),
         ...inclusionFigures(source, market, plan),
-        ...factFigures(source, market, plan),
+        ...factFigures('facts', source, market, plan),
       }
       return Object.entries(figures).map(([name, figure]) => [`plan.${planRecordKey(plan)}.${name}`, figure])
     }),
@@ -87,11 +87,16 @@ function inclusionFigures({ words, ...source }: MarketSource, market: Market, pl
   return Object.fromEntries(texts)
 }
 
-function factFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {
+function factFigures(
+  group: string,
+  { words, ...source }: MarketSource,
+  market: Market,
+  { facts: stated = {} }: { readonly facts?: Plan['facts'] | undefined },
+): FigureTable {
   if (!words) return {}
   const language = wellFormed(market.locale ?? source.language)
-  const facts = offerFacts({ ...source, words, language }, market, plan)
-  return Object.fromEntries(facts.map(({ id, text }) => [`facts.${id}`, text]))
+  const facts = offerFacts({ ...source, words, language }, market, { facts: stated })
+  return Object.fromEntries(facts.map(({ id, text }) => [`${group}.${id}`, text]))
 }
 
 /** The language, or English: the checker writes figures of a market whose locale is wrong as well, to report that. */

@@ -175,7 +175,7 @@ test('a translation that is older than its original is counted, and its warning 
   await open(page, studio, `${overlay}?tab=translation`)
   await page.getByRole('radio', { name: 'All' }).click()
   const own = page.getByLabel('summary in zh-HK', { exact: true })
-  await own.fill('住院保障不少於{minimum.medical}')
+  await own.fill('住院保障不少於{minimum.medical-limit}')
   await page.keyboard.press('Tab')
   const share = page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: /^Hong Kong/ })
   await expect(share).toContainText('zh 100%')
