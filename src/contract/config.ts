@@ -2285,7 +2285,7 @@ export interface MarketFile {
   enquiryPath?: string
   contact?: MarketContact
   /**
-   * The insurers that appear in this market.
+   * The providers that appear in this market.
    *
    * @minItems 1
    */
@@ -2321,7 +2321,7 @@ export interface MarketFile {
    */
   plans?: Plan[]
   /**
-   * What insurers offer on top, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
+   * What providers offer on top, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
    *
    * @minItems 1
    */
@@ -2427,7 +2427,7 @@ export interface Helpline {
   phone: Phone
 }
 /**
- * One insurer.
+ * One provider.
  */
 export interface Provider {
   /**
@@ -2624,7 +2624,7 @@ export interface PremiumChange {
   premium: number
 }
 /**
- * An offer of an insurer for a while.
+ * An offer of a provider for a while.
  */
 export interface Promotion {
   /**
@@ -2632,7 +2632,7 @@ export interface Promotion {
    */
   id?: ItemId
   /**
-   * The `id` of the insurer in this market's `providers`.
+   * The `id` of the provider in this market's `providers`.
    */
   provider: Id
   /**
@@ -2986,7 +2986,7 @@ export interface Messages {
      */
     orMore: string
     /**
-     * The value of a fact where the insurer says that it pays nothing.
+     * The value of a fact where the provider says that it pays nothing.
      */
     notCovered: string
     /**
@@ -3743,7 +3743,7 @@ export interface PageFile {
   blocks: Block[]
 }
 /**
- * The profile page of one insurer in one market. The folder is the market, the file's name is the provider's id there; the page is at `/providers/<market>/<id>`.
+ * The profile page of one provider in one market. The folder is the market, the file's name is the provider's id there; the page is at `/providers/<market>/<id>`.
  */
 export interface ProviderProfile {
   /**
@@ -3770,7 +3770,7 @@ export interface ProviderProfile {
   closing: ProfileClosing
 }
 /**
- * Who the insurer is.
+ * Who the provider is.
  */
 export interface ProfileAbout {
   /**
@@ -3904,7 +3904,7 @@ export interface SiteConfig {
    */
   logoService: string
   /**
-   * Says that the pictures of insurers are not their logos yet but their names in letters. Such a picture stands in for the name in lists of insurers; where the name is written beside it, the page shows initials. Taken out, every logo is shown everywhere.
+   * Says that the pictures of providers are not their logos yet but their names in letters. Such a picture stands in for the name in lists of providers; where the name is written beside it, the page shows initials. Taken out, every logo is shown everywhere.
    */
   wordmarks?: true
   /**

@@ -25,7 +25,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
   const premiums = listed.map(({ premium }) => premium)
   const totals = {
     count: listed.length,
-    insurers: new Set(listed.map(({ provider }) => provider)).size,
+    providers: new Set(listed.map(({ provider }) => provider)).size,
     ...(premiums.length > 0 && {
       lowest: moneyText(money(Math.min(...premiums), currency)),
       highest: moneyText(money(Math.max(...premiums), currency)),
@@ -54,9 +54,9 @@ export function planRecordKey({ provider, plan }: Plan): string {
 
 function planFigures(market: Market, plan: Plan): FigureTable {
   const { gross, net } = priceOf(market, plan)
-  const insurer = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
+  const provider = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
   return {
-    name: `${insurer} ${plan.plan}`,
+    name: `${provider} ${plan.plan}`,
     premium: moneyText(gross),
     coverage: moneyText(money(plan.coverage, market.currency)),
     ...(net && { net: moneyText(net) }),
@@ -65,7 +65,7 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   }
 }
 
-/** How much more a plan costs and covers than the cheapest listed plan of its insurer; only positive amounts. */
+/** How much more a plan costs and covers than the cheapest listed plan of its provider; only positive amounts. */
 function stepFigures(market: Market, { provider, premium, coverage }: Plan): FigureTable {
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)

@@ -203,7 +203,7 @@ test('a finding leads to its field, and its quick fix is a button', async ({ pag
     .filter({ hasText: 'gulf-onion' })
     .first()
   await ofMarket.getByRole('button', { name: /^Error/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers and plans · Bahrain')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Providers and plans · Bahrain')
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Plan', exact: true })).toHaveValue(
     'Domestic Worker Plus',
   )
@@ -388,7 +388,7 @@ test('a change is handed over as a branch, with the text of its pull request', a
   await others.uncheck()
   await expect(dialog.getByText('Doha')).toHaveCount(0)
   await dialog.getByLabel('Title').fill('Raise the premium of Comprehensive')
-  await dialog.getByLabel('Description').fill('As the insurer wrote.')
+  await dialog.getByLabel('Description').fill('As the provider wrote.')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByRole('dialog', { name: 'Handed over' })).toBeVisible()
   const branch = await page.getByRole('dialog').locator('code').first().innerText()
@@ -446,7 +446,7 @@ test('a new market is there once its country is chosen, with what is left to do'
     .getByRole('button', { name: /premium/i })
     .first()
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers and plans · Thailand')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Providers and plans · Thailand')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Thailand')
   await page.keyboard.press('Control+z')
