@@ -23,7 +23,7 @@ export interface BlockDefinition<B extends Block = Block> {
   readonly messages?: readonly (keyof Messages)[]
   /** The data that it shows besides its config. */
   data?(context: BlockContext, block: B): object | undefined
-  /** The markets, insurers, plans and pages that it refers to. */
+  /** The markets, providers, plans and pages that it refers to. */
   references?(block: B): readonly BlockReference[]
   /** Its anchors besides `anchor`. */
   anchors?(block: B): readonly (InBlock & { readonly id: string })[]

@@ -1,12 +1,12 @@
-/** `npm run new-plan`, `new-insurer` and `new-article`: ask a few questions and add a sound draft to the config. */
+/** `npm run new-plan`, `new-provider` and `new-article`: ask a few questions and add a sound draft to the config. */
 import process from 'node:process'
 import { structuredPatch } from 'diff'
 import { decode } from '#config/files/decode.ts'
 import type { Site } from '#engine/site/site.ts'
 import { article } from '#tools/new/article.ts'
-import { insurer } from '#tools/new/insurer.ts'
 import { plan } from '#tools/new/plan.ts'
 import type { Addition, Prompt, SomeAnswers } from '#tools/new/prompt.ts'
+import { provider } from '#tools/new/provider.ts'
 import { newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite, today } from './load-config.ts'
 import { askAll } from './writing/ask.ts'
@@ -57,5 +57,5 @@ function linesWritten(before: string, text: string): string {
 // The script in package.json says which.
 const [noun] = process.argv.splice(2, 1)
 if (noun === 'plan') await run(commandFor(noun, plan))
-if (noun === 'insurer') await run(commandFor(noun, insurer))
+if (noun === 'provider') await run(commandFor(noun, provider))
 if (noun === 'article') await run(commandFor(noun, article))

@@ -8,7 +8,7 @@ import { diffOf, writeSound } from './writing/changed-files.ts'
 const command = newCommand(
   'npm run rename --',
   `Gives a page another address: every link to it follows, and the old address leads to the new one.
-The file of an article or a profile gets another name with it, and the insurer of a profile another id.`,
+The file of an article or a profile gets another name with it, and the provider of a profile another id.`,
 )
   .argument('<from>', 'its address, such as /claims')
   .argument('<to>', 'the new one, such as /how-to-claim')

@@ -1561,11 +1561,11 @@ export interface Meta {
    */
   noindex?: boolean
   /**
-   * Kinds of structured data (schema.org) that the page carries besides its breadcrumb. `InsuranceAgency` names the brand and the country served; `FAQPage` takes the page's questions; `ItemList` and `AggregateOffer` take the plans of its table. `Review` claims a rating of our own visitors to search engines: only for reviews that are genuine, never for samples.
+   * Kinds of structured data (schema.org) that the page carries besides its breadcrumb. `Organization` names the brand and the country served, by the `organizationType` of `config/site.json`; `FAQPage` takes the page's questions; `ItemList` and `AggregateOffer` take the plans of its table. `Review` claims a rating of our own visitors to search engines: only for reviews that are genuine, never for samples.
    *
    * @minItems 1
    */
-  structuredData?: ('InsuranceAgency' | 'FAQPage' | 'ItemList' | 'AggregateOffer' | 'Review')[]
+  structuredData?: ('Organization' | 'FAQPage' | 'ItemList' | 'AggregateOffer' | 'Review')[]
 }
 /**
  * Holds when the answer to a question is one of the listed options.
@@ -2285,7 +2285,7 @@ export interface MarketFile {
   enquiryPath?: string
   contact?: MarketContact
   /**
-   * The insurers that appear in this market.
+   * The providers that appear in this market.
    *
    * @minItems 1
    */
@@ -2321,7 +2321,7 @@ export interface MarketFile {
    */
   plans?: Plan[]
   /**
-   * What insurers offer on top, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
+   * What providers offer on top, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
    *
    * @minItems 1
    */
@@ -2427,7 +2427,7 @@ export interface Helpline {
   phone: Phone
 }
 /**
- * One insurer.
+ * One provider.
  */
 export interface Provider {
   /**
@@ -2505,7 +2505,7 @@ export interface SubsidyConfig {
   rule?: Id
 }
 /**
- * What the law asks an employer to insure, in one line over the plans.
+ * What the law or a regulator asks for, in one line over the plans.
  */
 export interface LegalMinimum {
   /**
@@ -2513,15 +2513,20 @@ export interface LegalMinimum {
    */
   label: string
   /**
-   * The least medical cover a year, in the market's currency. Texts quote it as `{minimum.medical}`, and a plan whose coverage figure is lower says so beside it.
+   * The least that is asked for, by the ids of facts: `{ "medical-limit": 15000 }`. Texts quote it as `{minimum.medical-limit}`.
    */
-  medical?: number
+  amounts?: {
+    /**
+     * The least of one fact.
+     */
+    [k: string]: FactValue
+  }
   /**
    * What is asked for, a few words each.
    *
    * @minItems 1
    *
-   * Items: One of them, such as `{minimum.medical} a year inpatient`.
+   * Items: One of them, such as `{minimum.medical-limit} a year inpatient`.
    */
   facts: string[]
   /**
@@ -2619,7 +2624,7 @@ export interface PremiumChange {
   premium: number
 }
 /**
- * An offer of an insurer for a while.
+ * An offer of a provider for a while.
  */
 export interface Promotion {
   /**
@@ -2627,7 +2632,7 @@ export interface Promotion {
    */
   id?: ItemId
   /**
-   * The `id` of the insurer in this market's `providers`.
+   * The `id` of the provider in this market's `providers`.
    */
   provider: Id
   /**
@@ -2981,7 +2986,7 @@ export interface Messages {
      */
     orMore: string
     /**
-     * The value of a fact where the insurer says that it pays nothing.
+     * The value of a fact where the provider says that it pays nothing.
      */
     notCovered: string
     /**
@@ -3389,10 +3394,6 @@ export interface Messages {
      */
     support: string
     /**
-     * Label of the claims address.
-     */
-    claims: string
-    /**
      * Heading over the response times.
      */
     responseTimes: string
@@ -3742,7 +3743,7 @@ export interface PageFile {
   blocks: Block[]
 }
 /**
- * The profile page of one insurer in one market. The folder is the market, the file's name is the provider's id there; the page is at `/providers/<market>/<id>`.
+ * The profile page of one provider in one market. The folder is the market, the file's name is the provider's id there; the page is at `/providers/<market>/<id>`.
  */
 export interface ProviderProfile {
   /**
@@ -3769,7 +3770,7 @@ export interface ProviderProfile {
   closing: ProfileClosing
 }
 /**
- * Who the insurer is.
+ * Who the provider is.
  */
 export interface ProfileAbout {
   /**
@@ -3853,6 +3854,14 @@ export interface SiteConfig {
    */
   origin: string
   /**
+   * The type that search engines read of the company, from https://schema.org/Organization and the types below it, such as `InsuranceAgency`; `Organization` when left out.
+   */
+  organizationType?: string
+  /**
+   * Two to four capitals with which the reference of each request begins, such as `HC` for `HC-7K3M-9QXT`; `REF` when left out. Earlier references stay as they are.
+   */
+  referencePrefix?: string
+  /**
    * The language of pages that belong to no market, such as `en`.
    */
   locale: string
@@ -3895,7 +3904,7 @@ export interface SiteConfig {
    */
   logoService: string
   /**
-   * Says that the pictures of insurers are not their logos yet but their names in letters. Such a picture stands in for the name in lists of insurers; where the name is written beside it, the page shows initials. Taken out, every logo is shown everywhere.
+   * Says that the pictures of providers are not their logos yet but their names in letters. Such a picture stands in for the name in lists of providers; where the name is written beside it, the page shows initials. Taken out, every logo is shown everywhere.
    */
   wordmarks?: true
   /**
@@ -3988,9 +3997,9 @@ export interface SiteContact {
    */
   supportEmail: string
   /**
-   * For claims.
+   * Further addresses, each for one kind of question.
    */
-  claimsEmail: string
+  emails?: EmailAddress[]
   /**
    * How soon an answer comes, by channel.
    *
@@ -4003,6 +4012,23 @@ export interface SiteContact {
    * @minItems 1
    */
   offices: Office[]
+}
+/**
+ * One address.
+ */
+export interface EmailAddress {
+  /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
+   * For what it is, such as `Claims`.
+   */
+  label: string
+  /**
+   * The address.
+   */
+  email: string
 }
 /**
  * One channel and its response time.

@@ -121,7 +121,7 @@ function withReceipt(blocks: readonly Block[]): readonly Block[] {
 function isUnavailable(reference: BlockReference, markets: Site['markets']): boolean {
   const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
   if (!market) return false
-  // An upcoming market can be linked, but its plans, insurers and promotions are not live yet.
+  // An upcoming market can be linked, but its plans, providers and promotions are not live yet.
   const isLink = reference.to === 'market' && reference.at.length > 1
   if (market.status === 'closed' || (market.status === 'upcoming' && !isLink)) return true
   return reference.to === 'plan' && market.resting?.includes(reference.plan) === true

@@ -2,7 +2,7 @@ import type { DiffSection } from '#tools/diff/change.ts'
 import type { Keys } from './protocol.ts'
 
 /** The things that `POST new/…` can add. */
-export const nouns = ['market', 'plan', 'insurer', 'article', 'language'] as const
+export const nouns = ['market', 'plan', 'provider', 'article', 'language'] as const
 
 export type Noun = (typeof nouns)[number]
 

@@ -14,7 +14,7 @@ export function isBlockKind(name: string): name is BlockKind {
   return Object.hasOwn(blockKinds, name)
 }
 
-/** The example of a kind of block with the plans and insurers of a market; undefined if the market has too few. */
+/** The example of a kind of block with the plans and providers of a market; undefined if the market has too few. */
 export function exampleIn(kind: BlockKind, { market, plans, providers }: Nameable): Block | undefined {
   const example = examples[kind]
   const { references } = blockKinds[kind]

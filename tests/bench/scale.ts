@@ -149,6 +149,6 @@ const answers = {
   accent: '#7a1f4b',
   hours: 'Monday to Friday, 9:00 AM to 6:00 PM',
   hotline: 'later',
-  insurers: 'later',
+  providers: 'later',
   like: 'none',
 }

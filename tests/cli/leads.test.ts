@@ -48,9 +48,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const place = await newPlace(kind)
     const database = await place.open()
     const store = leadStore(database, { channels: ['webhook'] })
-    const ama = await store.add(request, now)
-    const bot = await store.add(requestBy('Bot', { suspicious: true }), hoursLater(1))
-    const bo = await store.add(requestBy('Bo', { market: undefined, plan: undefined }), hoursLater(24))
+    const ama = await store.add(request, now, 'HC')
+    const bot = await store.add(requestBy('Bot', { suspicious: true }), hoursLater(1), 'HC')
+    const bo = await store.add(requestBy('Bo', { market: undefined, plan: undefined }), hoursLater(24), 'HC')
     return { place, database, store, ama: ama.reference, bot: bot.reference, bo: bo.reference }
   }
 
@@ -97,7 +97,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('what a visitor wrote cannot take a terminal over', async () => {
     const { place, store } = await filled()
     const fields = { name: 'Eve\u001b[2J\u009b31m\r\u202e', message: 'a\u007fb\nc' }
-    const { reference } = await store.add({ ...request, fields }, hoursLater(30))
+    const { reference } = await store.add({ ...request, fields }, hoursLater(30), 'HC')
     for (const args of [
       ['list'],
       ['list', '--json'],
@@ -123,7 +123,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('export writes the real leads as CSV or JSON lines', async () => {
     const { place, store, ama, bo } = await filled()
     const fields = { name: '=HYPERLINK("http://evil.example")', phone: '+973 1700', message: 'One, "two"\nthree' }
-    const odd = await store.add({ ...request, fields }, hoursLater(2))
+    const odd = await store.add({ ...request, fields }, hoursLater(2), 'HC')
     const { output } = await leads(place, 'export')
     expect(output).toBe(
       [
@@ -170,9 +170,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('find finds a person by e-mail or phone wherever they stand, and erase takes them out', async () => {
     const { place, store, ama } = await filled()
     const phone = { ...request.fields, email: 'cy@example.org', phone: '+65 9123 4567' }
-    const caught = await store.add({ ...request, fields: phone, suspicious: true }, hoursLater(2))
+    const caught = await store.add({ ...request, fields: phone, suspicious: true }, hoursLater(2), 'HC')
     const other = { name: 'Di', message: 'My sister is ama@example.org, (65) 9123-4567.' }
-    const mention = await store.add({ ...request, fields: other }, hoursLater(3))
+    const mention = await store.add({ ...request, fields: other }, hoursLater(3), 'HC')
     expect((await leads(place, 'find', 'AMA@example.org')).output.split('\n')).toEqual([
       'REFERENCE     RECEIVED (UTC)    NAME  MARKET    STATE            FOUND IN',
       `${ama}  2031-05-01 11:00  Ama   atlantis  webhook pending  email`,
@@ -186,7 +186,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       code: 1,
       notes: 'No lead has this person.\n',
     })
-    const local = await store.add({ ...request, fields: { name: 'Eve', phone: '9123 4567' } }, hoursLater(4))
+    const local = await store.add({ ...request, fields: { name: 'Eve', phone: '9123 4567' } }, hoursLater(4), 'HC')
     const { code, output: listed, notes } = await leads(place, 'erase', '--phone', '+65 9123 4567')
     expect({ code, notes: notes.split('\n') }).toEqual({
       code: 1,
@@ -248,8 +248,8 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('purge deletes what each market keeps no longer', async () => {
     const { place, store, bo } = await filled()
     const old = new Date(Date.now() - 45 * 24 * 60 * 60 * 1000)
-    await store.add(requestBy('Old'), old)
-    await store.add(requestBy('Older', { market: undefined }), old)
+    await store.add(requestBy('Old'), old, 'HC')
+    await store.add(requestBy('Older', { market: undefined }), old, 'HC')
     expect(await leads(place, 'purge')).toMatchObject({
       code: 1,
       notes: expect.stringMatching(/^atlantis: 1 due.*Look twice: 1 of them .*Nothing is deleted: confirm with --yes/s),
@@ -289,7 +289,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     })
     const rows = await database.db.selectFrom('deliveries').select('state').execute()
     expect(rows).toEqual([{ state: 'pending' }, { state: 'pending' }, { state: 'pending' }])
-    expect(await store.add(requestBy('Bot'), hoursLater(2))).toEqual({ reference: bot, duplicate: true })
+    expect(await store.add(requestBy('Bot'), hoursLater(2), 'HC')).toEqual({ reference: bot, duplicate: true })
   })
 
   test('stats counts leads by market and deliveries by state', async () => {

@@ -196,7 +196,7 @@ describe('what people type', () => {
       '+966 50 123 4567',
     ],
     ['hotline', ['later', 'none', '-'], 'later'],
-    ['insurers', ['Tawuniya, Medgulf', 'Tawuniya ; Medgulf,'], 'Tawuniya, Medgulf'],
+    ['providers', ['Tawuniya, Medgulf', 'Tawuniya ; Medgulf,'], 'Tawuniya, Medgulf'],
     ['like', ['Atlantis', 'atlantis'], 'atlantis'],
     ['like', ['none', 'no'], 'none'],
   ])('for the %s: %j', (name, texts, value) => {
@@ -247,7 +247,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
   const question = '"text": "How deep do you live?"'
   const asked = text.replace(question, '"text": "How deep do you live in Atlantis, as a Portuguese citizen?"')
   writeFileSync(atlantis, asked)
-  await newMarket(['--country', 'SA', '--yes', '--like', 'atlantis', '--insurers', 'Tawuniya'])
+  await newMarket(['--country', 'SA', '--yes', '--like', 'atlantis', '--providers', 'Tawuniya'])
   const file = join(root, 'config/markets/saudi-arabia.json')
   expect(readFileSync(file, 'utf8')).toContain('How deep do you live in Saudi Arabia, as a Saudi citizen?')
 
@@ -270,8 +270,8 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] Its status is upcoming: write "open" once visitors may compare plans.
       [ ] saudi-arabia@sunken.example cannot get mail: write a real address.
       [ ] No holidays: "exceptions" of the office hours.
-      [ ] No logo, but initials: Tawuniya. "logo" of the insurer.
-      [ ] No profile: Tawuniya. config/providers/saudi-arabia/<insurer>.json
+      [ ] No logo, but initials: Tawuniya. "logo" of the provider.
+      [ ] No profile: Tawuniya. config/providers/saudi-arabia/<provider>.json
       [ ] No plan has "rating", "best-for", "processing-time", "claim-settlement", "hospital-panel", "online-submission" or "excess": visitors read 'Not listed'.
       [ ] No article is about it: "market: saudi-arabia" in its front matter.
       [ ] It comes last in menus and lists: "order".

@@ -34,7 +34,7 @@ const atlantis = 'config/markets/atlantis.json'
 const facts = ['--premium', '€1,058.5', '--coverage', '60,000', '--benefits', 'sharks, Flooding,sharks']
 
 describe('new-plan', () => {
-  const light = ['atlantis', '--insurer', 'triton', '--name', 'Ba\u012bt "Größe" بيت', ...facts, '--yes']
+  const light = ['atlantis', '--provider', 'triton', '--name', 'Ba\u012bt "Größe" بيت', ...facts, '--yes']
 
   test('adds the lines of a record, names its file and lines, and visitors see the plan', async () => {
     const before = textOf(atlantis).split('\n')
@@ -75,8 +75,8 @@ describe('new-plan', () => {
     expect(status).toBe(0)
     for (const said of [
       'There is no market "atlantas". Did you mean "atlantis"?',
-      'Atlantis has no insurer "tritn"; npm run new-insurer adds one. Did you mean "triton"?',
-      'This insurer has a plan "Trident" already: edit it in config/markets/atlantis.json, "id": 1.',
+      'Atlantis has no provider "tritn"; npm run new-provider adds one. Did you mean "triton"?',
+      'This provider has a plan "Trident" already: edit it in config/markets/atlantis.json, "id": 1.',
       '"5.8e22" is no amount, such as 580.',
       'There is no benefit "shark". Did you mean "sharks"?',
     ]) {
@@ -94,19 +94,21 @@ describe('new-plan', () => {
       stderr: expect.stringMatching(/^--name is missing/),
     })
     writeFileSync(join(root, 'config/markets/lemuria.json'), '{')
-    expect(await add('plan', ['atlantis', '--insurer', 'triton', '--name', 'Light', ...facts, '--yes'])).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('Put them right first'),
-    })
+    expect(await add('plan', ['atlantis', '--provider', 'triton', '--name', 'Light', ...facts, '--yes'])).toMatchObject(
+      {
+        status: 1,
+        stderr: expect.stringContaining('Put them right first'),
+      },
+    )
     expect(textOf(atlantis)).toBe(text)
   })
 })
 
-describe('new-insurer', () => {
+describe('new-provider', () => {
   const pearl = ['--name', 'Große Perle', '--plan', 'Shell', ...facts, '--yes']
 
-  test('adds the insurer with a plan and, where the market has such pages, one of its own', async () => {
-    const { status, stderr, stdout } = await add('insurer', ['atlantis', '--profile', 'yes', ...pearl])
+  test('adds the provider with a plan and, where the market has such pages, one of its own', async () => {
+    const { status, stderr, stdout } = await add('provider', ['atlantis', '--profile', 'yes', ...pearl])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain('config/providers/atlantis/grosse-perle.json, new')
     expect(stdout).toContain('begins with "Edit:"')
@@ -119,19 +121,19 @@ describe('new-insurer', () => {
     expect(JSON.stringify(pages(site).find(({ path }) => path === '/providers/atlantis'))).toContain('Große Perle')
   })
 
-  test('gives a market its first page of insurers where one is wanted, and none where it is not', async () => {
+  test('gives a market its first page of providers where one is wanted, and none where it is not', async () => {
     const plain = ['--premium', '58', '--coverage', '60000', '--benefits', 'flooding']
     const pearl = ['--name', 'Perle', '--plan', 'Shell', ...plain, '--yes']
-    expect(await add('insurer', ['lemuria', ...pearl])).toMatchObject({ status: 0, stderr: '' })
+    expect(await add('provider', ['lemuria', ...pearl])).toMatchObject({ status: 0, stderr: '' })
     expect(existsSync(join(root, 'config/providers/lemuria'))).toBe(false)
     const others = pearl.with(1, 'Mu').with(3, 'Coral')
-    expect(await add('insurer', ['lemuria', '--profile', 'yes', ...others])).toMatchObject({ status: 0, stderr: '' })
+    expect(await add('provider', ['lemuria', '--profile', 'yes', ...others])).toMatchObject({ status: 0, stderr: '' })
     expect(pages(soundSite()).some(({ path }) => path === '/providers/lemuria')).toBe(true)
   })
 
   test('refuses one that is there, a name without Latin letters and no id, and a logo that is not there', async () => {
-    const said = async (...args: string[]) => (await add('insurer', ['atlantis', ...args, ...pearl.slice(2)])).stderr
-    expect(await said('--name', 'triton')).toContain('Atlantis has an insurer "triton" already; npm run new-plan')
+    const said = async (...args: string[]) => (await add('provider', ['atlantis', ...args, ...pearl.slice(2)])).stderr
+    expect(await said('--name', 'triton')).toContain('Atlantis has a provider "triton" already; npm run new-plan')
     expect(await said('--name', 'بيت')).toContain('--id is missing')
     expect(await said('--name', 'Mu', '--logo', '/logos/mu.svg')).toContain('There is no asset "/logos/mu.svg"')
     expect(await said('--name', 'Mu', '--logo', 'mu')).toContain('"mu" is no domain')

@@ -80,7 +80,7 @@ test.each(allPages.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'co
   '$path says once what the law asks for, and beside no plan: the coverage of a plan is another figure',
   ({ blocks }) => {
     const data = blocks.flatMap((block) => (block.kind === 'comparison' ? [block.data] : []))
-    const medical = marketOf(data[0]?.plans[0]?.market ?? '').minimum?.medical
+    const medical = marketOf(data[0]?.plans[0]?.market ?? '').minimum?.amounts?.['medical-limit']
     const facts = data[0]?.minimum?.facts ?? []
     const figure = medical?.toLocaleString('en') ?? 'none'
     expect(facts.join(' ').includes(figure)).toBe(medical !== undefined)

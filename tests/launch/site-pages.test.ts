@@ -115,9 +115,9 @@ describe('the contact page', () => {
   })
 
   test('has e-mail addresses for support and claims, and four offices of which Singapore is the head office', () => {
-    const { supportEmail, claimsEmail, offices } = site.config.contact
+    const { supportEmail, emails, offices } = site.config.contact
     expect(supportEmail).toContain('@')
-    expect(claimsEmail).toContain('@')
+    expect(emails).toMatchObject([{ label: 'Claims', email: expect.stringContaining('@') }])
     expect(offices.map(({ name }) => name)).toEqual(['Singapore (head office)', 'Hong Kong', 'Malaysia', 'UAE'])
   })
 })

@@ -31,7 +31,10 @@ export function ContactDetails({ block: { anchor, heading, text, data } }: Block
           <DetailList
             details={[
               { term: messages.support, detail: <EmailLink address={data.supportEmail} /> },
-              { term: messages.claims, detail: <EmailLink address={data.claimsEmail} /> },
+              ...(data.emails ?? []).map(({ label, email }) => ({
+                term: label,
+                detail: <EmailLink address={email} />,
+              })),
             ]}
           />
           <h3>{messages.responseTimes}</h3>

@@ -10,7 +10,7 @@ import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { endedAnchor } from './block.ts'
 import styles from './Promotions.module.css'
 
-/** The promotions of insurers: current ones, then ended ones folded away. */
+/** The promotions of providers: current ones, then ended ones folded away. */
 export function Promotions({ block: { anchor, heading, text, data } }: BlockProps<'promotions'>) {
   const { none } = useMessages('promotions')
   return (

@@ -11,7 +11,7 @@ export function formatSarif(report: CheckReport): string {
   const { diagnostics, source } = report
   const known = fingerprints(report)
   const driver = {
-    name: 'helpercompare-check',
+    name: 'site-check',
     version: manifest.version,
     ...(source === undefined ? {} : { informationUri: source }),
     rules: [...ruleSentences].map(([id, sentence]) => ruleOf(id, sentence, source)),

@@ -14,8 +14,8 @@ export interface Acknowledgement {
   readonly plan?: string
 }
 
-/** The shape of a reference: `HC-7K3M-9QXT`. */
-export const referencePattern = /^HC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+/** The shape of a reference: a prefix of capitals, which the site chooses, and two groups: `HC-7K3M-9QXT`. */
+export const referencePattern = /^[A-Z]{2,4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /** The address of the thank-you page for a lead; the same for the same lead within a minute. */
 export function thankYouHref(form: Form, { fields, plan }: LeadRequest, reference: string, receivedAt: Date): string {

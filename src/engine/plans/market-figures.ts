@@ -25,14 +25,14 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
   const premiums = listed.map(({ premium }) => premium)
   const totals = {
     count: listed.length,
-    insurers: new Set(listed.map(({ provider }) => provider)).size,
+    providers: new Set(listed.map(({ provider }) => provider)).size,
     ...(premiums.length > 0 && {
       lowest: moneyText(money(Math.min(...premiums), currency)),
       highest: moneyText(money(Math.max(...premiums), currency)),
     }),
   }
   return Object.fromEntries([
-    ...(minimum?.medical ? [['minimum.medical', moneyText(money(minimum.medical, currency))]] : []),
+    ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
     ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, String(figure)]),
     ...plans.flatMap((plan) => {
@@ -40,7 +40,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
         ...planFigures(market, plan),
         ...stepFigures(market, plan),
         ...inclusionFigures(source, market, plan),
-        ...factFigures(source, market, plan),
+        ...factFigures('facts', source, market, plan),
       }
       return Object.entries(figures).map(([name, figure]) => [`plan.${planRecordKey(plan)}.${name}`, figure])
     }),
@@ -54,9 +54,9 @@ export function planRecordKey({ provider, plan }: Plan): string {
 
 function planFigures(market: Market, plan: Plan): FigureTable {
   const { gross, net } = priceOf(market, plan)
-  const insurer = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
+  const provider = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
   return {
-    name: `${insurer} ${plan.plan}`,
+    name: `${provider} ${plan.plan}`,
     premium: moneyText(gross),
     coverage: moneyText(money(plan.coverage, market.currency)),
     ...(net && { net: moneyText(net) }),
@@ -65,7 +65,7 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   }
 }
 
-/** How much more a plan costs and covers than the cheapest listed plan of its insurer; only positive amounts. */
+/** How much more a plan costs and covers than the cheapest listed plan of its provider; only positive amounts. */
 function stepFigures(market: Market, { provider, premium, coverage }: Plan): FigureTable {
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
@@ -87,11 +87,16 @@ function inclusionFigures({ words, ...source }: MarketSource, market: Market, pl
   return Object.fromEntries(texts)
 }
 
-function factFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {
+function factFigures(
+  group: string,
+  { words, ...source }: MarketSource,
+  market: Market,
+  { facts: stated = {} }: { readonly facts?: Plan['facts'] | undefined },
+): FigureTable {
   if (!words) return {}
   const language = wellFormed(market.locale ?? source.language)
-  const facts = offerFacts({ ...source, words, language }, market, plan)
-  return Object.fromEntries(facts.map(({ id, text }) => [`facts.${id}`, text]))
+  const facts = offerFacts({ ...source, words, language }, market, { facts: stated })
+  return Object.fromEntries(facts.map(({ id, text }) => [`${group}.${id}`, text]))
 }
 
 /** The language, or English: the checker writes figures of a market whose locale is wrong as well, to report that. */

@@ -1,7 +1,7 @@
 import type { Offer } from './offers.ts'
 import type { ProviderView } from './providers.ts'
 
-/** The key of a plan in addresses and quoted figures: its insurer and its name, as `axa-comprehensive-plus`. */
+/** The key of a plan in addresses and quoted figures: its provider and its name, as `axa-comprehensive-plus`. */
 export function planKey({
   provider,
   plan,

@@ -3,7 +3,7 @@ import { dayText } from '#engine/dates/dates.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 
-/** The promotions of a market that its file lists for one insurer, ended ones included; of all insurers without an id. */
+/** The promotions of a market that its file lists for one provider, ended ones included; of all providers without an id. */
 export function promotionsOf({ promotions = [] }: Pick<Market, 'promotions'>, providerId?: string): Promotion[] {
   return promotions.filter(({ provider }) => provider === (providerId ?? provider))
 }

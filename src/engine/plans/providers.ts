@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
-/** An insurer as pages show it: its name, and its logo or the badge in place of one. */
+/** A provider as pages show it: its name, and its logo or the badge in place of one. */
 export interface ProviderView {
   readonly id: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface ProviderView {
   readonly wordmark?: string
 }
 
-/** The insurer with this id in the market. Throws if there is none. */
+/** The provider with this id in the market. Throws if there is none. */
 export function providerById(site: Site, market: Market, id: string): ProviderView {
   const found = market.providers?.find((candidate) => candidate.id === id)
   if (!found) throw new Error(`Market "${market.id}" has no provider "${id}".`)

@@ -5,7 +5,7 @@ import { fill, joined } from '#engine/site/template.ts'
 
 /** The yearly price of a plan, before and after the market's subsidy. */
 export interface Price {
-  /** The insurer's premium; sorting, filtering and comparing go by it, because not every visitor qualifies. */
+  /** The provider's premium; sorting, filtering and comparing go by it, because not every visitor qualifies. */
   readonly gross: Money
   /** The premium less the subsidy; undefined when no subsidy applies to the plan. */
   readonly net?: Money

@@ -98,7 +98,7 @@ export function isOpen({ status }: Pick<Market, 'status'>): boolean {
 /** A page of `config/pages`, a review or a comparison. */
 export type PageConfig = PageFile & Identified
 
-/** The profile of an insurer in a market, whose id is the name of its folder. */
+/** The profile of a provider in a market, whose id is the name of its folder. */
 export type Profile = ProviderProfile & Identified & { readonly market: string }
 
 /** A Markdown text, rendered. */

@@ -24,7 +24,7 @@ export function structuredData(site: Site, page: PlacedPage, image: string): obj
   const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.(site, block) ?? [])
   const plans = facts.flatMap((fact) => fact.plans ?? [])
   const made = {
-    InsuranceAgency: () => agency(site, market),
+    Organization: () => organization(site, market),
     FAQPage: () => ({ ...questionPage(facts), inLanguage }),
     ItemList: () => planList(site, plans),
     AggregateOffer: () => priceRange(site, plans, meta.title),
@@ -46,12 +46,12 @@ function breadcrumbList({ config }: Site, url: string, trail: readonly Crumb[]):
   return { '@type': 'BreadcrumbList', itemListElement }
 }
 
-function agency({ config }: Site, market: Market | undefined): object {
+function organization({ config }: Site, market: Market | undefined): object {
   const areaServed = market && { '@type': 'Country', name: market.name, identifier: market.country }
   const [headOffice] = config.contact.offices
   const address = headOffice && { '@type': 'PostalAddress', streetAddress: headOffice.address.join(', ') }
   return {
-    '@type': 'InsuranceAgency',
+    '@type': config.organizationType ?? 'Organization',
     name: config.brand,
     url: `${config.origin}/`,
     ...(address && { address }),

@@ -6,7 +6,7 @@ export function Opening({ children }: { readonly children: ReactNode }) {
   return <div className={styles.opening}>{children}</div>
 }
 
-/** The main heading of a page about an insurer, beside its logo. */
+/** The main heading of a page about a provider, beside its logo. */
 export function TitleWithLogo({ logo, title }: { readonly logo: ReactNode; readonly title: string }) {
   return (
     <div className={styles.title}>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * An insurer's logo: a placeholder while the picture loads, the initials if it fails or takes too long. Without scripts
+ * A provider's logo: a placeholder while the picture loads, the initials if it fails or takes too long. Without scripts
  * the style sheet does the same. Screen readers skip it, because the name is always in the text.
  */
 export function ProviderLogo({ provider, alone = false }: Props) {
@@ -41,7 +41,7 @@ export function ProviderLogo({ provider, alone = false }: Props) {
   )
 }
 
-/** The logos of insurers in a row; the names are for screen readers, and show if there is no picture. */
+/** The logos of providers in a row; the names are for screen readers, and show if there is no picture. */
 export function ProviderLogos({ providers }: { readonly providers: readonly ProviderView[] }) {
   return (
     <ul className={styles.logos}>

@@ -136,7 +136,7 @@ export interface Restored {
  */
 export async function verifyBackup(file: string, key: Buffer | undefined, dataFolder?: string): Promise<Restored> {
   const place = dataFolder && existsSync(dataFolder) ? dataFolder : tmpdir()
-  const folder = await mkdtemp(path.join(place, 'helpercompare-backup-'))
+  const folder = await mkdtemp(path.join(place, 'lead-backup-'))
   try {
     await restore(folder, file, key)
     const database = await openSqliteDatabase(folder)

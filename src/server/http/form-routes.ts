@@ -71,7 +71,8 @@ async function answerTo(
   request: FastifyRequest,
   options: FormRouteOptions,
 ): Promise<Answer> {
-  const { statuses } = site.messages.error
+  const { messages, config } = site
+  const { statuses } = messages.error
   const notStored = (): Answer => {
     const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: statuses['503'] }])
     return { outcome: 'not_stored', status: 503, visit }
@@ -89,7 +90,7 @@ async function answerTo(
     return { outcome: 'invalid', status: 422, visit: visitAgain(submission.values, submission.errors) }
   }
   try {
-    const { reference, duplicate } = await options.store.add(submission.request, receivedAt)
+    const { reference, duplicate } = await options.store.add(submission.request, receivedAt, config.referencePrefix)
     const outcome = submission.request.suspicious ? 'quarantined' : duplicate ? 'duplicate' : 'accepted'
     return { outcome, location: options.signer.sign(thankYouHref(form, submission.request, reference, receivedAt)) }
   } catch (err) {

@@ -13,7 +13,7 @@ const duplicateMs = msPerDay
 export interface AddOptions {
   /** The channels by which leads are delivered. */
   readonly channels?: readonly Channel[]
-  readonly makeReference?: () => string
+  readonly makeReference?: typeof newReference
 }
 
 /** The stored lead's reference; of the first one for a duplicate. */
@@ -25,6 +25,8 @@ export interface Receipt {
 export interface Arrival {
   readonly request: LeadRequest
   readonly receivedAt: Date
+  /** The first letters of the lead's reference. */
+  readonly prefix?: string | undefined
 }
 
 type NewRow = Omit<CheckedColumns, 'reference'> & Pick<LeadRow, 'fingerprint'>
@@ -39,11 +41,14 @@ export async function addLeads(
   { channels = [], makeReference = newReference }: AddOptions,
 ): Promise<Receipt[]> {
   const rows = arrivals.map(rowOf)
+  const prefixes = new Map(rows.map(({ fingerprint }, i) => [fingerprint, arrivals[i]?.prefix]))
   return database.db.transaction().execute(async (transaction) => {
     await database.lockFingerprints(transaction, [...new Set(rows.map(({ fingerprint }) => fingerprint))])
     const references = await findEarlier(transaction, rows)
     const fresh = new Map(rows.filter((row) => !references.has(row.fingerprint)).map((row) => [row.fingerprint, row]))
-    const inserted = await insertLeads(transaction, fresh, makeReference)
+    const inserted = await insertLeads(transaction, fresh, ({ fingerprint }) =>
+      makeReference(prefixes.get(fingerprint)),
+    )
     await storeConsents(transaction, arrivals)
     const deliverable = inserted.filter(({ quarantined }) => quarantined === 0)
     await queue(
@@ -116,7 +121,7 @@ function isReadable(row: LeadRow): boolean {
 async function insertLeads(
   transaction: Transaction<Tables>,
   rows: ReadonlyMap<string, NewRow>,
-  makeReference: () => string,
+  referenceFor: (row: NewRow) => string,
 ): Promise<Pick<LeadRow, 'id' | 'reference' | 'fingerprint' | 'received_at' | 'quarantined'>[]> {
   const left = new Map(rows)
   const inserted = []
@@ -124,7 +129,7 @@ async function insertLeads(
     if (left.size === 0) return inserted
     const some = await transaction
       .insertInto('leads')
-      .values([...left.values()].map((row) => withReference(makeReference(), row)))
+      .values([...left.values()].map((row) => withReference(referenceFor(row), row)))
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning(['id', 'reference', 'fingerprint', 'received_at', 'quarantined'])
       .execute()
@@ -138,11 +143,15 @@ async function insertLeads(
 /** Crockford's base 32: without I, L and O, which look like 1 and 0, and without U. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A new reference, such as `HC-7K3M-9QXT`: 40 random bits, so that nobody can guess another visitor's. */
-export function newReference(): string {
+/**
+ * A new reference, such as `HC-7K3M-9QXT`: 40 random bits, so that nobody can guess another visitor's.
+ *
+ * @param prefix two to four capitals.
+ */
+export function newReference(prefix = 'REF'): string {
   // 256 is a multiple of 32, so the remainder is unbiased.
   const characters = [...randomBytes(8)].map((byte) => digits[byte % digits.length]).join('')
-  return `HC-${characters.slice(0, 4)}-${characters.slice(4)}`
+  return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
 /** The SHA-256 (hexadecimal) of all that makes two requests the same, which excludes language and consent. */

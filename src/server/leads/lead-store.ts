@@ -17,8 +17,8 @@ import { type AddOptions, type Arrival, addLeads, type Receipt } from './add-lea
 import { readLeads } from './read-leads.ts'
 
 export interface LeadStore {
-  /** Resolves once the lead is on the disk, rejects if it is not stored; an equal request within 24 hours is stored once. */
-  add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
+  /** Resolves once the lead is on the disk, rejects if it is not stored; an equal request within 24 hours is stored once. The reference begins with `prefix`. */
+  add(request: LeadRequest, receivedAt: Date, prefix?: string): Promise<Receipt>
   /** The readable leads in the order of their arrival, without quarantined ones or only those. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
   /** Writes as much as a lead to the disk; rejects if no lead could be stored now. */
@@ -43,8 +43,8 @@ export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAd
     batches[database.kind],
   )
   return {
-    async add(request, receivedAt) {
-      const receipt = await addOne({ request, receivedAt })
+    async add(request, receivedAt, prefix) {
+      const receipt = await addOne({ request, receivedAt, prefix })
       if (!receipt.duplicate) onAdded()
       return receipt
     },

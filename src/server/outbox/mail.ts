@@ -111,7 +111,7 @@ export function mailText({
   consent,
   change,
 }: Delivery): string {
-  const chosen = { Plan: plan?.name, Premium: plan?.premium }
+  const chosen = { Plan: plan?.name, Price: plan?.premium }
   const read = language && `${new Intl.DisplayNames('en', { type: 'language' }).of(language)} (${language})`
   const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Language: read, ...chosen }
   const agreed = consent && { Consent: `${consent.text} (version ${consent.version})` }

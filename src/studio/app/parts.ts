@@ -57,11 +57,11 @@ const marketParts: readonly Part[] = [
   },
   {
     id: 'plans',
-    title: 'Insurers and plans',
+    title: 'Providers and plans',
     tabs: [
       form('plans', 'Plans', [], ['plans', 'plansNote']),
       { id: 'table', title: 'All plans', kind: 'plans', at: [] },
-      form('insurers', 'Insurers', [], ['providers', 'providersPage']),
+      form('providers', 'Providers', [], ['providers', 'providersPage']),
       form('types', 'Types, benefits and facts', [], ['planTypes', 'benefits', 'facts']),
       form('law', 'Law and subsidy', [], ['minimum', 'subsidy']),
       source,

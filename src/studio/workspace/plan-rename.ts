@@ -9,7 +9,7 @@ import { renamedFigures } from '#tools/rename/provider-names.ts'
 
 type Files = ConfigFiles['files']
 
-/** Adds to a change that renames a plan, or gives it another insurer, the texts that quote its figures by that name. */
+/** Adds to a change that renames a plan, or gives it another provider, the texts that quote its figures by that name. */
 export function withRenamedPlan(change: Change, files: Files): Change {
   const quotes = change.operations.flatMap((operation) => {
     const renamed = renamedPlan(operation, files)

@@ -30,7 +30,7 @@ export type AnswerName =
   | 'accent'
   | 'hours'
   | 'hotline'
-  | 'insurers'
+  | 'providers'
   | 'like'
 
 type SomeAnswers = Answers<AnswerName>
@@ -124,11 +124,11 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
     read: (text, { country = '' }) => (isLater(text) ? { value: later } : readPhone(text, country)),
   },
   {
-    name: 'insurers',
-    text: 'Insurers to compare, with commas between',
+    name: 'providers',
+    text: 'Providers to compare, with commas between',
     preset: () => later,
     read: (text) => {
-      const names = insurersIn(text)
+      const names = providersIn(text)
       return { value: isLater(text) || names.length === 0 ? later : names.join(', ') }
     },
   },
@@ -140,7 +140,7 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
 ]
 
-export function insurersIn(text: string): string[] {
+export function providersIn(text: string): string[] {
   const names = text.split(/[,;]/).map((name) => name.trim())
   return [...new Map(names.map((name) => [slug(name), name])).values()].filter((name) => slug(name) !== '')
 }

@@ -5,12 +5,12 @@ import { inCountry } from '#config/rules/names/own-country.ts'
 import type { Question } from '#contract/config.ts'
 import type { Site } from '#engine/site/site.ts'
 import { sitePages } from '#pages/pages.ts'
-import { insurerColours } from '#tools/new/insurer.ts'
+import { providerColours } from '#tools/new/provider.ts'
 import { fillTemplate } from '#tools/templates/fill-template.ts'
 import marketTemplate from '#tools/templates/market.json' with { type: 'json' }
 import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 import { accentOf } from './accent.ts'
-import { insurersIn, later, type MarketAnswers, usualHoursIn } from './market-questions.ts'
+import { later, type MarketAnswers, providersIn, usualHoursIn } from './market-questions.ts'
 import { readHours } from './read-answers.ts'
 
 /** The file of a new market. */
@@ -24,7 +24,7 @@ export interface NewMarket {
 /** The complete file of a new market, with placeholders for everything that is not known yet. */
 export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
-  const insurers = answers.insurers === later ? placeholderInsurers : insurersIn(answers.insurers)
+  const providers = answers.providers === later ? placeholderProviders : providersIn(answers.providers)
   const market = fillTemplate(marketTemplate, {
     id,
     name,
@@ -46,14 +46,14 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
       ? '/contact'
       : '/',
     questions: questionsLike(answers, site),
-    providers: insurers.map((insurer, i) => ({
-      id: providerId(insurer),
-      name: insurer,
-      colour: insurerColours[i % insurerColours.length],
+    providers: providers.map((provider, i) => ({
+      id: providerId(provider),
+      name: provider,
+      colour: providerColours[i % providerColours.length],
     })),
-    plans: insurers.map((insurer, i) => ({
+    plans: providers.map((provider, i) => ({
       id: i + 1,
-      provider: providerId(insurer),
+      provider: providerId(provider),
       plan: 'Plan (edit)',
       type: i === 0 ? 'basic' : 'comprehensive',
       coverage: newMarketDefaults.amount,
@@ -68,10 +68,10 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   }
 }
 
-const placeholderInsurers = ['First Insurer (edit)', 'Second Insurer (edit)', 'Third Insurer (edit)']
+const placeholderProviders = ['First Provider (edit)', 'Second Provider (edit)', 'Third Provider (edit)']
 
-function providerId(insurer: string): string {
-  return slug(insurer.replace(' (edit)', ''))
+function providerId(provider: string): string {
+  return slug(provider.replace(' (edit)', ''))
 }
 
 /**

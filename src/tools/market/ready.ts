@@ -111,7 +111,7 @@ interface Lack {
 
 /** Things that most markets have, though visitors would not miss them. */
 function toConsider(market: Market, site: Site): Gap[] {
-  const lacks = [...officeLacks(market), ...insurerLacks(market, site), ...offerLacks(market, site)]
+  const lacks = [...officeLacks(market), ...providerLacks(market, site), ...offerLacks(market, site)]
   return lacks.flatMap(({ isOpen, message, at }) =>
     isOpen ? [{ message, ...(at && { file: fileOf(market), at }) }] : [],
   )
@@ -138,7 +138,7 @@ function officeLacks({ status, contact }: Market): Lack[] {
   ]
 }
 
-function insurerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack[] {
+function providerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack[] {
   const lack = (isOpen: (of: (typeof providers)[number]) => boolean, message: (names: string) => string): Lack => {
     const open = providers.filter(isOpen)
     const names = open.map(({ name }) => name).join(', ')
@@ -148,15 +148,15 @@ function insurerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack[
   return [
     lack(
       ({ logo }) => !logo,
-      (names) => `No logo, but initials: ${names}. "logo" of the insurer.`,
+      (names) => `No logo, but initials: ${names}. "logo" of the provider.`,
     ),
     lack(
       ({ logo }) => logo?.kind === 'service' && logo.domain.endsWith('.example'),
-      (names) => `A logo that stands in: ${names}. The insurer's own "domain" brings its logo.`,
+      (names) => `A logo that stands in: ${names}. The provider's own "domain" brings its logo.`,
     ),
     lack(
       (provider) => !profiled.has(provider.id),
-      (names) => `No profile: ${names}. config/providers/${id}/<insurer>.json`,
+      (names) => `No profile: ${names}. config/providers/${id}/<provider>.json`,
     ),
   ]
 }

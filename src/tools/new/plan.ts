@@ -7,7 +7,7 @@ import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, 
 
 export type PlanFact = 'type' | 'premium' | 'coverage' | 'benefits'
 
-type PlanAnswer = 'market' | 'insurer' | 'name' | PlanFact
+type PlanAnswer = 'market' | 'provider' | 'name' | PlanFact
 
 /** The prompts of each new plan, after that of its market. */
 export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
@@ -44,19 +44,19 @@ export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
   },
 ]
 
-/** A new plan of one of the market's insurers. */
+/** A new plan of one of the market's providers. */
 export const plan: Addition<PlanAnswer> = {
-  description: 'Adds a plan of an insurer to a market.',
+  description: 'Adds a plan of a provider to a market.',
   prompts: [
     marketPrompt,
     {
-      name: 'insurer',
-      text: 'Insurer',
+      name: 'provider',
+      text: 'Provider',
       preset: () => undefined,
       choices: (answers, site) => (marketIn(answers, site).providers ?? []).map(({ id }) => id),
       read: (text, answers, site) => {
         const { name, providers = [] } = marketIn(answers, site)
-        const missing = `${name} has no insurer ${quote(text)}; npm run new-insurer adds one.`
+        const missing = `${name} has no provider ${quote(text)}; npm run new-provider adds one.`
         return readChoice(text, providers, missing)
       },
     },
@@ -66,11 +66,11 @@ export const plan: Addition<PlanAnswer> = {
       preset: () => undefined,
       read: (text, answers, site) => {
         const { plans = [], id } = marketIn(answers, site)
-        const isSame = (one: Plan) => one.provider === answers.insurer && one.plan.toLowerCase() === text.toLowerCase()
+        const isSame = (one: Plan) => one.provider === answers.provider && one.plan.toLowerCase() === text.toLowerCase()
         const same = plans.find(isSame)
         if (!same) return { value: text }
         const place = `in config/markets/${id}.json, "id": ${same.id}`
-        return { problem: `This insurer has a plan ${quote(same.plan)} already: edit it ${place}.` }
+        return { problem: `This provider has a plan ${quote(same.plan)} already: edit it ${place}.` }
       },
     },
     ...factPrompts,
@@ -78,7 +78,7 @@ export const plan: Addition<PlanAnswer> = {
   draft(answers, { site, textOf }) {
     const market = marketIn(answers, site)
     const file = `config/markets/${market.id}.json`
-    const added = addItem(textOf(file), ['plans'], planRecord(market, answers.insurer, answers.name, answers))
+    const added = addItem(textOf(file), ['plans'], planRecord(market, answers.provider, answers.name, answers))
     return { texts: new Map([[file, added]]), addresses: [market.landing.path] }
   },
 }

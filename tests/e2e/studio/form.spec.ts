@@ -199,9 +199,9 @@ test('facts are typed as people write them, and none is stated that was not', as
   await expect.poll(() => valueAt(page, [...plan, 'facts', 'excess'])).toBeUndefined()
 })
 
-test('an insurer that is missing is made where it is picked, as one change', async ({ page }) => {
+test('a provider that is missing is made where it is picked, as one change', async ({ page }) => {
   await open(page, plan)
-  await page.getByLabel('Insurer', { exact: true }).click()
+  await page.getByLabel('Provider', { exact: true }).click()
   await page.getByRole('searchbox', { name: 'Find' }).fill('Zurich Life')
   await page.getByRole('option', { name: 'Create “Zurich Life”' }).click()
   expect(await valueAt(page, [...plan, 'provider'])).toBe('zurich-life')
@@ -500,7 +500,7 @@ test('the gaps of a new question are listed, and are errors once left', async ({
 
 test('the id of something new follows from its name until it is left or has one of its own', async ({ page }) => {
   await open(page, [], ['providers'])
-  await page.getByRole('button', { name: 'Add an insurer' }).click()
+  await page.getByRole('button', { name: 'Add a provider' }).click()
   const at = await added(page)
   const [name, id] = [page.getByRole('textbox', { name: 'Name' }), page.getByRole('textbox', { name: 'ID' })]
   await name.pressSequentially('Société Générale')
@@ -516,7 +516,7 @@ test('the id of something new follows from its name until it is left or has one 
   await name.fill('Zurich Life')
   await expect.poll(() => valueAt(page, at)).toMatchObject({ id: 'zurich', name: 'Zurich Life' })
   await page.getByRole('button', { name: /^Back to/ }).click()
-  await page.getByRole('button', { name: 'Add an insurer' }).click()
+  await page.getByRole('button', { name: 'Add a provider' }).click()
   await id.fill('mine')
   await name.fill('Other')
   await expect
@@ -558,11 +558,11 @@ test('the keyboard alone opens a row, changes it and comes back', async ({ page 
 
 test('one of many is found by typing, also where the list is not open yet', async ({ page }) => {
   await open(page, plan)
-  await page.getByLabel('Insurer', { exact: true }).focus()
+  await page.getByLabel('Provider', { exact: true }).focus()
   await page.keyboard.type('fwd')
   await expect(page.getByRole('option')).toHaveText([/^FWD/])
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Insurer', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Provider', { exact: true })).toBeFocused()
   expect(await valueAt(page, [...plan, 'provider'])).toBe('fwd')
 })
 
@@ -607,7 +607,7 @@ test('a form is drawn whatever somebody wrote into a file by hand', async ({ pag
 test('everyone can use what opens over a form', async ({ page }) => {
   await open(page, plan)
   await expectAccessible(page, 'a plan')
-  await page.getByLabel('Insurer', { exact: true }).click()
+  await page.getByLabel('Provider', { exact: true }).click()
   await expectSoundWithin(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add more fields' }).click()

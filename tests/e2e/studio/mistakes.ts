@@ -8,7 +8,7 @@ export const places = {
   contact: `${bahrain}?part=basics&tab=contact`,
   money: `${bahrain}?part=basics&tab=money`,
   plan: `${bahrain}?part=plans&at=/plans/0`,
-  insurer: `${bahrain}?part=plans&tab=insurers&at=/providers/2`,
+  provider: `${bahrain}?part=plans&tab=providers&at=/providers/2`,
   address: `${bahrain}?part=landing&tab=address`,
   question: `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/1`,
 } as const

@@ -87,7 +87,7 @@ function hasText(preview: Previewed, { text, to }: Clicked): boolean {
   const value = valueAt(preview, to)
   if (value === undefined) return false
   const isMade = madeOf.some(([form, at]) => form.test(text) && at.test(to.at.join('/')))
-  // A plan is called by its insurer's name and its own.
+  // A plan is called by its provider's name and its own.
   const isName = /^plans\/\d+\/plan$|^providers\/\d+\/name$/.test(to.at.join('/')) && words(text).includes(words(value))
   return isMade || isName || words(value).includes(words(text)) || isFilled(value, text)
 }

@@ -56,7 +56,7 @@ const bahrain = 'config/markets/bahrain.json'
 
 test('change a price', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
-  await person.openPart('Bahrain', 'Insurers and plans')
+  await person.openPart('Bahrain', 'Providers and plans')
   await person.openRow('Domestic Worker Comprehensive')
   await person.write(person.field('Premium'), '595')
   // At once, and still in the field.
@@ -82,7 +82,7 @@ test('announce a price', async ({ person, studio }) => {
 test('add a plan', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   const dialog = await openNew(person, 'Plan')
-  await person.choose(dialog.getByLabel('Insurer'), 'Arabian shield')
+  await person.choose(dialog.getByLabel('Provider'), 'Arabian shield')
   await person.write(dialog.getByLabel('Name of the plan'), 'Domestic Worker Light')
   await person.write(dialog.getByLabel('Premium a year'), '350')
   await person.write(dialog.getByLabel('Coverage'), '30,000')
@@ -101,16 +101,16 @@ test('add a plan', async ({ person, studio }) => {
   })
 })
 
-test('add an insurer', async ({ person, studio }) => {
+test('add a provider', async ({ person, studio }) => {
   await openMarket(person, 'UAE')
-  const dialog = await openNew(person, 'Insurer')
+  const dialog = await openNew(person, 'Provider')
   await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
   await expect(dialog.getByLabel('Id, for file and addresses')).toHaveValue('pearl-insurance')
   await person.write(dialog.getByLabel('Name of its plan'), 'Household')
   await person.write(dialog.getByLabel('Premium a year'), '580')
   await person.write(dialog.getByLabel('Coverage'), '40,000')
   await person.click(dialog.getByLabel('Hospital'))
-  await person.click(dialog.getByRole('button', { name: 'Add the insurer' }))
+  await person.click(dialog.getByRole('button', { name: 'Add the provider' }))
   await expect(dialog).toBeHidden()
   const { providers, plans } = await saved(person, studio, 'config/markets/uae.json')
   expect(providers.at(-1)).toMatchObject({ id: 'pearl-insurance', name: 'Pearl Insurance' })
@@ -128,9 +128,9 @@ const showPage = (person: Person, address: string) =>
     location.hash = `${place}?${wanted}`
   }, address)
 
-test('give an insurer its logo', async ({ person, studio }) => {
+test('give a provider its logo', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
-  await person.openPart('Bahrain', 'Insurers and plans', 'Insurers')
+  await person.openPart('Bahrain', 'Providers and plans', 'Providers')
   await person.openRow('Gulf Union')
   await person.click(person.form.getByRole('button', { name: 'Kind of Logo' }))
   await person.click(person.page.getByRole('option', { name: 'Hosted' }))
@@ -155,7 +155,7 @@ test('give an insurer its logo', async ({ person, studio }) => {
   })
   expect(studio.read('config/assets/logos/gulf-union-new.svg')).toBe(drawing)
   await openMarket(person, 'Singapore')
-  await person.openPart('Singapore', 'Insurers and plans', 'Insurers')
+  await person.openPart('Singapore', 'Providers and plans', 'Providers')
   await person.openRow('AXA')
   await upload('axa.svg', Buffer.from(drawing))
   await showPage(person, '/quotes/singapore')
@@ -167,16 +167,16 @@ test('give an insurer its logo', async ({ person, studio }) => {
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>'
 
-test('add an insurer with a page of its own, and see it', async ({ person, studio }) => {
+test('add a provider with a page of its own, and see it', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
-  const dialog = await openNew(person, 'Insurer')
+  const dialog = await openNew(person, 'Provider')
   await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
   await person.choose(dialog.getByLabel('A page of its own'), 'Yes')
   await person.write(dialog.getByLabel('Name of its plan'), 'Household')
   await person.write(dialog.getByLabel('Premium a year'), '580')
   await person.write(dialog.getByLabel('Coverage'), '40,000')
   await person.click(dialog.getByLabel('Hospital'))
-  await person.click(dialog.getByRole('button', { name: 'Add the insurer' }))
+  await person.click(dialog.getByRole('button', { name: 'Add the provider' }))
   await expect(dialog).toBeHidden()
   const profile = 'config/providers/bahrain/pearl-insurance.json'
   await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/^Pearl Insurance/)
@@ -192,7 +192,7 @@ test('add a promotion, and end it', async ({ person, studio }) => {
   await person.openPart('Bahrain', 'Promotions')
   await person.click(person.button('Add a promotion'))
   await person.write(person.field('Promotion'), 'Two months free')
-  await person.pick(person.field('Insurer'), 'Gulf Union')
+  await person.pick(person.field('Provider'), 'Gulf Union')
   await person.addFrom('Until')
   const until = async (day: string) => {
     await person.click(person.form.getByRole('spinbutton', { name: 'day, Until' }))
@@ -212,7 +212,7 @@ test('add a promotion, and end it', async ({ person, studio }) => {
 
 test('add a benefit', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
-  await person.openPart('Bahrain', 'Insurers and plans')
+  await person.openPart('Bahrain', 'Providers and plans')
   await person.openRow('Domestic Worker Plus')
   await person.pick(person.form.getByRole('button', { name: /Add to benefits$/ }), 'Dental care')
   await expect(person.form.getByLabel('Limit or condition of Dental care')).toBeVisible()

@@ -63,7 +63,7 @@ test('a name that two markets have means nothing without the id of one', () => {
 })
 
 test('a text has the form for a figure, in the language of its market, and a message those of its own', () => {
-  const text = '{plans.count, plural, one {# plan} few {# few} other {{plans.count} of {plans.insurers}}}'
+  const text = '{plans.count, plural, one {# plan} few {# few} other {{plans.count} of {plans.providers}}}'
   const market = (locale: string, plans: number) =>
     ({ ...atlantis, locale, plans: atlantis.plans?.slice(0, plans) }) as typeof atlantis
   const says = (own: Market) => withFigures(text, figuresOf([own], own))

@@ -82,7 +82,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
   test('after three days without success it is parked, and sent when the operator replays', async () => {
     const { database, store } = await openPlace()
-    await store.add(request, now)
+    await store.add(request, now, 'HC')
     const time = clock()
     const worker = options(database, time.now, async () => failure)
     for (let hour = 0; hour < 100; hour++) {

@@ -60,7 +60,7 @@ test('a market says its languages, its status, and what is wrong or not saved in
 
 test('everything else stands in groups, translations under the names of their originals', () => {
   const groups = otherGroups(outline, marks)
-  expect(groups.map(({ title }) => title)).toEqual(['Insurer profiles', 'Pages', 'Translations'])
+  expect(groups.map(({ title }) => title)).toEqual(['Provider profiles', 'Pages', 'Translations'])
   expect(groups[0]?.items).toMatchObject([{ title: 'AIA', note: 'Hong Kong' }])
   expect(groups[2]?.items).toMatchObject([{ title: 'Hong Kong', note: 'zh-HK 96%', isUnsaved: true }])
 })
@@ -80,7 +80,7 @@ test('the parts of a market say how much they have, and which of them has an err
     Object.fromEntries(items.map(({ title, note, errors }) => [title, `${note}${errors > 0 ? ' !' : ''}`])),
   ).toEqual({
     'Basics and hours': '',
-    'Insurers and plans': '2 plans',
+    'Providers and plans': '2 plans',
     'Landing page': '',
     Wizard: '1 question !',
     'Thank-you page': '',

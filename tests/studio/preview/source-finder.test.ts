@@ -27,7 +27,7 @@ test('all sources with an equal text are found', () => {
 
 test('a filled template is found by the most of its own words', () => {
   expect(numbers('12 plans')).toEqual([2])
-  expect(numbers('12 insurers')).toEqual([3])
+  expect(numbers('12 providers')).toEqual([3])
 })
 
 test('a part of a text is found by the longest that stands in it, or by the shortest that it stands in', () => {

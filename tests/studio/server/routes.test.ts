@@ -210,7 +210,7 @@ test('pickers offer what the values of a file can refer to', async () => {
   // A new item can be picked though its file has a mistake.
   const providers = ofMarket.provider.length
   await studio.post('change', {
-    title: 'Add an insurer',
+    title: 'Add a provider',
     operations: [
       {
         kind: 'insert',
@@ -340,12 +340,12 @@ test('a new market is asked about, then written as one change', async () => {
 
 test('missing and wrong answers are marked at their questions, and nothing is written', async () => {
   const { status, answer } = await studio.post('new/plan', {
-    answers: { market: 'bahrain', insurer: 'atlantis' },
+    answers: { market: 'bahrain', provider: 'atlantis' },
     write: true,
   })
   const { asked, file } = answer as Drafted
   expect([status, file]).toEqual([200, undefined])
-  expect(asked.find(({ name }) => name === 'insurer')?.problem).toMatch(/^Bahrain has no insurer "atlantis"/)
+  expect(asked.find(({ name }) => name === 'provider')?.problem).toMatch(/^Bahrain has no provider "atlantis"/)
   expect(asked.find(({ name }) => name === 'premium')?.problem).toBe('Answer this.')
   expect((await workspace()).unsaved).toEqual({})
 })
@@ -363,13 +363,13 @@ test('answers that follow from a country or a currency that cannot be read wait 
   expect(await studio.post('new/market', { answers, write: true })).toMatchObject({ status: 200 })
 })
 
-test('a plan, an insurer and an article are added', async () => {
+test('a plan, a provider and an article are added', async () => {
   const { providers = [] } = (await open(bahrain)).value as { providers: { id: string }[] }
   const facts = { type: 'none', premium: '120', coverage: '5000', benefits: 'hospital' }
   const additions = [
-    ['plan', { market: 'bahrain', insurer: providers[0]?.id, name: 'Pearl Plus', ...facts }, bahrain],
+    ['plan', { market: 'bahrain', provider: providers[0]?.id, name: 'Pearl Plus', ...facts }, bahrain],
     [
-      'insurer',
+      'provider',
       { market: 'bahrain', name: 'Pearl', plan: 'Pearl One', profile: 'yes', ...facts },
       'config/providers/bahrain/pearl.json',
     ],
@@ -419,7 +419,7 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
   await studio.post('change', { title: 'Break', operations: [{ kind: 'write', file: bahrain, text: '{', was: text }] })
   await set(oman, ['status'], 'opened', 'open')
   const plan = {
-    insurer: 'al-ahlia',
+    provider: 'al-ahlia',
     name: 'Pearl',
     type: 'none',
     premium: '500',
@@ -429,7 +429,7 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
   const additions = [
     ['market', { country: 'TH' }, 'config/markets/thailand.json'],
     ['plan', { ...plan, market: 'qatar' }, 'config/markets/qatar.json'],
-    ['insurer', { ...plan, market: 'qatar', name: 'Pearl', plan: 'One', profile: 'no' }, 'config/markets/qatar.json'],
+    ['provider', { ...plan, market: 'qatar', name: 'Pearl', plan: 'One', profile: 'no' }, 'config/markets/qatar.json'],
     ['article', { market: 'qatar', title: 'Pearls' }, 'config/articles/pearls.md'],
     ['language', { market: 'qatar', language: 'ar-QA' }, 'config/markets/qatar.ar-QA.json'],
   ] as const
@@ -456,7 +456,7 @@ test('a hand-over is sound by itself, though other files have errors', async () 
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
   const studio = await runningStudio(root)
   const add = { market: 'bahrain', name: 'Pearl', plan: 'Light', premium: '50', coverage: '1000', profile: 'yes' }
-  const { answer } = await studio.post('new/insurer', { answers: { ...add, benefits: 'hospital' }, write: true })
+  const { answer } = await studio.post('new/provider', { answers: { ...add, benefits: 'hospital' }, write: true })
   expect((answer as Drafted).file).toBeDefined()
   const profile = 'config/providers/bahrain/pearl.json'
   for (const file of [profile, bahrain]) {
@@ -485,7 +485,7 @@ test('a new market is handed over as announced, with what is left to write, and 
   const { unwritten } = (await studio.get(`diff?files=${file}`)) as Compared
   expect(unwritten?.seen).toEqual([])
   expect(unwritten?.waiting).toContainEqual({
-    message: '"First Insurer (edit)" stands in: write the real name.',
+    message: '"First Provider (edit)" stands in: write the real name.',
     file,
     at: ['providers', 0, 'name'],
   })

@@ -19,7 +19,7 @@ import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmo
 export const amountsOfPlans: Rule = {
   name: 'amounts-of-plans',
   description:
-    "An amount that a text states of a plan, an insurer or, on a profile, of the profile's own is one of its figures (a warning).",
+    "An amount that a text states of a plan, a provider or, on a profile, of the profile's own is one of its figures (a warning).",
   check: (context) => {
     const insurers = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)

@@ -3,7 +3,7 @@ import { list, quote, withArticle } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
-import type { Fact, FactValue, Unit } from '#contract/config.ts'
+import type { Fact, FactValue, Plan, Unit } from '#contract/config.ts'
 import { valueIn } from '#engine/plans/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -11,7 +11,7 @@ import type { Market } from '#engine/site/site.ts'
 export const factsFit: Rule = {
   name: 'facts-fit',
   description:
-    'A plan states facts that `config/facts.json` or its market defines, each by a value of its kind: numbers and ranges are written as such, never inside words; a fact’s unit is defined.',
+    'A plan, and the minimum of a market, state facts that `config/facts.json` or the market defines, each by a value of its kind: numbers and ranges are written as such, never inside words; a fact’s unit is defined.',
   check: (context) => [
     ...(context.facts ? definitionProblems(context.facts, context.facts.value.units ?? []) : []),
     ...findingsIn(context, context.markets, ofMarket, () => [context.facts]),
@@ -26,9 +26,9 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts']): Find
   const among = 'config/facts.json or this market'
   return [
     ...definitionProblems({ file, value }, facts?.value.units ?? []),
-    ...(value.plans ?? []).flatMap((plan, i) =>
-      Object.entries(plan.facts ?? {}).flatMap(([id, stated]): Finding[] => {
-        const at = { file, pointer: pointer('/plans', i, 'facts', id) }
+    ...statedFacts(value).flatMap(({ at: parent, facts: stating }) =>
+      Object.entries(stating).flatMap(([id, stated]): Finding[] => {
+        const at = { file, pointer: pointer(parent, id) }
         const fact = catalogue.find((one) => one.id === id)
         if (!fact) {
           const [unknown] = unresolved({ ...at, value: id, noun: 'fact', among, known, listed })
@@ -38,6 +38,14 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts']): Find
         return problem ? [{ ...at, ...problem, related: listed }] : []
       }),
     ),
+  ]
+}
+
+/** The facts of a market's plans and of its minimum, each with the pointer to them. */
+export function statedFacts({ plans = [], minimum }: Market): { at: string; facts: NonNullable<Plan['facts']> }[] {
+  return [
+    ...plans.map(({ facts = {} }, i) => ({ at: pointer('/plans', i, 'facts'), facts })),
+    { at: '/minimum/amounts', facts: minimum?.amounts ?? {} },
   ]
 }
 

@@ -36,7 +36,7 @@ function lostQuestions(market: ConfigDocument<Market>): Finding[] {
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const number = `(?:\\d{1,2}|${words.join('|')})`
-// Other texts speak of other questions, such as those to ask an insurer.
+// Other texts speak of other questions, such as those to ask a provider.
 const asks = `(?<=\\b(?:answer|asks|has|with) )${number}(?= questions?\\b)`
 const opens = `(?<=^|[.:;] )${number}(?= questions?(?:[,;]| (?:about|and|lead|later|now|then)\\b))`
 const counted = new RegExp(`\\b(?:${asks}|${opens})`, 'i')

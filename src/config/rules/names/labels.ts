@@ -13,7 +13,7 @@ import type { Market } from '#engine/site/site.ts'
 export const labelsDiffer: Rule = {
   name: 'labels-differ',
   description:
-    'Options, questions, fields, links, insurers, types, the plans of an insurer and markets have labels of their own within their list; no two markets have the same `order` (a warning).',
+    'Options, questions, fields, links, providers, types, the plans of a provider and markets have labels of their own within their list; no two markets have the same `order` (a warning).',
   check: (context) => [
     ...findingsWithin(context, documentsOf(context), listProblems),
     ...findingsWithin(context, context.markets, planProblems),
@@ -82,7 +82,7 @@ function planProblems({ file, value: { plans = [] } }: ConfigDocument<Market>): 
   return plans.flatMap((plan, i): Finding[] => {
     const earlier = plans.findIndex((other) => isSamePlan(plan, other))
     if (earlier >= i) return []
-    const message = `The insurer ${quote(plan.provider)} has a plan ${quote(plan.plan)} already.`
+    const message = `The provider ${quote(plan.provider)} has a plan ${quote(plan.plan)} already.`
     const hint = 'Visitors would find it twice: remove one of the two, or give it its own name.'
     const related = { file, pointer: pointer('/plans', earlier, 'plan') }
     return [{ file, pointer: pointer('/plans', i, 'plan'), message, hint, related }]

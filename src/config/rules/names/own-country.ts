@@ -12,7 +12,7 @@ type Country = Pick<Market, 'name' | 'country'>
 export const ownCountry: Rule = {
   name: 'own-country',
   description:
-    "The texts of a market and of its profiles name no other market's country or people, unless an insurer is called so or they say who is not meant, as in `not Thai` (a warning).",
+    "The texts of a market and of its profiles name no other market's country or people, unless a provider is called so or they say who is not meant, as in `not Thai` (a warning).",
   check: (context) => {
     const { markets, profiles, memo, reuseEqual } = context
     const named = markets.map(({ value: { name, country } }) => ({ name, country }))
@@ -29,8 +29,8 @@ function strangers(
   { all, pattern: others }: Countries,
 ): Finding[] {
   if (!market) return []
-  const insurers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
-  const own = new Set([...wordsOf(market), ...insurers])
+  const providers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
+  const own = new Set([...wordsOf(market), ...providers])
   return textsIn(value).prose.flatMap(({ pointer, text }): Finding[] => {
     const word = (text.match(others) ?? []).find((one) => !own.has(one))
     const from = word === undefined ? undefined : all.find((one) => wordsOf(one).includes(word))

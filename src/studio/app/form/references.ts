@@ -44,9 +44,9 @@ function ownOf({ file: { value } }: FormState, kind: string): Reference[] {
 function labelOfItem(value: unknown, kind: string, item: Readonly<Record<string, unknown>>): string {
   if (kind === 'question' && typeof item['summary'] === 'string') return item['summary']
   if (kind !== 'plan') return titleOf(item)
-  const insurers = valueAt(value, ['providers'])
-  const insurer = Array.isArray(insurers) && insurers.find((one) => Object(one)['id'] === item['provider'])
-  return [titleOf(item), insurer ? titleOf(insurer) : ''].filter(Boolean).join(' · ')
+  const providers = valueAt(value, ['providers'])
+  const provider = Array.isArray(providers) && providers.find((one) => Object(one)['id'] === item['provider'])
+  return [titleOf(item), provider ? titleOf(provider) : ''].filter(Boolean).join(' · ')
 }
 
 /** The `market` property next to a reference. */

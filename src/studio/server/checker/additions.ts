@@ -8,10 +8,10 @@ import { RequestError } from '#studio/protocol.ts'
 import { marketQuestions } from '#tools/market/market-questions.ts'
 import { newMarket } from '#tools/market/new-market.ts'
 import { article } from '#tools/new/article.ts'
-import { insurer } from '#tools/new/insurer.ts'
 import { type LanguageSource, language } from '#tools/new/language.ts'
 import { plan } from '#tools/new/plan.ts'
 import type { Addition, Draft, Prompt } from '#tools/new/prompt.ts'
+import { provider } from '#tools/new/provider.ts'
 import { type CheckSession, lastSite, today, writesOf } from './check-session.ts'
 import { keysOf } from './findings.ts'
 
@@ -32,7 +32,7 @@ const additions = {
     },
   },
   plan: anyAddition(plan),
-  insurer: anyAddition(insurer),
+  provider: anyAddition(provider),
   article: anyAddition(article),
   language: anyAddition(language),
 } as Readonly<Record<Noun, Additions>>

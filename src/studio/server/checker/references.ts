@@ -7,7 +7,7 @@ import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
 
 /**
- * The things that values of a file can refer to; in files of a market, insurers and plans of that market. Read from files
+ * The things that values of a file can refer to; in files of a market, providers and plans of that market. Read from files
  * as they are, so that what was just added can be picked though its file has errors elsewhere.
  */
 export function referencesFor(session: CheckSession, { file }: { readonly file: string }): References {

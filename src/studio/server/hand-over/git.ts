@@ -65,7 +65,7 @@ export async function identityOf(root: string): Promise<{ readonly environment: 
   const isKnown =
     configured.every((one) => one?.trim()) || (process.env['GIT_AUTHOR_NAME'] && process.env['GIT_AUTHOR_EMAIL'])
   if (isKnown) return { environment: {} }
-  const [name, email] = ['HelperCompare Studio', 'studio@localhost']
+  const [name, email] = ['Studio', 'studio@localhost']
   return {
     environment: {
       GIT_AUTHOR_NAME: name,

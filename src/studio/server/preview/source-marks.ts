@@ -79,7 +79,7 @@ export function withMarks<D extends ConfigDocument<object>>(document: D, schemas
 const notRead = new Set(['$schema', 'value', 'whenTrue', 'whenFalse', 'autocomplete', 'locale', 'timeZone', 'symbol'])
 
 /** Properties that people read, though their schemas have a pattern. */
-const readAlike = new Set(['email', 'supportEmail', 'claimsEmail', 'hotline', 'phone'])
+const readAlike = new Set(['email', 'supportEmail', 'hotline', 'phone'])
 
 function isRead({ translate, type, pattern, enum: choices }: Schema, key: string): boolean {
   if (translate || readAlike.has(key)) return true

@@ -14,7 +14,7 @@ async function addMarket(person: Person): Promise<void> {
   await person.write(dialog.getByLabel('Country'), 'Saudi Arabia')
   await expect(dialog.getByLabel('Name, as visitors read it')).toHaveValue('Saudi Arabia')
   await person.write(dialog.getByLabel("The office's telephone number"), '+966 11 555 0142')
-  await person.write(dialog.getByLabel('Insurers to compare'), 'Tawuniya, Bupa Arabia, Medgulf')
+  await person.write(dialog.getByLabel('Providers to compare'), 'Tawuniya, Bupa Arabia, Medgulf')
   await person.choose(dialog.getByLabel('Questions of the wizard'), 'Three simple ones')
   await person.click(dialog.getByRole('button', { name: 'Add the market' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Saudi Arabia')
@@ -53,7 +53,7 @@ const plans = [
 ]
 
 async function writePlans(person: Person): Promise<void> {
-  await person.openPart('Saudi Arabia', 'Insurers and plans')
+  await person.openPart('Saudi Arabia', 'Providers and plans')
   for (const { name, coverage, premium } of plans) {
     await person.openRow('Plan (edit)')
     await person.write(person.field('Plan'), name)

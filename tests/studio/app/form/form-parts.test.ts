@@ -147,7 +147,7 @@ test('a missing target is created in its list, with a slug as its id', () => {
   })
 })
 
-test('an insurer of another market is made in that market, and none by a translation', () => {
+test('a provider of another market is made in that market, and none by a translation', () => {
   const value = { blocks: [{ market: 'qatar', provider: '' }] }
   const page: FormState = {
     ...form,

@@ -16,8 +16,8 @@ import { useDraft } from './use-draft.ts'
 const openings: Readonly<Record<NewKind, string>> = {
   market:
     'Choose the country. What follows from it is filled in, and can be changed; the rest is listed before it goes live.',
-  plan: 'A plan of an insurer that the market has.',
-  insurer: 'An insurer with its first plan, and a page of its own where the market has such pages.',
+  plan: 'A plan of a provider that the market has.',
+  provider: 'A provider with its first plan, and a page of its own where the market has such pages.',
   article: 'An article, listed with the others once it has a text.',
   language:
     'Another language for the pages of a market. Its texts start out as the original’s until they are translated.',
@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds a market, plan, insurer, article or language by the questions of its command. */
+/** Adds a market, plan, provider, article or language by the questions of its command. */
 export function NewThing({ what, market, router, onClose }: Props) {
   const studio = useStudio()
   const draft = useDraft(`new/${what}`, what !== 'market' && market !== undefined ? { market } : {})

@@ -40,7 +40,7 @@ export function StudioDialog({ title, onClose, children, actions, close = 'Cance
 }
 
 /** The kinds of thing that a dialog adds, as the commands name them. */
-export const newKinds = ['market', 'plan', 'insurer', 'article', 'language'] as const
+export const newKinds = ['market', 'plan', 'provider', 'article', 'language'] as const
 
 export type NewKind = (typeof newKinds)[number]
 

@@ -15,7 +15,7 @@ import styles from './PlansTable.module.css'
 /** A plan of the file as it stands, which may lack anything. */
 interface PlanRow {
   readonly at: Keys
-  readonly insurer: string
+  readonly provider: string
   readonly name: string
   readonly premium: number | undefined
   readonly coverage: number | undefined
@@ -28,7 +28,7 @@ const helper = createColumnHelper<typeof features, PlanRow>()
 const figure = { sortFn: byNumber, sortUndefined: 'last' } as const
 
 const columns = helper.columns([
-  helper.accessor('insurer', { header: 'Insurer', sortFn: byText }),
+  helper.accessor('provider', { header: 'Provider', sortFn: byText }),
   helper.accessor('name', { header: 'Plan', sortFn: byText }),
   helper.accessor('premium', { header: 'Premium', ...figure }),
   helper.accessor('coverage', { header: 'Coverage', ...figure }),
@@ -71,7 +71,7 @@ export function PlansTable({ file, onOpen }: PlansTableProps) {
         <tbody>
           {table.getRowModel().rows.map(({ id, original: plan }) => (
             <tr key={id}>
-              <td>{plan.insurer}</td>
+              <td>{plan.provider}</td>
               <th scope="row">
                 <Button className={buttons['link'] ?? ''} onPress={() => onOpen(plan.at)}>
                   {plan.name}
@@ -99,7 +99,7 @@ function planRows(market: unknown): PlanRow[] {
   const names = new Map(recordsOf(providers).map(({ id, name }) => [id, name]))
   return recordsOf(plans).map(({ provider, plan, premium, coverage, rating, benefits }, i) => ({
     at: ['plans', i],
-    insurer: String(names.get(provider) ?? provider ?? ''),
+    provider: String(names.get(provider) ?? provider ?? ''),
     name: String(plan ?? `Plan ${i + 1}`),
     premium: numberOf(premium),
     coverage: numberOf(coverage),

@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 const starts: readonly { readonly what: NewKind; readonly title: string }[] = [
   { what: 'market', title: 'Add a market' },
   { what: 'plan', title: 'Add a plan' },
-  { what: 'insurer', title: 'Add an insurer' },
+  { what: 'provider', title: 'Add a provider' },
   { what: 'article', title: 'Write an article' },
   { what: 'language', title: 'Add a language' },
 ]

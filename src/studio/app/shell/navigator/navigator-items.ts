@@ -80,7 +80,7 @@ const groups: readonly {
 }[] = [
   { id: 'site', title: 'Site', kinds: ['site'] },
   { id: 'benefits', title: 'Benefits', kinds: ['benefits'] },
-  { id: 'providers', title: 'Insurer profiles', kinds: ['provider'] },
+  { id: 'providers', title: 'Provider profiles', kinds: ['provider'] },
   { id: 'articles', title: 'Articles', kinds: ['article'] },
   { id: 'pages', title: 'Pages', kinds: ['page'], folder: 'config/pages/' },
   { id: 'reviews', title: 'Reviews', kinds: ['page'], folder: 'config/reviews/' },

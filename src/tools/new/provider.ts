@@ -11,14 +11,14 @@ import pageTemplate from '#tools/templates/providers-page.json' with { type: 'js
 import { factPrompts, type PlanFact, planRecord } from './plan.ts'
 import { type Addition, marketIn, marketPrompt, none, readYes, yesAndNo } from './prompt.ts'
 
-type InsurerAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanFact
+type ProviderAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanFact
 
-/** Stands in until somebody knows the insurer's own. */
-export const insurerColours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
+/** Stands in until somebody knows the provider's own. */
+export const providerColours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
 
-/** A new insurer in a market with its first plan and, if asked for, a page of its own. */
-export const insurer: Addition<InsurerAnswer> = {
-  description: 'Adds an insurer and its first plan to a market, and a page of its own where the market has such pages.',
+/** A new provider in a market with its first plan and, if asked for, a page of its own. */
+export const provider: Addition<ProviderAnswer> = {
+  description: 'Adds a provider and its first plan to a market, and a page of its own where the market has such pages.',
   prompts: [
     marketPrompt,
     {
@@ -44,7 +44,7 @@ export const insurer: Addition<InsurerAnswer> = {
       text: 'Colour (#rrggbb)',
       preset: (answers, site) => {
         const worn = (marketIn(answers, site).providers ?? []).map(({ colour }) => colour)
-        return insurerColours.find((colour) => !worn.includes(colour)) ?? insurerColours[0]
+        return providerColours.find((colour) => !worn.includes(colour)) ?? providerColours[0]
       },
       read: (text) => {
         const isColour = /^#[0-9a-f]{6}$/i.test(text)
@@ -78,8 +78,8 @@ export const insurer: Addition<InsurerAnswer> = {
     const file = `config/markets/${market.id}.json`
     const provider = { id, name, colour, ...(logo !== none && { logo: logoOf(logo) }) }
     const hasProfile = profile === 'yes'
-    const withInsurer = addItem(textOf(file), ['providers'], provider)
-    const withPlan = addItem(withInsurer, ['plans'], planRecord(market, id, plan, answers))
+    const withProvider = addItem(textOf(file), ['providers'], provider)
+    const withPlan = addItem(withProvider, ['plans'], planRecord(market, id, plan, answers))
     const needsPage = hasProfile && !market.providersPage
     const text = needsPage
       ? setValue(withPlan, ['providersPage'], fillTemplate(pageTemplate, { name: market.name }))
@@ -100,7 +100,7 @@ function isNew(
   text: string,
   isSame: (one: { readonly id: string; readonly name: string }) => boolean,
 ) {
-  const problem = `${name} has an insurer ${quote(text)} already; npm run new-plan adds a plan of it.`
+  const problem = `${name} has a provider ${quote(text)} already; npm run new-plan adds a plan of it.`
   return providers.some(isSame) ? { problem } : { value: text }
 }
 
