@@ -142,7 +142,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     visitors: (site) => expect(offerOf(site, 'bahrain', 4)?.plan).toBe('Domestic Worker Light'),
     forget: (files) => edited(files, bahrain, replace('"id": 4', '"id": 1')),
   },
-  'Add an insurer': {
+  'Add a provider': {
     visitors: (site) => {
       expect(offerOf(site, 'uae', 31)).toMatchObject({
         provider: { name: 'Pearl Insurance' },

@@ -146,7 +146,7 @@ test('redirects, refusals, posts and headers are those of the real server', asyn
   expect(await refused.text()).toContain('value="Ama"')
   const accepted = await post({ name: 'Ama', topic: 'claim', market: 'atlantis' })
   const location = accepted.headers.get('location') ?? ''
-  expect([accepted.status, location]).toEqual([303, expect.stringMatching(/^\/contact\/thank-you\?reference=HC-/)])
-  const [reference] = /HC-\w{4}-\w{4}/.exec(location) ?? []
+  expect([accepted.status, location]).toEqual([303, expect.stringMatching(/^\/contact\/thank-you\?reference=REF-/)])
+  const [reference] = /REF-\w{4}-\w{4}/.exec(location) ?? []
   expect(await (await ask(location)).text()).toContain(reference)
 })

@@ -39,7 +39,7 @@ export function howMany(plans: readonly Plan[], holds: Holds): Claim {
   return { value, against: [], silent: plans.filter((plan) => holds(plan) === undefined) }
 }
 
-/** Whether something holds of a plan, or of any of an insurer's, and of no other; with `known`, by what records say. */
+/** Whether something holds of a plan, or of any of a provider's, and of no other; with `known`, by what records say. */
 export function onlyOne({ plans, rivals, isListed }: Subject, holds: Holds, known: boolean): Claim {
   if (!isListed) return unlisted
   const own = plans.filter((plan) => holds(plan) === undefined)
@@ -53,7 +53,7 @@ export function negated(holds: boolean | undefined): boolean | undefined {
   return holds === undefined ? undefined : !holds
 }
 
-/** Whether a plan, or one of an insurer's, has the lowest or the highest value; with `known`, of those that are known. */
+/** Whether a plan, or one of a provider's, has the lowest or the highest value; with `known`, of those that are known. */
 export function extreme(subject: Subject, measure: Measure, end: 'lowest' | 'highest', known: boolean): Claim {
   if (!subject.isListed) return unlisted
   const { before, equal, silent } = standing(known ? knownOf(subject, measure) : subject, measure, end)

@@ -29,31 +29,31 @@ export interface Records extends Pick<Site, 'benefits' | 'facts'> {
   readonly market: Market
 }
 
-const [ofPlan, ofInsurer, ofAll] = ['plan', 'insurer', 'plans'] as const
+const [ofPlan, ofProvider, ofAll] = ['plan', 'provider', 'plans'] as const
 const [ofMeasure, ofThing] = ['measure', 'thing'] as const
 
 /** The kinds of claims: whose they are, what they are about, and what can stand behind that. */
 const kinds = {
-  lowest: { whose: [ofPlan, ofInsurer], about: ofMeasure, scopes: ['insurer', 'known'] },
-  highest: { whose: [ofPlan, ofInsurer], about: ofMeasure, scopes: ['insurer', 'known'] },
-  rank: { whose: [ofPlan], about: ofMeasure, scopes: ['insurer', 'known'] },
-  only: { whose: [ofPlan, ofInsurer], about: ofThing, scopes: ['insurer', 'known'] },
+  lowest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known'] },
+  highest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known'] },
+  rank: { whose: [ofPlan], about: ofMeasure, scopes: ['provider', 'known'] },
+  only: { whose: [ofPlan, ofProvider], about: ofThing, scopes: ['provider', 'known'] },
   includes: { whose: [ofPlan], about: ofThing, scopes: [] },
   excludes: { whose: [ofPlan], about: ofThing, scopes: [] },
-  every: { whose: [ofAll, ofInsurer], about: ofThing, scopes: ['known'] },
-  none: { whose: [ofAll, ofInsurer], about: ofThing, scopes: ['known'] },
-  with: { whose: [ofAll, ofInsurer], about: ofThing, scopes: [] },
-  without: { whose: [ofAll, ofInsurer], about: ofThing, scopes: [] },
-  above: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
-  below: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
-  atLeast: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
-  atMost: { whose: [ofPlan, ofAll, ofInsurer], about: ofMeasure, scopes: ['known'] },
+  every: { whose: [ofAll, ofProvider], about: ofThing, scopes: ['known'] },
+  none: { whose: [ofAll, ofProvider], about: ofThing, scopes: ['known'] },
+  with: { whose: [ofAll, ofProvider], about: ofThing, scopes: [] },
+  without: { whose: [ofAll, ofProvider], about: ofThing, scopes: [] },
+  above: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
+  below: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
+  atLeast: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
+  atMost: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
 } as const
 
 type Kind = keyof typeof kinds
 
 const form = new RegExp(
-  `^(plans|(?:plan|insurer)\\.[^.]+)\\.(${Object.keys(kinds).join('|')})\\.([^.]+)((?:\\.[^.]+)*)$`,
+  `^(plans|(?:plan|provider)\\.[^.]+)\\.(${Object.keys(kinds).join('|')})\\.([^.]+)((?:\\.[^.]+)*)$`,
 )
 
 /** The words that say in a claim's name what it claims. */
@@ -74,7 +74,7 @@ export function claimOf(records: Records, name: string): Claim | ClaimFault | un
   const [, owner = '', found = '', id = '', behind = ''] = form.exec(name) ?? []
   if (found === '') return undefined
   const kind = found as Kind
-  const [whose, key = ''] = owner.split('.') as ['plan' | 'insurer' | 'plans', string?]
+  const [whose, key = ''] = owner.split('.') as ['plan' | 'provider' | 'plans', string?]
   const { whose: owners, about, scopes }: (typeof kinds)[Kind] = kinds[kind]
   if (!(owners as readonly string[]).includes(whose)) return { part: kind, known: kindsOf(whose) }
   const subject = subjectOf(records.market, whose, key)
@@ -86,10 +86,10 @@ export function claimOf(records: Records, name: string): Claim | ClaimFault | un
   const parts = behind.split('.').slice(1)
   const limit = isComparison(kind) ? limitOf(records.market, parts.shift() ?? '') : undefined
   if (typeof limit === 'object' && 'part' in limit) return limit
-  const allowed = scopes.filter((scope) => scope !== 'insurer' || whose === ofPlan)
+  const allowed = scopes.filter((scope) => scope !== 'provider' || whose === ofPlan)
   const strange = parts.find((part) => !(allowed as readonly string[]).includes(part))
   if (strange !== undefined) return { part: strange, known: allowed }
-  const within = parts.includes('insurer') ? ofItsInsurer(subject) : subject
+  const within = parts.includes('provider') ? ofItsProvider(subject) : subject
   return judged(kind, within, { holds: holdsOf(records, id), measure, limit, known: parts.includes('known') })
 }
 
@@ -148,10 +148,10 @@ function holdsOf(records: Records, id: string): Holds {
   }
 }
 
-function subjectOf(market: Market, whose: 'plan' | 'insurer' | 'plans', key: string): Subject | ClaimFault {
+function subjectOf(market: Market, whose: 'plan' | 'provider' | 'plans', key: string): Subject | ClaimFault {
   const listed = plansOnOffer(market).filter(isListed)
   if (whose === 'plans') return { plans: listed, rivals: [], isListed: true }
-  if (whose === 'insurer') {
+  if (whose === 'provider') {
     const ids = [...new Set(listed.map(({ provider }) => provider))]
     if (!ids.includes(key)) return { part: key, known: ids }
     const [plans, rivals] = [true, false].map((isOwn) => listed.filter(({ provider }) => (provider === key) === isOwn))
@@ -162,7 +162,7 @@ function subjectOf(market: Market, whose: 'plan' | 'insurer' | 'plans', key: str
   return { plans: [plan], rivals: listed.filter((one) => one !== plan), isListed: listed.includes(plan) }
 }
 
-function ofItsInsurer({ plans, rivals, isListed }: Subject): Subject {
+function ofItsProvider({ plans, rivals, isListed }: Subject): Subject {
   return { plans, rivals: rivals.filter(({ provider }) => provider === plans[0]?.provider), isListed }
 }
 

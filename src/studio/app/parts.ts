@@ -106,7 +106,22 @@ const pageTabs = [
   form('address', 'Address and search', [], ['status', ...address]),
 ]
 const siteTabs = [
-  form('site', 'Site', [], ['brand', 'tagline', 'origin', 'locale', 'accent', 'logoService', 'wordmarks']),
+  form(
+    'site',
+    'Site',
+    [],
+    [
+      'brand',
+      'tagline',
+      'origin',
+      'locale',
+      'accent',
+      'organizationType',
+      'referencePrefix',
+      'logoService',
+      'wordmarks',
+    ],
+  ),
   form('menus', 'Menus and footer', [], ['navigation', 'footer', 'shownMarkets', 'regions']),
   form('contact', 'Contact and forms', [], ['contact', 'contactFields', 'formService', 'privacy', 'retentionDays']),
   form('redirects', 'Moved addresses', [], ['redirects']),

@@ -46,14 +46,14 @@ test('ranges are compared by both ends, and what cannot be compared is not known
   expect(panel({ from: 850 }, { to: 900 })).toBe('unknown')
 })
 
-test('only plans that lists show today count, and an insurer has its own best', () => {
+test('only plans that lists show today count, and a provider has its own best', () => {
   const claim = `${first}.lowest.premium`
   expect(value(marketWith({ premium: 400 }, { premium: 300, listed: false }), claim)).toBe('true')
   expect(value({ ...marketWith({ premium: 400 }, { premium: 300 }), resting: [2] }, claim)).toBe('true')
   expect(value(marketWith({ premium: 200, listed: false }, { premium: 300 }), claim)).toBe('false')
   const rivals = marketWith({ premium: 400 }, { premium: 300, provider: abyss.provider }, { premium: 500 })
-  expect(value(rivals, `${claim}.insurer`)).toBe('true')
-  expect(value(rivals, 'insurer.nereus.lowest.premium')).toBe('true')
+  expect(value(rivals, `${claim}.provider`)).toBe('true')
+  expect(value(rivals, 'provider.nereus.lowest.premium')).toBe('true')
   expect(value(rivals, `${first}.rank.premium`)).toBe('2')
 })
 
@@ -105,7 +105,7 @@ test('a wrong part of a name is told with what could stand there', () => {
   expect(claim(`${first}.lowest.premum`)).toMatchObject({ part: 'premum', known: expect.arrayContaining(['premium']) })
   expect(claim('plan.nobody.lowest.premium')).toEqual({ part: 'nobody', known: ['triton-mutual-p0'] })
   expect(claim(`${first}.every.dental`)).toMatchObject({ part: 'every' })
-  expect(claim('plans.every.dental.insurer')).toMatchObject({ part: 'insurer', known: ['known'] })
+  expect(claim('plans.every.dental.provider')).toMatchObject({ part: 'provider', known: ['known'] })
 })
 
 test('in random markets, claims are what a second computation by sorting and counting says', () => {
