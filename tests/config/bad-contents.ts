@@ -102,6 +102,16 @@ const fallen: readonly BadEdit[] = [
   },
 ].map((bad) => ({ ...bad, rule: 'claims-hold', severity: 'warning' as const }))
 
+const resting: readonly BadEdit[] = [
+  { name: 'a cheapest plan', file: atlantis, edit: put(['summary'], 'Trident is our cheapest plan.') },
+  {
+    name: 'a claim in the words that are shown where another does not hold',
+    file: atlantis,
+    edit: put(['summary'], lowest('premium', 'false {Old Man costs less} other {The lowest premium}')),
+  },
+  { name: 'a claim of all plans on a page of no market', file: home, edit: put(['meta', 'title'], 'Every plan pays') },
+].map((bad) => ({ ...bad, rule: 'claims-rest', severity: 'warning' as const }))
+
 const hero = ['landing', 'blocks', 0, 'actions']
 
 const labels: readonly BadEdit[] = [
@@ -178,6 +188,7 @@ export const badContents: readonly BadEdit[] = [
   ...quoted,
   ...chosen,
   ...fallen,
+  ...resting,
   ...labels,
   numbers,
   ...unfinished,
