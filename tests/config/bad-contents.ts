@@ -112,6 +112,14 @@ const resting: readonly BadEdit[] = [
   { name: 'a claim of all plans on a page of no market', file: home, edit: put(['meta', 'title'], 'Every plan pays') },
 ].map((bad) => ({ ...bad, rule: 'claims-rest', severity: 'warning' as const }))
 
+const denied: readonly BadEdit[] = [
+  {
+    name: 'a benefit that a plan does not list',
+    file: atlantis,
+    edit: put(['summary'], 'Conch comes without sharks.'),
+  },
+].map((bad) => ({ ...bad, rule: 'exclusions-stated', severity: 'warning' as const }))
+
 const hero = ['landing', 'blocks', 0, 'actions']
 
 const labels: readonly BadEdit[] = [
@@ -189,6 +197,7 @@ export const badContents: readonly BadEdit[] = [
   ...chosen,
   ...fallen,
   ...resting,
+  ...denied,
   ...labels,
   numbers,
   ...unfinished,

@@ -30,6 +30,7 @@ import { ownCountry } from './names/own-country.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
 import { claimsChosen, claimsHold } from './pages/claims.ts'
 import { claimsRest } from './pages/claims-rest.ts'
+import { exclusionsStated } from './pages/exclusions.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   datesValid,
   derivedFieldsValued,
   elementIdsUnique,
+  exclusionsStated,
   figuresKnown,
   formsDiffer,
   idsUnique,

@@ -80,7 +80,7 @@ function restless(document: WrittenDocument, lists: readonly ClaimWords[], marke
 const quotesAll = /\{(?:plans|provider)\./
 
 /** A text without the words that are shown only where a claim holds. */
-function withoutCarried(text: string): string {
+export function withoutCarried(text: string): string {
   return text.includes('{')
     ? withChoices(text, (choice) => (choice.name.includes('.') ? branchFor(choice, 'other') : undefined))
     : text
