@@ -14,12 +14,13 @@ export const claimsRest: Rule = {
   description:
     'A sentence about plans or providers that has a claiming word of `claimWords` in `config/site.json`, such as `cheapest`, rests on a claim or quotes a figure of all plans (a warning).',
   check: (context) => {
-    const { site, reuseEqual } = context
+    const { site, reuseEqual, profiles } = context
     const words = site?.value.claimWords
     if (!words) return []
     const lists = reuseEqual(claimsRest, words)
+    const providers = new Map(profiles.map(({ file, value }) => [file, value.id]))
     return findingsIn(context, writtenTexts(context), restless, ({ original }) => {
-      return [lists, documentSubject(context, { file: original })?.value]
+      return [lists, documentSubject(context, { file: original })?.value, providers.get(original)]
     })
   },
 }
@@ -56,7 +57,12 @@ export function wordsFor(lists: readonly ClaimWords[], language: string): ClaimW
   return lists.find((one) => one.language === language) ?? lists.find((one) => one.language === short)
 }
 
-function restless(document: WrittenDocument, lists: readonly ClaimWords[], market: Market | undefined): Finding[] {
+function restless(
+  document: WrittenDocument,
+  lists: readonly ClaimWords[],
+  market: Market | undefined,
+  provider: string | undefined,
+): Finding[] {
   const words = wordsFor(lists, document.language)
   if (!words) return []
   const { any, each } = patternsOf(words)
@@ -67,7 +73,7 @@ function restless(document: WrittenDocument, lists: readonly ClaimWords[], marke
       if (!claim || quotesAll.test(sentence) || !isAboutPlans(sentence, words, market)) continue
       const [found = ''] = claim.pattern.exec(sentence) ?? []
       const message = `${quote(found)} rests on no records: ${quote(cut(sentence.trim()))}`
-      const name = claim.name.replace('<plan>', () => planIn(sentence, market) ?? '<plan>')
+      const name = claim.name.replace('<plan>', () => planIn(sentence, market, provider) ?? '<plan>')
       const held = isClaim(name) ? `{${name}, select, true {…} other {…}}` : `{${name}}`
       const hint = `Write ${held}, so that it follows the records, or say less.`
       return [{ file: document.file, pointer, message, hint, severity: 'warning' }]
@@ -129,10 +135,12 @@ function namesIn({ plans = [], providers = [] }: Partial<Market> = {}): string[]
   return [...plans.map(({ plan }) => plan), ...providers.map(({ name }) => name)]
 }
 
-/** The key of the only plan that a sentence names. */
-function planIn(sentence: string, { plans = [] }: Partial<Market> = {}): string | undefined {
+/** The key of the only plan that a sentence names; on a profile, of the only one of its provider. */
+function planIn(sentence: string, market: Partial<Market> | undefined, provider?: string): string | undefined {
   const [quoted] = /(?<=\{plan\.)[\w-]+(?=\.\w+\})/.exec(sentence) ?? []
   if (quoted !== undefined) return quoted
-  const named = plans.filter(({ plan }) => sentence.includes(plan))
-  return named.length === 1 && named[0] ? planRecordKey(named[0]) : undefined
+  const named = (market?.plans ?? []).filter(({ plan }) => sentence.includes(plan))
+  const own = named.filter((plan) => plan.provider === provider)
+  const [only, second] = own.length > 0 ? own : named
+  return only && !second ? planRecordKey(only) : undefined
 }

@@ -42,16 +42,15 @@ function denied(
   const all = [...benefits, ...(market?.benefits ?? [])]
   if (denials.length === 0 || all.length === 0) return []
   const any = denialOf(denials, all)
-  const each = all.map((benefit) => ({ benefit, pattern: denialOf(denials, [benefit]) }))
-  return textsIn(value).prose.flatMap(({ pointer, text }): Finding[] => {
-    if (!any.test(text)) return []
+  const texts = textsIn(value).prose.filter(({ text }) => any.test(text))
+  return texts.flatMap(({ pointer, text }): Finding[] => {
     for (const sentence of sentencesOf(withoutCarried(text))) {
-      const found = each.find(({ pattern }) => pattern.test(sentence))
+      const found = all.find((benefit) => denialOf(denials, [benefit]).test(sentence))
       if (!found) continue
-      const { id } = found.benefit
+      const { id } = found
       const plans = plansMeant(sentence, market, provider)
       if (plans.some((plan) => inclusionOf(planBenefits(plan), id) === 'excluded')) continue
-      const [words = ''] = found.pattern.exec(sentence) ?? []
+      const [words = ''] = denialOf(denials, [found]).exec(sentence) ?? []
       const message = `${quote(words)} is said where no record excludes it: ${quote(cut(sentence.trim()))}`
       const hint = `Say that the plan doesn't list it, or add ${quote(id)} to the plan's "excludes" if the insurer says so.`
       return [{ file, pointer, message, hint, severity: 'warning' }]
