@@ -37,3 +37,13 @@ test.each(untrueSentences)('the checker finds in $file: $text', ({ file: name, a
   expect(found).toMatchObject([{ file, severity: 'warning', message: expect.stringContaining(`"${claims}"`) }])
   expect(found[0]?.hint).toContain(hint)
 })
+
+test('a translation that rests on the claim of another plan is an error', () => {
+  const file = 'config/providers/hong-kong/china-taiping.zh-HK.json'
+  const own = '{plan.china-taiping-standard-helper-care.lowest.premium,'
+  expect(textOf(file)).toContain(own)
+  const changed = textOf(file).replace(own, '{plan.hsbc-basic.lowest.premium,')
+  const { site, diagnostics } = checkAgain(new Map([...files, [file, changed]]), schemas, { today: '2026-11-24' })
+  expect(site).toBeUndefined()
+  expect(diagnostics).toContainEqual(expect.objectContaining({ file, rule: 'translations-agree', severity: 'error' }))
+})
