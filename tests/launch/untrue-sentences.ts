@@ -36,7 +36,7 @@ const extremes: readonly UntrueSentence[] = [
   {
     file: 'providers/singapore/allied-world.json',
     at: about,
-    text: "It's the cheapest of the three {plan.allied-world-essential-care.coverage} plans we list in Singapore.",
+    text: "It's the cheapest of the three {plan.allied-world-essential-care.facts.coverage} plans we list in Singapore.",
     claims: 'cheapest',
     hint: '{plan.allied-world-essential-care.lowest.premium, select',
   },

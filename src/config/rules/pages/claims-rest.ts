@@ -137,7 +137,7 @@ function namesIn({ plans = [], providers = [] }: Partial<Market> = {}): string[]
 
 /** The key of the only plan that a sentence names; on a profile, of the only one of its provider. */
 function planIn(sentence: string, market: Partial<Market> | undefined, provider?: string): string | undefined {
-  const [quoted] = /(?<=\{plan\.)[\w-]+(?=\.\w+\})/.exec(sentence) ?? []
+  const [quoted] = /(?<=\{plan\.)[\w-]+(?=\.(?:facts\.)?[\w-]+(?:\.step)?\})/.exec(sentence) ?? []
   if (quoted !== undefined) return quoted
   const named = (market?.plans ?? []).filter(({ plan }) => sentence.includes(plan))
   const own = named.filter((plan) => plan.provider === provider)
