@@ -102,7 +102,7 @@ const fallen: readonly BadEdit[] = [
   },
 ].map((bad) => ({ ...bad, rule: 'claims-hold', severity: 'warning' as const }))
 
-const resting: readonly BadEdit[] = [
+const unheld: readonly BadEdit[] = [
   { name: 'a cheapest plan', file: atlantis, edit: put(['summary'], 'Trident is our cheapest plan.') },
   {
     name: 'a claim in the words that are shown where another does not hold',
@@ -196,7 +196,7 @@ export const badContents: readonly BadEdit[] = [
   ...quoted,
   ...chosen,
   ...fallen,
-  ...resting,
+  ...unheld,
   ...denied,
   ...labels,
   numbers,

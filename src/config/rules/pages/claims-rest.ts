@@ -19,7 +19,7 @@ export const claimsRest: Rule = {
     if (!words) return []
     const lists = reuseEqual(claimsRest, words)
     const providers = new Map(profiles.map(({ file, value }) => [file, value.id]))
-    return findingsIn(context, writtenTexts(context), restless, ({ original }) => {
+    return findingsIn(context, writtenTexts(context), unheldClaims, ({ original }) => {
       return [lists, documentSubject(context, { file: original })?.value, providers.get(original)]
     })
   },
@@ -57,7 +57,7 @@ export function wordsFor(lists: readonly ClaimWords[], language: string): ClaimW
   return lists.find((one) => one.language === language) ?? lists.find((one) => one.language === short)
 }
 
-function restless(
+function unheldClaims(
   document: WrittenDocument,
   lists: readonly ClaimWords[],
   market: Market | undefined,
@@ -68,7 +68,7 @@ function restless(
   const { any, each } = patternsOf(words)
   const texts = textsIn(document.value).prose.filter(({ text }) => any.test(text))
   return texts.flatMap(({ pointer, text }): Finding[] => {
-    for (const sentence of sentencesOf(withoutCarried(text))) {
+    for (const sentence of sentencesOf(unheldWords(text))) {
       const claim = each.find(({ pattern }) => pattern.test(sentence))
       if (!claim || quotesAll.test(sentence) || !isAboutPlans(sentence, words, market)) continue
       const [found = ''] = claim.pattern.exec(sentence) ?? []
@@ -82,11 +82,11 @@ function restless(
   })
 }
 
-/** A figure of all plans of a market or a provider, which follows the records. */
-const quotesAll = /\{(?:plans|provider)\./
+/** A figure of all plans of a market, a provider or a list, which follows the records. */
+const quotesAll = /\{(?:plans|provider|list)\./
 
-/** A text without the words that are shown only where a claim holds. */
-export function withoutCarried(text: string): string {
+/** The words of a text that are shown whether or not a claim holds. */
+export function unheldWords(text: string): string {
   return text.includes('{')
     ? withChoices(text, (choice) => (choice.name.includes('.') ? branchFor(choice, 'other') : undefined))
     : text

@@ -5,7 +5,7 @@ import { documentSubject, textsIn } from '#config/model/texts-under.ts'
 import type { Benefit, BenefitsFile, ClaimWords, Plan } from '#contract/config.ts'
 import { inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
 import type { Market } from '#engine/site/site.ts'
-import { patternOf, sentencesOf, type WrittenDocument, withoutCarried, wordsFor, writtenTexts } from './claims-rest.ts'
+import { patternOf, sentencesOf, unheldWords, type WrittenDocument, wordsFor, writtenTexts } from './claims-rest.ts'
 
 /** Finds benefits that a text denies, of which the records of the plans say nothing. */
 export const exclusionsStated: Rule = {
@@ -18,7 +18,7 @@ export const exclusionsStated: Rule = {
     if (!words) return []
     const lists = reuseEqual(exclusionsStated, words)
     const providers = new Map(profiles.map(({ file, value }) => [file, value.id]))
-    return findingsIn(context, writtenTexts(context), denied, ({ original, language }) => {
+    return findingsIn(context, writtenTexts(context), deniedBenefits, ({ original, language }) => {
       const market = documentSubject(context, { file: original })?.value
       return [lists, benefitsIn(context, language), market, providers.get(original)]
     })
@@ -31,7 +31,7 @@ function benefitsIn({ benefits, overlays }: Context, language: string): Partial<
   return (translated?.value as Partial<BenefitsFile> | undefined) ?? benefits?.value
 }
 
-function denied(
+function deniedBenefits(
   { file, value, language }: WrittenDocument,
   lists: readonly ClaimWords[],
   { benefits = [] }: Partial<BenefitsFile> = {},
@@ -44,7 +44,7 @@ function denied(
   const any = denialOf(denials, all)
   const texts = textsIn(value).prose.filter(({ text }) => any.test(text))
   return texts.flatMap(({ pointer, text }): Finding[] => {
-    for (const sentence of sentencesOf(withoutCarried(text))) {
+    for (const sentence of sentencesOf(unheldWords(text))) {
       const found = all.find((benefit) => denialOf(denials, [benefit]).test(sentence))
       if (!found) continue
       const { id } = found
