@@ -3927,6 +3927,12 @@ export interface SiteConfig {
    * @minItems 1
    */
   contactFields: FormField[]
+  /**
+   * Words by which the checker finds sentences that claim something of plans and rest on nothing: cheapest, only, every, without. Visitors do not read this list.
+   *
+   * @minItems 1
+   */
+  claimWords?: ClaimWords[]
 }
 /**
  * The accent colour of pages that belong to no market.
@@ -4101,6 +4107,48 @@ export interface FormService {
    * `builtIn`: our own server stores and delivers each request. `netlify`: the site is served by Netlify or a host that works like it, which finds the forms in the built pages.
    */
   kind: 'builtIn' | 'netlify'
+}
+/**
+ * The words of one language that claim something.
+ */
+export interface ClaimWords {
+  /**
+   * The language of the words, such as `en`; it stands for all its regions that have no words of their own.
+   */
+  language: string
+  /**
+   * Words that show that a sentence speaks of plans or providers: `plan`, `premium`. The names of the market's providers and plans do so as well.
+   *
+   * @minItems 1
+   */
+  subjects: string[]
+  /**
+   * What sentences claim, by their words.
+   *
+   * @minItems 1
+   */
+  claims: ClaimingWords[]
+  /**
+   * Words in front of what a plan does not include: `without`, `doesn't include`.
+   *
+   * @minItems 1
+   */
+  denials?: string[]
+}
+/**
+ * Words for one claim.
+ */
+export interface ClaimingWords {
+  /**
+   * Words that claim it, such as `cheapest`. `…` stands for up to four words: `only … plan`.
+   *
+   * @minItems 1
+   */
+  words: string[]
+  /**
+   * The name of the claim that would hold it, such as `plan.<plan>.lowest.premium`. `<plan>` becomes the plan that the sentence names.
+   */
+  claim: string
 }
 /**
  * What the texts of a language were translated from, so that `npm run check` can tell which of them are older than their originals. `npm run translate` keeps it; nobody edits it by hand. The file's name is the language.

@@ -29,6 +29,8 @@ import { labelsAgree, labelsDiffer } from './names/labels.ts'
 import { ownCountry } from './names/own-country.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
 import { claimsChosen, claimsHold } from './pages/claims.ts'
+import { claimsRest } from './pages/claims-rest.ts'
+import { exclusionsStated } from './pages/exclusions.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
@@ -53,12 +55,14 @@ export const rules: readonly Rule[] = [
   choicesGiven,
   claimsChosen,
   claimsHold,
+  claimsRest,
   conditionsDecide,
   countryAgrees,
   datesAndNumbers,
   datesValid,
   derivedFieldsValued,
   elementIdsUnique,
+  exclusionsStated,
   figuresKnown,
   formsDiffer,
   idsUnique,
