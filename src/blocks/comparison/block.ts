@@ -1,4 +1,5 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
+import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, PlanType } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factCatalogue, type ShownFact, shownFacts } from '#engine/plans/facts.ts'
@@ -12,7 +13,7 @@ export const comparisonBlock = {
   messages: ['comparison', 'filtering', 'plan', 'planTable', 'sideBySide'],
   data: (context, block): ComparisonData => {
     const market = ownMarket(context)
-    const compared = comparedOffers(context.site, market, block.plans)
+    const compared = comparedOffers(context.site, market, plansListed(context, block))
     const facts = shownFacts(factCatalogue(context.site, market), compared.all, ['details', 'sideBySide'])
     const shown = (plan: Offer) => withFacts(plan, facts)
     const [opening, all] = [compared.opening.map(shown).sort(byRating), compared.all.map(shown)]
@@ -33,7 +34,9 @@ export const comparisonBlock = {
       note: market.plansNote,
     }
   },
-  references: ({ plans = [] }) => plans.map((plan, i) => ({ to: 'plan', at: ['plans', i], plan, listed: true })),
+  references: ({ list = {} }) => {
+    return queryReferences(list).map((one) => (one.to === 'plan' ? { ...one, listed: true } : one))
+  },
 } satisfies BlockDefinition<ComparisonBlock>
 
 /** A plan with these facts alone. */

@@ -30,7 +30,10 @@ function findings(
   ownMarket: string | undefined,
 ): Finding[] {
   if (reference.to === 'market') return toMarket(context, place, reference.market)
-  if (reference.to === 'provider') return toProvider(context, place, reference.market, reference.provider)
+  if (reference.to === 'provider') {
+    const { market = ownMarket, provider } = reference
+    return market === undefined ? [] : toProvider(context, place, market, provider)
+  }
   if (reference.to === 'plan') {
     const { market = ownMarket, plan, listed = false } = reference
     return market === undefined ? [] : toPlan(context, place, market, plan, listed)

@@ -32,6 +32,7 @@ import { claimsChosen, claimsHold } from './pages/claims.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
+import { listsFit } from './pages/plan-lists.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
 
 /** Every rule, by its name. */
@@ -67,6 +68,7 @@ export const rules: readonly Rule[] = [
   linkChoices,
   linksOpen,
   linksResolve,
+  listsFit,
   metaFits,
   moneyInCurrency,
   officeHoursSane,

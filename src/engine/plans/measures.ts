@@ -5,6 +5,8 @@ import { type Bounds, boundsOf, factCatalogue } from './facts.ts'
 /** The measures that are properties of a plan. All others are facts whose values can be compared. */
 const properties = { premium: 'lower', coverage: 'higher', rating: 'higher', reviews: 'higher' } as const
 
+export const propertyMeasures: readonly string[] = Object.keys(properties)
+
 const isProperty = (id: string): id is keyof typeof properties => Object.hasOwn(properties, id)
 
 /** Something by which plans can be compared and ranked. */

@@ -37,10 +37,10 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
     ...(wizard?.logos ?? []).map((logo, i) => [logo, pointer('/wizard/logos', i)]),
   ]
   const ofMarket = lists.flatMap(([named, at = '']) => (named === id ? [{ file: found.file, pointer: at }] : []))
-  const ofBlocks = pageParts(context).flatMap(({ file, pointer: part, blocks }) =>
+  const ofBlocks = pageParts(context).flatMap(({ file, pointer: part, blocks, market: own }) =>
     blocks.flatMap((block, i) =>
       (blockKinds[block.kind].references?.(block) ?? []).flatMap((one) => {
-        const isMeant = one.to === 'provider' && one.market === market && one.provider === id
+        const isMeant = one.to === 'provider' && (one.market ?? own?.id) === market && one.provider === id
         return isMeant ? [{ file, pointer: pointer(part, 'blocks', i, ...one.at) }] : []
       }),
     ),
