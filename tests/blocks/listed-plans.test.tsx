@@ -43,6 +43,17 @@ test.each<Block>([
   expect(await textOf(block)).toContain(why)
 })
 
+test('cards show a fact where any plan of their list states it', async () => {
+  const cards = (list: PlanQuery): Block => ({ kind: 'planResults', heading: 'P', choose: 'C', details: 'D', list })
+  const [reef, abyss] = (atlantis.plans ?? []).map((plan, i) => ({
+    ...plan,
+    facts: i === 0 ? { 'best-for': 'All' } : {},
+  }))
+  const plans = [reef, abyss] as Market['plans'] & {}
+  expect((await textOf(cards({}), { plans })).match(/Best for/g)).toHaveLength(2)
+  expect(await textOf(cards({ plans: [2], why }), { plans })).not.toContain('Best for')
+})
+
 test('a list of which no plan is on offer any more is not shown, and a comparison shows all plans then', async () => {
   const resting = { resting: [2] }
   expect(await textOf(table(choice), resting)).not.toContain('plans of')

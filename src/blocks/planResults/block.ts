@@ -1,19 +1,19 @@
 import type { BlockDefinition } from '#blocks/block-definition.ts'
 import { listedPlans, queryReferences } from '#blocks/listed-plans.ts'
 import type { PlanResultsBlock } from '#contract/config.ts'
-import { factCatalogue, factOf } from '#engine/plans/facts.ts'
+import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 
 export const planResultsBlock = {
   messages: ['plan'],
   data: (context, { list }) => {
     const { market, plans, isFirst } = listedPlans(context, list)
+    // A fact that no plan of the list states would only repeat that it is not listed.
+    const facts = shownFacts(factCatalogue(context.site, market), plans, ['card'])
     return {
       plans: plans.map((plan) => ({
         plan,
-        facts: factCatalogue(context.site, market).flatMap(({ id, label, shown }) =>
-          shown.includes('card') ? [{ term: label, text: factOf(plan, id)?.text }] : [],
-        ),
+        facts: facts.map(({ id, label }) => ({ term: label, text: factOf(plan, id)?.text })),
         recommended: isFirst(plan),
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       })),
