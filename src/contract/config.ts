@@ -248,6 +248,12 @@ export interface ArticleMeta {
    */
   listed?: boolean
   /**
+   * Which plans the tables of the text show: a query for each table that quotes figures of several plans of the article's market, in their order. The checker tells when a table should change.
+   *
+   * @minItems 1
+   */
+  tables?: PlanQuery[]
+  /**
    * Where the reader may go from here: the market's plans, the quote form, another article.
    *
    * @minItems 1

@@ -44,5 +44,24 @@ const shapes: readonly BadEdit[] = [
   { name: 'a condition of no form', rule: 'unknown-form', file: home, edit: where({ price: 4 }) },
 ]
 
-/** Mistakes in the lists of plans that blocks show. */
-export const badLists: readonly BadEdit[] = [...lists, ...figures, ...shapes]
+const article = 'config/articles/living-below.md'
+
+/** An article with a table of two plans, and its front matter's `tables`. */
+const table = (tables?: string) => (text: string) => {
+  const row = (figure: string) =>
+    `| {plan.triton-trident.${figure}} | {plan.atlantis.nereus-mutual-old-man.${figure}} |`
+  const said = tables === undefined ? text : text.replace('market: atlantis\n', `market: atlantis\ntables: ${tables}\n`)
+  return `${said}\n| Trident | Old Man |\n|---|---|\n${row('premium')}\n`
+}
+
+const tables: readonly BadEdit[] = [
+  { name: 'a table of which nothing says its plans', file: article, edit: table() },
+  { name: 'a table with too few plans', file: article, edit: table('[{}]') },
+  { name: 'a table with too many plans', file: article, edit: table('[{ order: premium, count: 1 }]') },
+  { name: 'a query without its table', file: article, edit: table('[{ where: [{ benefit: flooding }] }, {}]') },
+  { name: 'a reason that nobody reads', file: article, edit: table('[{ plans: [1, 2], why: We like them. }]') },
+  { name: 'an unknown plan of a table of an article', file: article, edit: table('[{ plans: [1, 3], why: Both. }]') },
+].map((edit) => ({ ...edit, rule: 'tables-fit' }))
+
+/** Mistakes in the lists of plans that blocks and articles show. */
+export const badLists: readonly BadEdit[] = [...lists, ...figures, ...shapes, ...tables]

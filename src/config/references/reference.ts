@@ -17,13 +17,19 @@ export function pageReferences(context: Context): Finding[] {
     blocks.flatMap((block, i) => {
       const references = blockKinds[block.kind].references?.(block) ?? []
       return references.flatMap((reference) =>
-        findings(context, { file, pointer: pointer(page, 'blocks', i, ...reference.at) }, reference, market?.id),
+        referenceFindings(
+          context,
+          { file, pointer: pointer(page, 'blocks', i, ...reference.at) },
+          reference,
+          market?.id,
+        ),
       )
     }),
   )
 }
 
-function findings(
+/** A finding when a reference names nothing; one without a market is to `ownMarket`. */
+export function referenceFindings(
   context: Context,
   place: DataLocation,
   reference: BlockReference,

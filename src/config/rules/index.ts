@@ -27,6 +27,7 @@ import { countryAgrees, realNames } from './names/country.ts'
 import { elementIdsUnique, idsUnique, referencesResolve } from './names/ids.ts'
 import { labelsAgree, labelsDiffer } from './names/labels.ts'
 import { ownCountry } from './names/own-country.ts'
+import { tablesFit } from './pages/article-tables.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
 import { claimsChosen, claimsHold } from './pages/claims.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
   realNames,
   referencesResolve,
   rulesUsed,
+  tablesFit,
   textsClean,
   textsFinished,
   translatedPaths,

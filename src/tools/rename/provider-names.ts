@@ -1,4 +1,5 @@
 import { blockKinds } from '#blocks/blocks.ts'
+import { queryReferences } from '#blocks/listed-plans.ts'
 import { folderOf, idOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { pointer } from '#config/json/pointer.ts'
@@ -45,7 +46,15 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
       }),
     ),
   )
-  return [...ofMarket, ...ofBlocks].map((place) => ({ ...place, old: id, now: idOf(to) }))
+  const ofArticles = context.articles.flatMap(({ file, value: { market: own, tables = [] } }) =>
+    tables.flatMap((query, i) =>
+      queryReferences(query).flatMap((one) => {
+        const isMeant = one.to === 'provider' && (one.market ?? own) === market && one.provider === id
+        return isMeant ? [{ file, pointer: pointer('/tables', i, ...one.at.slice(1)) }] : []
+      }),
+    ),
+  )
+  return [...ofMarket, ...ofBlocks, ...ofArticles].map((place) => ({ ...place, old: id, now: idOf(to) }))
 }
 
 /** Renames the figures of the provider's plans, such as `{plan.axa-premier.premium}`. */

@@ -5,7 +5,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, marketNamed, type Rule } from '#config/model/context.ts'
 import { type PagePart, pageParts } from '#config/model/page-parts.ts'
 import { unresolved } from '#config/references/reference.ts'
-import type { Block, PlanCondition, PlanQuery } from '#contract/config.ts'
+import type { PlanCondition, PlanQuery } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { factCatalogue } from '#engine/plans/facts.ts'
 import { measuresOf } from '#engine/plans/measures.ts'
@@ -21,26 +21,31 @@ export const listsFit: Rule = {
       part.blocks.flatMap((block, i) => {
         const query = queryOf(block)
         const at = { file: part.file, pointer: pointer(part.pointer, 'blocks', i, 'list') }
-        return query ? listProblems(context, part, block, query, at) : []
+        if (!query) return []
+        const foreign = block.kind === 'comparison' ? foreignMarket(part, query, at) : []
+        return foreign.length > 0 ? foreign : queryProblems(context, query, part.market?.id, at)
       }),
     ),
 }
 
-function listProblems(
+/** Reports a comparison of another market than its page's. */
+function foreignMarket({ market: own }: PagePart, { market }: PlanQuery, at: DataLocation): Finding[] {
+  if (!own || market === undefined || market === own.id) return []
+  const message = `A comparison shows the plans of its own market, ${quote(own.id)}.`
+  return [{ ...under(at, 'market'), message, hint: 'Remove "market" here.' }]
+}
+
+/** Reports what a query names that is not there or that no plan can meet; `own` is the id of its page's market. */
+export function queryProblems(
   context: Context,
-  { market: own }: PagePart,
-  { kind }: Block,
   query: PlanQuery,
+  own: string | undefined,
   at: DataLocation,
 ): Finding[] {
-  const id = query.market ?? own?.id
+  const id = query.market ?? own
   if (id === undefined) {
     const message = 'This list does not say which market its plans are of.'
     return [{ ...at, message, hint: 'Add "market", because the page belongs to none.' }]
-  }
-  if (kind === 'comparison' && own && id !== own.id) {
-    const message = `A comparison shows the plans of its own market, ${quote(own.id)}.`
-    return [{ ...under(at, 'market'), message, hint: 'Remove "market" here.' }]
   }
   const market = marketNamed(context, id)
   if (!market) return []
