@@ -56,9 +56,14 @@ const table = (tables?: string) => (text: string) => {
 
 const tables: readonly BadEdit[] = [
   { name: 'a table of which nothing says its plans', file: article, edit: table() },
-  { name: 'a table with too few plans', file: article, edit: table('[{}]') },
-  { name: 'a table with too many plans', file: article, edit: table('[{ order: premium, count: 1 }]') },
-  { name: 'a query without its table', file: article, edit: table('[{ where: [{ benefit: flooding }] }, {}]') },
+  { name: 'a table with too few plans', file: article, severity: 'warning' as const, edit: table('[{}]') },
+  {
+    name: 'a table with too many plans',
+    file: article,
+    severity: 'warning' as const,
+    edit: table('[{ order: premium, count: 1 }]'),
+  },
+  { name: 'a query without its table', file: article, edit: table('[{ plans: [1, 2], why: Air }, {}]') },
   { name: 'a reason that nobody reads', file: article, edit: table('[{ plans: [1, 2], why: We like them. }]') },
   { name: 'an unknown plan of a table of an article', file: article, edit: table('[{ plans: [1, 3], why: Both. }]') },
 ].map((edit) => ({ ...edit, rule: 'tables-fit' }))

@@ -13,7 +13,7 @@ import { queryProblems } from './plan-lists.ts'
 export const tablesFit: Rule = {
   name: 'tables-fit',
   description:
-    'Each table of an article about a market that quotes figures of several plans shows the plans that the article’s `tables` says, and the text has the reason for a choice.',
+    'Each table of an article about a market that quotes figures of several plans shows the plans that the article’s `tables` says (a warning), and the text has the reason for a choice.',
   check: (context) => context.articles.flatMap((article) => tableProblems(context, article)),
 }
 
@@ -71,7 +71,8 @@ function differences(
   ]
   if (parts.length === 0) return []
   const message = `This table ${parts.join(' and ')}; its query in "tables" says otherwise.`
-  return [{ ...place, message, hint: 'Change the table and what the text says of it, or the query.' }]
+  const hint = 'Change the table and what the text says of it, or the query.'
+  return [{ ...place, message, hint, severity: 'warning' }]
 }
 
 /** A table with the number of its first line and the keys of the plans whose figures it quotes. */
