@@ -1,7 +1,7 @@
 import type { Plan, PlanCondition, PlanQuery } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { includes, planBenefits } from './benefits.ts'
-import type { Bounds } from './facts.ts'
+import { bestFirst } from './bounds.ts'
 import { type Measure, measuresOf } from './measures.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 
@@ -56,31 +56,11 @@ function isMet(condition: PlanCondition, plan: Plan, measures: ReadonlyMap<strin
   if (atLeast === undefined && atMost === undefined) return is !== undefined
   const bounds = measures.get(fact)?.of(plan)
   if (!bounds) return false
-  const [least, most] = ends(bounds)
-  return least >= (atLeast ?? Number.NEGATIVE_INFINITY) && most <= (atMost ?? Number.POSITIVE_INFINITY)
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bounds
+  return (atLeast === undefined || from >= atLeast) && (atMost === undefined || to <= atMost)
 }
 
-/**
- * Compares by a measure, the best first and unknown values last. Ranges are sorted by the end that a plan holds at the
- * worst: the lower of what is to be high, the upper of what is to be low; then by the other.
- */
+/** Compares by a measure, the best first and plans without a value last. */
 function byMeasure(measure: Measure | undefined, a: Plan, b: Plan): number {
-  const [one, other] = [measure?.of(a), measure?.of(b)]
-  if (!measure || !one || !other) return Number(!one) - Number(!other)
-  const [[least, most], [otherLeast, otherMost]] = [ends(one), ends(other)]
-  return measure.better === 'higher'
-    ? sign(otherLeast, least) || sign(otherMost, most)
-    : sign(most, otherMost) || sign(least, otherLeast)
-}
-
-function ends({
-  from = Number.NEGATIVE_INFINITY,
-  to = Number.POSITIVE_INFINITY,
-}: Bounds): [least: number, most: number] {
-  return [from, to]
-}
-
-/** Whether a number is higher (1) or lower (-1) than another; infinite ones can be equal. */
-function sign(one: number, other: number): number {
-  return Number(one > other) - Number(one < other)
+  return measure ? bestFirst(measure.better, measure.of(a), measure.of(b)) : 0
 }

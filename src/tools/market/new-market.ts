@@ -25,6 +25,7 @@ export interface NewMarket {
 export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
   const providers = answers.providers === later ? placeholderProviders : providersIn(answers.providers)
+  const columns = site.facts.flatMap(({ id, kind, shown }) => (kind === 'money' && shown.includes('row') ? [id] : []))
   const market = fillTemplate(marketTemplate, {
     id,
     name,
@@ -56,9 +57,9 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
       provider: providerId(provider),
       plan: 'Plan (edit)',
       type: i === 0 ? 'basic' : 'comprehensive',
-      coverage: newMarketDefaults.amount,
       premium: newMarketDefaults.amount,
       benefits: site.benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
+      ...(columns.length > 0 && { facts: Object.fromEntries(columns.map((id) => [id, newMarketDefaults.amount])) }),
     })),
   })
   return {

@@ -45,7 +45,7 @@ describe('a query', () => {
       [5, 2, 3, 1],
     ],
     ['a count keeps the first', { order: 'premium', count: 2 }, [5, 2]],
-    ['a fact puts equal values by their premium, and unknown ones last', { order: 'days' }, [5, 1, 2, 3]],
+    ['a fact puts equal values by their premium, and unknown ones last', { order: 'days' }, [2, 5, 1, 3]],
     ['a benefit', { where: [{ benefit: 'dental' }] }, [2, 3]],
     ['a provider', { where: [{ provider: 'nereus' }] }, [1, 3]],
     ['a type', { where: [{ type: 'full' }] }, [5]],
@@ -68,7 +68,7 @@ describe('a query', () => {
       const plans = plansFor({ facts: [...facts] }, market, query)
       return firstPlans({ facts: [...facts] }, market, query, plans).map(({ id }) => id)
     }
-    expect(first({ order: 'days' })).toEqual([5, 1])
+    expect(first({ where: [{ fact: 'days', atMost: 2 }], order: 'days' })).toEqual([5, 1])
     expect(first({})).toEqual([1])
     expect(first({ where: [{ benefit: 'dental' }], order: 'clinics' })).toEqual([2])
   })
@@ -96,13 +96,13 @@ function meets(plan: Plan, condition: PlanCondition): boolean {
   return states && (atLeast === undefined || least >= atLeast) && (atMost === undefined || most <= atMost)
 }
 
-/** Whether a plan stands before another: by the end that counts, the other end, the premium, the place in the market. */
+/** Whether a plan stands before another: by its least, its most, the premium, the place in the market. */
 function precedes(a: Plan, b: Plan, order: string, market: Market): boolean {
   const keys = (plan: Plan): number[] => {
     const ends = endsOf(plan, order)
-    const [least, most] = ends ?? [0, 0]
-    const values = order === 'clinics' ? [-least, -most] : [most, least]
-    return [ends ? 0 : 1, ...(ends ? values : [0, 0]), plan.premium, market.plans?.indexOf(plan) ?? 0]
+    const [least, most] = ends ? [Math.max(ends[0], 0), Math.min(ends[1], Number.MAX_SAFE_INTEGER)] : [0, 0]
+    const values = order === 'clinics' ? [-least, -most] : [least, most]
+    return [ends ? 0 : 1, ...values, plan.premium, market.plans?.indexOf(plan) ?? 0]
   }
   const [own, other] = [keys(a), keys(b)]
   const i = own.findIndex((key, at) => key !== other[at])

@@ -1,6 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
-import { pointer } from '#config/json/pointer.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -9,10 +8,9 @@ import {
   findingsIn,
   type Rule,
 } from '#config/model/context.ts'
-import type { Plan } from '#contract/config.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
 import type { Market } from '#engine/site/site.ts'
+import { type Known, knownPlans } from './known-plans.ts'
 import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** Finds amounts in texts that their plan does not have, such as an old price. */
@@ -25,7 +23,7 @@ export const amountsOfPlans: Rule = {
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     return findingsIn(context, stating, outdated, (document) => {
       const meant = marketsMeant(context, document)
-      const plans = meant.map((market) => context.memo(knownPlans, market))
+      const plans = meant.map((market) => context.memo(knownPlans, market, context.facts))
       return [amountsIn(context, document.value), insurers.get(document.file), ...plans]
     })
   },
@@ -52,26 +50,6 @@ function outdated(
   })
 }
 
-/** A plan with the names and amounts that texts may give it. */
-interface Known {
-  readonly market: Market
-  readonly plan: Plan
-  readonly place: DataLocation
-  /** The names of its insurer, the longest first. */
-  readonly names: readonly string[]
-  readonly figures: readonly number[]
-}
-
-function knownPlans({ file, value: market }: ConfigDocument<Market>): Known[] {
-  return (market.plans ?? []).map((plan, i) => {
-    const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
-    const short = name.replace(` ${market.name}`, '').replace(/ Insurance( Company)?$/, '')
-    const { gross, net } = priceOf(market, plan)
-    const figures = [gross.amount, plan.coverage, ...(net ? [net.amount] : [])]
-    return { market, plan, place: { file, pointer: pointer('/plans', i, 'premium') }, names: [name, short], figures }
-  })
-}
-
 /** A stated amount, and the plans one of which must have it. */
 interface Statement {
   readonly amount: WrittenAmount
@@ -80,12 +58,10 @@ interface Statement {
 
 function isOutdated({ amount, of }: Statement): boolean {
   const value = Number(amount.digits.replaceAll(',', ''))
-  const [{ market } = { market: undefined }] = of
-  const all = market?.plans ?? []
+  const [{ compared } = { compared: [] }] = of
   const isWithin = (figures: readonly number[]) => value >= Math.min(...figures) && value <= Math.max(...figures)
   // Amounts far from every plan's are about something else.
-  const isLikely = isWithin(all.map(({ premium }) => premium)) || isWithin(all.map(({ coverage }) => coverage))
-  return isLikely && !of.some(({ figures }) => figures.includes(value))
+  return compared.some(isWithin) && !of.some(({ figures }) => figures.includes(value))
 }
 
 function statementsIn(text: string, known: readonly Known[], insurer: string | undefined): Statement[] {

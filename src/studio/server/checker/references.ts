@@ -1,9 +1,8 @@
 import drawings from '#blocks/drawings.json' with { type: 'json' }
-import { capital } from '#config/diagnostics/english.ts'
 import { assetsFolder, idOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas } from '#config/schema/schema-set.ts'
-import { propertyMeasures } from '#engine/plans/measures.ts'
+import { premiumMeasure } from '#engine/plans/measures.ts'
 import type { Reference, References } from '#studio/protocol.ts'
 import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
@@ -36,7 +35,7 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
       ...ofMarkets((of) => listIn(of, 'benefits'), 'label'),
     ],
     fact: ofPlans,
-    measure: [...propertyMeasures.map((id) => ({ id, label: capital(id) })), ...ofPlans],
+    measure: [{ id: premiumMeasure.id, label: 'Premium' }, ...ofPlans],
     ...wizardReferences(market.wizard),
     region: named(listIn(said(session, 'config/site.json'), 'regions'), 'name'),
     article: outline.flatMap(({ kind, id, title }) => (kind === 'article' ? [{ id, label: title }] : [])),
