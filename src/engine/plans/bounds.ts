@@ -23,3 +23,14 @@ export function compareBounds(one: Bounds, other: Bounds): -1 | 0 | 1 | undefine
   if (signs.has(1)) return signs.has(-1) ? undefined : 1
   return signs.has(-1) ? -1 : 0
 }
+
+/** Compares values by their least, then by their most, the better first and unknown ones last. */
+export function bestFirst(better: 'higher' | 'lower', one: Bounds | undefined, other: Bounds | undefined): number {
+  if (!one || !other) return Number(!one) - Number(!other)
+  const [[least, most], [otherLeast, otherMost]] = [endsOf(one), endsOf(other)]
+  return (better === 'lower' ? 1 : -1) * (least - otherLeast || most - otherMost)
+}
+
+function endsOf({ from = 0, to = Number.MAX_SAFE_INTEGER }: Bounds): [least: number, most: number] {
+  return [from, to]
+}

@@ -11,7 +11,8 @@ export interface Measure {
   readonly of: (plan: Plan) => Bounds | undefined
 }
 
-const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ premium }) => exactly(premium) }
+/** The one measure that is no fact. */
+export const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ premium }) => exactly(premium) }
 
 /** The measures of a market's plans, by their ids: the premium, and each fact whose values can be compared. */
 export function measuresOf(
