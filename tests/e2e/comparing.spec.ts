@@ -44,7 +44,7 @@ test.describe('filters', () => {
     await openLive(page, `${landing}?plans=all`)
     await expect(undecided(page)).toHaveCount(0)
     await openFilters(page)
-    await page.getByLabel('Plan type').selectOption('basic')
+    await page.getByLabel('Plan type', { exact: true }).selectOption('basic')
     await expect(count(page)).toHaveText('1 of 20 plans')
     await expect(undecided(page)).toHaveText("17 plans don't say. Ask the insurer.")
   })
@@ -59,7 +59,12 @@ test.describe('filters', () => {
 
   test('stand in a list, each with a way to remove it; the count then says what came of it', async ({ page }) => {
     await openLive(page, `${landing}?q=clinic&type=comprehensive&to=1360&benefit=telehealth`)
-    await expect(applied(page)).toHaveText(['“clinic” ×', 'Comprehensive ×', 'Up to S$1,360 a year ×', 'Telehealth ×'])
+    await expect(applied(page)).toHaveText([
+      'Plan type: Comprehensive ×',
+      '“clinic” ×',
+      'Up to S$1,360 a year ×',
+      'Telehealth ×',
+    ])
     await expectAccessible(page, 'filters in use')
     await page.getByRole('link', { name: 'Remove filter: Up to S$1,360 a year' }).click()
     await expect(applied(page)).toHaveCount(3)
@@ -74,7 +79,7 @@ test.describe('filters', () => {
   test('that nothing fits are named, and gone in one tap', async ({ page }) => {
     await openLive(page, `${landing}?type=basic&benefit=mental-health`)
     await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
-    await expect(page.getByText('No plan fits all of these: Basic, Mental health.')).toBeVisible()
+    await expect(page.getByText('No plan fits all of these: Plan type: Basic, Mental health.')).toBeVisible()
     await expect(count(page)).toHaveText('0 of 20 plans')
     await page.getByRole('link', { name: 'Clear all filters' }).click()
     await expect(rows(page)).toHaveCount(3)
@@ -93,7 +98,7 @@ test.describe('filters', () => {
   test('that change in one breath all count', async ({ page }) => {
     await openLive(page, landing)
     await page.evaluate(() => {
-      const [type, sort] = document.querySelectorAll('select')
+      const [sort, type] = document.querySelectorAll('select')
       for (const [select, value] of [[type, 'comprehensive'] as const, [sort, 'premium'] as const]) {
         if (select) select.value = value
         select?.dispatchEvent(new Event('change', { bubbles: true }))

@@ -57,7 +57,10 @@ test.describe('side by side', () => {
       'Included, at panel clinics',
       'Included',
     ])
+    // What one plan alone lists is folded.
     const mentalHealth = row(page, 'Mental health sessions').getByRole('cell')
+    await expect(mentalHealth).toHaveCount(0)
+    await page.getByRole('button', { name: /^Listed by one plan only/ }).click()
     await expect(mentalHealth).toHaveText(['Not listed: ask the insurer', 'Included'])
     await expect(compare(page, 'FWD Premier Maid')).toBeChecked()
     await expectAccessible(page, 'plans side by side')
@@ -100,6 +103,7 @@ test.describe('side by side', () => {
     await expect(bar).toBeInViewport()
     await bar.getByRole('link', { name: 'Compare 2 plans' }).click()
     await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
+    await page.getByRole('button', { name: /^Listed by one plan only/ }).click()
     await row(page, 'Mental health sessions').scrollIntoViewIfNeeded()
     await expect(sideBySide(page).getByRole('columnheader', { name: 'Premier Maid' })).toBeInViewport()
   })
@@ -184,7 +188,7 @@ test.describe('side by side', () => {
     await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid`)
     await expect(page.getByRole('alert')).toContainText("didn't load")
     await page.getByRole('button', { name: 'Filter and sort' }).click()
-    await page.getByLabel('Plan type').selectOption('comprehensive')
+    await page.getByLabel('Plan type', { exact: true }).selectOption('comprehensive')
     await page.getByRole('button', { name: 'Show 2 plans' }).click()
     await compare(page, 'FWD Premier Maid').click()
     await expect(page).toHaveURL(/compare=axa-comprehensive-plus&type=comprehensive$/)
@@ -197,7 +201,7 @@ test.describe('side by side', () => {
   test('is back, with the filters, after a look at another page', async ({ page }) => {
     await openLive(page, landing)
     await page.getByRole('button', { name: 'Filter and sort' }).click()
-    await page.getByLabel('Plan type').selectOption('comprehensive')
+    await page.getByLabel('Plan type', { exact: true }).selectOption('comprehensive')
     await page.getByRole('button', { name: 'Show 2 plans' }).click()
     await chooseTwo(page)
     await page
@@ -209,7 +213,7 @@ test.describe('side by side', () => {
     await page.goBack()
     await expect(page.getByText('2 of 20 plans')).toBeVisible()
     await expect(sideBySide(page)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Remove filter: Comprehensive' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Remove filter: Plan type: Comprehensive' })).toBeVisible()
   })
 })
 

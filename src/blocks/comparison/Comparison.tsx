@@ -22,7 +22,7 @@ type Data = PageBlockOf<'comparison'>['data']
 /** The market's plans with a filter bar, and the chosen ones side by side. */
 export function Comparison({ block: { anchor, text, list, planLinks = false, data } }: BlockProps<'comparison'>) {
   const messages = useMessages('comparison')
-  const [state, change] = useComparisonState()
+  const [state, change] = useComparisonState(data)
   const path = usePagePath()
   const shown = useShownPlans(data, state)
   const { filtering } = shown

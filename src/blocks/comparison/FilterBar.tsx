@@ -30,7 +30,7 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   const orders = useOrders(data)
   const id = useId()
   const bar = useRef<HTMLFormElement>(null)
-  useEarlyFilters(bar, state, onChange)
+  useEarlyFilters(bar, data.orders, state, onChange)
   const { benefits, premiums, types } = data
   const [isOpened, setIsOpened] = useState(false)
   const facts = useFactFilters(data, isOpened)
@@ -166,19 +166,21 @@ function toggled(all: readonly string[], one: string): string[] {
 /** Adopts filters that were set before hydration, for which there was no event. */
 function useEarlyFilters(
   bar: RefObject<HTMLFormElement | null>,
+  orders: Props['data']['orders'],
   rendered: ComparisonState,
   onChange: (change: Partial<ComparisonState>) => void,
 ): void {
   const early = useRef<Partial<ComparisonState>>({})
-  const first = useRef({ rendered, onChange })
+  const first = useRef({ orders, rendered, onChange })
   // Read before the inputs begin to follow the address.
   useLayoutEffect(() => {
     if (!bar.current) return
     const texts = [...new FormData(bar.current)].map(([name, value]) => [name, String(value)])
     const before = first.current.rendered
-    const set = Object.entries({ ...stateIn(new URLSearchParams(texts)), plans: before.plans }).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ComparisonState]),
-    )
+    const set = Object.entries({
+      ...stateIn(new URLSearchParams(texts), first.current.orders),
+      plans: before.plans,
+    }).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ComparisonState]))
     early.current = Object.fromEntries(set)
   }, [bar])
   useEffect(() => {

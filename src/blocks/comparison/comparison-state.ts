@@ -53,8 +53,8 @@ export function asksForAll(state: ComparisonState): boolean {
   return hrefOf(state, undefined) !== hrefOf(defaultState, undefined)
 }
 
-/** Reads the state from parameters; values that make no sense are ignored. */
-export function stateIn(params: URLSearchParams): ComparisonState {
+/** Reads the state from parameters; values that make no sense are ignored, as orders that the comparison does not have. */
+export function stateIn(params: URLSearchParams, orders: Data['orders'] = []): ComparisonState {
   const text = (key: keyof typeof parameters) => params.get(parameters[key]) ?? ''
   return {
     search: text('search'),
@@ -62,7 +62,7 @@ export function stateIn(params: URLSearchParams): ComparisonState {
     from: typedAmount(text('from')),
     to: typedAmount(text('to')),
     benefits: params.getAll(parameters.benefits),
-    sort: text('sort'),
+    sort: orders.slice(1).find(({ id }) => id === text('sort'))?.id ?? '',
     plans: text('plans') === 'all' ? 'all' : '',
   }
 }
@@ -103,14 +103,13 @@ export function sanitizedFilters(data: ComparedData, query: Readonly<Record<stri
   const given = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const { search, choices, from, to, benefits, sort, ...state } = stateIn(new URLSearchParams(given))
+  const { search, choices, from, to, benefits, ...state } = stateIn(new URLSearchParams(given), data.orders)
   const known = {
     ...state,
     search: sanitizedSearch(all, search),
     choices: Object.fromEntries(Object.entries(choices).filter(([name, value]) => isOffered(data, name, value))),
     from: from.slice(0, longest.amount),
     to: to.slice(0, longest.amount),
-    sort: data.orders?.slice(1).find(({ id }) => id === sort)?.id ?? '',
     benefits: (data.benefits ?? []).flatMap(({ id }) => (benefits.includes(id) ? [id] : [])),
   }
   const params = new URLSearchParams()

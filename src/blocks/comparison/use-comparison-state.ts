@@ -9,9 +9,14 @@ import { useFiltering } from './use-filtering.ts'
 type Data = PageBlockOf<'comparison'>['data']
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
-export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
+export function useComparisonState({
+  orders,
+}: Pick<Data, 'orders'>): [ComparisonState, (change: Partial<ComparisonState>) => void] {
   const [query, change] = useQuery()
-  return [stateIn(query), (part) => change((params) => writeState(params, { ...stateIn(params), ...part }))]
+  return [
+    stateIn(query, orders),
+    (part) => change((params) => writeState(params, { ...stateIn(params, orders), ...part })),
+  ]
 }
 
 /** The plans that a comparison shows now, and whether more are on their way. */

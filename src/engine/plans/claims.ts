@@ -29,8 +29,11 @@ export interface Records extends Pick<Site, 'benefits' | 'facts'> {
   readonly market: Market
 }
 
-const [ofPlan, ofProvider, ofAll] = ['plan', 'provider', 'plans'] as const
-const [ofMeasure, ofThing] = ['measure', 'thing'] as const
+const ofPlan = 'plan'
+const ofProvider = 'provider'
+const ofAll = 'plans'
+const ofMeasure = 'measure'
+const ofThing = 'thing'
 
 /** The kinds of claims: whose they are, what they are about, and what can stand behind that. */
 const kinds = {
@@ -52,16 +55,16 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-const form = new RegExp(
-  `^(plans|(?:plan|provider)\\.[^.]+)\\.(${Object.keys(kinds).join('|')})\\.([^.]+)((?:\\.[^.]+)*)$`,
-)
+const form = /^(plans|(?:plan|provider)\.[^.]+)\.(\w+)\.([^.]+)((?:\.[^.]+)*)$/
 
 /** The words that say in a claim's name what it claims. */
-export const claimKinds: readonly string[] = Object.keys(kinds)
+export function claimKinds(): readonly string[] {
+  return Object.keys(kinds)
+}
 
 /** Whether a name, without the id of a market, has the form of a claim's. */
 export function isClaim(name: string): boolean {
-  return form.test(name)
+  return Object.hasOwn(kinds, form.exec(name)?.[2] ?? '')
 }
 
 /** Whether a claim is a number of plans, so that a text can quote it alone. */
@@ -72,7 +75,7 @@ export function isCount(name: string): boolean {
 /** The claim with a name without the id of its market; undefined for every other name. */
 export function claimOf(records: Records, name: string): Claim | ClaimFault | undefined {
   const [, owner = '', found = '', id = '', behind = ''] = form.exec(name) ?? []
-  if (found === '') return undefined
+  if (!Object.hasOwn(kinds, found)) return undefined
   const kind = found as Kind
   const [whose, key = ''] = owner.split('.') as ['plan' | 'provider' | 'plans', string?]
   const { whose: owners, about, scopes }: (typeof kinds)[Kind] = kinds[kind]

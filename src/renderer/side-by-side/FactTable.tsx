@@ -4,7 +4,7 @@ import { planKey } from '#engine/plans/plan-keys.ts'
 import type { Cell, Row } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'
 import { Mark } from '#renderer/elements/Icon.tsx'
-import { useMessages } from '#renderer/page-context.tsx'
+import { useHydrated, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import type { PlansToCompare } from './ComparedPlans.tsx'
@@ -32,7 +32,9 @@ interface Props {
  */
 export function FactTable({ chosen: { plans, toggle }, premium, isExplained, groups, statedOnce, labelledBy }: Props) {
   const messages = useMessages('sideBySide')
+  const hydrated = useHydrated()
   const [isUnfolded, setIsUnfolded] = useState(false)
+  const onceText = fill(messages.oneOnly, { count: statedOnce.length })
   return (
     <div className={styles.scroll} data-many={plans.length > 2 ? plans.length : undefined}>
       <table className={styles.facts} aria-labelledby={labelledBy}>
@@ -52,20 +54,26 @@ export function FactTable({ chosen: { plans, toggle }, premium, isExplained, gro
           </tbody>
         ))}
         {statedOnce.length > 0 && (
-          <tbody>
+          <tbody data-folded={!isUnfolded || undefined}>
             <tr>
               <th className={styles.group} scope="rowgroup" colSpan={plans.length + 1}>
-                <button
-                  type="button"
-                  className={styles.unfold}
-                  aria-expanded={isUnfolded}
-                  onClick={() => setIsUnfolded(!isUnfolded)}
-                >
-                  {fill(messages.oneOnly, { count: statedOnce.length })}
-                </button>
+                {hydrated ? (
+                  <button
+                    type="button"
+                    className={styles.unfold}
+                    aria-expanded={isUnfolded}
+                    onClick={() => setIsUnfolded(!isUnfolded)}
+                  >
+                    {onceText} <span aria-hidden="true">{isUnfolded ? '▴' : '▾'}</span>
+                  </button>
+                ) : (
+                  onceText
+                )}
               </th>
             </tr>
-            {isUnfolded && statedOnce.map((row) => <FactRow key={row.term} row={row} />)}
+            {statedOnce.map((row) => (
+              <FactRow key={row.term} row={row} />
+            ))}
           </tbody>
         )}
         <tfoot>

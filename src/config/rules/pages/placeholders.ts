@@ -80,7 +80,7 @@ function unknownClaim(written: string, { part, known }: ClaimFault): Pick<Findin
 /** The names of claims that differ from a name in one part. */
 function claimsLike(name: string): string[] {
   const parts = name.split('.')
-  return parts.slice(2).flatMap((_, i) => claimKinds.map((kind) => parts.with(i + 1, kind).join('.')))
+  return parts.slice(2).flatMap((_, i) => claimKinds().map((kind) => parts.with(i + 1, kind).join('.')))
 }
 
 /** Reports an unknown figure; if it is of a known plan, with the figures that the plan has. */
