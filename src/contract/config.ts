@@ -111,7 +111,7 @@ export type PictureName =
   | 'harbour'
   | 'skyline'
 /**
- * A benefit that a plan includes, by its `id`: `dental`, or with its limit `{ "id": "dental", "note": "up to S$500 a year" }`.
+ * A benefit that a plan includes, by its `id`: `roaming`, or with its limit `{ "id": "roaming", "note": "up to 20 days a year" }`.
  */
 export type PlanBenefit =
   | string
@@ -121,7 +121,7 @@ export type PlanBenefit =
        */
       id: Id
       /**
-       * Its limit or condition in a few words, read after the benefit's label: `up to S$500 a year`.
+       * Its limit or condition in a few words, read after the benefit's label: `up to 20 days a year`.
        */
       note: string
     }
@@ -1411,7 +1411,7 @@ export interface SubsidyBlock {
    */
   text: string
   /**
-   * The words beside the amount, such as `per policy, for eligible employers`.
+   * The words beside the amount, such as `per plan, for those who qualify`.
    */
   amountLabel: string
   /**
@@ -1710,19 +1710,19 @@ export interface IconItem {
  */
 export interface Benefit {
   /**
-   * Its name in the `benefits` and `excludes` of plans, such as `dental`. It stands in links (`?benefit=dental`), so it never changes.
+   * Its name in the `benefits` and `excludes` of plans, such as `roaming`. It stands in links (`?benefit=roaming`), so it never changes.
    */
   id: Id
   /**
-   * What visitors read, such as `Dental care`.
+   * What visitors read, such as `Roaming in Europe`.
    */
   label: string
   /**
-   * The same in a word or two, where there is little room, such as `Dental`.
+   * The same in a word or two, where there is little room, such as `Roaming`.
    */
   shortLabel: string
   /**
-   * What it pays for, in a sentence.
+   * What it means, in a sentence.
    */
   meaning: string
 }
@@ -1759,7 +1759,7 @@ export interface Fact {
    */
   best?: string
   /**
-   * The places where visitors read it: on a plan's `card` in a list of results, in the `details` of a row of the comparison, `sideBySide` with other plans, on the `profile` of its insurer.
+   * The places where visitors read it: on a plan's `card` in a list of results, in the `details` of a row of the comparison, `sideBySide` with other plans, on the `profile` of its provider.
    *
    * @minItems 1
    */
@@ -2513,7 +2513,7 @@ export interface LegalMinimum {
    */
   label: string
   /**
-   * The least that is asked for, by the ids of facts: `{ "medical-limit": 15000 }`. Texts quote it as `{minimum.medical-limit}`.
+   * The least that is asked for, by the ids of facts: `{ "data": 100 }`. Texts quote it as `{minimum.data}`.
    */
   amounts?: {
     /**
@@ -2526,7 +2526,7 @@ export interface LegalMinimum {
    *
    * @minItems 1
    *
-   * Items: One of them, such as `{minimum.medical-limit} a year inpatient`.
+   * Items: One of them, such as `{minimum.data} a month`.
    */
   facts: string[]
   /**
@@ -2535,7 +2535,7 @@ export interface LegalMinimum {
   href: Href
 }
 /**
- * One insurer's offer. What is left out is shown as not listed.
+ * One provider's offer. What is left out is shown as not listed.
  */
 export interface Plan {
   /**
@@ -2543,7 +2543,7 @@ export interface Plan {
    */
   id: number
   /**
-   * The `id` of the insurer in this market's `providers`.
+   * The `id` of the provider in this market's `providers`.
    */
   provider: Id
   /**
@@ -2587,7 +2587,7 @@ export interface Plan {
    */
   benefits: PlanBenefit[]
   /**
-   * The ids of benefits that the plan does not include: only what its insurer says so of. Visitors read 'Not included'.
+   * The ids of benefits that the plan does not include: only what its provider says so of. Visitors read 'Not included'.
    *
    * @minItems 1
    */
@@ -3850,15 +3850,19 @@ export interface SiteConfig {
    */
   tagline: string
   /**
-   * The site's address without a trailing slash, such as `https://helpercompare.example`.
+   * The site's address without a trailing slash, such as `https://compare.example`.
    */
   origin: string
   /**
-   * The type that search engines read of the company, from https://schema.org/Organization and the types below it, such as `InsuranceAgency`; `Organization` when left out.
+   * The type that search engines read of the company, from https://schema.org/Organization and the types below it, such as `FinancialService`; `Organization` when left out.
    */
   organizationType?: string
   /**
-   * Two to four capitals with which the reference of each request begins, such as `HC` for `HC-7K3M-9QXT`; `REF` when left out. Earlier references stay as they are.
+   * What is compared, as in the middle of a sentence: `mobile plans` or `car insurance`. Markets that `npm run new-market` or Studio begins say it in titles and addresses; `plans` when left out.
+   */
+  product?: string
+  /**
+   * Two to four capitals with which the reference of each request begins, such as `AB` for `AB-7K3M-9QXT`; `REF` when left out. Earlier references stay as they are.
    */
   referencePrefix?: string
   /**

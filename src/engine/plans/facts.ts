@@ -36,7 +36,7 @@ export function factSource({ facts, units, messages, config }: Site, market: Mar
   return { facts, units, words: messages, language: market.locale ?? config.locale }
 }
 
-/** Stands for a value without a limit: no insurer pays more. */
+/** Stands for a value without a limit: nothing is higher. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
 /** The facts that plans of a market can state. */

@@ -117,6 +117,7 @@ const siteTabs = [
       'locale',
       'accent',
       'organizationType',
+      'product',
       'referencePrefix',
       'logoService',
       'wordmarks',

@@ -25,6 +25,7 @@ export interface NewMarket {
 export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
   const providers = answers.providers === later ? placeholderProviders : providersIn(answers.providers)
+  const words = productWords(site.config.product ?? 'plans', id)
   const market = fillTemplate(marketTemplate, {
     id,
     name,
@@ -45,6 +46,7 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     advisor: sitePages(site).list.some(({ path, aliases }) => [path, ...aliases].includes('/contact'))
       ? '/contact'
       : '/',
+    ...words,
     questions: questionsLike(answers, site),
     providers: providers.map((provider, i) => ({
       id: providerId(provider),
@@ -64,8 +66,14 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   return {
     file: `config/markets/${id}.json`,
     text: formatJson(market),
-    addresses: [`/${id}-maid-insurance`, `/quotes/${id}`, `/quotes/${id}/thank-you`],
+    addresses: [words.landing, `/quotes/${id}`, `/quotes/${id}/thank-you`],
   }
+}
+
+/** What is compared, as in the middle of a sentence, as in a title and as in the address of a market's landing page. */
+function productWords(product: string, market: string) {
+  const title = product.replaceAll(/(?<!\S)\p{L}/gu, (letter) => letter.toUpperCase())
+  return { product, title, landing: `/${market}-${slug(product)}` }
 }
 
 const placeholderProviders = ['First Provider (edit)', 'Second Provider (edit)', 'Third Provider (edit)']

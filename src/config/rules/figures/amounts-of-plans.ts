@@ -21,12 +21,12 @@ export const amountsOfPlans: Rule = {
   description:
     "An amount that a text states of a plan, a provider or, on a profile, of the profile's own is one of its figures (a warning).",
   check: (context) => {
-    const insurers = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
+    const profiled = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     return findingsIn(context, stating, outdated, (document) => {
       const meant = marketsMeant(context, document)
-      const plans = meant.map((market) => context.memo(knownPlans, market))
-      return [amountsIn(context, document.value), insurers.get(document.file), ...plans]
+      const plans = meant.map((market) => context.memo(knownPlans, market, context.site?.value.product ?? ''))
+      return [amountsIn(context, document.value), profiled.get(document.file), ...plans]
     })
   },
 }
@@ -42,12 +42,12 @@ function marketsMeant(context: Context, document: ConfigDocument<object>): reado
 function outdated(
   { file }: ConfigDocument<object>,
   texts: readonly StatingText[],
-  insurer: string | undefined,
+  profiled: string | undefined,
   ...plans: readonly (readonly Known[])[]
 ): Finding[] {
   const known = plans.flat()
   return texts.flatMap(({ pointer: at, text }): Finding[] => {
-    const [first] = statementsIn(text, known, insurer).filter(isOutdated)
+    const [first] = statementsIn(text, known, profiled).filter(isOutdated)
     return first ? [finding({ file, pointer: at }, first)] : []
   })
 }
@@ -57,15 +57,18 @@ interface Known {
   readonly market: Market
   readonly plan: Plan
   readonly place: DataLocation
-  /** The names of its insurer, the longest first. */
+  /** The names of its provider, the longest first. */
   readonly names: readonly string[]
   readonly figures: readonly number[]
 }
 
-function knownPlans({ file, value: market }: ConfigDocument<Market>): Known[] {
+function knownPlans({ file, value: market }: ConfigDocument<Market>, product: string): Known[] {
+  const [trade = ''] = product.split(' ').slice(-1)
+  // A site that compares mobile plans of Pearl Plans may call them Pearl's.
+  const ending = new RegExp(` ${RegExp.escape(trade)}( Company)?$`, 'i')
   return (market.plans ?? []).map((plan, i) => {
     const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
-    const short = name.replace(` ${market.name}`, '').replace(/ Insurance( Company)?$/, '')
+    const short = name.replace(` ${market.name}`, '').replace(ending, '')
     const { gross, net } = priceOf(market, plan)
     const figures = [gross.amount, plan.coverage, ...(net ? [net.amount] : [])]
     return { market, plan, place: { file, pointer: pointer('/plans', i, 'premium') }, names: [name, short], figures }
@@ -88,20 +91,20 @@ function isOutdated({ amount, of }: Statement): boolean {
   return isLikely && !of.some(({ figures }) => figures.includes(value))
 }
 
-function statementsIn(text: string, known: readonly Known[], insurer: string | undefined): Statement[] {
+function statementsIn(text: string, known: readonly Known[], profiled: string | undefined): Statement[] {
   const plain = text.replaceAll(/\*\*|\]\([^)]*\)|\[/g, '')
   return plain.split(/(?<=[.;!?])\s+/).flatMap((sentence) => {
     const amounts = writtenAmounts(sentence)
     const signs = new Set(amounts.map(({ word }) => word))
     const meant = known.filter(({ market }) => signs.has(market.currency.symbol))
     const named = meant.filter(({ names }) => names.some((name) => sentence.includes(name)))
-    const own = meant.filter(({ plan }) => plan.provider === insurer)
-    const isOwn = own.length > 0 && named.every(({ plan }) => plan.provider === insurer)
-    return isOwn ? ownStatements(sentence, amounts, own) : directStatements(sentence, amounts, meant, insurer)
+    const own = meant.filter(({ plan }) => plan.provider === profiled)
+    const isOwn = own.length > 0 && named.every(({ plan }) => plan.provider === profiled)
+    return isOwn ? ownStatements(sentence, amounts, own) : directStatements(sentence, amounts, meant, profiled)
   })
 }
 
-/** In a profile, a premium in a sentence without another insurer is one of its own. */
+/** In a profile, a premium in a sentence without another provider is one of its own. */
 function ownStatements(sentence: string, amounts: readonly WrittenAmount[], own: readonly Known[]): Statement[] {
   const premiums = own.flatMap(({ market }) => market.plans?.map(({ premium }) => premium) ?? [])
   return amounts.flatMap((amount) => {
@@ -118,9 +121,9 @@ function directStatements(
   sentence: string,
   amounts: readonly WrittenAmount[],
   known: readonly Known[],
-  insurer: string | undefined,
+  profiled: string | undefined,
 ): Statement[] {
-  return mentionsIn(sentence, known, insurer).flatMap(({ end, plans, follows }) => {
+  return mentionsIn(sentence, known, profiled).flatMap(({ end, plans, follows }) => {
     const found: Statement[] = []
     let from = end
     for (const amount of amounts) {
@@ -136,7 +139,7 @@ function directStatements(
 }
 
 const afterPlan = /^(?:,? (?:at|for|costs|asks|charges)|:|,| \(| \|)? ?$/
-const afterInsurer = /^,? (?:at|for|costs|asks|charges) $/
+const afterProvider = /^,? (?:at|for|costs|asks|charges) $/
 // Behind a comparison comes the other plan's amount.
 const afterCompared = /^[^;:|]* instead of $/
 const next = /^(?: a year)?,? (?:for|with|at) $/
@@ -155,10 +158,10 @@ interface Mention {
   readonly plans: readonly Known[]
 }
 
-function mentionsIn(sentence: string, known: readonly Known[], insurer: string | undefined): Mention[] {
+function mentionsIn(sentence: string, known: readonly Known[], profiled: string | undefined): Mention[] {
   const all = known.flatMap((plan) => {
     if (![...plan.names, plan.plan.plan].some((name) => sentence.includes(name))) return []
-    const found = sentence.matchAll(nameOf(plan, insurer))
+    const found = sentence.matchAll(nameOf(plan, profiled))
     return Array.from(found, ({ 0: name, index }) => ({ plan, start: index, end: index + name.length }))
   })
   const whole = all.filter(({ start, end }) => {
@@ -171,16 +174,16 @@ function mentionsIn(sentence: string, known: readonly Known[], insurer: string |
     const before = (plan: Known) => Math.max(...plan.names.map((name) => sentence.lastIndexOf(name, end)))
     const last = Math.max(...same.map(({ plan }) => before(plan)))
     const plans = same.map(({ plan }) => plan).filter((plan) => before(plan) === last)
-    return [{ start, end, follows: isCompared ? afterCompared : isPlan ? afterPlan : afterInsurer, plans }]
+    return [{ start, end, follows: isCompared ? afterCompared : isPlan ? afterPlan : afterProvider, plans }]
   })
 }
 
-/** An insurer's name with or without its plan's; a plan's name alone only if it is no ordinary word. */
-function nameOf({ names, plan: { plan, provider } }: Known, insurer: string | undefined): RegExp {
+/** A provider's name with or without its plan's; a plan's name alone only if it is no ordinary word. */
+function nameOf({ names, plan: { plan, provider } }: Known, profiled: string | undefined): RegExp {
   const own = RegExp.escape(plan)
-  const isBare = insurer === undefined ? plan.includes(' ') : provider === insurer
-  const insurers = `(?:${names.map((name) => RegExp.escape(name)).join('|')})(?:'s)?(?: ${own})?`
-  return new RegExp(`(?<![\\w-])(?:${insurers}${isBare ? `|${own}` : ''})(?![\\w-])`, 'g')
+  const isBare = profiled === undefined ? plan.includes(' ') : provider === profiled
+  const known = `(?:${names.map((name) => RegExp.escape(name)).join('|')})(?:'s)?(?: ${own})?`
+  return new RegExp(`(?<![\\w-])(?:${known}${isBare ? `|${own}` : ''})(?![\\w-])`, 'g')
 }
 
 function finding(place: DataLocation, { amount, of }: Statement): Finding {
