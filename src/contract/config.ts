@@ -2563,7 +2563,7 @@ export interface Plan {
    */
   coverage: number
   /**
-   * What it costs a year, in the market's currency, before any subsidy.
+   * What it costs, in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
    */
   premium: number
   /**
@@ -2619,7 +2619,7 @@ export interface PremiumChange {
    */
   from: string
   /**
-   * What the plan costs a year from then on.
+   * What the plan costs from then on.
    */
   premium: number
 }
@@ -3845,6 +3845,7 @@ export interface SiteConfig {
    * The name of the site.
    */
   brand: string
+  mark?: BrandMark
   /**
    * One line on what it is, for the footer.
    */
@@ -3917,6 +3918,19 @@ export interface SiteConfig {
    * @minItems 1
    */
   contactFields: FormField[]
+}
+/**
+ * The drawing before the brand on every page, as paths (SVG) in a square of 32; none when left out. `config/assets/favicon.svg` is that of browser tabs.
+ */
+export interface BrandMark {
+  /**
+   * The path of an area in the brand's colour.
+   */
+  filled: string
+  /**
+   * The path of a line in the brand's colour.
+   */
+  drawn?: string
 }
 /**
  * The accent colour of pages that belong to no market.

@@ -2,9 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { InputError } from '#cli/command.ts'
-import { check, soundSite } from '#cli/load-config.ts'
+import { check, programRoot, soundSite } from '#cli/load-config.ts'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { type ChangedTexts, type ConfigFiles, decode, withTexts } from '#config/files/decode.ts'
+import { hasFolder } from '#config/read.ts'
 import type { Site } from '#engine/site/site.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 
@@ -42,9 +43,16 @@ export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedT
     else if (files.has(file)) replaceFile(target, text)
     else {
       mkdirSync(path.dirname(target), { recursive: true })
-      writeFileSync(target, text, { flag: 'wx' })
+      writeFileSync(target, withSchemasOf(root, text), { flag: 'wx' })
     }
   }
+}
+
+/** A new file's text, whose `$schema` leads to the program's schemas where the root has none. */
+export function withSchemasOf(root: string, text: string): string {
+  if (hasFolder(root, 'schemas')) return text
+  const way = path.relative(root, programRoot).replaceAll(path.sep, '/')
+  return text.replace(/(?<=^\{\s*"\$schema": "(?:\.\.\/)+)(?=schemas\/)/, `${way}/`)
 }
 
 /** The changes as a unified diff; `origins` has the old names of renamed files. */

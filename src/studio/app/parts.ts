@@ -112,6 +112,7 @@ const siteTabs = [
     [],
     [
       'brand',
+      'mark',
       'tagline',
       'origin',
       'locale',

@@ -72,8 +72,12 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
 
 /** What is compared, as in the middle of a sentence, as in a title and as in the address of a market's landing page. */
 function productWords(product: string, market: string) {
-  const title = product.replaceAll(/(?<!\S)\p{L}/gu, (letter) => letter.toUpperCase())
-  return { product, title, landing: `/${market}-${slug(product)}` }
+  return { product, title: titleOf(product), landing: `/${market}-${slug(product)}` }
+}
+
+/** The words as in a title. */
+export function titleOf(words: string): string {
+  return words.replaceAll(/(?<!\S)\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 const placeholderProviders = ['First Provider (edit)', 'Second Provider (edit)', 'Third Provider (edit)']

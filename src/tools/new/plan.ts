@@ -24,7 +24,7 @@ export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
   },
   {
     name: 'premium',
-    text: "Premium a year, in the market's currency",
+    text: "Price, in the market's currency",
     preset: () => undefined,
     read: (text, answers, site) => readAmount(text, marketIn(answers, site)),
   },
