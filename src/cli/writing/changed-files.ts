@@ -24,7 +24,10 @@ export function writeSound(
   const site = soundSite(then, sentence)
   const worse = mayWarn ? undefined : newWarning(config, then)
   if (worse) throw new InputError(`${sentence} ${worse.file}: ${worse.message}`)
-  writeTexts(root, config, texts)
+  const written = [...texts].map(([file, text]) => {
+    return [file, text === undefined || config.files.has(file) ? text : withSchemasOf(root, text)] as const
+  })
+  writeTexts(root, config, new Map(written))
   return site
 }
 
@@ -43,7 +46,7 @@ export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedT
     else if (files.has(file)) replaceFile(target, text)
     else {
       mkdirSync(path.dirname(target), { recursive: true })
-      writeFileSync(target, withSchemasOf(root, text), { flag: 'wx' })
+      writeFileSync(target, text, { flag: 'wx' })
     }
   }
 }
