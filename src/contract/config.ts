@@ -1759,11 +1759,25 @@ export interface Fact {
    */
   best?: string
   /**
-   * The places where visitors read it: on a plan's `card` in a list of results, in the `details` of a row of the comparison, `sideBySide` with other plans, on the `profile` of its provider.
-   *
-   * @minItems 1
+   * The places where visitors read it: in a column of its own in the `row` of the comparison, on a plan's `card` in a list of results, in the `details` of a row, `sideBySide` with other plans, on the `profile` of its provider. Empty for a number that only stands beside another, such as the count of a rating.
    */
-  shown: ('card' | 'details' | 'sideBySide' | 'profile')[]
+  shown: ('row' | 'card' | 'details' | 'sideBySide' | 'profile')[]
+  /**
+   * `true` where visitors can narrow the comparison by it. Plans that do not state it are a group of their own.
+   */
+  filter?: boolean
+  /**
+   * The name of its order where visitors can sort the comparison by it, such as `Coverage, highest first`. The better values come first and plans that do not state it last.
+   */
+  sort?: string
+  /**
+   * `true` of money that is always more than the plan costs, such as what it pays: the checker then finds the two in each other's place, and a digit too many.
+   */
+  abovePremium?: boolean
+  /**
+   * Only of a rating: the `id` of the fact that says from how many reviews it comes.
+   */
+  countedBy?: Id
 }
 /**
  * A unit of numbers, such as a clinic or a working day.
@@ -1777,6 +1791,10 @@ export interface Unit {
    * A number of it, in each form of the language's plural: `{count, plural, one {# working day} other {# working days}}`.
    */
   text: string
+  /**
+   * Its code for search engines, from UN/CEFACT Recommendation 20, such as `E49` for a working day. Left out where there is none.
+   */
+  unitCode?: string
 }
 /**
  * The facts that plans can state and visitors compare, in the order in which they are read, and the units of their numbers. Plans of all markets give their values in `facts`.
@@ -2559,10 +2577,6 @@ export interface Plan {
    */
   type?: Id
   /**
-   * The plan's headline sum insured, in the market's currency.
-   */
-  coverage: number
-  /**
    * What it costs, in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
    */
   premium: number
@@ -2592,14 +2606,6 @@ export interface Plan {
    * @minItems 1
    */
   excludes?: Id[]
-  /**
-   * The rating, of 5. Left out where there is none.
-   */
-  rating?: number
-  /**
-   * From how many reviews the rating comes. Left out where the number is not known.
-   */
-  reviews?: number
   /**
    * The facts that are known of the plan, by the ids of `config/facts.json` and of this market's own `facts`: `"clinic-panel": { "from": 850 }`. What is left out is shown as not listed.
    */
@@ -2885,14 +2891,6 @@ export interface Messages {
      */
     gross: string
     /**
-     * Label of the coverage.
-     */
-    coverage: string
-    /**
-     * Label of the rating.
-     */
-    rating: string
-    /**
      * The rating in words; `{rating}`.
      */
     ratingOf: string
@@ -3023,6 +3021,26 @@ export interface Messages {
      */
     allTypes: string
     /**
+     * The choice of a filter that filters nothing.
+     */
+    any: string
+    /**
+     * The choice of a filter for the plans that do not state it.
+     */
+    notStated: string
+    /**
+     * A choice of a filter: that value or a higher one; `{value}`.
+     */
+    atLeast: string
+    /**
+     * A choice of a filter: that value or a lower one; `{value}`.
+     */
+    atMost: string
+    /**
+     * A choice of a filter with the number of its plans; `{choice}`, `{count}`.
+     */
+    choiceCount: string
+    /**
      * Label of the premium filter.
      */
     premium: string
@@ -3043,17 +3061,9 @@ export interface Messages {
      */
     sort: string
     /**
-     * Sort by rating.
-     */
-    sortRating: string
-    /**
      * Sort by premium.
      */
     sortPremium: string
-    /**
-     * Sort by coverage.
-     */
-    sortCoverage: string
     /**
      * The number of plans while nothing is filtered; `{count, plural}`.
      */
@@ -3127,6 +3137,10 @@ export interface Messages {
      * An applied highest premium; `{amount}`.
      */
     appliedTo: string
+    /**
+     * A choice among the active filters; `{filter}`, `{choice}`.
+     */
+    appliedChoice: string
     /**
      * What a screen reader calls the button that removes an applied filter; `{filter}`.
      */
@@ -3548,6 +3562,10 @@ export interface Messages {
      */
     differences: string
     /**
+     * Heading over the facts that only one of the plans states, which unfold; `{count}`.
+     */
+    oneOnly: string
+    /**
      * When that hides everything.
      */
     same: string
@@ -3567,10 +3585,6 @@ export interface Messages {
      * Marks the lowest premium of three or four plans.
      */
     lowest: string
-    /**
-     * Marks the highest amount, rating or share of a row.
-     */
-    highest: string
   }
   /**
    * Articles and legal texts.

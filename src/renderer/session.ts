@@ -3,15 +3,12 @@ import type { Offer } from '#engine/plans/offers.ts'
 /** The chosen plan in session storage under `selectedProvider` (specification 001, section 3). */
 interface SelectedPlan extends Pick<Offer, 'id' | 'market' | 'plan' | 'promotions'> {
   readonly type: string | undefined
-  readonly rating: number | undefined
-  readonly reviews: number | undefined
   readonly premium: number
-  readonly coverage: number
   readonly provider: string
   readonly logo: string | undefined
   /** The labels of the included benefits. */
   readonly features: readonly string[]
-  /** Facts by the names of the specification: `claimSettlement` for `claim-settlement`. */
+  /** Facts by the names of the specification: `coverage`, `rating`, `claimSettlement` for `claim-settlement`. */
   readonly [fact: string]: unknown
 }
 
@@ -24,18 +21,15 @@ export function storePlan(plan: Offer): void {
 
 /** A plan in the shape of session storage. */
 export function selectedPlan(chosen: Offer): SelectedPlan {
-  const { id, market, plan, type, rating, reviews, promotions, price, coverage, provider, benefits, facts } = chosen
+  const { id, market, plan, type, promotions, price, provider, benefits, facts } = chosen
   return {
     id,
     market,
     plan,
     type,
-    rating,
-    reviews,
     promotions,
-    ...Object.fromEntries(facts.map((fact) => [camelCase(fact.id), fact.holds ?? fact.text])),
+    ...Object.fromEntries(facts.map(({ id, value, text }) => [camelCase(id), value ?? text])),
     features: benefits.map(({ label }) => label),
-    coverage: coverage.amount,
     premium: price.gross.amount,
     provider: provider.name,
     logo: provider.image ?? provider.wordmark,

@@ -115,17 +115,15 @@ function carried(page: Page, visit: Visit): object {
       const { others, plans, facts, ...data } = block.data
       return {
         ...block,
-        data: { ...data, plans: plans.map(uncompared), facts: detailed(facts) },
+        data: { ...data, plans: plans.map(uncompared), facts: facts.map(unmarked) },
       }
     }),
   }
 }
 
-/** The facts of folded details, of which nothing is marked as better. */
-function detailed(facts: readonly ShownFact[]): object[] {
-  return facts
-    .filter(({ shown }) => shown.includes('details'))
-    .map(({ id, label, meaning }) => ({ id, label, meaning, shown: ['details'] }))
+/** A fact without the words by which it is compared side by side and sorted. */
+function unmarked({ best, sort, shown, ...fact }: ShownFact): object {
+  return { ...fact, shown: shown.filter((place) => place === 'row' || place === 'details') }
 }
 
 /** A plan without the numbers by which it is compared side by side. */

@@ -81,9 +81,12 @@ test.each([
 
 describe('the data of other blocks', () => {
   test('a comparison has the plans, plan types and note of its market', () => {
-    const { plans, planTypes, note } = dataOf('/atlantis-maid-insurance', 'comparison')
+    const { plans, filters, note } = dataOf('/atlantis-maid-insurance', 'comparison')
     expect(plans.map(({ plan }) => plan)).toEqual(['Reef', 'Abyss'])
-    expect(planTypes.map(({ id }) => id)).toEqual(['basic', 'full'])
+    expect(filters.find(({ name }) => name === 'type')?.choices.map(({ value, count }) => [value, count])).toEqual([
+      ['basic', 1],
+      ['full', 1],
+    ])
     expect(note).toBe('Figures are fiction.')
   })
 

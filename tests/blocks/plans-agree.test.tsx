@@ -20,6 +20,8 @@ type Truth = ReadonlyMap<number, ReadonlyMap<string, Inclusion>>
 
 const words = { ...messages.plan, includedWith: `${messages.plan.included}, {note}` }
 const atlantis = marketOf('atlantis')
+const definitions = { facts: fixture.facts, orders: [{ id: 'rating' }] }
+const unrated = { ...definitions, orders: [{ id: 'premium' }] }
 
 const catalogue: readonly Benefit[] = Array.from({ length: 7 }, (_, i) => ({
   id: `benefit-${i}`,
@@ -37,12 +39,14 @@ function randomPlan(random: Random, id: number): { plan: Plan; says: ReadonlyMap
     id,
     provider: pick(random, ['triton-mutual', 'nereus', 'scylla']),
     plan: `Plan ${id}`,
-    coverage: 1000 + Math.floor(random() * 9000),
     premium: 100 + Math.floor(random() * 900),
     benefits: of('included').map((benefit) => (random() < 0.3 ? { id: benefit, note: `up to ${id}` } : benefit)),
     excludes: of('excluded'),
     ...(random() < 0.2 && { listed: false }),
-    ...(random() < 0.5 && { rating: 1 + Math.floor(random() * 40) / 10 }),
+    facts: {
+      coverage: 1000 + Math.floor(random() * 9000),
+      ...(random() < 0.5 && { rating: 1 + Math.floor(random() * 40) / 10 }),
+    },
   }
   return { plan, says }
 }
@@ -109,7 +113,7 @@ async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMa
 }
 
 function expectFilterAgrees(plans: readonly Offer[], truth: Truth, wanted: readonly string[]): void {
-  const kept = fittingPlans(plans, { ...defaultState, benefits: wanted }).map(({ id }) => id)
+  const kept = fittingPlans(plans, { ...defaultState, benefits: wanted }, definitions).map(({ id }) => id)
   const right = plans.filter(({ id }) => wanted.every((benefit) => truth.get(id)?.get(benefit) === 'included'))
   expect(kept.toSorted()).toEqual(right.map(({ id }) => id).toSorted())
 }
@@ -160,7 +164,11 @@ test('whatever plans there are, cards, table, profiles, results, lists, filter a
     const listed = listedOffers(site, market)
     const shown = (offers: readonly { id: number }[]) => new Map(offers.map(({ id }) => [id, truth.get(id)]))
     expect(await plansOn(site, market.landing.path)).toEqual(shown(listed))
-    expect(await rowsOn(site, market.landing.path)).toEqual(fittingPlans(listed, defaultState).map(({ id }) => id))
+    expect(await rowsOn(site, market.landing.path)).toEqual(
+      fittingPlans(listed, defaultState, listed.some(({ rating }) => rating) ? definitions : unrated).map(
+        ({ id }) => id,
+      ),
+    )
     expect(await plansOn(site, '/results')).toEqual(shown(market.plans ?? []))
     for (const { id } of site.profiles) {
       expect(await plansOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))

@@ -270,9 +270,9 @@ test('a wizard taken over speaks of the new country; one list says what is left 
     To put right: visitors would see it
       [ ] config/markets/saudi-arabia.json:14 "+000 0000 0000" stands in: write the real telephone number.
       [ ] config/markets/saudi-arabia.json:35 "Plan (edit)" stands in: write the real name.
-      [ ] config/markets/saudi-arabia.json:37 The coverage 1 of plan 1 stands in: write the real one.
-      [ ] config/markets/saudi-arabia.json:38 The premium 1 of plan 1 stands in: write the real one.
-      [ ] config/markets/saudi-arabia.json:40 "Edit: its limit, or none" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 stands in: write the real one.
+      [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:41 The coverage 1 of plan 1 stands in: write the real one.
       [ ] config/markets/saudi-arabia.json:60 "Edit: what people in Saudi Arabia should know before th…" stands in: write the real text.
       [ ] config/markets/saudi-arabia.json:115 "Edit: what holds in Saudi Arabia, once you have checked…" stands in: write the real text.
 
@@ -282,7 +282,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] No holidays: "exceptions" of the office hours.
       [ ] No logo, but initials: Tawuniya. "logo" of the provider.
       [ ] No profile: Tawuniya. config/providers/saudi-arabia/<provider>.json
-      [ ] No plan has "rating", "best-for", "processing-time", "claim-settlement", "hospital-panel", "online-submission" or "excess": visitors read 'Not listed'.
+      [ ] No plan has "rating", "reviews", "best-for", "processing-time", "claim-settlement", "hospital-panel", "online-submission" or "excess": visitors read 'Not listed'.
       [ ] No article is about it: "market: saudi-arabia" in its front matter.
       [ ] It comes last in menus and lists: "order".
 

@@ -31,7 +31,14 @@ function marketOf(id: string) {
 }
 
 const atlantis = 'config/markets/atlantis.json'
-const facts = ['--premium', '€1,058.5', '--coverage', '60,000', '--benefits', 'sharks, Flooding,sharks']
+const facts = [
+  '--premium',
+  '€1,058.5',
+  '--facts',
+  'Coverage=€60,000, rating=4.5, hospital-panel=850+',
+  '--benefits',
+  'sharks, Flooding,sharks',
+]
 
 describe('new-plan', () => {
   const light = ['atlantis', '--provider', 'triton', '--name', 'Ba\u012bt "Größe" بيت', ...facts, '--yes']
@@ -46,9 +53,10 @@ describe('new-plan', () => {
     expect(added.map((line) => line.trim())).toEqual([
       '"id": 13,',
       '"plan": "Ba\u012bt \\"Größe\\" بيت",',
-      '"coverage": 60000,',
       '"premium": 1058.5,',
-      '"benefits": ["sharks", "flooding"]',
+      '"benefits": ["sharks", "flooding"],',
+      '"coverage": 60000,',
+      '"hospital-panel": { "from": 850 }',
     ])
     expect(stdout).toMatch(/config\/markets\/atlantis\.json, lines \d+ to \d+\n/)
     expect(stdout).toContain('http://localhost:4173/atlantis')
@@ -67,9 +75,11 @@ describe('new-plan', () => {
       'Plus',
       '5.8e22',
       '60',
-      '60',
       'shark',
       'sharks',
+      'coverge=60',
+      'coverage=10.000',
+      'coverage=9000',
     ]
     const { status, stdout } = await add('plan', [], `${typed.join('\n')}\n`)
     expect(status).toBe(0)
@@ -122,7 +132,7 @@ describe('new-provider', () => {
   })
 
   test('gives a market its first page of providers where one is wanted, and none where it is not', async () => {
-    const plain = ['--premium', '58', '--coverage', '60000', '--benefits', 'flooding']
+    const plain = ['--premium', '58', '--facts', 'coverage=60000', '--benefits', 'flooding']
     const pearl = ['--name', 'Perle', '--plan', 'Shell', ...plain, '--yes']
     expect(await add('provider', ['lemuria', ...pearl])).toMatchObject({ status: 0, stderr: '' })
     expect(existsSync(join(root, 'config/providers/lemuria'))).toBe(false)

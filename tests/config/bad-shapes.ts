@@ -7,7 +7,7 @@ const home = 'config/pages/home.json'
 const site = 'config/site.json'
 
 const unknownProperties: readonly Omit<BadEdit, 'rule'>[] = [
-  { name: 'a property by another name', file: atlantis, edit: replace('"coverage"', '"colour"') },
+  { name: 'a property by another name', file: atlantis, edit: replace('"premium"', '"colour"') },
   { name: 'a misspelt property', file: atlantis, edit: replace('"premium"', '"premuim"') },
   { name: 'a property in another spelling', file: atlantis, edit: replace('"planTypes"', '"plan-types"') },
   { name: 'a property too many', file: site, edit: replace('"phone"', '"telefax": "none",\n    "phone"') },
@@ -75,7 +75,7 @@ const unknownValues: readonly Omit<BadEdit, 'rule'>[] = [
 
 const wrongTypes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'a number in quotation marks', file: atlantis, edit: replace('"premium": 120', '"premium": "120"') },
-  { name: 'a fraction for a whole number', file: atlantis, edit: replace('"reviews": 12', '"reviews": 12.5') },
+  { name: 'a fraction for a whole number', file: atlantis, edit: replace('"id": 11', '"id": 11.5') },
   { name: 'a text for a list', file: atlantis, edit: replace('["flooding"]', '"flooding"') },
   { name: 'a number among benefits', file: atlantis, edit: replace('"sharks"', '7') },
   { name: 'a number among texts', file: atlantis, edit: replace('"10% off"', '10') },
@@ -103,7 +103,6 @@ const wrongSizes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'an empty text', file: home, edit: replace('"Choose a country."', '""') },
   { name: 'an empty id', file: atlantis, edit: put(['wizard', 'questions', 0, 'id'], '') },
   { name: 'an empty list', file: atlantis, edit: replace('["flooding"]', '[]') },
-  { name: 'a rating over 5', file: atlantis, edit: replace('"rating": 4.5', '"rating": 45') },
   { name: 'a premium of nothing', file: atlantis, edit: replace('"premium": 120', '"premium": 0') },
   {
     name: 'a question with one option',

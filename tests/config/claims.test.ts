@@ -75,7 +75,9 @@ test('the plans that are called the cheapest are the cheapest, in their order', 
   )
   const { plans = [] } = markets.find(({ id }) => id === 'singapore') ?? {}
   const listed = plans.filter((plan) => plan.listed !== false)
-  const cheapest = listed.toSorted((a, b) => a.premium - b.premium || b.coverage - a.coverage)
+  const cheapest = listed.toSorted(
+    (a, b) => a.premium - b.premium || Number(b.facts?.['coverage']) - Number(a.facts?.['coverage']),
+  )
   const { items = [] } = page.blocks.find(({ anchor }) => anchor === 'cheapest') ?? {}
   const named = items.map(({ title }) => /\{plan\.(?:singapore\.)?([a-z-]+)\.premium\}/.exec(title)?.[1])
   expect(named.length).toBeGreaterThan(3)

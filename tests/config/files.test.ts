@@ -158,7 +158,7 @@ test('a profile of a provider without a plan that the market lists is reported',
   expect(report).toMatchInlineSnapshot(`
     "── config/markets/atlantis.json: 1 error ──
 
-    config/markets/atlantis.json:112:63 error The plan 2 is one that the market does not list.
+    config/markets/atlantis.json:110:63 error The plan 2 is one that the market does not list.
         { "kind": "comparison", "anchor": "plans", "plans": [1, 2] },
                                                                 ^
         Its plans: 1 and 11.
@@ -307,21 +307,21 @@ test('every mistake of a file is reported at once, at its place', () => {
         ^^^^^^^^^^^^^^^^^^^^
         The type's id.
 
-    config/markets/atlantis.json:45:7 error "premium" stands twice in this object; the first is on line 44.
+    config/markets/atlantis.json:44:7 error "premium" stands twice in this object; the first is on line 43.
         "premium": 130,
         ^^^^^^^^^
         Keep one of them.
 
-    config/markets/atlantis.json:101:93 error No comma may follow the last property of an object.
+    config/markets/atlantis.json:99:93 error No comma may follow the last property of an object.
         …lans for Atlantis.", "crumb": "Atlantis", },
                                                  ^
 
-    config/markets/atlantis.json:112:17 error "comparisons" is not a block kind. Did you mean "comparison"?
+    config/markets/atlantis.json:110:17 error "comparisons" is not a block kind. Did you mean "comparison"?
         { "kind": "comparisons", "anchor": "plans", "plans": [1, 2] },
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 
-    config/markets/atlantis.json:144:20 error "anwser" is not an answer condition property. Did you mean "answer"?
+    config/markets/atlantis.json:142:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },
                    ^^^^^^^^
         The id of the question whose answer is looked at.

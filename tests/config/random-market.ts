@@ -73,11 +73,11 @@ function randomPlan(random: Random, i: number): NonNullable<Market['plans']>[num
     provider: pick(random, base.providers ?? []).id,
     plan: `Plan ${i}`,
     type: pick(random, base.planTypes ?? []).id,
-    coverage: 9000 + Math.floor(random() * 12_000),
     premium: (5100 + Math.floor(random() * 7000)) / 100,
     benefits: ['flooding'],
-    rating: 1 + Math.floor(random() * 41) / 10,
     facts: {
+      coverage: 9000 + Math.floor(random() * 12_000),
+      rating: 1 + Math.floor(random() * 41) / 10,
       'best-for': 'Divers',
       'processing-time': 1,
       'claim-settlement': Math.floor(random() * 101),

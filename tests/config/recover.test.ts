@@ -87,21 +87,21 @@ test('behind one mistake in the writing of a file, others of every kind are foun
   expect(
     foundAfter(
       ['    {\n      "id": 1,', '    \n      "id": 1,'],
-      ['"rating": 4.5', '"rating": 9'],
+      ['"premium": 120', '"premium": -120'],
       ['"name": "Atlantis",', '"name": "Atlantis,'],
     ),
   ).toMatchInlineSnapshot(`
     [
       "5 This text has no closing quotation mark on its line.",
       "38 "{" is missing before "id".",
-      "46 "rating" must be at most 5, not 9.",
+      "43 "premium" must be more than 0, not -120.",
     ]
   `)
 })
 
 test('a value of a wrong form hides no wrong reference, rule or flow, in its own file or in others', () => {
   const home = 'config/pages/home.json'
-  const edit = replace('"rating": 4.5', '"rating": 9')
+  const edit = replace('"premium": 120', '"premium": -120')
   const edits = [
     edit,
     replace('"provider": "triton"', '"provider": "poseidon"'),
@@ -116,13 +116,13 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
   expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toMatchInlineSnapshot(`
     [
       "40 There is no provider "poseidon" in this market.",
-      "46 "rating" must be at most 5, not 9.",
-      "163 There is no rule "generous" in this wizard.",
+      "43 "premium" must be more than 0, not -120.",
+      "161 There is no rule "generous" in this wizard.",
       "17 There is no market "mu" in config/markets.",
     ]
   `)
   // And nothing follows from it alone.
-  expect(foundAfter(['"rating": 4.5', '"rating": 9'])).toEqual(['46 "rating" must be at most 5, not 9.'])
+  expect(foundAfter(['"premium": 120', '"premium": -120'])).toEqual(['43 "premium" must be more than 0, not -120.'])
 })
 
 const parsed = (text: string) => parseJson('config/markets/atlantis.json', text)

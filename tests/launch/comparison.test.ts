@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { asksForAll, defaultState, sanitizedFilters, stateIn } from '#blocks/comparison/comparison-state.ts'
 import { appliedFilters } from '#blocks/comparison/Filtering.tsx'
 import { fittingPlans, undecidedPlans } from '#blocks/comparison/plan-filters.ts'
-import type { Market } from '#engine/site/site.ts'
-import { blockOf, marketOf, site } from './launch-site.ts'
-
-/** The data of a market's comparison. */
-function dataOf(market: Market) {
-  const block = blockOf(market.landing.blocks, 'comparison')
-  return comparisonBlock.data({ site, pages: [], lang: market.locale, market }, block)
-}
+import { dataOf, marketOf, site } from './launch-site.ts'
 
 const singapore = marketOf('singapore')
 const data = dataOf(singapore)
@@ -24,9 +16,10 @@ test('the filters offer the values of all plans of the market', () => {
 
 test('a comparison opens with the top plans only where no other has a higher rating, and each has one', () => {
   const withRating = (id: number, rating: number | undefined) => {
-    const plans = singapore.plans?.map(({ rating: own, ...plan }) => {
+    const plans = singapore.plans?.map((plan) => {
+      const { rating: own, ...facts } = plan.facts ?? {}
       const shown = plan.id === id ? rating : own
-      return { ...plan, ...(shown !== undefined && { rating: shown }) }
+      return { ...plan, facts: { ...facts, ...(shown !== undefined && { rating: shown }) } }
     })
     return dataOf({ ...singapore, ...(plans && { plans }) }).isTop
   }
@@ -38,13 +31,16 @@ test('a comparison opens with the top plans only where no other has a higher rat
 test.each([
   [{ search: 'sompo' }, 2, 0],
   [{ to: '300' }, 11, 0],
-  [{ type: 'basic' }, 1, 17],
+  [{ choices: { type: 'basic' } }, 1, 17],
   [{ benefits: ['dental'] }, 3, 17],
-  [{ type: 'basic', to: '300' }, 0, 11],
+  [{ choices: { type: 'basic' }, to: '300' }, 0, 11],
+  [{ choices: { 'fact.coverage': '55000' } }, 7, 0],
+  [{ choices: { 'fact.online-submission': 'true' } }, 3, 17],
+  [{ choices: { 'fact.online-submission': 'not-stated' } }, 17, 0],
 ])('%o finds so many plans, and of so many nobody knows', (part, found, undecided) => {
   const state = { ...defaultState, ...part }
-  expect(fittingPlans(all, state)).toHaveLength(found)
-  expect(undecidedPlans(all, state)).toBe(undecided)
+  expect(fittingPlans(all, state, data)).toHaveLength(found)
+  expect(undecidedPlans(all, state, data)).toBe(undecided)
   expect(appliedFilters(state, data, site.messages.filtering)).toHaveLength(Object.keys(part).length)
 })
 
@@ -52,7 +48,8 @@ test('any filter, search or order asks for all plans', () => {
   expect(asksForAll(defaultState)).toBe(false)
   const parts = [
     { search: 'a' },
-    { type: 'basic' },
+    { choices: { type: 'basic' } },
+    { choices: { 'fact.coverage': '55000' } },
     { from: '1' },
     { to: '1' },
     { benefits: ['dental'] },
@@ -94,6 +91,9 @@ test('an address is reduced to amounts and to values that the comparison has its
   ])
   expect(filters({ compare: 'sompo-standardcare.axa-essential-care', q: '', from: '' })).toEqual([
     ['compare', 'sompo-standardcare.axa-essential-care'],
+  ])
+  expect(filters({ 'fact.coverage': '55000', 'fact.rating': '9', 'fact.nothing': '1' })).toEqual([
+    ['fact.coverage', '55000'],
   ])
   expect(sanitizedFilters({ plans: data.plans }, { q: 'axa', type: 'basic' })).toBe('')
 })

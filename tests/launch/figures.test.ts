@@ -110,7 +110,7 @@ test('each lowest premium is the lowest of what its sentence says', () => {
   const lowest = (of: typeof plans) => Math.min(...of.map(({ premium }) => premium))
   const textAt = (path: string) => textIn(allPages.find((page) => page.path === path)?.blocks ?? [])
   expect(textAt('/')).toContain('from S$280 a year with S$45,000 of cover')
-  expect(lowest(plans.filter(({ coverage }) => coverage >= 45_000))).toBe(280)
+  expect(lowest(plans.filter(({ facts }) => Number(facts?.['coverage']) >= 45_000))).toBe(280)
   expect(textAt('/comparisons/cheapest-maid-insurance')).toContain('lowest premium we list is S$240')
   expect(lowest(plans)).toBe(240)
 })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { loadSite } from '#config/read.ts'
 import type { Block } from '#contract/config.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
@@ -41,6 +42,17 @@ export function wizardOf(id: string): NonNullable<Market['wizard']> {
 export function openingPlans(id: string): readonly Offer[] {
   const market = marketOf(id)
   return comparedOffers(site, market, blockOf(market.landing.blocks, 'comparison').plans).opening
+}
+
+/** The data of a market's comparison. */
+export function dataOf(market: Market) {
+  const block = blockOf(market.landing.blocks, 'comparison')
+  return comparisonBlock.data({ site, pages: [], lang: market.locale, market }, block)
+}
+
+/** The data of the comparison of the market with this id. */
+export function comparisonOf(id: string) {
+  return dataOf(marketOf(id))
 }
 
 /** The page file with this id. */

@@ -15,14 +15,16 @@ const excess = {
   kind: 'money',
   better: 'lower',
   best: 'Lowest',
-  shown: ['card', 'details', 'sideBySide', 'profile'],
+  shown: ['row', 'card', 'details', 'sideBySide', 'profile'],
+  filter: true,
+  sort: 'Excess, lowest first',
 }
 
 test('a new fact is three edits of the config, and stands wherever its definition says, in each language', () => {
   const read = readConfigFiles(launchRoot, projectRoot)
   const textOf = (file: string) => decode(file, read.files.get(file) ?? null).text ?? ''
   const edits = new Map([
-    ['config/facts.json', put(['facts', 8], excess)],
+    ['config/facts.json', put(['facts', 11], excess)],
     ['config/markets/singapore.json', put(['plans', 0, 'facts', 'excess'], { from: 50, to: 200 })],
     ['config/markets/uae.json', put(['plans', 0, 'facts', 'excess'], { is: 'notCovered' })],
   ])

@@ -32,7 +32,7 @@ describe.each(ranges)('the plans of %s', (market, providers, premium, coverage) 
   })
 
   test('reach the lowest and the highest coverage, and none goes beyond', () => {
-    expect(rangeOf(openingPlans(market).map((plan) => plan.coverage.amount))).toEqual(coverage)
+    expect(rangeOf(openingPlans(market).map((plan) => Number(factOf(plan, 'coverage')?.value)))).toEqual(coverage)
   })
 })
 
@@ -46,8 +46,8 @@ describe('the plans of singapore', () => {
     const found = openingPlans('singapore').find((candidate) => candidate.provider.name === provider)
     expect(found).toMatchObject({
       plan,
-      coverage: { amount: coverage },
       price: { gross: { amount: premium } },
+      facts: expect.arrayContaining([expect.objectContaining({ id: 'coverage', value: coverage })]),
       rating,
       reviews,
     })
@@ -109,7 +109,7 @@ describe('every plan that a landing page opens with', () => {
   })
 
   test('has a review count only where the specification gives one', () => {
-    const counted = open.filter(({ plans = [] }) => plans.some(({ reviews }) => reviews !== undefined))
+    const counted = open.filter(({ plans = [] }) => plans.some(({ facts }) => facts?.['reviews'] !== undefined))
     expect(counted.map(({ id }) => id)).toEqual(['singapore'])
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparisonState, defaultState, sortKeys } from '#blocks/comparison/comparison-state.ts'
+import { type ComparisonState, defaultState } from '#blocks/comparison/comparison-state.ts'
 import { fittingPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
+import { factOf } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { openingPlans, site } from './launch-site.ts'
+import { comparisonOf, openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */
 function listed(market: string, state: Partial<ComparisonState>): readonly Offer[] {
-  return fittingPlans(openingPlans(market), { ...defaultState, ...state })
+  return fittingPlans(openingPlans(market), { ...defaultState, ...state }, comparisonOf(market))
 }
 
 const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)
@@ -22,7 +23,7 @@ describe.each(markets)('the plans of %s', (market) => {
   })
 
   test('are ordered by coverage, highest first', () => {
-    const coverages = listed(market, { sort: 'coverage' }).map(({ coverage }) => coverage.amount)
+    const coverages = listed(market, { sort: 'coverage' }).map((plan) => Number(factOf(plan, 'coverage')?.value))
     expect(coverages).toHaveLength(3)
     expect(coverages).toEqual(descending(coverages))
   })
@@ -36,12 +37,15 @@ describe.each(markets)('the plans of %s', (market) => {
 
 describe('the filter bar', () => {
   test('sorts by rating unless told otherwise, by premium or by coverage', () => {
-    expect(sortKeys).toEqual(['rating', 'premium', 'coverage'])
+    expect(comparisonOf('qatar').orders.map(({ id }) => id)).toEqual(['rating', 'premium', 'coverage'])
   })
 
   test('leaves the plans of one type', () => {
-    expect(listed('bahrain', { type: 'subsidized' }).map(({ type }) => type)).toEqual(['subsidized', 'subsidized'])
-    expect(listed('kuwait', { type: 'basic' }).map(({ provider }) => provider.name)).toEqual(['Warba'])
+    expect(listed('bahrain', { choices: { type: 'subsidized' } }).map(({ type }) => type)).toEqual([
+      'subsidized',
+      'subsidized',
+    ])
+    expect(listed('kuwait', { choices: { type: 'basic' } }).map(({ provider }) => provider.name)).toEqual(['Warba'])
   })
 
   test('leaves the plans within a range of premiums, either end of which may be open', () => {
@@ -66,14 +70,15 @@ describe('the filter bar', () => {
 
 describe('the nearest plan', () => {
   const nearest = (market: string, state: Partial<ComparisonState>) => {
-    const { plan, without } = nearestPlan(openingPlans(market), { ...defaultState, ...state }) ?? {}
+    const { plan, without } =
+      nearestPlan(openingPlans(market), { ...defaultState, ...state }, comparisonOf(market)) ?? {}
     return [plan?.plan, without]
   }
 
   test('is the one whose premium is nearest to the range, and leads there without the range', () => {
-    expect(nearest('singapore', { to: '300', type: 'comprehensive' })).toEqual([
+    expect(nearest('singapore', { to: '300', choices: { type: 'comprehensive' } })).toEqual([
       'Comprehensive Plus',
-      { from: '', to: '', benefits: [] },
+      { from: '', to: '', benefits: [], choices: { type: 'comprehensive' } },
     ])
     expect(nearest('singapore', { from: '1000', to: '2000' })[0]).toBe('Premier Maid')
   })
@@ -82,18 +87,18 @@ describe('the nearest plan', () => {
     expect(nearest('singapore', { to: '310' })[0]).toBe('Enhanced')
     expect(nearest('singapore', { to: '310', benefits: ['dental'] })).toEqual([
       'Premier Maid',
-      { from: '', to: '', benefits: ['dental'] },
+      { from: '', to: '', benefits: ['dental'], choices: {} },
     ])
     expect(nearest('singapore', { search: 'premier', benefits: ['mental-health', 'telehealth'] })).toEqual([
       'Premier Maid',
-      { benefits: ['mental-health'] },
+      { benefits: ['mental-health'], choices: {} },
     ])
   })
 
   test('is none where all plans miss all that was asked for', () => {
     expect(nearest('singapore', { search: 'zzz' })).toEqual([undefined, undefined])
-    expect(nearest('kuwait', { search: 'zzz', type: 'subsidized' })).toEqual([undefined, undefined])
-    expect(nearest('singapore', { search: 'zzz', type: 'basic' })[0]).toBe('Enhanced')
+    expect(nearest('kuwait', { search: 'zzz', choices: { type: 'subsidized' } })).toEqual([undefined, undefined])
+    expect(nearest('singapore', { search: 'zzz', choices: { type: 'basic' } })[0]).toBe('Enhanced')
   })
 
   test('fits what is left of the filters, whatever they are', () => {
@@ -101,11 +106,14 @@ describe('the nearest plan', () => {
       for (const type of ['', 'basic', 'subsidized'])
         for (const to of ['', '1', '450'])
           for (const benefits of [[], ['dental'], ['dental', 'telehealth']]) {
-            const state = { ...defaultState, search, type, to, benefits }
+            const state = { ...defaultState, search, choices: type === '' ? {} : { type }, to, benefits }
             for (const market of markets) {
-              const found = nearestPlan(openingPlans(market), state)
+              const found = nearestPlan(openingPlans(market), state, comparisonOf(market))
               if (!found && to !== '') throw new Error('Of premiums one is the nearest.')
-              if (found) expect(fittingPlans([found.plan], { ...state, ...found.without })).toEqual([found.plan])
+              if (found)
+                expect(fittingPlans([found.plan], { ...state, ...found.without }, comparisonOf(market))).toEqual([
+                  found.plan,
+                ])
             }
           }
   })

@@ -13,7 +13,7 @@ import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/Compare
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
-import { FilterBar, useSortLabels } from './FilterBar.tsx'
+import { FilterBar, useOrders } from './FilterBar.tsx'
 import { StateLink } from './StateLink.tsx'
 import { type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
@@ -26,11 +26,13 @@ export function Comparison({ block: { anchor, text, planLinks = false, data } }:
   const path = usePagePath()
   const shown = useShownPlans(data, state)
   const { filtering } = shown
-  const plans = filtering ? filtering.filteredPlans(shown.plans, state) : shown.plans
+  const plans = filtering ? filtering.filteredPlans(shown.plans, state, data) : shown.plans
   const chosen = usePlansToCompare(shown.loaded)
   const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
     path + hrefOf({ ...state, ...part }, place, compared)
-  const sortLabels = useSortLabels(data)
+  const orders = useOrders(data)
+  const order = orders.find(({ id }) => id === state.sort) ?? orders[0]
+  const sortedBy = (id: string) => ({ sort: id === orders[0]?.id ? '' : id, plans: 'all' }) as const
   const count = useRef<HTMLSpanElement>(null)
   const changeAndTell = (part: Partial<ComparisonState>) => {
     change(part)
@@ -48,7 +50,7 @@ export function Comparison({ block: { anchor, text, planLinks = false, data } }:
             <span ref={count} aria-live="polite" tabIndex={-1}>
               {countText(messages, data, shown, plans.length)}
             </span>{' '}
-            {!shown.isTop && <small className={styles.order}>{sortLabels[state.sort]}</small>}
+            {!shown.isTop && <small className={styles.order}>{order?.label}</small>}
           </>
         }
         beside={
@@ -75,9 +77,10 @@ export function Comparison({ block: { anchor, text, planLinks = false, data } }:
             plans={plans}
             distinguishing={distinguishingBenefits(data.benefits, shown.plans)}
             sorting={{
-              order: state.sort,
-              href: (sort) => hrefTo({ sort, plans: 'all' }),
-              sortBy: (sort) => change({ sort, plans: 'all' }),
+              order: order?.id ?? '',
+              orders: orders.map(({ id }) => id),
+              href: (id) => hrefTo(sortedBy(id)),
+              sortBy: (id) => change(sortedBy(id)),
             }}
             chosen={chosen}
             facts={data.facts}

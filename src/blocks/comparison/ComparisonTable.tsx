@@ -1,6 +1,6 @@
 import type { Benefit, Messages } from '#contract/config.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { factsAt, type ShownFact } from '#engine/plans/facts.ts'
+import { factOf, factsAt, factValue, type ShownFact } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
 import { planAnchor } from '#engine/site/paths.ts'
@@ -16,6 +16,7 @@ import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
 import type { PlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import styles from './ComparisonTable.module.css'
+import { premiumOrder } from './comparison-state.ts'
 
 interface Props {
   readonly caption: string
@@ -33,26 +34,25 @@ interface Props {
   readonly note?: string | undefined
 }
 
-type Figure = 'premium' | 'coverage' | 'rating'
-
 /** The current order, and the ways to change it. */
 interface Sorting {
-  readonly order: Figure
-  readonly href: (figure: Figure) => string
-  readonly sortBy: (figure: Figure) => void
+  readonly order: string
+  /** The ids of the orders to choose from. */
+  readonly orders: readonly string[]
+  readonly href: (order: string) => string
+  readonly sortBy: (order: string) => void
 }
-
-const figures = ['premium', 'coverage', 'rating'] as const
 
 /** A row for each plan, in columns if the screen is wide enough, with folded details. */
 export function ComparisonTable({ caption, plans, sorting, note, ...row }: Props) {
+  const columns = row.facts.filter(({ shown }) => shown.includes('row'))
   return (
     <>
-      <table className={styles.table} aria-label={caption}>
-        <Head sorting={sorting} />
+      <table className={styles.table} aria-label={caption} data-facts={columns.length}>
+        <Head sorting={sorting} columns={columns} />
         <tbody>
           {plans.map((plan) => (
-            <PlanRow key={planKey(plan)} plan={plan} {...row} />
+            <PlanRow key={planKey(plan)} plan={plan} columns={columns} {...row} />
           ))}
         </tbody>
       </table>
@@ -61,25 +61,32 @@ export function ComparisonTable({ caption, plans, sorting, note, ...row }: Props
   )
 }
 
-function Head({ sorting }: Pick<Props, 'sorting'>) {
+interface ColumnsProps {
+  /** The facts that have a column of their own. */
+  readonly columns: readonly ShownFact[]
+}
+
+function Head({ sorting, columns }: Pick<Props, 'sorting'> & ColumnsProps) {
   const messages = useMessages('plan')
   const { extras } = useMessages('planTable')
+  const figures = [{ id: premiumOrder, label: messages.premium, better: 'lower' }, ...columns]
   return (
     <thead>
       <tr>
         <th scope="col">{messages.plan}</th>
-        {figures.map((figure) => (
+        {figures.map(({ id, label, better }) => (
           <th
-            key={figure}
+            key={id}
             scope="col"
-            aria-sort={figure === sorting?.order ? (figure === 'premium' ? 'ascending' : 'descending') : undefined}
+            className={styles.figure}
+            aria-sort={id === sorting?.order ? (better === 'lower' ? 'ascending' : 'descending') : undefined}
           >
-            {sorting ? (
-              <InPageLink href={sorting.href(figure)} onFollow={() => sorting.sortBy(figure)}>
-                {messages[figure]}
+            {sorting?.orders.includes(id) ? (
+              <InPageLink href={sorting.href(id)} onFollow={() => sorting.sortBy(id)}>
+                {label}
               </InPageLink>
             ) : (
-              messages[figure]
+              label
             )}
           </th>
         ))}
@@ -94,13 +101,14 @@ function Head({ sorting }: Pick<Props, 'sorting'>) {
 
 function PlanRow({
   plan,
+  columns,
   distinguishing,
   facts,
   chosen,
   anchored,
   profiles,
-}: { readonly plan: Offer } & Pick<Props, 'distinguishing' | 'facts' | 'chosen' | 'anchored' | 'profiles'>) {
-  const messages = useMessages('plan')
+}: { readonly plan: Offer } & ColumnsProps &
+  Pick<Props, 'distinguishing' | 'facts' | 'chosen' | 'anchored' | 'profiles'>) {
   const { perYear } = useMessages('planTable')
   return (
     <tr id={anchored ? planAnchor(plan.id) : undefined}>
@@ -111,12 +119,11 @@ function PlanRow({
       <td className={styles.price}>
         <Premium price={plan.price} large per={perYear} />
       </td>
-      <td className={styles.coverage}>
-        <span>{messages.coverage}</span> <Amount money={plan.coverage} />
-      </td>
-      <td className={styles.rating}>
-        {plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} reviews={plan.reviews} />}
-      </td>
+      {columns.map((fact, i) => (
+        <td key={fact.id} className={styles.fact} data-rating={isFirstRating(columns, i) || undefined}>
+          <span>{fact.label}</span> <FactValue plan={plan} fact={fact} />
+        </td>
+      ))}
       <td className={styles.extras}>
         {distinguishing.map(({ id, shortLabel }) => (
           <Extra key={id} label={shortLabel} inclusion={inclusionOf(plan, id)} />
@@ -132,6 +139,22 @@ function PlanRow({
       </td>
     </tr>
   )
+}
+
+/** A rating needs no label on a phone, where it stands beside the name of the plan. */
+function isFirstRating(columns: readonly ShownFact[], place: number): boolean {
+  return columns.findIndex(({ kind }) => kind === 'rating') === place
+}
+
+function FactValue({ plan, fact }: { readonly plan: Offer; readonly fact: ShownFact }) {
+  const { unknown } = useMessages('plan')
+  const stated = factOf(plan, fact.id)
+  if (!stated) return <span>{unknown}</span>
+  const value = factValue(fact, plan, stated)
+  if (typeof value === 'object') return <Amount money={value} />
+  if (typeof value !== 'number') return <span>{value}</span>
+  const reviews = fact.countedBy === undefined ? undefined : factOf(plan, fact.countedBy)?.value
+  return <Rating rating={value} reviews={typeof reviews === 'number' ? reviews : undefined} />
 }
 
 /** A benefit of the plan; one that it does not include keeps its column and is hidden from screen readers. */

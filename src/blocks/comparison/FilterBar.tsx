@@ -1,11 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import { fill } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useHydrated, useMessages } from '#renderer/page-context.tsx'
 import styles from './Comparison.module.css'
-import { type ComparisonState, defaultState, parameters, type SortKey, sortKeys, stateIn } from './comparison-state.ts'
+import { type ComparisonState, parameters, premiumOrder, stateIn, typeParameter } from './comparison-state.ts'
+import { Choice, Group, TextBox } from './FilterFields.tsx'
 
 interface Props {
   readonly state: ComparisonState
@@ -24,11 +25,12 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   const messages = useMessages('comparison')
   const { gross } = useMessages('plan')
   const hydrated = useHydrated()
-  const sortLabels = useSortLabels(data)
+  const orders = useOrders(data)
   const id = useId()
   const bar = useRef<HTMLFormElement>(null)
   useEarlyFilters(bar, state, onChange)
-  const { benefits, premiums } = data
+  const { benefits, premiums, filters } = data
+  const [types, facts] = [filters.filter(isOfType), filters.filter((filter) => !isOfType(filter))]
   return (
     <>
       <button type="button" className={buttonClass.secondary} popoverTarget={id}>
@@ -53,21 +55,15 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
             onChange={(search) => onChange({ search })}
           />
           <Choice
-            name={parameters.type}
-            label={messages.type}
-            value={state.type}
-            choices={[{ id: '', label: messages.allTypes }, ...data.planTypes]}
-            onChange={(type) => onChange({ type })}
-          />
-          <Choice
             name={parameters.sort}
             label={messages.sort}
             value={state.sort}
-            choices={sortKeys.map((id) => ({ id, label: sortLabels[id] }))}
-            onChange={(value) =>
-              onChange({ sort: sortKeys.find((key) => key === value) ?? defaultState.sort, plans: 'all' })
-            }
+            choices={orders.map(({ id, label }, i) => ({ value: i === 0 ? '' : id, label }))}
+            onChange={(sort) => onChange({ sort, plans: 'all' })}
           />
+          {types.map((filter) => (
+            <ChoiceFilter key={filter.name} filter={filter} state={state} onChange={onChange} />
+          ))}
           <Group legend={data.isSubsidized ? fill(gross, { what: messages.premium }) : messages.premium}>
             {(['from', 'to'] as const).map((name) => (
               <TextBox
@@ -95,6 +91,13 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
               ))}
             </Group>
           )}
+          {facts.length > 0 && (
+            <div className={styles.pairs}>
+              {facts.map((filter) => (
+                <ChoiceFilter key={filter.name} filter={filter} state={state} onChange={onChange} />
+              ))}
+            </div>
+          )}
           <div className={styles.show}>
             <button type="submit" className={buttonClass.primary}>
               {hydrated ? fill(messages.show, { count: found }) : messages.showFitting}
@@ -106,91 +109,44 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   )
 }
 
-/** The names of the orders; in a market with a subsidy one says that full premiums count. */
-export function useSortLabels({
+function isOfType({ name }: Props['data']['filters'][number]): boolean {
+  return name === typeParameter
+}
+
+/** The choices of a filter, each with the number of its plans. */
+function ChoiceFilter({
+  filter: { name, label, choices },
+  state,
+  onChange,
+}: { readonly filter: Props['data']['filters'][number] } & Pick<Props, 'state' | 'onChange'>) {
+  const { any, choiceCount } = useMessages('comparison')
+  const counted = choices.map(({ value, label: choice, count }) => ({
+    value,
+    label: fill(choiceCount, { choice, count }),
+  }))
+  return (
+    <Choice
+      name={name}
+      label={label}
+      value={state.choices[name] ?? ''}
+      choices={[{ value: '', label: any }, ...counted]}
+      onChange={(value) => onChange({ choices: { ...state.choices, [name]: value } })}
+    />
+  )
+}
+
+/** The orders with their names; in a market with a subsidy that of premiums says that full ones count. */
+export function useOrders({
+  orders,
   isSubsidized,
-}: Pick<Props['data'], 'isSubsidized'>): Readonly<Record<SortKey, string>> {
-  const { sortRating, sortPremium, sortCoverage } = useMessages('comparison')
+}: Pick<Props['data'], 'orders' | 'isSubsidized'>): Props['data']['orders'] {
   const { gross } = useMessages('plan')
-  const premium = isSubsidized ? fill(gross, { what: sortPremium }) : sortPremium
-  return { rating: sortRating, premium, coverage: sortCoverage }
+  if (!isSubsidized) return orders
+  return orders.map(({ id, label }) => ({ id, label: id === premiumOrder ? fill(gross, { what: label }) : label }))
 }
 
 function toggled(all: readonly string[], one: string): string[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
-}
-
-interface GroupProps {
-  readonly legend: string
-  readonly className?: string | undefined
-  readonly children: ReactNode
-}
-
-function Group({ legend, className = styles.group, children }: GroupProps) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div className={className}>{children}</div>
-    </fieldset>
-  )
-}
-
-interface TextBoxProps {
-  readonly name: string
-  readonly type: 'search' | 'text'
-  readonly label: string
-  readonly hint: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** An uncontrolled input, so that typing is never overwritten; it follows the address while it has no focus. */
-function TextBox({ name, type, label, hint, value, onChange }: TextBoxProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = value
-  }, [value])
-  return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        type={type}
-        inputMode={type === 'text' ? 'decimal' : undefined}
-        placeholder={hint}
-        defaultValue={value}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value.trim())}
-      />
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly choices: readonly { readonly id: string; readonly label: string }[]
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
-  const box = useId()
-  return (
-    <div className={styles.filter}>
-      <label htmlFor={box}>{label}</label>
-      <select id={box} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
 }
 
 /** Adopts filters that were set before hydration, for which there was no event. */
@@ -207,7 +163,7 @@ function useEarlyFilters(
     const texts = [...new FormData(bar.current)].map(([name, value]) => [name, String(value)])
     const before = first.current.rendered
     const set = Object.entries({ ...stateIn(new URLSearchParams(texts)), plans: before.plans }).filter(
-      ([key, value]) => String(value) !== String(before[key as keyof ComparisonState]),
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ComparisonState]),
     )
     early.current = Object.fromEntries(set)
   }, [bar])

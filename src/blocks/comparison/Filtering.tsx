@@ -21,18 +21,24 @@ export interface AppliedFilter {
 
 /** The filters in use, in the order of the filter bar. */
 export function appliedFilters(
-  { search, type, from, to, benefits }: ComparisonState,
-  { planTypes, symbol, ...data }: Pick<Data, 'planTypes' | 'symbol' | 'benefits'>,
+  { search, choices, from, to, benefits }: ComparisonState,
+  { filters, symbol, ...data }: Pick<Data, 'filters' | 'symbol' | 'benefits'>,
   messages: Messages['filtering'],
 ): AppliedFilter[] {
   const amount = (text: string) => moneyText(money(Number(text), { symbol }))
   const texts = [
     { key: 'search', label: search && fill(messages.appliedSearch, { search }) },
-    { key: 'type', label: planTypes.find(({ id }) => id === type)?.label ?? type },
     { key: 'from', label: from && fill(messages.appliedFrom, { amount: amount(from) }) },
     { key: 'to', label: to && fill(messages.appliedTo, { amount: amount(to) }) },
   ]
+  const chosen = Object.entries(choices).flatMap(([name, value]) => {
+    const filter = filters.find((one) => one.name === name)
+    const choice = filter?.choices.find((one) => one.value === value)?.label ?? value
+    const label = filter ? fill(messages.appliedChoice, { filter: filter.label, choice }) : choice
+    return value === '' ? [] : [{ label, without: { choices: { ...choices, [name]: '' } } }]
+  })
   return [
+    ...chosen,
     ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),
     ...benefits.map((id) => ({
       label: data.benefits.find((benefit) => benefit.id === id)?.shortLabel ?? id,
@@ -75,9 +81,9 @@ export function AppliedFilters({ state, data, hrefTo, onChange }: Props) {
 }
 
 /** The number of plans whose records do not state enough to tell whether they fit. */
-export function UndecidedPlans({ plans, state }: Pick<Props, 'plans' | 'state'>) {
+export function UndecidedPlans({ plans, state, data }: Pick<Props, 'plans' | 'state' | 'data'>) {
   const messages = useMessages('filtering')
-  const count = undecidedPlans(plans, state)
+  const count = undecidedPlans(plans, state, data)
   return count > 0 && <span className={styles.undecided}>{fill(messages.undecided, { count })}</span>
 }
 
@@ -85,7 +91,7 @@ export function UndecidedPlans({ plans, state }: Pick<Props, 'plans' | 'state'>)
 export function NoPlans({ data, plans, state, hrefTo }: Props) {
   const messages = useMessages('filtering')
   const language = useLanguage()
-  const nearest = nearestPlan(plans, state)
+  const nearest = nearestPlan(plans, state, data)
   const labels = appliedFilters(state, data, messages).map(({ label }) => label)
   return (
     <div className={styles.none}>

@@ -1,9 +1,15 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
-import type { Benefit, ComparisonBlock, PlanType } from '#contract/config.ts'
+import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
+import { factSource } from '#engine/plans/fact-text.ts'
 import { factCatalogue, type ShownFact, shownFacts } from '#engine/plans/facts.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
+import type { Comparator } from '#engine/plans/plan-order.ts'
 import type { Market } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
+import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-filters.ts'
+import { premiumOrder } from './comparison-state.ts'
+import { comparatorOf } from './plan-filters.ts'
 
 export const comparisonBlock = {
   interactive: true,
@@ -11,23 +17,29 @@ export const comparisonBlock = {
   shareCard: 'comparison',
   messages: ['comparison', 'filtering', 'plan', 'planTable', 'sideBySide'],
   data: (context, block): ComparisonData => {
+    const { site } = context
+    const { messages } = site
     const market = ownMarket(context)
-    const compared = comparedOffers(context.site, market, block.plans)
-    const facts = shownFacts(factCatalogue(context.site, market), compared.all, ['details', 'sideBySide'])
+    const compared = comparedOffers(site, market, block.plans)
+    const facts = shownFacts(factCatalogue(site, market), compared.all, ['row', 'details', 'sideBySide'])
     const shown = (plan: Offer) => withFacts(plan, facts)
-    const [opening, all] = [compared.opening.map(shown).sort(byRating), compared.all.map(shown)]
+    const orders = ordersOf(facts, messages.comparison.sortPremium)
+    const order = comparatorOf({ facts, orders }, '')
+    const [opening, all] = [compared.opening.map(shown).sort(order), compared.all.map(shown)]
     const others = all.slice(opening.length)
+    const source = factSource(site, market)
     const premiums = all.map(({ price }) => price.gross.amount)
     return {
       plans: opening,
       ...(others.length > 0 && { others }),
       total: all.length,
-      isTop: others.length > 0 && areTop(opening, others),
-      benefits: distinguishingBenefits(benefitCatalogue(context.site, market), all),
+      isTop: others.length > 0 && areTop(opening, others, order),
+      benefits: distinguishingBenefits(benefitCatalogue(site, market), all),
       facts,
+      orders,
+      filters: choiceFilters(source, market, compared.all, filterWords(messages)),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
-      planTypes: market.planTypes ?? [],
       symbol: market.currency.symbol,
       ...(market.minimum && { minimum: stated(market.minimum) }),
       note: market.plansNote,
@@ -36,9 +48,28 @@ export const comparisonBlock = {
   references: ({ plans = [] }) => plans.map((plan, i) => ({ to: 'plan', at: ['plans', i], plan, listed: true })),
 } satisfies BlockDefinition<ComparisonBlock>
 
-/** A plan with these facts alone. */
-function withFacts({ facts, ...plan }: Offer, definitions: readonly ShownFact[]): Offer {
-  return { ...plan, facts: facts.filter(({ id }) => definitions.some((fact) => fact.id === id)) }
+/** A plan with these facts alone, and what counts them. */
+function withFacts({ facts, rating: _, reviews: __, ...plan }: Offer, definitions: readonly ShownFact[]): Offer {
+  const isShown = (id: string) => definitions.some((fact) => fact.id === id || fact.countedBy === id)
+  return { ...plan, facts: facts.filter(({ id }) => isShown(id)) }
+}
+
+/** The order in which the comparison opens, by the first rating if there is one, and the others to choose from. */
+function ordersOf(facts: readonly ShownFact[], premium: string): ComparisonData['orders'] {
+  const sortable = facts.flatMap(({ id, kind, sort }) => (sort === undefined ? [] : [{ id, kind, label: sort }]))
+  const first = sortable.find(({ kind }) => kind === 'rating')
+  const others = sortable.filter((fact) => fact !== first)
+  const all = [...(first ? [first] : []), { id: premiumOrder, label: premium }, ...others]
+  return all.map(({ id, label }) => ({ id, label }))
+}
+
+function filterWords({ comparison: { type, notStated, atLeast, atMost } }: Messages): FilterWords {
+  return {
+    type,
+    notStated,
+    atLeast: (value) => fill(atLeast, { value }),
+    atMost: (value) => fill(atMost, { value }),
+  }
 }
 
 /** The legal minimum in words. */
@@ -46,15 +77,9 @@ function stated({ label, facts, href }: NonNullable<Market['minimum']>): NonNull
   return { label, facts, href }
 }
 
-/** Compares by rating, the highest first and plans without one last: the order in which the comparison opens. */
-function byRating(a: Offer, b: Offer): number {
-  return (b.rating ?? -1) - (a.rating ?? -1)
-}
-
-/** Whether no other plan has a higher rating than these, which all have one. */
-function areTop(opening: readonly Offer[], others: readonly Offer[]): boolean {
-  const ratings = opening.map(({ rating }) => rating ?? Number.NaN)
-  return others.every(({ rating = Number.NEGATIVE_INFINITY }) => rating <= Math.min(...ratings))
+/** Whether no other plan comes before any of these. */
+function areTop(opening: readonly Offer[], others: readonly Offer[], order: Comparator): boolean {
+  return others.every((other) => opening.every((plan) => order(plan, other) <= 0))
 }
 
 /** The plans that the comparison opens with, and facts about all plans of the market for the filter bar. */
@@ -64,17 +89,19 @@ interface ComparisonData {
   readonly others?: readonly Offer[]
   /** The number of all plans. */
   readonly total: number
-  /** Whether the comparison opens with the highest rated plans and has others. */
+  /** Whether the comparison opens with the first plans of its order and has others. */
   readonly isTop: boolean
   /** The benefits that only some plans include. */
   readonly benefits: readonly Benefit[]
   /** The facts that any of these plans state. */
   readonly facts: readonly ShownFact[]
+  /** The orders to choose from, the one in which the comparison opens first. */
+  readonly orders: readonly { readonly id: string; readonly label: string }[]
+  readonly filters: readonly ChoiceFilter[]
   /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */
   readonly isSubsidized?: boolean
-  readonly planTypes: readonly PlanType[]
   readonly symbol: string
   readonly minimum?: Pick<NonNullable<Market['minimum']>, 'label' | 'facts' | 'href'>
   readonly note: string | undefined

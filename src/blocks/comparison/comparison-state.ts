@@ -3,14 +3,12 @@ import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { typedAmount } from './price-filter.ts'
 
-/** How the plans are ordered (specification 001, section 4). */
-export const sortKeys = ['rating', 'premium', 'coverage'] as const
-export type SortKey = (typeof sortKeys)[number]
+/** The order by premium; all others have the id of a fact (specification 001, section 4). */
+export const premiumOrder = 'premium'
 
 /** The names of the state's parts in an address and in the filter bar. */
 export const parameters = {
   search: 'q',
-  type: 'type',
   from: 'from',
   to: 'to',
   sort: 'sort',
@@ -18,23 +16,32 @@ export const parameters = {
   benefits: 'benefit',
 } as const
 
+/** The parameter of the filter by type; those of facts begin with `factParameter`. */
+export const typeParameter = 'type'
+export const factParameter = 'fact.'
+
+/** The choice of the plans that do not state a type or a fact. */
+export const unstated = 'not-stated'
+
 /** The values of the filter bar; an empty text filters nothing. */
 export interface ComparisonState {
   readonly search: string
-  readonly type: string
+  /** The chosen values of the type and of facts, by parameter; an empty one chooses nothing. */
+  readonly choices: Readonly<Record<string, string>>
   /** The lowest and the highest premium to show, as digits, in the market's currency. */
   readonly from: string
   readonly to: string
   /** The ids of the benefits that a plan has to include, all of them. */
   readonly benefits: readonly string[]
-  readonly sort: SortKey
+  /** The id of an order; empty for the one in which the comparison opens. */
+  readonly sort: string
   /** Whether to show all plans of the market, also those that the comparison does not open with. */
   readonly plans: '' | 'all'
 }
 
-export const noFilters = { search: '', type: '', from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
+export const noFilters = { search: '', choices: {}, from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
 
-export const defaultState: ComparisonState = { ...noFilters, sort: 'rating', plans: '' }
+export const defaultState: ComparisonState = { ...noFilters, sort: '', plans: '' }
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -43,31 +50,35 @@ type ComparedData = Pick<Data, 'plans'> & Partial<Data>
 
 /** Whether the visitor asks for all plans of the market: by name, or by any filter, search or order. */
 export function asksForAll(state: ComparisonState): boolean {
-  return Object.entries(defaultState).some(
-    ([key, value]) => String(state[key as keyof ComparisonState]) !== String(value),
-  )
+  return hrefOf(state, undefined) !== hrefOf(defaultState, undefined)
 }
 
 /** Reads the state from parameters; values that make no sense are ignored. */
 export function stateIn(params: URLSearchParams): ComparisonState {
-  const text = (key: keyof ComparisonState) => params.get(parameters[key]) ?? ''
+  const text = (key: keyof typeof parameters) => params.get(parameters[key]) ?? ''
   return {
     search: text('search'),
-    type: text('type'),
+    choices: Object.fromEntries([...params].filter(([name, value]) => isChoice(name) && value !== '')),
     from: typedAmount(text('from')),
     to: typedAmount(text('to')),
     benefits: params.getAll(parameters.benefits),
-    sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? defaultState.sort,
+    sort: text('sort'),
     plans: text('plans') === 'all' ? 'all' : '',
   }
 }
 
 /** Writes the state into parameters, without default values. */
 export function writeState(params: URLSearchParams, state: ComparisonState): void {
-  for (const [key, name] of Object.entries(parameters) as [keyof ComparisonState, string][]) {
+  for (const name of [...params.keys()].filter(isChoice)) params.delete(name)
+  for (const [name, value] of Object.entries(state.choices)) if (value !== '') params.append(name, value)
+  for (const [key, name] of Object.entries(parameters) as [keyof typeof parameters, string][]) {
     params.delete(name)
     for (const value of [state[key]].flat()) if (value !== defaultState[key]) params.append(name, value)
   }
+}
+
+function isChoice(parameter: string): boolean {
+  return parameter === typeParameter || parameter.startsWith(factParameter)
 }
 
 /** The query and fragment of the comparison in a state, with these plans side by side. */
@@ -92,21 +103,26 @@ export function sanitizedFilters(data: ComparedData, query: Readonly<Record<stri
   const given = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const { search, type, from, to, benefits, ...state } = stateIn(new URLSearchParams(given))
+  const { search, choices, from, to, benefits, sort, ...state } = stateIn(new URLSearchParams(given))
   const known = {
     ...state,
     search: sanitizedSearch(all, search),
-    type: (data.planTypes ?? []).find(({ id }) => id === type)?.id ?? '',
+    choices: Object.fromEntries(Object.entries(choices).filter(([name, value]) => isOffered(data, name, value))),
     from: from.slice(0, longest.amount),
     to: to.slice(0, longest.amount),
+    sort: data.orders?.slice(1).find(({ id }) => id === sort)?.id ?? '',
     benefits: (data.benefits ?? []).flatMap(({ id }) => (benefits.includes(id) ? [id] : [])),
   }
   const params = new URLSearchParams()
   // A table of named plans has no filters.
-  if (data.planTypes) writeState(params, known)
+  if (data.filters) writeState(params, known)
   const compared = keysOf(plansNamed(all, typeof query['compare'] === 'string' ? query['compare'] : null))
   if (compared) params.set('compare', compared)
   return String(params)
+}
+
+function isOffered({ filters = [] }: ComparedData, name: string, chosen: string): boolean {
+  return filters.some((filter) => filter.name === name && filter.choices.some(({ value }) => value === chosen))
 }
 
 function sanitizedSearch(plans: readonly Offer[], search: string): string {

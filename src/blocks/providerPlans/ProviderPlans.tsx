@@ -4,7 +4,7 @@ import type { Offer } from '#engine/plans/offers.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
-import { Amount, Premium } from '#renderer/plan/Amount.tsx'
+import { Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
@@ -44,9 +44,6 @@ function PlanCard({ plan, details }: CardProps) {
       <dl className={styles.figures}>
         <Figure term={messages.premium}>
           <Premium price={plan.price} large />
-        </Figure>
-        <Figure term={messages.coverage}>
-          <Amount money={plan.coverage} />
         </Figure>
         {details.map(({ term, detail }) => (
           <Figure key={term} term={term}>

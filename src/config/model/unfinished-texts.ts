@@ -13,7 +13,7 @@ const wholly =
 /** Defaults of a new market, which no real value equals. */
 export const newMarketDefaults = {
   hotline: '+000 0000 0000',
-  /** For a plan's premium and its coverage. */
+  /** For a plan's premium and its facts that are money. */
   amount: 1,
   /** For a question that was just added in the map of a wizard. */
   question: { text: 'New question?', summary: 'New question' },

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/config.ts'
-import type { Bounds } from './facts.ts'
+import type { Bounds } from './bounds.ts'
 import { compareBounds, type Measure } from './measures.ts'
 
 /** What a sentence about plans rests on, as the records of the day bear it out. */

@@ -1,39 +1,20 @@
-import type { Fact, FactValue, Messages, Plan, Unit } from '#contract/config.ts'
-import { money, moneyText } from '#engine/money/money.ts'
+import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import { type Money, money } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
-import { withForms } from '#engine/text/plural-forms.ts'
+import { type Bounds, exactly } from './bounds.ts'
+import { type FactSource, factText } from './fact-text.ts'
 
 /** The definition of a fact that a page shows, once for all of its plans. */
-export type ShownFact = Pick<Fact, 'id' | 'label' | 'meaning' | 'better' | 'best' | 'shown'>
+export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
 
 /** A fact that a plan's record states, as visitors read it. */
 export interface OfferFact {
   readonly id: string
   readonly text: string
-  /** Only of what can be compared; a number of no currency stands for itself. */
+  /** Whether it holds, or its number where that says all without a unit. */
+  readonly value?: boolean | number
+  /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
   readonly bounds?: number | Bounds
-  /** Only of a fact that holds or does not. */
-  readonly holds?: boolean
-}
-
-/** The least and the most of a value; a number has both. */
-export interface Bounds {
-  readonly from?: number
-  readonly to?: number
-  /** The currency of money; without it, values of one fact have one unit. */
-  readonly unit?: string
-}
-
-/** The definitions by which the facts of a market's plans are written. */
-export interface FactSource extends Pick<Site, 'facts' | 'units'> {
-  readonly words: Pick<Messages, 'plan' | 'offer'>
-  /** BCP 47. */
-  readonly language: string
-}
-
-export function factSource({ facts, units, messages, config }: Site, market: Market): FactSource {
-  return { facts, units, words: messages, language: market.locale ?? config.locale }
 }
 
 /** Stands for a value without a limit: nothing is higher. */
@@ -49,72 +30,45 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
   return factCatalogue(source, market).flatMap((fact): OfferFact[] => {
     const value = facts[fact.id]
     if (value === undefined) return []
-    const bounds = boundsOf(fact, value, fact.kind === 'money' ? market.currency.code : undefined)
-    const holds = typeof value === 'boolean' ? { holds: value } : {}
+    const stated = { id: fact.id, text: factText(source, market, fact, value) }
+    if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
+    const bounds = boundsOf(fact, value)
     return [
-      { id: fact.id, text: factText(source, market, fact, value), ...(bounds !== undefined && { bounds }), ...holds },
+      { ...stated, ...(bounds !== undefined && { bounds: bounds.from === bounds.to ? Number(bounds.to) : bounds }) },
     ]
   })
 }
 
+/** Whether a number of a fact says all without a unit. */
+function isPlain({ kind, unit }: Fact): boolean {
+  return kind === 'money' || kind === 'rating' || (kind === 'count' && unit === undefined)
+}
+
+/** The bounds by which a fact of an offer is compared, in its currency if it is money; undefined if it cannot be. */
+export function offerBounds(
+  { price }: Priced,
+  { kind }: Pick<Fact, 'kind'>,
+  { value, bounds = typeof value === 'number' ? value : undefined }: OfferFact,
+): Bounds | undefined {
+  const unit = kind === 'money' ? price.gross.symbol : undefined
+  if (typeof bounds === 'number') return exactly(bounds, unit)
+  return bounds && { ...bounds, ...(unit !== undefined && { unit }) }
+}
+
 /** The bounds of a value; undefined where it cannot be compared. */
-export function boundsOf({ better }: Fact, value: FactValue, unit: string | undefined): number | Bounds | undefined {
+export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, unit?: string): Bounds | undefined {
   if (!better) return undefined
-  const inUnit = unit === undefined ? {} : { unit }
-  const exactly = (number: number) => (unit === undefined ? number : { from: number, to: number, unit })
-  if (typeof value === 'number') return exactly(value)
+  if (typeof value === 'number') return exactly(value, unit)
   if (typeof value !== 'object' || value.is === 'doesNotApply') return undefined
-  if (value.is === 'unlimited') return exactly(unlimited)
+  if (value.is === 'unlimited') return exactly(unlimited, unit)
   // Paying nothing is the least of what is paid, but no best value of what is to be low, such as an excess.
-  if (value.is === 'notCovered') return better === 'higher' ? exactly(0) : undefined
-  return { ...value, ...inUnit } as Bounds
+  if (value.is === 'notCovered') return better === 'higher' ? exactly(0, unit) : undefined
+  return { ...value, ...(unit !== undefined && { unit }) } as Bounds
 }
 
-/** A value in the words of a language: `850+ clinics`, `1–2 working days`, `95%`, `$500 to $1,500`. */
-function factText(
-  { words, units, language }: FactSource,
-  { currency }: Pick<Market, 'currency'>,
-  fact: Fact,
-  value: FactValue,
-): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? words.plan.yes : words.plan.no
-  if (typeof value === 'object' && value.is) return words.offer[value.is]
-  const bounds: Bounds = typeof value === 'number' ? { from: value, to: value } : value
-  const text = rangeText(words.offer, fact.kind, bounds, (number) => amountText(fact.kind, number, currency, language))
-  const unit = units.find(({ id }) => id === fact.unit)
-  return unit ? withUnit(unit, text, bounds, language) : text
-}
-
-function rangeText(
-  words: Messages['offer'],
-  kind: Fact['kind'],
-  { from, to }: Bounds,
-  amount: (number: number) => string,
-): string {
-  if (from === to) return amount(Number(from))
-  if (to === undefined) return fill(kind === 'money' ? words.limitFrom : words.orMore, { from: amount(Number(from)) })
-  if (from === undefined) return fill(words.limitTo, { to: amount(to) })
-  return kind === 'money'
-    ? fill(words.limitRange, { from: amount(from), to: amount(to) })
-    : `${amount(from)}–${amount(to)}`
-}
-
-function amountText(kind: Fact['kind'], number: number, currency: Market['currency'], language: string): string {
-  if (kind === 'money') return moneyText(money(number, currency))
-  const percent = { style: 'percent', maximumFractionDigits: 2 } as const
-  if (kind === 'percent') return new Intl.NumberFormat(language, percent).format(number / 100)
-  // Without options, engines keep the formatter of a language.
-  return kind === 'rating'
-    ? number.toLocaleString(language, { minimumFractionDigits: 1 })
-    : number.toLocaleString(language)
-}
-
-/** The text of a number or a range with its unit, in the form that the language has for it. */
-function withUnit(unit: Unit, text: string, { from = 0, to = from }: Bounds, language: string): string {
-  // CLDR gives a range the form of its end, with few exceptions.
-  const category = new Intl.PluralRules(language).select(to)
-  return withForms(unit.text, (_, forms) => (forms[category] ?? forms['other'] ?? '').replaceAll('#', text))
+/** Something whose price says its currency. */
+interface Priced {
+  readonly price: { readonly gross: Pick<Money, 'symbol'> }
 }
 
 interface Stating {
@@ -129,7 +83,25 @@ export function shownFacts(
 ): ShownFact[] {
   const stated = new Set(plans.flatMap(({ facts }) => facts.map(({ id }) => id)))
   const wanted = definitions.filter(({ id, shown }) => stated.has(id) && shown.some((place) => places.includes(place)))
-  return [...new Map(wanted.map(({ kind: _, unit: __, ...shown }) => [shown.id, shown])).values()]
+  return [...new Map(wanted.map(({ unit: _, filter: __, abovePremium: ___, ...shown }) => [shown.id, shown])).values()]
+}
+
+/** The plan's rating, by the first fact of that kind, and from how many reviews it comes. */
+export function ratingOf(
+  site: Pick<Site, 'facts'>,
+  market: Pick<Market, 'facts'>,
+  { facts = {} }: Pick<Plan, 'facts'>,
+): Rating | undefined {
+  const fact = factCatalogue(site, market).find(({ kind, id }) => kind === 'rating' && typeof facts[id] === 'number')
+  if (!fact) return undefined
+  const reviews = fact.countedBy === undefined ? undefined : facts[fact.countedBy]
+  return { rating: Number(facts[fact.id]), ...(typeof reviews === 'number' && { reviews }) }
+}
+
+/** A rating out of 5, and the number of reviews if it is known. */
+export interface Rating {
+  readonly rating: number
+  readonly reviews?: number
 }
 
 /** The facts of a plan that a place shows, with their labels. */
@@ -146,4 +118,14 @@ export function factsAt(
 /** A fact of a plan, by its id. */
 export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
   return facts.find((fact) => fact.id === id)
+}
+
+/** The value of a fact: an exact amount, the number of a rating, or words; undefined if the plan does not state it. */
+export function factValue(
+  { kind }: Pick<Fact, 'kind'>,
+  { price }: Priced,
+  stated: OfferFact | undefined,
+): Money | number | string | undefined {
+  if (kind === 'money' && typeof stated?.value === 'number') return money(stated.value, price.gross)
+  return kind === 'rating' && typeof stated?.value === 'number' ? stated.value : stated?.text
 }

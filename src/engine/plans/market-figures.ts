@@ -2,7 +2,7 @@ import type { Messages, Plan } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from './benefits.ts'
-import { offerFacts } from './facts.ts'
+import { factCatalogue, offerFacts } from './facts.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 import { planKey } from './plan-keys.ts'
 import { priceOf } from './subsidy.ts'
@@ -38,7 +38,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
     ...plans.flatMap((plan) => {
       const figures = {
         ...planFigures(market, plan),
-        ...stepFigures(market, plan),
+        ...stepFigures(source, market, plan),
         ...inclusionFigures(source, market, plan),
         ...factFigures('facts', source, market, plan),
       }
@@ -58,22 +58,20 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   return {
     name: `${provider} ${plan.plan}`,
     premium: moneyText(gross),
-    coverage: moneyText(money(plan.coverage, market.currency)),
     ...(net && { net: moneyText(net) }),
-    ...(plan.rating !== undefined && { rating: plan.rating.toFixed(1) }),
-    ...(plan.reviews !== undefined && { reviews: String(plan.reviews) }),
   }
 }
 
-/** How much more a plan costs and covers than the cheapest listed plan of its provider; only positive amounts. */
-function stepFigures(market: Market, { provider, premium, coverage }: Plan): FigureTable {
+/** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
+function stepFigures(source: MarketSource, market: Market, { provider, premium, facts = {} }: Plan): FigureTable {
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
-  const steps = {
-    premiumStep: premium - (cheapest?.premium ?? premium),
-    coverageStep: coverage - (cheapest?.coverage ?? coverage),
-  }
-  const positive = Object.entries(steps).filter(([, step]) => step > 0)
+  const amounts = factCatalogue(source, market).flatMap(({ id, kind }) => {
+    const step = Number(facts[id]) - Number(cheapest?.facts?.[id])
+    return kind === 'money' && !Number.isNaN(step) ? [[`facts.${id}.step`, step]] : []
+  })
+  const steps = { premiumStep: premium - (cheapest?.premium ?? premium), ...Object.fromEntries(amounts) }
+  const positive = Object.entries<number>(steps).filter(([, step]) => step > 0)
   return Object.fromEntries(positive.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
 }
 

@@ -1,11 +1,7 @@
 import type { Plan } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { type Bounds, boundsOf, factCatalogue } from './facts.ts'
-
-/** The measures that are properties of a plan. All others are facts whose values can be compared. */
-const properties = { premium: 'lower', coverage: 'higher', rating: 'higher', reviews: 'higher' } as const
-
-const isProperty = (id: string): id is keyof typeof properties => Object.hasOwn(properties, id)
+import { type Bounds, exactly } from './bounds.ts'
+import { boundsOf, factCatalogue } from './facts.ts'
 
 /** Something by which plans can be compared and ranked. */
 export interface Measure {
@@ -15,29 +11,20 @@ export interface Measure {
   readonly of: (plan: Plan) => Bounds | undefined
 }
 
-/** The measures of a market's plans, by their ids. */
+const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ premium }) => exactly(premium) }
+
+/** The measures of a market's plans, by their ids: the premium, and each fact whose values can be compared. */
 export function measuresOf(
   site: Pick<Site, 'facts'>,
   market: Pick<Market, 'facts' | 'currency'>,
 ): ReadonlyMap<string, Measure> {
-  const own = Object.entries(properties).map(([id, better]): Measure => {
-    const of = (plan: Plan) => (isProperty(id) && plan[id] !== undefined ? exactly(plan[id]) : undefined)
-    return { id, better, of }
-  })
   const facts = factCatalogue(site, market).flatMap((fact): Measure[] => {
     const { id, better, kind } = fact
     const unit = kind === 'money' ? market.currency.code : undefined
-    const of = ({ facts = {} }: Plan) => {
-      const bounds = facts[id] === undefined ? undefined : boundsOf(fact, facts[id], unit)
-      return typeof bounds === 'number' ? exactly(bounds) : bounds
-    }
+    const of = ({ facts = {} }: Plan) => (facts[id] === undefined ? undefined : boundsOf(fact, facts[id], unit))
     return better ? [{ id, better, of }] : []
   })
-  return new Map([...own, ...facts].map((measure) => [measure.id, measure]))
-}
-
-export function exactly(number: number, unit?: string): Bounds {
-  return { from: number, to: number, ...(unit !== undefined && { unit }) }
+  return new Map([premiumMeasure, ...facts].map((measure) => [measure.id, measure]))
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Plan } from '#contract/config.ts'
-import { type Money, money } from '#engine/money/money.ts'
 import { planAnchor, profileHref } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
-import { factSource, type OfferFact, offerFacts } from './facts.ts'
+import { factSource } from './fact-text.ts'
+import { type OfferFact, offerFacts, ratingOf } from './facts.ts'
 import { premiumNote } from './premium-changes.ts'
 import { promotionTexts } from './promotions.ts'
 import { type ProviderView, providerById } from './providers.ts'
@@ -13,23 +13,17 @@ import { type Price, priceOf } from './subsidy.ts'
 export interface Offer
   extends Omit<
       Plan,
-      | 'provider'
-      | 'listed'
-      | 'premium'
-      | 'premiumChanges'
-      | 'from'
-      | 'until'
-      | 'coverage'
-      | 'benefits'
-      | 'excludes'
-      | 'facts'
+      'provider' | 'listed' | 'premium' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes' | 'facts'
     >,
     Inclusions {
   readonly market: string
   readonly provider: ProviderView
   readonly typeLabel?: string
   readonly price: Price
-  readonly coverage: Money
+  /** Out of 5. */
+  readonly rating?: number
+  /** From how many reviews the rating comes. */
+  readonly reviews?: number
   readonly facts: readonly OfferFact[]
   readonly promotions: readonly string[]
   /** The quote form with this plan chosen. */
@@ -55,7 +49,7 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 
 /** A plan's record as the offer that visitors see. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
-  const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, facts, ...stated } = plan
+  const { premium, premiumChanges, from, until, listed, benefits, excludes, facts, ...stated } = plan
   const note = premiumNote(site, market, plan)
   const profile = isListed(plan) ? profileHref(site, market.id, stated.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === stated.type)?.label ?? stated.type
@@ -67,7 +61,7 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     provider: providerById(site, market, stated.provider),
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
-    coverage: money(coverage, market.currency),
+    ...ratingOf(site, market, plan),
     facts: offerFacts(factSource(site, market), market, plan),
     quoteHref: quoteHref(market, stated.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(stated.id)}` }),

@@ -2,7 +2,8 @@ import type { Messages } from '#contract/config.ts'
 import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
-import type { Bounds, ShownFact } from './facts.ts'
+import { type Bounds, exactly } from './bounds.ts'
+import { factOf, factValue, offerBounds, type ShownFact } from './facts.ts'
 import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
 
@@ -23,6 +24,8 @@ export interface Row {
   readonly cells: readonly Cell[]
   /** Whether the plans differ in it. */
   readonly differs: boolean
+  /** Whether one plan alone states it. */
+  readonly isStatedOnce: boolean
 }
 
 type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
@@ -49,27 +52,25 @@ export function factRows(
   { plan: messages, sideBySide: words }: FactMessages,
   language: string,
 ): Row[] {
-  const amounts = plans.map(({ coverage }) => coverage)
-  const coverage = amounts.map((value) => ({ value, bounds: exactly(value.amount, value.symbol) }))
-  const ratings = plans.map(({ rating }) => rating)
-  const rating = ratings.map((value) =>
-    value === undefined ? {} : { value: value.toFixed(1), bounds: exactly(value) },
-  )
   const rows = [
-    markedRow(messages.coverage, coverage, 'higher', differenceOr(words.highest, words.more, amounts)),
-    markedRow(messages.rating, rating, 'higher', differenceOr(words.highest, words.more, ratings)),
-    ...definitions.flatMap(({ id, label, shown, better, best }) => {
-      const cells = plans.map((plan) => {
-        const fact = plan.facts.find((one) => one.id === id)
-        const bounds = typeof fact?.bounds === 'number' ? exactly(fact.bounds) : fact?.bounds
-        return fact ? { value: fact.text, ...(bounds && { bounds }) } : {}
-      })
-      return shown.includes('sideBySide') ? [markedRow(label, cells, better, best)] : []
-    }),
+    ...definitions.flatMap((fact) => (fact.shown.includes('sideBySide') ? [factRow(plans, fact, words)] : [])),
     unmarkedRow(messages.type, plans, ({ typeLabel }) => typeLabel),
     unmarkedRow(messages.promotions, plans, ({ promotions }) => joined(promotions, 'items', language) || undefined),
   ]
   return rows.filter(({ cells }) => cells.some(({ value }) => value))
+}
+
+function factRow(plans: readonly Offer[], fact: ShownFact, words: FactMessages['sideBySide']): Row {
+  const stated = plans.map((plan) => factOf(plan, fact.id))
+  const values = plans.map((plan, i) => factValue(fact, plan, stated[i]))
+  const cells = plans.map((plan, i): ComparedCell => {
+    const [one, value] = [stated[i], values[i]]
+    const bounds = one && offerBounds(plan, fact, one)
+    return { value: typeof value === 'number' ? one?.text : value, ...(bounds && { bounds }) }
+  })
+  const by = fact.better === 'lower' ? words.less : words.more
+  const word = fact.best === undefined ? undefined : differenceOr(fact.best, by, values)
+  return markedRow(fact.label, cells, fact.better, word)
 }
 
 /** A row for each benefit that any of the plans includes or excludes. */
@@ -133,22 +134,24 @@ function steps(one: Bounds, other: Bounds, better: 'higher' | 'lower'): number[]
   return (['from', 'to'] as const).map((end) => sign * ((one[end] ?? 0) - (other[end] ?? 0)))
 }
 
-function exactly(number: number, unit?: string): Bounds {
-  return { from: number, to: number, ...(unit !== undefined && { unit }) }
-}
-
 /** Between two values their difference, as `{amount}` in the second word; else the first word. */
-function differenceOr(word: string, by: string, values: readonly (Money | number | undefined)[]): string {
+function differenceOr(word: string, by: string, values: readonly (Money | number | string | undefined)[]): string {
   const [one, other] = values
-  if (values.length !== 2 || one === undefined || other === undefined) return word
+  if (values.length !== 2 || !isFigure(one) || !isFigure(other)) return word
   const [amount, otherAmount] = [one, other].map((value) => (typeof value === 'number' ? value : value.amount))
   const difference = Math.abs((amount ?? 0) - (otherAmount ?? 0))
   const { symbol } = typeof one === 'number' ? { symbol: '' } : one
   return fill(by, { amount: moneyText(money(Number(difference.toFixed(2)), { symbol })) })
 }
 
+function isFigure(value: Money | number | string | undefined): value is Money | number {
+  return value !== undefined && typeof value !== 'string'
+}
+
 function rowWith(term: string, cells: readonly Cell[]): Row {
-  return { term, cells, differs: new Set(cells.map(({ value }) => comparableText(value))).size > 1 }
+  const stated = cells.filter(({ value, inclusion }) => value !== undefined && inclusion !== 'unlisted')
+  const differs = new Set(cells.map(({ value }) => comparableText(value))).size > 1
+  return { term, cells, differs, isStatedOnce: stated.length === 1 }
 }
 
 function comparableText(value: Value): string {

@@ -1,10 +1,11 @@
 import type { BlockFacts } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
 import type { ArticleMeta, Block } from '#contract/config.ts'
-import type { Offer } from '#engine/plans/offers.ts'
+import { type Offer, planName } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import type { Crumb } from '#pages/page.ts'
 import type { PageDefinition } from '#pages/page-definitions.ts'
+import { factProperties } from './fact-properties.ts'
 
 /** A page with its blocks and its place in the site. */
 export interface PlacedPage extends PageDefinition {
@@ -69,13 +70,14 @@ function questionPage(facts: readonly BlockFacts[]): object {
   return { '@type': 'FAQPage', mainEntity }
 }
 
-function planList({ config }: Site, plans: readonly Offer[]): object {
-  const itemListElement = plans.map(({ provider, plan, detailsHref, quoteHref }, i) => ({
-    '@type': 'ListItem',
-    position: i + 1,
-    name: `${provider.name} ${plan}`,
-    url: config.origin + (detailsHref ?? quoteHref),
-  }))
+function planList(site: Site, plans: readonly Offer[]): object {
+  const itemListElement = plans.map((offer, i) => {
+    const name = planName(offer)
+    const url = site.config.origin + (offer.detailsHref ?? offer.quoteHref)
+    const additionalProperty = factProperties(site, offer)
+    const item = { '@type': 'Product', name, url, additionalProperty }
+    return { '@type': 'ListItem', position: i + 1, ...(additionalProperty.length > 0 ? { item } : { name, url }) }
+  })
   return { '@type': 'ItemList', itemListElement }
 }
 

@@ -13,8 +13,9 @@ export function Rating({ rating, reviews }: Props) {
   const messages = useMessages('plan')
   const language = useLanguage()
   if (rating === undefined) return null
+  const figure = rating.toLocaleString(language, { minimumFractionDigits: 1 })
   const words = [
-    fill(messages.ratingOf, { rating: rating.toFixed(1) }),
+    fill(messages.ratingOf, { rating: figure }),
     reviews !== undefined && fill(messages.reviews, { count: reviews }),
   ]
   return (
@@ -22,7 +23,7 @@ export function Rating({ rating, reviews }: Props) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path className={styles.full} d={star(12)} />
       </svg>
-      <span aria-hidden="true">{rating.toFixed(1)}</span>
+      <span aria-hidden="true">{figure}</span>
       {reviews !== undefined && (
         <span className={styles.reviews} aria-hidden="true">
           {`(${reviews})`}

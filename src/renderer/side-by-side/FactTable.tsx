@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import type { Cell, Row } from '#engine/plans/side-by-side.ts'
@@ -20,6 +21,8 @@ interface Props {
   /** Whether the premiums have a row of their own. */
   readonly isExplained: boolean
   readonly groups: readonly Group[]
+  /** The rows that one plan alone states, which unfold. */
+  readonly statedOnce: readonly Row[]
   readonly labelledBy: string
 }
 
@@ -27,8 +30,9 @@ interface Props {
  * A column for each plan and a row for each fact. Names, premiums and Get Quote are sticky; a table that is too wide scrolls
  * sideways.
  */
-export function FactTable({ chosen: { plans, toggle }, premium, isExplained, groups, labelledBy }: Props) {
+export function FactTable({ chosen: { plans, toggle }, premium, isExplained, groups, statedOnce, labelledBy }: Props) {
   const messages = useMessages('sideBySide')
+  const [isUnfolded, setIsUnfolded] = useState(false)
   return (
     <div className={styles.scroll} data-many={plans.length > 2 ? plans.length : undefined}>
       <table className={styles.facts} aria-labelledby={labelledBy}>
@@ -47,6 +51,23 @@ export function FactTable({ chosen: { plans, toggle }, premium, isExplained, gro
             ))}
           </tbody>
         ))}
+        {statedOnce.length > 0 && (
+          <tbody>
+            <tr>
+              <th className={styles.group} scope="rowgroup" colSpan={plans.length + 1}>
+                <button
+                  type="button"
+                  className={styles.unfold}
+                  aria-expanded={isUnfolded}
+                  onClick={() => setIsUnfolded(!isUnfolded)}
+                >
+                  {fill(messages.oneOnly, { count: statedOnce.length })}
+                </button>
+              </th>
+            </tr>
+            {isUnfolded && statedOnce.map((row) => <FactRow key={row.term} row={row} />)}
+          </tbody>
+        )}
         <tfoot>
           <tr>
             <td className={styles.term} />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ShownFact } from '#engine/plans/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
-import { benefitRows, factRows, premiumRow } from '#engine/plans/side-by-side.ts'
+import { benefitRows, factRows, premiumRow, type Row } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
@@ -45,10 +45,13 @@ function Facts({ chosen, facts: definitions }: Pick<Props, 'chosen' | 'facts'>) 
   // The head shows only amounts, so subsidies and notes need a row of their own.
   const isExplained = plans.some(({ price }) => price.net || price.note)
   const facts = factRows(plans, definitions, messages, language)
+  const benefits = benefitRows(plans, messages.plan)
+  const shared = (rows: readonly Row[]) => rows.filter(({ isStatedOnce }) => !isStatedOnce)
   const groups = [
-    { heading: undefined, rows: isExplained ? [premium, ...facts] : facts },
-    { heading: messages.plan.benefits, rows: benefitRows(plans, messages.plan) },
+    { heading: undefined, rows: shared(isExplained ? [premium, ...facts] : facts) },
+    { heading: messages.plan.benefits, rows: shared(benefits) },
   ].map(({ heading, rows }) => ({ heading, rows: rows.filter(({ differs }) => differs || !onlyDifferences) }))
+  const statedOnce = [...facts, ...benefits].filter(({ isStatedOnce }) => isStatedOnce)
   return (
     <section id={comparedAnchor} className={styles.section} tabIndex={-1} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -64,9 +67,10 @@ function Facts({ chosen, facts: definitions }: Pick<Props, 'chosen' | 'facts'>) 
         premium={premium}
         isExplained={isExplained}
         groups={groups.filter(({ rows }) => rows.length > 0)}
+        statedOnce={statedOnce}
         labelledBy={headingId}
       />
-      {!premium.differs && groups.every(({ rows }) => rows.length === 0) && (
+      {!premium.differs && [statedOnce, ...groups.map(({ rows }) => rows)].every((rows) => rows.length === 0) && (
         <p role="status">{messages.sideBySide.same}</p>
       )}
     </section>

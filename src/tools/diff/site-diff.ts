@@ -1,9 +1,10 @@
 import type { AssetChanges } from '#config/git-ref.ts'
 import type { Plan } from '#contract/config.ts'
 import { forms } from '#engine/forms/forms.ts'
-import { money, moneyText } from '#engine/money/money.ts'
+import { moneyText } from '#engine/money/money.ts'
 import { type Inclusions, inclusionsOf, type NamedBenefit } from '#engine/plans/benefits.ts'
-import { factCatalogue, factSource, offerFacts } from '#engine/plans/facts.ts'
+import { factSource } from '#engine/plans/fact-text.ts'
+import { factCatalogue, offerFacts } from '#engine/plans/facts.ts'
 import { siteWithFigures } from '#engine/plans/figures.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
@@ -72,7 +73,7 @@ interface Subject {
 }
 
 function planEntries(before: Site, after: Site): Entry[] {
-  return compared(planSubjects(before), planSubjects(after), ['gross premium', 'net premium', 'coverage'])
+  return compared(planSubjects(before), planSubjects(after), ['gross premium', 'net premium'])
 }
 
 /** The changes of markets, without their plans and pages. */
@@ -120,18 +121,13 @@ function planSubjects(site: Site): Map<string, Subject> {
   )
 }
 
-function planFacts(
-  site: Site,
-  market: Market,
-  { id, premium, coverage, benefits, excludes, facts, ...others }: Plan,
-): Facts {
+function planFacts(site: Site, market: Market, { id, premium, benefits, excludes, facts, ...others }: Plan): Facts {
   const { gross, net } = priceOf(market, { premium, ...others })
   const labels = new Map(factCatalogue(site, market).map(({ id, label }) => [id, label]))
   const stated = offerFacts(factSource(site, market), market, facts ? { facts } : {})
   const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
   return factsOf({
     ...prices,
-    coverage: moneyText(money(coverage, market.currency)),
     ...others,
     ...Object.fromEntries(stated.map(({ id, text }) => [labels.get(id) ?? id, text])),
   })

@@ -53,20 +53,26 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
       name: provider,
       colour: providerColours[i % providerColours.length],
     })),
-    plans: providers.map((provider, i) => ({
-      id: i + 1,
-      provider: providerId(provider),
-      plan: 'Plan (edit)',
-      type: i === 0 ? 'basic' : 'comprehensive',
-      coverage: newMarketDefaults.amount,
-      premium: newMarketDefaults.amount,
-      benefits: site.benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
-    })),
+    plans: providers.map((provider, i) => draftPlan(provider, i, site)),
   })
   return {
     file: `config/markets/${id}.json`,
     text: formatJson(market),
     addresses: [words.landing, `/quotes/${id}`, `/quotes/${id}/thank-you`],
+  }
+}
+
+/** A plan that stands in, with an amount in each column of money. */
+function draftPlan(provider: string, i: number, { benefits, facts }: Site): object {
+  const columns = facts.flatMap(({ id, kind, shown }) => (kind === 'money' && shown.includes('row') ? [id] : []))
+  return {
+    id: i + 1,
+    provider: providerId(provider),
+    plan: 'Plan (edit)',
+    type: i === 0 ? 'basic' : 'comprehensive',
+    premium: newMarketDefaults.amount,
+    benefits: benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
+    ...(columns.length > 0 && { facts: Object.fromEntries(columns.map((id) => [id, newMarketDefaults.amount])) }),
   }
 }
 

@@ -165,7 +165,7 @@ function offerLacks(market: Market, site: Site): Lack[] {
   const { markets, articles } = site
   const { id, plans = [], wizard, enquiryPath } = market
   const facts = factCatalogue(site, market).filter((fact) => plans.every((plan) => plan.facts?.[fact.id] === undefined))
-  const unsaid = [...(plans.some(({ rating }) => rating) ? [] : ['rating']), ...facts.map(({ id }) => id)]
+  const unsaid = facts.map(({ id }) => id)
   return [
     {
       isOpen: unsaid.length > 0,

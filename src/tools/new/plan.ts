@@ -1,16 +1,18 @@
 import { list, quote } from '#config/diagnostics/english.ts'
 import { addItem } from '#config/edit/json.ts'
-import type { Plan } from '#contract/config.ts'
+import type { Fact, FactValue, Plan } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
+import { valueIn } from '#engine/plans/fact-notation.ts'
+import { factCatalogue } from '#engine/plans/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice } from './prompt.ts'
+import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice, readYes } from './prompt.ts'
 
-export type PlanFact = 'type' | 'premium' | 'coverage' | 'benefits'
+export type PlanProperty = 'type' | 'premium' | 'benefits' | 'facts'
 
-type PlanAnswer = 'market' | 'provider' | 'name' | PlanFact
+type PlanAnswer = 'market' | 'provider' | 'name' | PlanProperty
 
 /** The prompts of each new plan, after that of its market. */
-export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
+export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
   {
     name: 'type',
     text: 'Type of the plan',
@@ -29,18 +31,18 @@ export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
     read: (text, answers, site) => readAmount(text, marketIn(answers, site)),
   },
   {
-    name: 'coverage',
-    text: 'Coverage',
-    preset: () => undefined,
-    read: (text, answers, site) => readAmount(text, marketIn(answers, site)),
-  },
-  {
     name: 'benefits',
     text: 'Benefits (several with commas)',
     preset: () => undefined,
     choices: (answers, site) => benefitCatalogue(site, marketIn(answers, site)).map(({ id }) => id),
     several: true,
     read: (text, answers, site) => readBenefits(text, marketIn(answers, site), site),
+  },
+  {
+    name: 'facts',
+    text: 'Facts, such as coverage=40000, rating=4.5 (or none)',
+    preset: () => none,
+    read: (text, answers, site) => readFacts(text, marketIn(answers, site), site),
   },
 ]
 
@@ -73,12 +75,12 @@ export const plan: Addition<PlanAnswer> = {
         return { problem: `This provider has a plan ${quote(same.plan)} already: edit it ${place}.` }
       },
     },
-    ...factPrompts,
+    ...planPrompts,
   ],
   draft(answers, { site, textOf }) {
     const market = marketIn(answers, site)
     const file = `config/markets/${market.id}.json`
-    const added = addItem(textOf(file), ['plans'], planRecord(market, answers.provider, answers.name, answers))
+    const added = addItem(textOf(file), ['plans'], planRecord(market, site, answers.provider, answers.name, answers))
     return { texts: new Map([[file, added]]), addresses: [market.landing.path] }
   },
 }
@@ -108,20 +110,61 @@ function readBenefits(text: string, market: Market, site: Site): Answer {
     : { problem: `Name one or more: ${list(choices.map(({ id }) => id))}.` }
 }
 
+function readFacts(text: string, market: Market, site: Site): Answer {
+  if (text === none) return { value: none }
+  const catalogue = factCatalogue(site, market)
+  const known = catalogue.map(({ id, label }) => ({ id, name: label }))
+  const facts: string[] = []
+  for (const one of assignments(text)) {
+    const [name = '', written = ''] = one.split(/=(.*)/s).map((part) => part.trim())
+    const read = readChoice(name, known, `There is no fact ${quote(name)}.`)
+    if ('problem' in read) return read
+    const fact = catalogue.find(({ id }) => id === read.value)
+    if (!fact || factValueIn(fact, written, market) === undefined) {
+      return { problem: `${quote(one)} is no fact: write it as ${read.value}=${exampleOf(fact?.kind)}.` }
+    }
+    facts.push(`${read.value}=${written}`)
+  }
+  return { value: facts.join(', ') }
+}
+
+/** The parts of `coverage=40,000, rating=4.5`, whose values may have commas. */
+function assignments(text: string): string[] {
+  return text.split(/,\s*(?=[^,=]+=)/).filter((part) => part.trim() !== '')
+}
+
+function factValueIn({ kind }: Fact, written: string, { currency: { code, symbol } }: Market): FactValue | undefined {
+  if (kind === 'words') return written || undefined
+  if (kind !== 'yesNo') return valueIn(written.replace(code, '').replace(symbol, ''))
+  const read = readYes(written)
+  return 'value' in read ? read.value === 'yes' : undefined
+}
+
+function exampleOf(kind: Fact['kind'] | undefined): string {
+  return kind === 'words' ? 'a few words' : kind === 'yesNo' ? 'yes' : '40000, 850+ or 1-2'
+}
+
 /** The record of a plan, with the next number of its market. */
 export function planRecord(
-  { plans = [] }: Market,
+  market: Market,
+  site: Site,
   provider: string,
   name: string,
-  { type, premium, coverage, benefits }: Readonly<Record<PlanFact, string>>,
+  { type, premium, benefits, facts }: Readonly<Record<PlanProperty, string>>,
 ): object {
+  const { plans = [] } = market
+  const stated = facts === none ? [] : assignments(facts).map((one) => one.split(/=(.*)/s))
+  const values = factCatalogue(site, market).flatMap((fact) => {
+    const [, written] = stated.find(([id]) => id === fact.id) ?? []
+    return written === undefined ? [] : [[fact.id, factValueIn(fact, written, market)]]
+  })
   return {
     id: Math.max(0, ...plans.map(({ id }) => id)) + 1,
     provider,
     plan: name,
     ...(type !== none && { type }),
-    coverage: Number(coverage),
     premium: Number(premium),
     benefits: benefits.split(','),
+    ...(values.length > 0 && { facts: Object.fromEntries(values) }),
   }
 }

@@ -8,10 +8,10 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { fillTemplate } from '#tools/templates/fill-template.ts'
 import profileTemplate from '#tools/templates/profile.json' with { type: 'json' }
 import pageTemplate from '#tools/templates/providers-page.json' with { type: 'json' }
-import { factPrompts, type PlanFact, planRecord } from './plan.ts'
+import { type PlanProperty, planPrompts, planRecord } from './plan.ts'
 import { type Addition, marketIn, marketPrompt, none, readYes, yesAndNo } from './prompt.ts'
 
-type ProviderAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanFact
+type ProviderAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanProperty
 
 /** Stands in until somebody knows the provider's own. */
 export const providerColours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
@@ -70,7 +70,7 @@ export const provider: Addition<ProviderAnswer> = {
       read: readYes,
     },
     { name: 'plan', text: 'Name of its plan', preset: () => undefined, read: (text) => ({ value: text }) },
-    ...factPrompts,
+    ...planPrompts,
   ],
   draft(answers, { site, textOf }) {
     const { id, name, colour, logo, profile, plan } = answers
@@ -79,7 +79,7 @@ export const provider: Addition<ProviderAnswer> = {
     const provider = { id, name, colour, ...(logo !== none && { logo: logoOf(logo) }) }
     const hasProfile = profile === 'yes'
     const withProvider = addItem(textOf(file), ['providers'], provider)
-    const withPlan = addItem(withProvider, ['plans'], planRecord(market, id, plan, answers))
+    const withPlan = addItem(withProvider, ['plans'], planRecord(market, site, id, plan, answers))
     const needsPage = hasProfile && !market.providersPage
     const text = needsPage
       ? setValue(withPlan, ['providersPage'], fillTemplate(pageTemplate, { name: market.name }))

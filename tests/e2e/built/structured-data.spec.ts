@@ -107,7 +107,13 @@ test('the cheapest plans are a list, at SGD 250 to 300', () => {
   const rows = [...mainOf(page).matchAll(/<tr>/g)].length - 1
   expect(positions(items)).toEqual(countingUp(items))
   expect(items).toHaveLength(rows)
-  for (const { url } of items) expect(pageAt(new URL(String(url)).pathname).address).toMatch(/^\/(providers|quotes)\//)
+  for (const { item } of items) {
+    const { url, additionalProperty } = item as unknown as Record<string, unknown>
+    expect(pageAt(new URL(String(url)).pathname).address).toMatch(/^\/(providers|quotes)\//)
+    expect(additionalProperty).toContainEqual(
+      expect.objectContaining({ name: 'Coverage', value: expect.any(Number), unitText: 'SGD' }),
+    )
+  }
   const offers = dataOf(page).flatMap(objectsIn)
   expect(offers.find((object) => object['@type'] === 'AggregateOffer')).toMatchObject({
     priceCurrency: 'SGD',

@@ -27,7 +27,7 @@ test('a plan is the lowest, tied, not the lowest, or nobody knows', () => {
     'true',
   ])
   const rated = (...ratings: (number | undefined)[]) =>
-    marketWith(...ratings.map((rating) => ({ rating }) as Partial<Plan>))
+    marketWith(...ratings.map((rating) => ({ facts: rating === undefined ? {} : { rating } })))
   const highest = `${first}.highest.rating`
   expect(value(rated(4.6, 4.2), highest)).toBe('true')
   expect(value(rated(4.6, undefined), highest)).toBe('unknown')
@@ -81,7 +81,7 @@ test('silence is no exclusion', () => {
 })
 
 test('a value is held to a number or to another plan', () => {
-  const market = marketWith({ coverage: 50000 }, { coverage: 60000 })
+  const market = marketWith({ facts: { coverage: 50000 } }, { facts: { coverage: 60000 } })
   expect(value(market, 'plans.atLeast.coverage.50000')).toBe('true')
   expect(value(market, 'plans.above.coverage.50000')).toBe('false')
   expect(value(market, `${first}.below.coverage.triton-mutual-p1`)).toBe('true')
@@ -113,15 +113,16 @@ test('in random markets, claims are what a second computation by sorting and cou
   for (let run = 0; run < 300; run += 1) {
     const plans = Array.from({ length: 1 + Math.floor(next() * 6) }, (): Partial<Plan> => {
       const says = next()
-      const rating = next() < 0.2 ? {} : { rating: 3 + Math.floor(next() * 4) / 2 }
+      const facts = next() < 0.2 ? {} : { rating: 3 + Math.floor(next() * 4) / 2 }
       const benefits = says < 0.4 ? (['dental'] as const) : []
       return {
         premium: 100 + Math.floor(next() * 4),
-        ...rating,
+        facts,
         benefits: [...benefits],
         excludes: says > 0.7 ? ['dental'] : [],
       }
-    }).map((plan) => ('rating' in plan ? plan : { ...plan, rating: undefined }) as Partial<Plan>)
+    })
+    const ratingOf = ({ facts = {} }: Plan) => (typeof facts['rating'] === 'number' ? facts['rating'] : undefined)
     const market = marketWith(...plans)
     const records = market.plans ?? []
     const { named } = figuresIn(market)(market.id)
@@ -151,15 +152,16 @@ test('in random markets, claims are what a second computation by sorting and cou
                 ? 'unknown'
                 : 'true'
       expect(named(`${key}.only.dental`)).toBe(only)
-      const known = records.flatMap(({ rating }) => rating ?? [])
+      const known = records.flatMap((one) => ratingOf(one) ?? [])
+      const rating = ratingOf(plan)
       const best =
-        plan.rating === undefined
+        rating === undefined
           ? 'unknown'
-          : Math.max(...known) > plan.rating
+          : Math.max(...known) > rating
             ? 'false'
             : known.length < records.length
               ? 'unknown'
-              : known.filter((one) => one === plan.rating).length > 1
+              : known.filter((one) => one === rating).length > 1
                 ? 'tied'
                 : 'true'
       expect(named(`${key}.highest.rating`)).toBe(best)

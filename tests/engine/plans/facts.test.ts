@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fact, FactValue } from '#contract/config.ts'
-import { factOf, factSource, offerFacts, shownFacts } from '#engine/plans/facts.ts'
+import { factSource } from '#engine/plans/fact-text.ts'
+import { factOf, offerFacts, shownFacts } from '#engine/plans/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import { factRows } from '#engine/plans/side-by-side.ts'
 import type { Market, Site } from '#engine/site/site.ts'

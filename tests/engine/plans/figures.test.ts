@@ -32,7 +32,9 @@ test('texts quote a plan as the pages write it', () => {
   const reef = '{plan.triton-mutual-reef.name}: {plan.triton-mutual-reef.premium}, {plan.triton-mutual-reef.net}'
   expect(says(reef, atlantis)).toBe('Triton Mutual Reef: €420, €370')
   expect(says(reef.replaceAll('{plan.', '{plan.atlantis.'))).toBe(says(reef, atlantis))
-  expect(says('{plan.triton-mutual-reef.coverage} {plan.triton-mutual-reef.rating}', atlantis)).toBe('€40,000 4.4')
+  expect(says('{plan.triton-mutual-reef.facts.coverage} {plan.triton-mutual-reef.facts.rating}', atlantis)).toBe(
+    '€40,000 4,4',
+  )
   const includes = ['hospital', 'dental', 'telehealth'].map((id) => `{plan.triton-mutual-reef.benefits.${id}}`)
   expect(says(includes.join('; '), atlantis)).toBe(
     `${words.included}; ${words.included}, up to €500; ${words.notIncluded}`,
@@ -81,10 +83,10 @@ test('figures in HTML are escaped', () => {
 
 test('a step is the difference in price and coverage to the cheapest plan of the insurer', () => {
   const [first] = atlantis.plans ?? []
-  const larger = { ...first, id: 99, plan: 'Deep', premium: 500, coverage: 60000 }
+  const larger = { ...first, id: 99, plan: 'Deep', premium: 500, facts: { coverage: 60000 } }
   const market = { ...atlantis, plans: [first, larger] } as Market
   const says = (text: string) => withFigures(text, figuresOf([market], market))
-  const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.coverageStep}']
+  const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.facts.coverage.step}']
   expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20,000')
   expect(says('{plan.triton-mutual-reef.premiumStep}')).toBe('{plan.triton-mutual-reef.premiumStep}')
   // A plan that is not on offer today has no figures.

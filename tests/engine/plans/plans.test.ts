@@ -71,7 +71,7 @@ describe('a plan ready to be shown', () => {
       net: { amount: 370, symbol: '€', digits: '370' },
       netLabel: 'with the grant',
     })
-    expect(reef?.coverage).toEqual({ amount: 40_000, symbol: '€', digits: '40,000' })
+    expect(reef?.facts.find(({ id }) => id === 'coverage')).toEqual({ id: 'coverage', text: '€40,000', value: 40_000 })
   })
 
   test('shows one premium where no subsidy lowers it', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FactValue } from '#contract/config.ts'
 import { money } from '#engine/money/money.ts'
-import { factSource, offerFacts } from '#engine/plans/facts.ts'
+import { factSource } from '#engine/plans/fact-text.ts'
+import { offerFacts } from '#engine/plans/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow, type Row } from '#engine/plans/side-by-side.ts'
@@ -17,11 +18,12 @@ const other = (change: Partial<Offer>): Offer => ({ ...first, ...change })
 const { plan: words, sideBySide } = messages
 
 /** Plans that state a value of a fact each. */
-const stating = (id: string, ...values: readonly FactValue[]): Offer[] => {
+const stating = (id: string, ...values: readonly FactValue[]): Offer[] =>
+  values.map((value) => other({ facts: factsOf({ [id]: value }) }))
+
+function factsOf(facts: Readonly<Record<string, FactValue>>): Offer['facts'] {
   const market = marketOf('atlantis')
-  return values.map((value) =>
-    other({ facts: offerFacts(factSource(site, market), market, { facts: { [id]: value } }) }),
-  )
+  return offerFacts(factSource(site, market), market, { facts })
 }
 
 /** The marks of a row, plan by plan. */
@@ -64,8 +66,8 @@ describe('plans side by side', () => {
 
   test('compare no amounts in different currencies', () => {
     const [here, there] = [stating('excess', 100)[0], stating('excess', 50)[0]] as [Offer, Offer]
-    const abroad = there.facts.map((fact) => ({ ...fact, bounds: { from: 50, to: 50, unit: 'S$' } }))
-    expect(marks([here, { ...there, facts: abroad }], 'Excess')).toEqual([undefined, undefined])
+    const price = { gross: money(300, { symbol: 'S$' }) }
+    expect(marks([here, { ...there, price }], 'Excess')).toEqual([undefined, undefined])
   })
 
   test('mark nothing where two share the best value, or are in different currencies', () => {
@@ -81,13 +83,13 @@ describe('plans side by side', () => {
       { premium: 1430.5, coverage: 70_000, rating: 4.6 },
       { premium: 1500, coverage: 60_000, rating: 4.1 },
     ].map(({ premium, coverage, rating }) =>
-      other({ price: { gross: money(premium, euro) }, coverage: money(coverage, euro), rating }),
+      other({ price: { gross: money(premium, euro) }, facts: factsOf({ coverage, rating }) }),
     ) as [Offer, Offer, Offer]
     expect(marks([cheap, dear], words.premium)).toEqual(['€30.5 less', undefined])
-    expect(marks([cheap, dear], words.coverage)).toEqual([undefined, '€10,000 more'])
-    expect(marks([cheap, dear], words.rating)).toEqual([undefined, '0.1 more'])
+    expect(marks([cheap, dear], 'Coverage')).toEqual([undefined, '€10,000 more'])
+    expect(marks([cheap, dear], 'Rating')).toEqual([undefined, '0.1 more'])
     expect(marks([dear, cheap, dearest], words.premium)).toEqual([undefined, sideBySide.lowest, undefined])
-    expect(marks([dear, cheap, dearest], words.coverage)).toEqual([sideBySide.highest, undefined, undefined])
+    expect(marks([dear, cheap, dearest], 'Coverage')).toEqual(['Highest', undefined, undefined])
   })
 
   test('go by the premium without subsidy, show both, and say on which they go', () => {
@@ -109,16 +111,16 @@ describe('plans side by side', () => {
   })
 
   test('have no row for a fact that no plan states, and an empty cell for a plan that does not state it', () => {
-    const { rating: _, ...bare } = first
-    expect(terms(factRows([bare, bare], site.facts, messages, 'en'))).not.toContain(words.rating)
-    const row = factRows([bare, first], site.facts, messages, 'en').find(({ term }) => term === words.rating)
-    expect(row?.cells.map(({ value }) => value)).toEqual([undefined, first.rating?.toFixed(1)])
+    const bare = other({ facts: first.facts.filter(({ id }) => id !== 'rating') })
+    expect(terms(factRows([bare, bare], site.facts, messages, 'en'))).not.toContain('Rating')
+    const row = factRows([bare, first], site.facts, messages, 'en').find(({ term }) => term === 'Rating')
+    expect(row?.cells.map(({ value }) => value)).toEqual([undefined, '4,4'])
     expect(row?.differs).toBe(true)
     expect(row?.cells.map(({ better }) => better)).toEqual([undefined, undefined])
-    expect(marks([bare, other({ rating: 3.9 }), first], words.rating)).toEqual([
+    expect(marks([bare, other({ facts: factsOf({ rating: 3.9 }) }), first], 'Rating')).toEqual([
       undefined,
       undefined,
-      sideBySide.highest,
+      'Highest',
     ])
   })
 

@@ -365,7 +365,7 @@ test('answers that follow from a country or a currency that cannot be read wait 
 
 test('a plan, a provider and an article are added', async () => {
   const { providers = [] } = (await open(bahrain)).value as { providers: { id: string }[] }
-  const facts = { type: 'none', premium: '120', coverage: '5000', benefits: 'hospital' }
+  const facts = { type: 'none', premium: '120', facts: 'coverage=5000', benefits: 'hospital' }
   const additions = [
     ['plan', { market: 'bahrain', provider: providers[0]?.id, name: 'Pearl Plus', ...facts }, bahrain],
     [
@@ -423,7 +423,7 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
     name: 'Pearl',
     type: 'none',
     premium: '500',
-    coverage: '60000',
+    facts: 'coverage=60000',
     benefits: 'hospital',
   }
   const additions = [
@@ -455,7 +455,7 @@ test('a hand-over is sound by itself, though other files have errors', async () 
   git('add', 'config')
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
   const studio = await runningStudio(root)
-  const add = { market: 'bahrain', name: 'Pearl', plan: 'Light', premium: '50', coverage: '1000', profile: 'yes' }
+  const add = { market: 'bahrain', name: 'Pearl', plan: 'Light', premium: '50', facts: 'coverage=1000', profile: 'yes' }
   const { answer } = await studio.post('new/provider', { answers: { ...add, benefits: 'hospital' }, write: true })
   expect((answer as Drafted).file).toBeDefined()
   const profile = 'config/providers/bahrain/pearl.json'

@@ -1,6 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
-import { pointer } from '#config/json/pointer.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -9,10 +8,9 @@ import {
   findingsIn,
   type Rule,
 } from '#config/model/context.ts'
-import type { Plan } from '#contract/config.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
 import type { Market } from '#engine/site/site.ts'
+import { type Known, knownPlans } from './known-plans.ts'
 import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** Finds amounts in texts that their plan does not have, such as an old price. */
@@ -25,7 +23,7 @@ export const amountsOfPlans: Rule = {
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     return findingsIn(context, stating, outdated, (document) => {
       const meant = marketsMeant(context, document)
-      const plans = meant.map((market) => context.memo(knownPlans, market, context.site?.value.product ?? ''))
+      const plans = meant.map((market) => context.memo(knownPlans, market, context.facts, context.site?.value.product))
       return [amountsIn(context, document.value), profiled.get(document.file), ...plans]
     })
   },
@@ -52,29 +50,6 @@ function outdated(
   })
 }
 
-/** A plan with the names and amounts that texts may give it. */
-interface Known {
-  readonly market: Market
-  readonly plan: Plan
-  readonly place: DataLocation
-  /** The names of its provider, the longest first. */
-  readonly names: readonly string[]
-  readonly figures: readonly number[]
-}
-
-function knownPlans({ file, value: market }: ConfigDocument<Market>, product: string): Known[] {
-  const [trade = ''] = product.split(' ').slice(-1)
-  // A site that compares mobile plans of Pearl Plans may call them Pearl's.
-  const ending = new RegExp(` ${RegExp.escape(trade)}( Company)?$`, 'i')
-  return (market.plans ?? []).map((plan, i) => {
-    const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
-    const short = name.replace(` ${market.name}`, '').replace(ending, '')
-    const { gross, net } = priceOf(market, plan)
-    const figures = [gross.amount, plan.coverage, ...(net ? [net.amount] : [])]
-    return { market, plan, place: { file, pointer: pointer('/plans', i, 'premium') }, names: [name, short], figures }
-  })
-}
-
 /** A stated amount, and the plans one of which must have it. */
 interface Statement {
   readonly amount: WrittenAmount
@@ -83,12 +58,10 @@ interface Statement {
 
 function isOutdated({ amount, of }: Statement): boolean {
   const value = Number(amount.digits.replaceAll(',', ''))
-  const [{ market } = { market: undefined }] = of
-  const all = market?.plans ?? []
+  const [{ compared } = { compared: [] }] = of
   const isWithin = (figures: readonly number[]) => value >= Math.min(...figures) && value <= Math.max(...figures)
   // Amounts far from every plan's are about something else.
-  const isLikely = isWithin(all.map(({ premium }) => premium)) || isWithin(all.map(({ coverage }) => coverage))
-  return isLikely && !of.some(({ figures }) => figures.includes(value))
+  return compared.some(isWithin) && !of.some(({ figures }) => figures.includes(value))
 }
 
 function statementsIn(text: string, known: readonly Known[], profiled: string | undefined): Statement[] {

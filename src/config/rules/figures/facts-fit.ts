@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote, withArticle } from '#config/diagnostics/english.ts'
+import { quote, withArticle } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -114,7 +114,8 @@ function numberProblem({ label, kind }: Fact, value: Exclude<FactValue, string |
   )
   if (strange.length === 0) return undefined
   const range = kind === 'count' ? 'a whole number from 0' : `from 0${most > 100 ? '' : ` to ${most}`}`
-  return { message: `${list(strange.map(String), 'and')} cannot be: ${quote(label)} is ${range}.` }
+  const wrong = [...new Set(strange)].map(String).join(' and ')
+  return { message: `${quote(label)} is ${range}, not ${wrong}.` }
 }
 
 function meantAs(meant: Finding['meant']): Pick<Finding, 'meant'> {

@@ -3,6 +3,7 @@ import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import {
   type ConfigDocument,
+  type Context,
   documentLocale,
   documentsOf,
   findingsIn,
@@ -11,6 +12,7 @@ import {
 } from '#config/model/context.ts'
 import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/unfinished-texts.ts'
+import { moneyFacts } from '#config/rules/figures/money-facts.ts'
 import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
 import type { Market } from '#engine/site/site.ts'
 
@@ -21,10 +23,10 @@ const notTexts = new Set(['$schema', 'html', 'words', 'whenTrue', 'whenFalse'])
 export const textsFinished: Rule = {
   name: 'texts-finished',
   description:
-    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market`, another command, a snippet or Studio wrote it (a warning).',
+    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or amount of a fact is left as `npm run new-market`, another command, a snippet or Studio wrote it (a warning).',
   check: (context) => [
     ...findingsWithin(context, documentsOf(context), unfinishedTexts),
-    ...findingsWithin(context, context.markets, standInAmounts),
+    ...findingsIn(context, context.markets, standInAmounts, () => [context.facts]),
   ],
 }
 
@@ -47,13 +49,18 @@ function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
   })
 }
 
-function standInAmounts({ file, value: { plans = [] } }: ConfigDocument<Market>): Finding[] {
-  return plans.flatMap((plan, i) =>
-    (['coverage', 'premium'] as const).flatMap((key) => {
-      const message = `The ${key} ${plan[key]} of plan ${plan.id} stands in: write the real one.`
-      return plan[key] === newMarketDefaults.amount ? [standsIn(file, pointer('/plans', i, key), message)] : []
-    }),
-  )
+function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: Context['facts']): Finding[] {
+  const ids = moneyFacts(facts, market).map(({ id }) => id)
+  return (market.plans ?? []).flatMap((plan, i) => {
+    const amounts = [
+      { at: ['premium'], label: 'premium', amount: plan.premium },
+      ...ids.map((id) => ({ at: ['facts', id], label: id, amount: plan.facts?.[id] })),
+    ]
+    return amounts.flatMap(({ at, label, amount }) => {
+      const message = `The ${label} ${newMarketDefaults.amount} of plan ${plan.id} stands in: write the real one.`
+      return amount === newMarketDefaults.amount ? [standsIn(file, pointer('/plans', i, ...at), message)] : []
+    })
+  })
 }
 
 /** Checks a line of Markdown. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import type { OpenFile } from '#studio/protocol.ts'
+import type { OpenFile, References } from '#studio/protocol.ts'
 import type { Studio } from './studio.ts'
 import type { Schemas, StudioState } from './studio-state.ts'
 
@@ -92,4 +92,12 @@ export function useSchemas(): Schemas | undefined {
   const studio = useStudio()
   useEffect(() => void studio.openSchemas(), [studio])
   return useStudioState(({ schemas }) => schemas)
+}
+
+const noReferences: Partial<References> = {}
+
+/** What the properties of a file can refer to, as of the last check. */
+export function useReferences(file: string): Partial<References> {
+  const checked = useStudioState(({ findings }) => findings.revision)
+  return useAnswer<Partial<References>>(`references?${new URLSearchParams({ file })}`, checked).data ?? noReferences
 }

@@ -11,7 +11,8 @@ import { sitePages } from '#pages/pages.ts'
 import { plainPage } from '#pages/thank-you-page.ts'
 import { siteAddresses } from '#server/pages/page-source.ts'
 import type { Place, Source } from '#studio/preview-messages.ts'
-import { sourcesIn, unmarked, withMarks } from './source-marks.ts'
+import { sourcesIn } from './page-sources.ts'
+import { unmarked, withMarks } from './source-marks.ts'
 
 /** The sources of the texts and figures of a page, in its order; empty if there is no such page. */
 export type SourcesAt = (path: string) => readonly Source[]

@@ -4,9 +4,9 @@ import { useFocusFromElsewhere } from '#studio/app/form/focus.ts'
 import type { Pictures } from '#studio/app/form/form-context.ts'
 import { hasField, partWith, type Tab } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
-import { useAnswer, useSchemas, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import { useAnswer, useReferences, useSchemas, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { type Picture, tooLarge } from '#studio/dialogs.ts'
-import type { Finding, Keys, OpenFile, OutlineEntry, References } from '#studio/protocol.ts'
+import type { Finding, Keys, OpenFile, OutlineEntry } from '#studio/protocol.ts'
 
 interface PartFormProps {
   readonly tab: Tab
@@ -15,7 +15,6 @@ interface PartFormProps {
   readonly router: Router
 }
 
-const nothing: Partial<References> = {}
 const nobody: readonly Finding[] = []
 
 /** The form of a tab, or of the part opened in it. */
@@ -25,7 +24,7 @@ export function PartForm({ tab, file, kind, router: { place, adjust } }: PartFor
   const pictures = usePictures()
   const checked = useStudioState(({ findings }) => findings.revision)
   const query = new URLSearchParams({ file: file.file })
-  const { data: references = nothing } = useAnswer<Partial<References>>(`references?${query}`, checked)
+  const references = useReferences(file.file)
   const { data: findings = nobody } = useAnswer<readonly Finding[]>(`findings?${query}`, checked)
   useFocusFromElsewhere(place.at, schemas !== undefined)
   if (!schemas) return <p role="status">Opening the form…</p>

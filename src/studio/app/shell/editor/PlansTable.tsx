@@ -8,8 +8,12 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components'
+import type { FactValue } from '#contract/config.ts'
+import { notationOf } from '#engine/plans/fact-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
-import type { Keys, OpenFile } from '#studio/protocol.ts'
+import { marketOf } from '#studio/app/form/references.ts'
+import { useReferences } from '#studio/app/store/studio-context.tsx'
+import type { Keys, OpenFile, Reference } from '#studio/protocol.ts'
 import styles from './PlansTable.module.css'
 
 /** A plan of the file as it stands, which may lack anything. */
@@ -18,23 +22,35 @@ interface PlanRow {
   readonly provider: string
   readonly name: string
   readonly premium: number | undefined
-  readonly coverage: number | undefined
-  readonly rating: number | undefined
   readonly benefits: number | undefined
+  /** The values of facts by their ids, as people write them. */
+  readonly facts: Readonly<Record<string, FactValue>>
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 const helper = createColumnHelper<typeof features, PlanRow>()
 const figure = { sortFn: byNumber, sortUndefined: 'last' } as const
 
-const columns = helper.columns([
-  helper.accessor('provider', { header: 'Provider', sortFn: byText }),
-  helper.accessor('name', { header: 'Plan', sortFn: byText }),
-  helper.accessor('premium', { header: 'Premium', ...figure }),
-  helper.accessor('coverage', { header: 'Coverage', ...figure }),
-  helper.accessor('rating', { header: 'Rating', ...figure }),
-  helper.accessor('benefits', { header: 'Benefits', ...figure }),
-])
+function columnsOf(facts: readonly Reference[]) {
+  return helper.columns([
+    helper.accessor('provider', { header: 'Provider', sortFn: byText }),
+    helper.accessor('name', { header: 'Plan', sortFn: byText }),
+    helper.accessor('premium', { header: 'Premium', ...figure }),
+    helper.accessor('benefits', { header: 'Benefits', ...figure }),
+    ...facts.map(({ id, label }) =>
+      helper.accessor(({ facts }) => leastOf(facts[id]), { id: `fact ${id}`, header: label, ...figure }),
+    ),
+  ])
+}
+
+/** The number by which a fact is sorted. */
+function leastOf(value: FactValue | undefined): number | undefined {
+  return typeof value === 'object'
+    ? (value.from ?? value.to)
+    : typeof value === 'string'
+      ? undefined
+      : Number(value ?? Number.NaN)
+}
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
@@ -46,6 +62,10 @@ interface PlansTableProps {
 /** All plans of a market beside one another; a plan's name opens its form. */
 export function PlansTable({ file, onOpen }: PlansTableProps) {
   const data = useMemo(() => planRows(file.value), [file.value])
+  const market = marketOf(file.file)
+  const { fact: known } = useReferences(file.file)
+  const facts = useMemo(() => statedFacts(known ?? [], market, data), [known, market, data])
+  const columns = useMemo(() => columnsOf(facts), [facts])
   const table = useTable({ features, columns, data })
   if (data.length === 0) return <p>There are no plans yet.</p>
   return (
@@ -78,9 +98,10 @@ export function PlansTable({ file, onOpen }: PlansTableProps) {
                 </Button>
               </th>
               <Figure value={plan.premium} />
-              <Figure value={plan.coverage} />
-              <Figure value={plan.rating} />
               <Figure value={plan.benefits} />
+              {facts.map(({ id }) => (
+                <FactCell key={id} value={plan.facts[id]} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -94,17 +115,31 @@ function Figure({ value }: { readonly value: number | undefined }) {
   return <td>{value.toLocaleString('en-GB')}</td>
 }
 
+function FactCell({ value }: { readonly value: FactValue | undefined }) {
+  if (value === undefined || typeof value === 'number') return <Figure value={value} />
+  return <td>{typeof value === 'boolean' ? (value ? 'yes' : 'no') : notationOf(value)}</td>
+}
+
+/** The facts of a market that any of its plans states, other than words. */
+function statedFacts(known: readonly Reference[], market: string | undefined, plans: readonly PlanRow[]): Reference[] {
+  return known.filter(
+    ({ id, within, valueKind }) =>
+      [undefined, market].includes(within) &&
+      valueKind !== 'words' &&
+      plans.some(({ facts }) => facts[id] !== undefined),
+  )
+}
+
 function planRows(market: unknown): PlanRow[] {
   const { plans, providers }: Record<string, unknown> = Object(market)
   const names = new Map(recordsOf(providers).map(({ id, name }) => [id, name]))
-  return recordsOf(plans).map(({ provider, plan, premium, coverage, rating, benefits }, i) => ({
+  return recordsOf(plans).map(({ provider, plan, premium, benefits, facts }, i) => ({
     at: ['plans', i],
     provider: String(names.get(provider) ?? provider ?? ''),
     name: String(plan ?? `Plan ${i + 1}`),
     premium: numberOf(premium),
-    coverage: numberOf(coverage),
-    rating: numberOf(rating),
     benefits: Array.isArray(benefits) ? benefits.length : undefined,
+    facts: Object(facts),
   }))
 }
 

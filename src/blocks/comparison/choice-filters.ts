@@ -1,0 +1,92 @@
+import type { Fact } from '#contract/config.ts'
+import { type FactSource, factText } from '#engine/plans/fact-text.ts'
+import { boundsOf, factCatalogue } from '#engine/plans/facts.ts'
+import { type Offer, plansOnOffer } from '#engine/plans/offers.ts'
+import type { Market } from '#engine/site/site.ts'
+import { factParameter, typeParameter, unstated } from './comparison-state.ts'
+import { fitsChoice } from './plan-filters.ts'
+
+/** A filter of which a visitor chooses one value. */
+export interface ChoiceFilter {
+  /** Its parameter in an address. */
+  readonly name: string
+  readonly label: string
+  readonly choices: readonly Choice[]
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  /** How many plans fit. */
+  readonly count: number
+}
+
+/** The words of filters. */
+export interface FilterWords {
+  readonly type: string
+  readonly notStated: string
+  readonly atLeast: (value: string) => string
+  readonly atMost: (value: string) => string
+}
+
+/** The most steps among which visitors choose the least or the most of a number. */
+const mostSteps = 4
+
+/** The filters of a market's plans: by type, and by each fact whose definition says so and that tells plans apart. */
+export function choiceFilters(
+  source: FactSource,
+  market: Market,
+  plans: readonly Offer[],
+  words: FilterWords,
+): ChoiceFilter[] {
+  const types = (market.planTypes ?? []).map(({ id, label }) => ({ value: id, label }))
+  const facts = factCatalogue(source, market).filter(({ filter }) => filter)
+  return [
+    filterOf(typeParameter, words.type, types, plans, words),
+    ...facts.map((fact) =>
+      filterOf(factParameter + fact.id, fact.label, choicesOf(source, market, fact, words), plans, words, fact),
+    ),
+  ].filter(({ choices }) => choices.some(({ count }) => count < plans.length))
+}
+
+function filterOf(
+  name: string,
+  label: string,
+  choices: readonly Omit<Choice, 'count'>[],
+  plans: readonly Offer[],
+  words: FilterWords,
+  fact?: Fact,
+): ChoiceFilter {
+  const all = [...choices, { value: unstated, label: words.notStated }]
+  const counted = all.map((choice) => {
+    return { ...choice, count: plans.filter((plan) => fitsChoice(plan, name, choice.value, fact)).length }
+  })
+  return { name, label, choices: counted.filter(({ count }) => count > 0) }
+}
+
+function choicesOf(source: FactSource, market: Market, fact: Fact, words: FilterWords): Omit<Choice, 'count'>[] {
+  const values = plansOnOffer(market).flatMap(({ facts = {} }) => facts[fact.id] ?? [])
+  if (fact.kind === 'yesNo') {
+    return [true, false].map((value) => ({ value: String(value), label: factText(source, market, fact, value) }))
+  }
+  if (!fact.better) {
+    const texts = new Set(values.map((value) => factText(source, market, fact, value)))
+    return [...texts].map((text) => ({ value: text, label: text }))
+  }
+  const ends = values.flatMap((value) => {
+    const bounds = boundsOf(fact, value)
+    return (fact.better === 'higher' ? bounds?.from : bounds?.to) ?? []
+  })
+  const limits = [...new Set(ends)].filter((end) => end > 0 && end < Number.MAX_SAFE_INTEGER).sort((a, b) => a - b)
+  return spread(limits).map((limit) => {
+    const text = factText(source, market, fact, limit)
+    return { value: String(limit), label: fact.better === 'higher' ? words.atLeast(text) : words.atMost(text) }
+  })
+}
+
+/** A few of many values, with even steps between them, and always the first and the last. */
+function spread(values: readonly number[]): readonly number[] {
+  if (values.length <= mostSteps) return values
+  const places = Array.from({ length: mostSteps }, (_, i) => Math.round((i * (values.length - 1)) / (mostSteps - 1)))
+  return places.map((place) => Number(values[place]))
+}

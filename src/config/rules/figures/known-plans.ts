@@ -1,0 +1,47 @@
+import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
+import { pointer } from '#config/json/pointer.ts'
+import type { ConfigDocument, Context } from '#config/model/context.ts'
+import type { Plan } from '#contract/config.ts'
+import { priceOf } from '#engine/plans/subsidy.ts'
+import type { Market } from '#engine/site/site.ts'
+import { endsOf, moneyFacts } from './money-facts.ts'
+
+/** A plan with the names and amounts that texts may give it. */
+export interface Known {
+  readonly market: Market
+  /** The premiums of the market's plans, and what they pay. */
+  readonly compared: readonly (readonly number[])[]
+  readonly plan: Plan
+  readonly place: DataLocation
+  /** The names of its provider, the longest first. */
+  readonly names: readonly string[]
+  readonly figures: readonly number[]
+}
+
+export function knownPlans(
+  { file, value: market }: ConfigDocument<Market>,
+  facts: Context['facts'],
+  product = '',
+): Known[] {
+  const [trade = ''] = product.split(' ').slice(-1)
+  // A site that compares mobile plans of Pearl Plans may call them Pearl's.
+  const ending = new RegExp(` ${RegExp.escape(trade)}( Company)?$`, 'i')
+  const amounts = moneyFacts(facts, market)
+  const all = market.plans ?? []
+  const paid = amounts.filter(({ abovePremium }) => abovePremium)
+  const compared = [all.map(({ premium }) => premium), ...paid.map(({ id }) => all.flatMap((plan) => endsOf(plan, id)))]
+  return (market.plans ?? []).map((plan, i) => {
+    const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
+    const short = name.replace(` ${market.name}`, '').replace(ending, '')
+    const { gross, net } = priceOf(market, plan)
+    const figures = [gross.amount, ...amounts.flatMap(({ id }) => endsOf(plan, id)), ...(net ? [net.amount] : [])]
+    return {
+      market,
+      compared,
+      plan,
+      place: { file, pointer: pointer('/plans', i, 'premium') },
+      names: [name, short],
+      figures,
+    }
+  })
+}
