@@ -112,10 +112,15 @@ function carried(page: Page, visit: Visit): object {
       if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
         return { ...block, items: block.items.map(({ id, ...item }) => item) }
       if (block.kind !== 'comparison' || visit.filters) return block
-      const { others, plans, facts, ...data } = block.data
+      const { others, plans, facts, filters, ...data } = block.data
       return {
         ...block,
-        data: { ...data, plans: plans.map(uncompared), facts: facts.map(unmarked) },
+        data: {
+          ...data,
+          plans: plans.map(uncompared),
+          facts: facts.map(unmarked),
+          filters: [],
+        },
       }
     }),
   }

@@ -81,9 +81,9 @@ test.each([
 
 describe('the data of other blocks', () => {
   test('a comparison has the plans, plan types and note of its market', () => {
-    const { plans, filters, note } = dataOf('/atlantis-maid-insurance', 'comparison')
+    const { plans, types, note } = dataOf('/atlantis-maid-insurance', 'comparison')
     expect(plans.map(({ plan }) => plan)).toEqual(['Reef', 'Abyss'])
-    expect(filters.find(({ name }) => name === 'type')?.choices.map(({ value, count }) => [value, count])).toEqual([
+    expect(types[0]?.choices.map(({ value, count }) => [value, count])).toEqual([
       ['basic', 1],
       ['full', 1],
     ])

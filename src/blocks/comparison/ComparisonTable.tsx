@@ -1,6 +1,7 @@
 import type { Benefit, Messages } from '#contract/config.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { factOf, factsAt, factValue, type ShownFact } from '#engine/plans/facts.ts'
+import { factValue } from '#engine/plans/fact-value.ts'
+import { factOf, factsAt, type ShownFact } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
 import { planAnchor } from '#engine/site/paths.ts'

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
+import { hasFilters } from '#engine/forms/visit.ts'
 import { fill } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
-import { useHydrated, useMessages } from '#renderer/page-context.tsx'
+import { useHasMessages, useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
+import { useFullPage } from '#renderer/use-address.ts'
 import styles from './Comparison.module.css'
-import { type ComparisonState, parameters, premiumOrder, stateIn, typeParameter } from './comparison-state.ts'
+import { type ComparisonState, parameters, premiumOrder, stateIn } from './comparison-state.ts'
 import { Choice, Group, TextBox } from './FilterFields.tsx'
 
 interface Props {
@@ -29,14 +31,21 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   const id = useId()
   const bar = useRef<HTMLFormElement>(null)
   useEarlyFilters(bar, state, onChange)
-  const { benefits, premiums, filters } = data
-  const [types, facts] = [filters.filter(isOfType), filters.filter((filter) => !isOfType(filter))]
+  const { benefits, premiums, types } = data
+  const [isOpened, setIsOpened] = useState(false)
+  const facts = useFactFilters(data, isOpened)
   return (
     <>
       <button type="button" className={buttonClass.secondary} popoverTarget={id}>
         {messages.filters}
       </button>
-      <search id={id} popover="auto" className={styles.filters} aria-label={messages.filters}>
+      <search
+        id={id}
+        popover="auto"
+        className={styles.filters}
+        aria-label={messages.filters}
+        onToggle={() => setIsOpened(true)}
+      >
         <form
           ref={bar}
           action={action}
@@ -109,8 +118,13 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   )
 }
 
-function isOfType({ name }: Props['data']['filters'][number]): boolean {
-  return name === typeParameter
+/** The filters by facts, which a page carries if its address filters, and else loads when the bar opens. */
+function useFactFilters({ filters }: Props['data'], isOpened: boolean): Props['data']['filters'] {
+  const isFiltered = hasFilters(useVisit())
+  const isFull = useHasMessages('filtering')
+  const hydrated = useHydrated()
+  useFullPage(isOpened && !isFull)
+  return (hydrated ? isFull : isFiltered) ? filters : []
 }
 
 /** The choices of a filter, each with the number of its plans. */

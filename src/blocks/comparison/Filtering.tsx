@@ -22,7 +22,7 @@ export interface AppliedFilter {
 /** The filters in use, in the order of the filter bar. */
 export function appliedFilters(
   { search, choices, from, to, benefits }: ComparisonState,
-  { filters, symbol, ...data }: Pick<Data, 'filters' | 'symbol' | 'benefits'>,
+  { types, filters, symbol, ...data }: Pick<Data, 'types' | 'filters' | 'symbol' | 'benefits'>,
   messages: Messages['filtering'],
 ): AppliedFilter[] {
   const amount = (text: string) => moneyText(money(Number(text), { symbol }))
@@ -32,7 +32,7 @@ export function appliedFilters(
     { key: 'to', label: to && fill(messages.appliedTo, { amount: amount(to) }) },
   ]
   const chosen = Object.entries(choices).flatMap(([name, value]) => {
-    const filter = filters.find((one) => one.name === name)
+    const filter = [...types, ...filters].find((one) => one.name === name)
     const choice = filter?.choices.find((one) => one.value === value)?.label ?? value
     const label = filter ? fill(messages.appliedChoice, { filter: filter.label, choice }) : choice
     return value === '' ? [] : [{ label, without: { choices: { ...choices, [name]: '' } } }]

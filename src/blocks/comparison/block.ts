@@ -37,7 +37,7 @@ export const comparisonBlock = {
       benefits: distinguishingBenefits(benefitCatalogue(site, market), all),
       facts,
       orders,
-      filters: choiceFilters(source, market, compared.all, filterWords(messages)),
+      ...choiceFilters(source, market, compared.all, filterWords(messages)),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       symbol: market.currency.symbol,
@@ -97,6 +97,9 @@ interface ComparisonData {
   readonly facts: readonly ShownFact[]
   /** The orders to choose from, the one in which the comparison opens first. */
   readonly orders: readonly { readonly id: string; readonly label: string }[]
+  /** The filter by type, if there are types that tell plans apart. */
+  readonly types: readonly ChoiceFilter[]
+  /** The filters by facts; a document carries them only if its address filters or sorts. */
   readonly filters: readonly ChoiceFilter[]
   /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }

@@ -30,7 +30,7 @@ export interface FilterWords {
 }
 
 /** The most steps among which visitors choose the least or the most of a number. */
-const mostSteps = 4
+const mostSteps = 3
 
 /** The filters of a market's plans: by type, and by each fact whose definition says so and that tells plans apart. */
 export function choiceFilters(
@@ -38,15 +38,17 @@ export function choiceFilters(
   market: Market,
   plans: readonly Offer[],
   words: FilterWords,
-): ChoiceFilter[] {
+): { readonly types: readonly ChoiceFilter[]; readonly filters: readonly ChoiceFilter[] } {
   const types = (market.planTypes ?? []).map(({ id, label }) => ({ value: id, label }))
   const facts = factCatalogue(source, market).filter(({ filter }) => filter)
-  return [
-    filterOf(typeParameter, words.type, types, plans, words),
-    ...facts.map((fact) =>
-      filterOf(factParameter + fact.id, fact.label, choicesOf(source, market, fact, words), plans, words, fact),
-    ),
-  ].filter(({ choices }) => choices.some(({ count }) => count < plans.length))
+  const byFact = facts.map((fact) =>
+    filterOf(factParameter + fact.id, fact.label, choicesOf(source, market, fact, words), plans, words, fact),
+  )
+  const isUseful = ({ choices }: ChoiceFilter) => choices.length > 0
+  return {
+    types: [filterOf(typeParameter, words.type, types, plans, words)].filter(isUseful),
+    filters: byFact.filter(isUseful),
+  }
 }
 
 function filterOf(
@@ -61,7 +63,7 @@ function filterOf(
   const counted = all.map((choice) => {
     return { ...choice, count: plans.filter((plan) => fitsChoice(plan, name, choice.value, fact)).length }
   })
-  return { name, label, choices: counted.filter(({ count }) => count > 0) }
+  return { name, label, choices: counted.filter(({ count }) => count > 0 && count < plans.length) }
 }
 
 function choicesOf(source: FactSource, market: Market, fact: Fact, words: FilterWords): Omit<Choice, 'count'>[] {
@@ -78,7 +80,9 @@ function choicesOf(source: FactSource, market: Market, fact: Fact, words: Filter
     return (fact.better === 'higher' ? bounds?.from : bounds?.to) ?? []
   })
   const limits = [...new Set(ends)].filter((end) => end > 0 && end < Number.MAX_SAFE_INTEGER).sort((a, b) => a - b)
-  return spread(limits).map((limit) => {
+  // The least is what every plan has that states it.
+  const steps = limits.length > 1 ? (fact.better === 'higher' ? limits.slice(1) : limits.slice(0, -1)) : limits
+  return spread(steps).map((limit) => {
     const text = factText(source, market, fact, limit)
     return { value: String(limit), label: fact.better === 'higher' ? words.atLeast(text) : words.atMost(text) }
   })

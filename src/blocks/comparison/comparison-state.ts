@@ -121,8 +121,10 @@ export function sanitizedFilters(data: ComparedData, query: Readonly<Record<stri
   return String(params)
 }
 
-function isOffered({ filters = [] }: ComparedData, name: string, chosen: string): boolean {
-  return filters.some((filter) => filter.name === name && filter.choices.some(({ value }) => value === chosen))
+function isOffered({ types = [], filters = [] }: ComparedData, name: string, chosen: string): boolean {
+  return [...types, ...filters].some(
+    (filter) => filter.name === name && filter.choices.some(({ value }) => value === chosen),
+  )
 }
 
 function sanitizedSearch(plans: readonly Offer[], search: string): string {

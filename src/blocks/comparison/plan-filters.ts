@@ -1,5 +1,6 @@
 import { type Inclusion, inclusionOf } from '#engine/plans/benefits.ts'
-import { factOf, offerBounds, type ShownFact } from '#engine/plans/facts.ts'
+import { offerBounds } from '#engine/plans/fact-value.ts'
+import { factOf, type ShownFact } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { byFact, byPremium, type Comparator } from '#engine/plans/plan-order.ts'
 import {

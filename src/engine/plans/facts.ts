@@ -1,5 +1,4 @@
 import type { Fact, FactValue, Plan } from '#contract/config.ts'
-import { type Money, money } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import { type FactSource, factText } from './fact-text.ts'
@@ -44,17 +43,6 @@ function isPlain({ kind, unit }: Fact): boolean {
   return kind === 'money' || kind === 'rating' || (kind === 'count' && unit === undefined)
 }
 
-/** The bounds by which a fact of an offer is compared, in its currency if it is money; undefined if it cannot be. */
-export function offerBounds(
-  { price }: Priced,
-  { kind }: Pick<Fact, 'kind'>,
-  { value, bounds = typeof value === 'number' ? value : undefined }: OfferFact,
-): Bounds | undefined {
-  const unit = kind === 'money' ? price.gross.symbol : undefined
-  if (typeof bounds === 'number') return exactly(bounds, unit)
-  return bounds && { ...bounds, ...(unit !== undefined && { unit }) }
-}
-
 /** The bounds of a value; undefined where it cannot be compared. */
 export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, unit?: string): Bounds | undefined {
   if (!better) return undefined
@@ -64,11 +52,6 @@ export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, uni
   // Paying nothing is the least of what is paid, but no best value of what is to be low, such as an excess.
   if (value.is === 'notCovered') return better === 'higher' ? exactly(0, unit) : undefined
   return { ...value, ...(unit !== undefined && { unit }) } as Bounds
-}
-
-/** Something whose price says its currency. */
-interface Priced {
-  readonly price: { readonly gross: Pick<Money, 'symbol'> }
 }
 
 interface Stating {
@@ -118,14 +101,4 @@ export function factsAt(
 /** A fact of a plan, by its id. */
 export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
   return facts.find((fact) => fact.id === id)
-}
-
-/** The value of a fact: an exact amount, the number of a rating, or words; undefined if the plan does not state it. */
-export function factValue(
-  { kind }: Pick<Fact, 'kind'>,
-  { price }: Priced,
-  stated: OfferFact | undefined,
-): Money | number | string | undefined {
-  if (kind === 'money' && typeof stated?.value === 'number') return money(stated.value, price.gross)
-  return kind === 'rating' && typeof stated?.value === 'number' ? stated.value : stated?.text
 }

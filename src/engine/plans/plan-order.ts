@@ -1,4 +1,5 @@
-import { factOf, offerBounds, type ShownFact } from './facts.ts'
+import { offerBounds } from './fact-value.ts'
+import { factOf, type ShownFact } from './facts.ts'
 import type { Offer } from './offers.ts'
 
 /** Compares two offers for `sort`: negative if the first comes first. */

@@ -108,7 +108,7 @@ test('the cheapest plans are a list, at SGD 250 to 300', () => {
   expect(positions(items)).toEqual(countingUp(items))
   expect(items).toHaveLength(rows)
   for (const { item } of items) {
-    const { url, additionalProperty } = item as unknown as Record<string, unknown>
+    const { url, additionalProperty } = Object(item)
     expect(pageAt(new URL(String(url)).pathname).address).toMatch(/^\/(providers|quotes)\//)
     expect(additionalProperty).toContainEqual(
       expect.objectContaining({ name: 'Coverage', value: expect.any(Number), unitText: 'SGD' }),

@@ -1,0 +1,30 @@
+import type { Fact } from '#contract/config.ts'
+import { type Money, money } from '#engine/money/money.ts'
+import { type Bounds, exactly } from './bounds.ts'
+import type { OfferFact } from './facts.ts'
+
+/** Something whose price says its currency. */
+interface Priced {
+  readonly price: { readonly gross: Pick<Money, 'symbol'> }
+}
+
+/** The value of a fact: an exact amount, the number of a rating, or words; undefined if the plan does not state it. */
+export function factValue(
+  { kind }: Pick<Fact, 'kind'>,
+  { price }: Priced,
+  stated: OfferFact | undefined,
+): Money | number | string | undefined {
+  if (kind === 'money' && typeof stated?.value === 'number') return money(stated.value, price.gross)
+  return kind === 'rating' && typeof stated?.value === 'number' ? stated.value : stated?.text
+}
+
+/** The bounds by which a fact of an offer is compared, in its currency if it is money; undefined if it cannot be. */
+export function offerBounds(
+  { price }: Priced,
+  { kind }: Pick<Fact, 'kind'>,
+  { value, bounds = typeof value === 'number' ? value : undefined }: OfferFact,
+): Bounds | undefined {
+  const unit = kind === 'money' ? price.gross.symbol : undefined
+  if (typeof bounds === 'number') return exactly(bounds, unit)
+  return bounds && { ...bounds, ...(unit !== undefined && { unit }) }
+}
