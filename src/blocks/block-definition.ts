@@ -32,7 +32,7 @@ export interface BlockDefinition<B extends Block = Block> {
   /** Its form, if it is one. */
   form?(block: B): LeadFormBlock
   /** The facts for the page's structured data. */
-  structuredData?(site: Site, block: B): BlockFacts
+  structuredData?(place: Pick<BlockContext, 'site' | 'market'>, block: B): BlockFacts
 }
 
 /** The context from which a block's data is made. */
@@ -66,7 +66,8 @@ interface InBlock {
 export type BlockReference = InBlock &
   (
     | { readonly to: 'market'; readonly market: string }
-    | { readonly to: 'provider'; readonly market: string; readonly provider: string }
+    /** A provider; without `market` of the page's own market. */
+    | { readonly to: 'provider'; readonly market?: string; readonly provider: string }
     /** A plan; without `market` of the page's own market, with `listed` only a listed one. */
     | { readonly to: 'plan'; readonly market?: string; readonly plan: number; readonly listed?: true }
     | { readonly to: 'pages'; readonly under: string }
@@ -111,7 +112,7 @@ export function referencedOffer(site: Site, { market, plan }: PlanReference): Of
 }
 
 /** The market of a block's page. Throws on a page of no market. */
-export function ownMarket({ market }: BlockContext): Market {
+export function ownMarket({ market }: Pick<BlockContext, 'market'>): Market {
   if (!market) throw new Error("This block shows a market, so it belongs on a page of a market's file.")
   return market
 }

@@ -3,6 +3,7 @@ import { dayText } from '#engine/dates/dates.ts'
 import { money } from '#engine/money/money.ts'
 import { hoursTexts } from '#engine/offices/office-hours-text.ts'
 import { factCatalogue, factsAt, shownFacts } from '#engine/plans/facts.ts'
+import { withFigures } from '#engine/plans/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
 import { addressIn } from '#engine/site/paths.ts'
@@ -22,6 +23,7 @@ import { countriesBlock } from './countries/block.ts'
 import drawings from './drawings.json' with { type: 'json' }
 import blockExamples from './examples.json' with { type: 'json' }
 import { leadFormBlock } from './leadForm/block.ts'
+import { figuresOfList } from './listed-plans.ts'
 import { listsBlock } from './lists/block.ts'
 import { marketCard, marketsBlock } from './markets/block.ts'
 import { planResultsBlock } from './planResults/block.ts'
@@ -171,9 +173,11 @@ export interface BlockProps<K extends BlockKind> {
   readonly block: PageBlockOf<K>
 }
 
-/** The block with its data, as a page carries it. */
+/** The block with its data and the figures of its list, as a page carries it. */
 export function withData(context: BlockContext, block: Block): PageBlock {
-  return { ...block, data: blockKinds[block.kind].data?.(context, block) } as PageBlock
+  const figures = figuresOfList(context, block)
+  const written = withFigures(block, { named: (name) => figures[name], language: context.lang })
+  return { ...written, data: blockKinds[block.kind].data?.(context, written) } as PageBlock
 }
 
 /** Whether a page needs the app's script. */

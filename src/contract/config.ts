@@ -111,6 +111,10 @@ export type PictureName =
   | 'harbour'
   | 'skyline'
 /**
+ * What a plan must be to stand in a list.
+ */
+export type PlanCondition = FactCondition | BenefitCondition | ProviderCondition | TypeCondition
+/**
  * A benefit that a plan includes, by its `id`: `roaming`, or with its limit `{ "id": "roaming", "note": "up to 20 days a year" }`.
  */
 export type PlanBenefit =
@@ -244,6 +248,12 @@ export interface ArticleMeta {
    */
   listed?: boolean
   /**
+   * Which plans the tables of the text show: a query for each table that quotes figures of several plans of the article's market, in their order. The checker tells when a table should change.
+   *
+   * @minItems 1
+   */
+  tables?: PlanQuery[]
+  /**
    * Where the reader may go from here: the market's plans, the quote form, another article.
    *
    * @minItems 1
@@ -369,11 +379,9 @@ export interface ComparisonBlock {
    */
   planLinks?: boolean
   /**
-   * The `id`s of the plans it opens with, in their order. Left out, it opens with every plan that the market lists.
-   *
-   * @minItems 1
+   * The plans it opens with, of the page's own market. Left out, it opens with every plan that the market lists.
    */
-  plans?: number[]
+  list?: PlanQuery
 }
 /**
  * The opening of a thank-you page: the request has arrived, and its reference.
@@ -1016,7 +1024,7 @@ export interface PageListBlock {
   under: Path
 }
 /**
- * A list of named plans with badges, as a visitor with a quote would see them. Figures come from the market files.
+ * Plans as cards with badges, as a visitor with a quote would see them. Figures come from the market files.
  */
 export interface PlanResultsBlock {
   /**
@@ -1036,13 +1044,13 @@ export interface PlanResultsBlock {
    */
   text?: string
   /**
-   * The badge on every plan.
+   * The badge on every plan. Left out, there is none.
    */
-  licensedBadge: string
+  licensedBadge?: string
   /**
-   * The badge on plans marked `recommended`.
+   * The badge on the first plan of the list and on those that equal it by the list's `order`. Left out, there is none.
    */
-  recommendedBadge: string
+  recommendedBadge?: string
   /**
    * The words on the button that asks for a quote with the plan.
    */
@@ -1053,25 +1061,8 @@ export interface PlanResultsBlock {
   details: string
   /**
    * The plans, in the order shown.
-   *
-   * @minItems 1
-   *
-   * Items: One plan of the list.
    */
-  plans: {
-    /**
-     * The market that the plan belongs to.
-     */
-    market: Id
-    /**
-     * The plan's `id` in that market.
-     */
-    plan: number
-    /**
-     * `true` shows the 'recommended' badge.
-     */
-    recommended?: boolean
-  }[]
+  list: PlanQuery
 }
 /**
  * A table of named plans, with a button that compares those the visitor picks side by side.
@@ -1095,10 +1086,8 @@ export interface PlanTableBlock {
   text?: string
   /**
    * The plans, in the order shown.
-   *
-   * @minItems 1
    */
-  plans: PlanReference[]
+  list: PlanQuery
 }
 /**
  * The promotions of a market, or of every open one, with the days they run. Whether one is active is worked out from these; of those that have ended, the ones with details are kept.
@@ -1670,6 +1659,87 @@ export interface FormField {
      */
     label: string
   }[]
+}
+/**
+ * The plans that a list shows. It says which by conditions and an order, so that it stays true when plans change: `{ "order": "premium", "count": 3 }` are always the three cheapest. A choice by hand gives its reason. The block's texts can quote the list: `{list.count}`, `{list.lowest}`, `{list.highest}` and `{list.providers}`.
+ */
+export interface PlanQuery {
+  /**
+   * The market of the plans. Left out, that of the page.
+   */
+  market?: Id
+  /**
+   * The conditions that a plan must meet, all of them. One whose record does not say meets none.
+   *
+   * @minItems 1
+   */
+  where?: PlanCondition[]
+  /**
+   * `premium` or the id of a fact: the plan with the best value comes first, equal ones by their premium, those without a value last. Left out, the plans keep the order of `plans`, or of the market's file.
+   */
+  order?: Id
+  /**
+   * How many plans it shows at most, from the first. Left out, all.
+   */
+  count?: number
+  /**
+   * The `id`s of plans chosen by hand, in the order shown, instead of all that the market lists. Only where no condition and no order says the same.
+   *
+   * @minItems 1
+   */
+  plans?: number[]
+  /**
+   * Why these plans were chosen by hand: a sentence that visitors read with the list.
+   */
+  why?: string
+}
+/**
+ * Plans whose premium or fact has such a value.
+ */
+export interface FactCondition {
+  /**
+   * `premium` or the id of a fact.
+   */
+  fact: Id
+  /**
+   * The least value; of a range, its lower end counts.
+   */
+  atLeast?: number
+  /**
+   * The highest value; of a range, its upper end counts.
+   */
+  atMost?: number
+  /**
+   * The value of a fact that is `true`, `false` or words.
+   */
+  is?: boolean | string
+}
+/**
+ * Plans that include a benefit.
+ */
+export interface BenefitCondition {
+  /**
+   * The id of the benefit.
+   */
+  benefit: Id
+}
+/**
+ * Plans of a provider.
+ */
+export interface ProviderCondition {
+  /**
+   * The id of the provider.
+   */
+  provider: Id
+}
+/**
+ * Plans of a type.
+ */
+export interface TypeCondition {
+  /**
+   * The id of the plan type.
+   */
+  type: Id
 }
 /**
  * One plan, named by its market and number.
@@ -3932,6 +4002,12 @@ export interface SiteConfig {
    * @minItems 1
    */
   contactFields: FormField[]
+  /**
+   * Words by which the checker finds sentences that claim something of plans and rest on nothing: cheapest, only, every, without. Visitors do not read this list.
+   *
+   * @minItems 1
+   */
+  claimWords?: ClaimWords[]
 }
 /**
  * The drawing before the brand on every page, as paths (SVG) in a square of 32; none when left out. `config/assets/favicon.svg` is that of browser tabs.
@@ -4119,6 +4195,48 @@ export interface FormService {
    * `builtIn`: our own server stores and delivers each request. `netlify`: the site is served by Netlify or a host that works like it, which finds the forms in the built pages.
    */
   kind: 'builtIn' | 'netlify'
+}
+/**
+ * The words of one language that claim something.
+ */
+export interface ClaimWords {
+  /**
+   * The language of the words, such as `en`; it stands for all its regions that have no words of their own.
+   */
+  language: string
+  /**
+   * Words that show that a sentence speaks of plans or providers: `plan`, `premium`. The names of the market's providers and plans do so as well.
+   *
+   * @minItems 1
+   */
+  subjects: string[]
+  /**
+   * What sentences claim, by their words.
+   *
+   * @minItems 1
+   */
+  claims: ClaimingWords[]
+  /**
+   * Words in front of what a plan does not include: `without`, `doesn't include`.
+   *
+   * @minItems 1
+   */
+  denials?: string[]
+}
+/**
+ * Words for one claim.
+ */
+export interface ClaimingWords {
+  /**
+   * Words that claim it, such as `cheapest`. `…` stands for up to four words: `only … plan`.
+   *
+   * @minItems 1
+   */
+  words: string[]
+  /**
+   * The name of the claim that would hold it, such as `plan.<plan>.lowest.premium`. `<plan>` becomes the plan that the sentence names.
+   */
+  claim: string
 }
 /**
  * What the texts of a language were translated from, so that `npm run check` can tell which of them are older than their originals. `npm run translate` keeps it; nobody edits it by hand. The file's name is the language.

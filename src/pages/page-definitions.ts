@@ -87,7 +87,7 @@ function marketOf({ blocks }: PageConfig): string | undefined {
   const [market, ...others] = new Set(
     blocks.flatMap((block) => {
       if (block.kind === 'reviewHeader') return [block.market]
-      return block.kind === 'planTable' ? block.plans.map((plan) => plan.market) : []
+      return block.kind === 'planTable' ? (block.list.market ?? []) : []
     }),
   )
   return others.length === 0 ? market : undefined

@@ -1,6 +1,7 @@
 import type { BlockReference } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
 import { type RegionPage, regionPages } from '#blocks/countries/block.ts'
+import { plansListed } from '#blocks/listed-plans.ts'
 import type { Block, Meta } from '#contract/config.ts'
 import { addressIn, contactPath, countriesPath, homePath, languagePrefix } from '#engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets, writtenMarkets } from '#engine/site/site.ts'
@@ -98,14 +99,16 @@ function closedPage(site: Site, market: Market, { version, ...page }: PageDefini
 
 /**
  * The blocks of a page without references to plans that are not on offer and to markets that are not open. Emptied blocks
- * are removed.
+ * are removed; a comparison whose list is empty shows all plans.
  */
 export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
   const written = withReceipt(typeof blocks === 'function' ? blocks(site) : blocks)
   const shown =
     market?.status === 'upcoming' ? written.filter(({ kind }) => blockKinds[kind].shows !== 'plans') : written
   const isHidden = (reference: BlockReference) => isUnavailable(reference, site.markets)
-  return shown.flatMap((block) => withoutReferences(block, isHidden))
+  return shown
+    .flatMap((block) => withoutReferences(block, isHidden))
+    .filter((block) => block.kind === 'comparison' || plansListed({ site, market }, block)?.length !== 0)
 }
 
 /** Adds the receipt to a thank-you page, after the steps, so that the next steps come first. */
@@ -122,9 +125,14 @@ function isUnavailable(reference: BlockReference, markets: Site['markets']): boo
   const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
   if (!market) return false
   // An upcoming market can be linked, but its plans, providers and promotions are not live yet.
-  const isLink = reference.to === 'market' && reference.at.length > 1
+  const isLink = reference.to === 'market' && !isSubject(reference)
   if (market.status === 'closed' || (market.status === 'upcoming' && !isLink)) return true
   return reference.to === 'plan' && market.resting?.includes(reference.plan) === true
+}
+
+/** Whether a market is the one that its block is about, by itself or by its list of plans. */
+function isSubject({ at: [key, ...deeper] }: BlockReference): boolean {
+  return deeper.length === 0 || key === 'list'
 }
 
 /** The block without the list items that have a hidden reference; nothing if that leaves a list empty. */
@@ -132,7 +140,7 @@ function withoutReferences(block: Block, isHidden: (reference: BlockReference) =
   const { references, opening } = blockKinds[block.kind]
   const hidden = (references?.(block) ?? []).filter(isHidden)
   // A block about a single market has nothing left without it.
-  if (!opening && hidden.some(({ to, at }) => to === 'market' && at.length === 1)) return []
+  if (!opening && hidden.some((reference) => reference.to === 'market' && isSubject(reference))) return []
   const hiddenItems = new Set(
     hidden.flatMap(({ at: [list, item] }) => (typeof item === 'number' ? [`${list} ${item}`] : [])),
   )

@@ -1,4 +1,5 @@
 import { type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
+import { queryOf } from '#blocks/listed-plans.ts'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Block } from '#contract/config.ts'
 
@@ -18,6 +19,7 @@ export function isBlockKind(name: string): name is BlockKind {
 export function exampleIn(kind: BlockKind, { market, plans, providers }: Nameable): Block | undefined {
   const example = examples[kind]
   const { references } = blockKinds[kind]
+  if (queryOf(example) && plans.length === 0) return undefined
   const block = structuredClone(example)
   const there = { market: [market], plan: plans, provider: providers }
   const named = { market: new Set<string>(), plan: new Set<string>(), provider: new Set<string>() }

@@ -140,6 +140,7 @@ export type ReferenceKind =
   | 'plan'
   | 'planType'
   | 'fact'
+  | 'measure'
   | 'benefit'
   | 'question'
   | 'option'

@@ -94,12 +94,12 @@ describe('the data of other blocks', () => {
     expect(dataOf('/atlantis-maid-insurance', 'subsidy')).toEqual({ amount: { amount: 50, symbol: '€', digits: '50' } })
   })
 
-  test('results name plans of any market, each with its card', () => {
+  test('results name plans of the list in its order, each with its card, and recommend the first', () => {
     const { plans } = dataOf('/results', 'planResults')
     expect(plans.map(({ plan, recommended, detailsHref }) => [plan.market, plan.id, recommended, detailsHref])).toEqual(
       [
         ['atlantis', 2, true, '/atlantis-maid-insurance#plan-2'],
-        ['lemuria', 1, false, '/lemuria-maid-insurance#plan-1'],
+        ['atlantis', 1, false, '/atlantis-maid-insurance#plan-1'],
       ],
     )
   })

@@ -69,8 +69,8 @@ function randomSite(random: Random): { site: Site; truth: Truth } {
   const [results] = fixture.pages.filter(({ id }) => id === 'results')
   const block = results?.blocks.find(({ kind }) => kind === 'planResults')
   if (!own || !results || block?.kind !== 'planResults') throw new Error('The fixture has results.')
-  const references = plans.map(({ id }) => ({ market: 'atlantis', plan: id }))
-  const blocks: Block[] = [{ ...block, plans: references }]
+  const list = { market: 'atlantis', plans: plans.map(({ id }) => id), why: 'All of them.' }
+  const blocks: Block[] = [{ ...block, list }]
   const market = { ...atlantis, benefits: [own], plans, landing: { ...atlantis.landing, blocks: comparison } }
   return {
     site: {

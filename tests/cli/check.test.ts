@@ -93,13 +93,13 @@ test('more warnings than are allowed are exit code 1', async () => {
 })
 
 test('naming files limits what is reported, not what is read', async () => {
-  edit(home, '"plan": 2', '"plan": 3')
+  edit(home, '"market": "atlantis"', '"market": "mu"')
   const other = await run(atlantis)
   expect(other).toMatchObject({ status: 0, stderr: '' })
   expect(other.stdout).toBe('No problems.\nNot reported here: 1 error and 1 warning in 2 files.\n')
   const own = await run('config/pages')
   expect(own.status).toBe(1)
-  expect(own.stdout).toContain('The market "atlantis" has no plan 3.')
+  expect(own.stdout).toContain('There is no market "mu" in config/markets.')
   expect(own.stdout).not.toContain(ended)
 })
 
@@ -184,18 +184,20 @@ test.each([
 })
 
 test('files are named from where one stands, as a shell completes them', async () => {
-  edit(home, '"plan": 2', '"plan": 3')
-  expect((await run('./config/pages/', 'config/site.json')).stdout).toContain('The market "atlantis" has no plan 3.')
+  edit(home, '"market": "atlantis"', '"market": "mu"')
+  expect((await run('./config/pages/', 'config/site.json')).stdout).toContain(
+    'There is no market "mu" in config/markets.',
+  )
   expect((await run(join(root, 'config/site.json'))).stdout).toContain('Not reported here: 1 error')
   expect((await run('package.json')).stderr).toContain('There is no config at package.json.')
 })
 
 test('in a folder of the project, the config above it is checked, and files are named from there', async () => {
-  edit(home, '"plan": 2', '"plan": 3')
+  edit(home, '"market": "atlantis"', '"market": "mu"')
   const inside = join(root, 'config/pages')
   const { stdout, stderr } = await runCommand(inside, 'src/cli/check.ts', ['home.json', '--output', '../../out.json'])
   expect(stderr).toBe(`In ${root}:\n`)
-  expect(stdout).toContain('The market "atlantis" has no plan 3.')
+  expect(stdout).toContain('There is no market "mu" in config/markets.')
   expect(JSON.parse(textOf('out.json'))).toMatchObject({ errors: 1 })
   // A folder that happens to have one of that name.
   mkdirSync(join(root, 'src/config'), { recursive: true })
@@ -204,7 +206,7 @@ test('in a folder of the project, the config above it is checked, and files are 
   vi.stubEnv('INIT_CWD', inside)
   vi.stubEnv('npm_package_json', join(root, 'package.json'))
   for (const name of ['home.json', '../pages', home, join(root, home)]) {
-    expect((await run(name)).stdout, name).toContain('The market "atlantis" has no plan 3.')
+    expect((await run(name)).stdout, name).toContain('There is no market "mu" in config/markets.')
   }
   expect((await run('../site.json')).stdout).toContain('Not reported here: 1 error')
 })
@@ -217,11 +219,11 @@ test('in a folder of no project, the config beside the program is checked', asyn
 })
 
 test('--output writes a report to files, each as its name says, and people still read it on the screen', async () => {
-  edit(home, '"plan": 2', '"plan": 3')
+  edit(home, '"market": "atlantis"', '"market": "mu"')
   const files = ['out/check.sarif', 'out/check.xml', 'out/check.txt'].flatMap((file) => ['--output', file])
   const { status, stdout } = await run('--format', 'sarif', ...files)
   expect(status).toBe(1)
-  expect(stdout).toContain(`${home}:16:41 error The market "atlantis" has no plan 3.`)
+  expect(stdout).toContain(`${home}:15:27 error There is no market "mu" in config/markets.`)
   expect(JSON.parse(textOf('out/check.sarif')).runs[0].results).toHaveLength(2)
   expect(textOf('out/check.xml')).toContain('<failure type="references-resolve"')
   expect(stdout.startsWith(textOf('out/check.txt'))).toBe(true)
@@ -241,7 +243,7 @@ test('JUnit fails the cases of warnings where there are more than allowed', asyn
 })
 
 test('in a job of GitHub, every finding is in its summary too, linked to where it stands', async () => {
-  edit(home, '"plan": 2', '"plan": 3')
+  edit(home, '"market": "atlantis"', '"market": "mu"')
   vi.stubEnv('GITHUB_STEP_SUMMARY', join(root, 'summary.md'))
   vi.stubEnv('GITHUB_SERVER_URL', 'https://code.example')
   vi.stubEnv('GITHUB_REPOSITORY', 'sea/atlantis')

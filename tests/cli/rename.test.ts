@@ -118,6 +118,17 @@ test('links apart from their words follow too, and figures of an insurer that ot
   expect(textOf(moved, other)).toBe(textOf(launch, other))
 })
 
+test('the conditions of lists follow the new id of a provider', () => {
+  const moved = renamed(launch, '/providers/singapore/axa', '/providers/singapore/axa-sg')
+  expect(textOf(moved, 'config/reviews/axa-maid-insurance.json')).toContain('"where": [{ "provider": "axa-sg" }]')
+  const guide = 'config/articles/singapore-maid-insurance-guide.md'
+  const asked = textOf(launch, guide).replace('tables:\n', 'tables:\n  - where: [{ provider: axa }]\n')
+  const files = new Map(launch.files).set(guide, asked)
+  const then = renamed({ ...launch, files }, '/providers/singapore/axa', '/providers/singapore/axa-sg')
+  expect(textOf(then, guide)).toContain('  - where: [{ provider: axa-sg }]\n')
+  expect(textOf(moved, 'config/reviews/fwd-maid-insurance.json')).toContain('"where": [{ "provider": "fwd" }]')
+})
+
 test.each([
   ['/claim', '/x', 'There is no page at "/claim". Did you mean "/claims"?'],
   ['/claims', '/faq', '"/faq" is taken: it leads to the page in config/pages/faq.json.'],

@@ -102,6 +102,24 @@ const fallen: readonly BadEdit[] = [
   },
 ].map((bad) => ({ ...bad, rule: 'claims-hold', severity: 'warning' as const }))
 
+const unheld: readonly BadEdit[] = [
+  { name: 'a cheapest plan', file: atlantis, edit: put(['summary'], 'Trident is our cheapest plan.') },
+  {
+    name: 'a claim in the words that are shown where another does not hold',
+    file: atlantis,
+    edit: put(['summary'], lowest('premium', 'false {Old Man costs less} other {The lowest premium}')),
+  },
+  { name: 'a claim of all plans on a page of no market', file: home, edit: put(['meta', 'title'], 'Every plan pays') },
+].map((bad) => ({ ...bad, rule: 'claims-rest', severity: 'warning' as const }))
+
+const denied: readonly BadEdit[] = [
+  {
+    name: 'a benefit that a plan does not list',
+    file: atlantis,
+    edit: put(['summary'], 'Conch comes without sharks.'),
+  },
+].map((bad) => ({ ...bad, rule: 'exclusions-stated', severity: 'warning' as const }))
+
 const hero = ['landing', 'blocks', 0, 'actions']
 
 const labels: readonly BadEdit[] = [
@@ -178,6 +196,8 @@ export const badContents: readonly BadEdit[] = [
   ...quoted,
   ...chosen,
   ...fallen,
+  ...unheld,
+  ...denied,
   ...labels,
   numbers,
   ...unfinished,

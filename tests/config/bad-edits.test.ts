@@ -6,6 +6,7 @@ import { badContents } from './bad-contents.ts'
 import { badFacts } from './bad-facts.ts'
 import { badFlows } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
+import { badLists } from './bad-lists.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
@@ -23,6 +24,7 @@ const badEdits = [
   ...badContents,
   ...badFacts,
   ...badLanguages,
+  ...badLists,
 ]
 
 test('the config that the mistakes are made in is sound', () => {

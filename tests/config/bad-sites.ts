@@ -206,9 +206,9 @@ const references: readonly BadEdit[] = [
   {
     name: 'an unknown market of a plan list',
     file: home,
-    edit: replace('"market": "lemuria"', '"market": "lemurria"'),
+    edit: replace('"market": "atlantis"', '"market": "atlantic"'),
   },
-  { name: 'an unknown plan of a plan list', file: home, edit: replace('"plan": 2', '"plan": 3') },
+  { name: 'an unknown provider of a plan list', file: home, edit: replace('"nereus-mutual"', '"nereus"') },
   { name: 'an unknown market of the not-found page', file: notFound, edit: replace('"lemuria"]', '"mu"]') },
 ].map((edit) => ({ ...edit, rule: 'references-resolve' }))
 

@@ -158,11 +158,19 @@ test('a profile of a provider without a plan that the market lists is reported',
   expect(report).toMatchInlineSnapshot(`
     "── config/markets/atlantis.json: 1 error ──
 
-    config/markets/atlantis.json:110:63 error The plan 2 is one that the market does not list.
-        { "kind": "comparison", "anchor": "plans", "plans": [1, 2] },
-                                                                ^
+    config/markets/atlantis.json:110:73 error The plan 2 is one that the market does not list.
+        { "kind": "comparison", "anchor": "plans", "list": { "plans": [1, 2], "why": "Both were tried." } },
+                                                                          ^
         Its plans: 1 and 11.
         See config/markets/atlantis.json:73:7.
+
+    ── config/pages/home.json: 1 error ──
+
+    config/pages/home.json:15:49 error No plan of the market "atlantis" meets this condition, so the list is empty.
+        "list": { "market": "atlantis", "where": [{ "provider": "nereus-mutual" }], "order": "coverage", "co…
+                                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        Change it, or remove the block.
+        See config/markets/atlantis.json:37:3.
 
     ── config/providers/atlantis/nereus-mutual.json: 1 error ──
 
@@ -171,7 +179,7 @@ test('a profile of a provider without a plan that the market lists is reported',
         ^
         See config/markets/atlantis.json:37:3.
 
-    2 errors in 2 files."
+    3 errors in 3 files."
   `)
 })
 
@@ -317,7 +325,7 @@ test('every mistake of a file is reported at once, at its place', () => {
                                                  ^
 
     config/markets/atlantis.json:110:17 error "comparisons" is not a block kind. Did you mean "comparison"?
-        { "kind": "comparisons", "anchor": "plans", "plans": [1, 2] },
+        { "kind": "comparisons", "anchor": "plans", "list": { "plans": [1, 2], "why": "Both were tried." } }…
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 

@@ -644,7 +644,7 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'a plan that does not exist',
     file: market,
-    edit: replace('"anchor": "plans", "plans": [1, 2]', '"anchor": "plans", "plans": [1, 5]'),
+    edit: replace('"list": { "plans": [1, 2]', '"list": { "plans": [1, 5]'),
     rule: 'references-resolve',
     says: 'The market "atlantis" has no plan 5.',
     wayOut: 'Its plans: 1, 2 and 11.',
@@ -652,7 +652,7 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'plans by their names',
     file: market,
-    edit: replace('"anchor": "plans", "plans": [1, 2]', '"anchor": "plans", "plans": ["Trident", "Old Man"]'),
+    edit: replace('"list": { "plans": [1, 2]', '"list": { "plans": ["Trident", "Old Man"]'),
     rule: 'wrong-type',
     says: 'Item 1 of "plans" must be a whole number, not',
     wayOut: 'A number is written in digits alone, such as',
@@ -1337,7 +1337,8 @@ export const mistakes: readonly Mistake[] = [
     name: 'a block copied with its anchor',
     file: market,
     edit: (text) => {
-      const b = '      { "kind": "comparison", "anchor": "plans", "plans": [1, 2] },\n'
+      const b =
+        '      { "kind": "comparison", "anchor": "plans", "list": { "plans": [1, 2], "why": "Both were tried." } },\n'
       return text.replace(b, () => b + b)
     },
     rule: 'ids-unique',

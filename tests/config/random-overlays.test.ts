@@ -9,6 +9,7 @@ import { forms } from '#engine/forms/forms.ts'
 import { readSubmission } from '#engine/forms/submission.ts'
 import { sitesInLanguages } from '#engine/languages/languages.ts'
 import type { Site } from '#engine/site/site.ts'
+import { choicesIn } from '#engine/text/select.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { quoteBody, rules } from '#tests/fixtures/forms.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
@@ -65,11 +66,13 @@ function outcomes(site: Site | undefined, id: string): unknown[] {
 
 const letters = ['ñ', 'Ang ', '險', '”', '"', '\\', ': ', '# ', '7', '{', '<b>', 'ـ', '🙂', '- ']
 
-/** Any words in place of those of a text, with its placeholders. */
+/** Any words in place of those of a text, with its placeholders and choices. */
 function anyWords(random: () => number, words: Words): Words {
   const one = (text: string) => {
     const noise = Array.from({ length: 1 + random() * 6 }, () => letters[Math.floor(random() * letters.length)])
-    return `x${noise.join('')}${(text.match(/\{[\w.-]+\}/g) ?? []).join(' ')}`
+    const choices = choicesIn(text).map(({ written }) => written)
+    const rest = choices.reduce((left, choice) => left.replace(choice, ''), text)
+    return `x${noise.join('')}${[...choices, ...(rest.match(/\{[\w.-]+\}/g) ?? [])].join(' ')}`
   }
   return typeof words === 'string' ? one(words) : words.map(one)
 }

@@ -110,7 +110,7 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
   const { diagnostics } = check(
     soundExcept({
       [file]: edits.reduce((before, one) => one(before), text),
-      [home]: replace('"market": "lemuria"', '"market": "mu"')(soundText(home)),
+      [home]: replace('"market": "atlantis"', '"market": "mu"')(soundText(home)),
     }),
   )
   expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toMatchInlineSnapshot(`
@@ -118,7 +118,7 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
       "40 There is no provider "poseidon" in this market.",
       "43 "premium" must be more than 0, not -120.",
       "161 There is no rule "generous" in this wizard.",
-      "17 There is no market "mu" in config/markets.",
+      "15 There is no market "mu" in config/markets.",
     ]
   `)
   // And nothing follows from it alone.

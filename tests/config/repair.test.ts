@@ -52,10 +52,13 @@ test.each([
 })
 
 test('properties are put in the order of the schema, also of forms that a kind chooses', () => {
-  const first = '"kind": "comparison", "anchor": "plans", "plans": [1, 2]'
-  expect(inOrder(atlantis, replace(first, '"plans": [1, 2], "anchor": "plans", "kind": "comparison"'))).toBe(
-    soundText(atlantis),
-  )
+  const first = '"kind": "comparison", "anchor": "plans", "list": { "plans": [1, 2], "why": "Both were tried." }'
+  expect(
+    inOrder(
+      atlantis,
+      replace(first, '"list": { "why": "Both were tried.", "plans": [1, 2] }, "anchor": "plans", "kind": "comparison"'),
+    ),
+  ).toBe(soundText(atlantis))
   expect(
     inOrder(atlantis, replace('  "status": "open",\n  "order": 1,\n', '  "order": 1,\n  "status": "open",\n')),
   ).toBe(soundText(atlantis))

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { comparisonBlock } from '#blocks/comparison/block.ts'
+import { plansListed } from '#blocks/listed-plans.ts'
 import { loadSite } from '#config/read.ts'
 import type { Block } from '#contract/config.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
@@ -41,7 +42,8 @@ export function wizardOf(id: string): NonNullable<Market['wizard']> {
 /** The plans that the market's landing page opens with. */
 export function openingPlans(id: string): readonly Offer[] {
   const market = marketOf(id)
-  return comparedOffers(site, market, blockOf(market.landing.blocks, 'comparison').plans).opening
+  return comparedOffers(site, market, plansListed({ site, market }, blockOf(market.landing.blocks, 'comparison')))
+    .opening
 }
 
 /** The data of a market's comparison. */

@@ -170,6 +170,14 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     },
     day: '2031-02-01',
   },
+  'Say which plans a list shows': {
+    visitors: (site) => {
+      const page = pages(site).find(({ path }) => path === '/bahrain-maid-insurance')
+      const shown = page?.blocks.flatMap((block) => (block.kind === 'comparison' ? block.data.plans : []))
+      expect(shown?.map(({ id }) => id).sort()).toEqual([2, 3])
+    },
+    forget: (files) => edited(files, bahrain, replace('"benefit": "hospital"', '"fact": "premium", "atMost": 1')),
+  },
   'Add a question': {
     visitors: (site) => {
       expect(pathsOf(site).every(({ walk }) => walk.asked.at(-1)?.id === 'housing')).toBe(true)

@@ -43,9 +43,9 @@ test('nothing else leads to a closed market or counts it', () => {
   expect(['open', 'upcoming', 'all'].map((count) => named(`markets.${count}`))).toEqual(['1', '1', '2'])
 })
 
-test('items of a closed market are removed from lists, and emptied lists as a whole', () => {
+test('the lists of plans of a closed market are removed', () => {
   const kinds = (from: Site) => pageAt(from, '/results')?.blocks.map(({ kind }) => kind)
-  expect(pageAt(closed, '/results')?.blocks[0]).toMatchObject({ plans: [{ market: 'lemuria' }] })
+  expect(pageAt(closed, '/results')?.blocks[0]).toMatchObject({ list: { market: 'lemuria' } })
   expect(kinds(siteWith({ atlantis: 'closed', lemuria: 'closed' }))).toEqual(['help'])
 })
 
@@ -53,7 +53,7 @@ test.each([...own, ...thankYou])('at %s a market that is prepared says what is p
   const page = pageAt(upcoming, address)
   expect(page?.path).toBe('/atlantis-maid-insurance')
   expect(page?.blocks.map(({ kind }) => kind)).toEqual(['hero', 'subsidy'])
-  expect(pageAt(upcoming, '/results')?.blocks[0]).toMatchObject({ plans: [{ market: 'lemuria' }] })
+  expect(pageAt(upcoming, '/results')?.blocks[0]).toMatchObject({ list: { market: 'lemuria' } })
 })
 
 test('its profiles wait too, and a link to its page stays', () => {

@@ -64,7 +64,7 @@ test('the open page follows the config, is told what is wrong with it, and that 
   expect(JSON.parse((await read(`${address}/page.json`)).text)).toMatchObject({ path: '/' })
 
   edit(root, home, '"Choose a sea."', '"Choose a sea.",')
-  edit(root, home, '"plan": 2', '"plan": 3')
+  edit(root, home, '"market": "atlantis"', '"market": "mu"')
   await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configBroken)
   expect(told.at(-1)?.data?.text).toContain('config/pages/home.json:6:71 error No comma may follow')
   // The last sound page stays, with the errors on each page.
@@ -74,7 +74,7 @@ test('the open page follows the config, is told what is wrong with it, and that 
   }
 
   edit(root, home, '"Choose a sea.",', '"Choose a shore."')
-  edit(root, home, '"plan": 3', '"plan": 2')
+  edit(root, home, '"market": "mu"', '"market": "atlantis"')
   await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configChanged)
   const mended = (await read(address)).text
   expect(mended).toContain('Choose a shore.')

@@ -20,7 +20,7 @@ import { type ShownPlans, useComparisonState, useShownPlans } from './use-compar
 type Data = PageBlockOf<'comparison'>['data']
 
 /** The market's plans with a filter bar, and the chosen ones side by side. */
-export function Comparison({ block: { anchor, text, planLinks = false, data } }: BlockProps<'comparison'>) {
+export function Comparison({ block: { anchor, text, list, planLinks = false, data } }: BlockProps<'comparison'>) {
   const messages = useMessages('comparison')
   const [state, change] = useComparisonState()
   const path = usePagePath()
@@ -53,6 +53,7 @@ export function Comparison({ block: { anchor, text, planLinks = false, data } }:
             {!shown.isTop && <small className={styles.order}>{order?.label}</small>}
           </>
         }
+        text={shown.plans.length < data.total && list?.why}
         beside={
           <div className={styles.ways}>
             <CompareLink chosen={chosen.plans} first={plans.slice(0, 3)} hrefTo={hrefTo} />

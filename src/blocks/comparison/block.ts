@@ -1,4 +1,5 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
+import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factSource } from '#engine/plans/fact-text.ts'
@@ -20,7 +21,7 @@ export const comparisonBlock = {
     const { site } = context
     const { messages } = site
     const market = ownMarket(context)
-    const compared = comparedOffers(site, market, block.plans)
+    const compared = comparedOffers(site, market, plansListed(context, block))
     const facts = shownFacts(factCatalogue(site, market), compared.all, ['row', 'details', 'sideBySide'])
     const shown = (plan: Offer) => withFacts(plan, facts)
     const orders = ordersOf(facts, messages.comparison.sortPremium)
@@ -45,7 +46,9 @@ export const comparisonBlock = {
       note: market.plansNote,
     }
   },
-  references: ({ plans = [] }) => plans.map((plan, i) => ({ to: 'plan', at: ['plans', i], plan, listed: true })),
+  references: ({ list = {} }) => {
+    return queryReferences(list).map((one) => (one.to === 'plan' ? { ...one, listed: true } : one))
+  },
 } satisfies BlockDefinition<ComparisonBlock>
 
 /** A plan with these facts alone, and what counts them. */

@@ -14,8 +14,9 @@ import { Rating } from '#renderer/plan/Rating.tsx'
 import styles from './PlanResults.module.css'
 
 export function PlanResults({ block }: BlockProps<'planResults'>) {
+  const text = [block.list.why, block.text].filter(Boolean).join(' ')
   return (
-    <Section anchor={block.anchor} heading={block.heading} text={block.text}>
+    <Section anchor={block.anchor} heading={block.heading} text={text}>
       <ul className={styles.list}>
         {block.data.plans.map((entry) => (
           <li key={`${entry.plan.market} ${entry.plan.id}`}>
@@ -41,8 +42,8 @@ function Result({ block, plan, facts, recommended, detailsHref }: ResultProps) {
         <p className={styles.facts}>
           <Rating rating={plan.rating} />
           {plan.reviews !== undefined && <span>{fill(messages.reviews, { count: plan.reviews })}</span>}
-          <Tag>{block.licensedBadge}</Tag>
-          {recommended && <Tag good>{block.recommendedBadge}</Tag>}
+          {block.licensedBadge && <Tag>{block.licensedBadge}</Tag>}
+          {recommended && block.recommendedBadge && <Tag good>{block.recommendedBadge}</Tag>}
         </p>
         <DetailList details={facts.map(({ term, text }) => ({ term, detail: text ?? messages.notListed }))} />
         <BenefitList {...plan} />

@@ -1,24 +1,23 @@
-import { type BlockDefinition, marketById, planReferences } from '#blocks/block-definition.ts'
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import { listedPlans, queryReferences } from '#blocks/listed-plans.ts'
 import type { PlanResultsBlock } from '#contract/config.ts'
-import { factCatalogue, factOf } from '#engine/plans/facts.ts'
-import { offerById } from '#engine/plans/offers.ts'
+import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 
 export const planResultsBlock = {
   messages: ['plan'],
-  data: ({ site }, { plans }) => ({
-    plans: plans.map((entry) => {
-      const market = marketById(site, entry.market)
-      const plan = offerById(site, market, entry.plan)
-      return {
+  data: (context, { list }) => {
+    const { market, plans, isFirst } = listedPlans(context, list)
+    // A fact that no plan of the list states would only repeat that it is not listed.
+    const facts = shownFacts(factCatalogue(context.site, market), plans, ['card'])
+    return {
+      plans: plans.map((plan) => ({
         plan,
-        facts: factCatalogue(site, market).flatMap(({ id, label, shown }) =>
-          shown.includes('card') ? [{ term: label, text: factOf(plan, id)?.text }] : [],
-        ),
-        recommended: entry.recommended ?? false,
+        facts: facts.map(({ id, label }) => ({ term: label, text: factOf(plan, id)?.text })),
+        recommended: isFirst(plan),
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
-      }
-    }),
-  }),
-  references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
+      })),
+    }
+  },
+  references: ({ list }) => queryReferences(list),
 } satisfies BlockDefinition<PlanResultsBlock>

@@ -5,11 +5,11 @@ import { useMessages } from '#renderer/page-context.tsx'
 import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 
 /** Chosen plans in a table; those that the visitor picks are compared side by side below it. */
-export function PlanTable({ block: { anchor, heading, text, data } }: BlockProps<'planTable'>) {
+export function PlanTable({ block: { anchor, heading, list, text, data } }: BlockProps<'planTable'>) {
   const { caption } = useMessages('planTable')
   const chosen = usePlansToCompare(data.plans)
   return (
-    <Section anchor={anchor} heading={heading}>
+    <Section anchor={anchor} heading={heading} text={list.why}>
       <ComparisonTable caption={caption} {...data} chosen={chosen} profiles note={text} />
       <ComparedPlans chosen={chosen} facts={data.facts} />
     </Section>

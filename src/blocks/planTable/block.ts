@@ -1,4 +1,5 @@
-import { type BlockDefinition, marketById, planReferences, referencedOffer } from '#blocks/block-definition.ts'
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import { listedPlans, queryReferences } from '#blocks/listed-plans.ts'
 import type { PlanTableBlock } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factCatalogue, shownFacts } from '#engine/plans/facts.ts'
@@ -7,18 +8,15 @@ export const planTableBlock = {
   interactive: true,
   shareCard: 'comparison',
   messages: ['plan', 'planTable', 'sideBySide'],
-  data: ({ site }, { plans }) => {
-    const shown = plans.map((plan) => referencedOffer(site, plan))
-    const markets = plans.map(({ market }) => marketById(site, market))
-    const benefits = markets.flatMap((market) => benefitCatalogue(site, market))
-    const distinguishing = distinguishingBenefits(benefits, shown)
-    const facts = markets.flatMap((market) => factCatalogue(site, market))
+  data: (context, { list }) => {
+    const { site } = context
+    const { market, plans } = listedPlans(context, list)
     return {
-      plans: shown,
-      distinguishing: [...new Map(distinguishing.map((benefit) => [benefit.id, benefit])).values()],
-      facts: shownFacts(facts, shown, ['details', 'sideBySide']),
+      plans,
+      distinguishing: distinguishingBenefits(benefitCatalogue(site, market), plans),
+      facts: shownFacts(factCatalogue(site, market), plans, ['details', 'sideBySide']),
     }
   },
-  references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
-  structuredData: (site, { plans }) => ({ plans: plans.map((plan) => referencedOffer(site, plan)) }),
+  references: ({ list }) => queryReferences(list),
+  structuredData: (place, { list }) => ({ plans: listedPlans(place, list).plans }),
 } satisfies BlockDefinition<PlanTableBlock>

@@ -9,7 +9,7 @@ export const reviewHeaderBlock = {
   messages: ['plan', 'reviewHeader'],
   data: ({ site }, block) => reviewedPlan(site, block),
   references: (block) => planReferences(block),
-  structuredData: (site, block) => {
+  structuredData: ({ site }, block) => {
     const { provider, rating, reviews } = reviewedPlan(site, block)
     return rating === undefined || reviews === undefined ? {} : { rated: { name: provider.name, rating, reviews } }
   },

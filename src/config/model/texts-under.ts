@@ -106,7 +106,7 @@ function onDay(market: Market, today: string | undefined): Market {
 }
 
 /** Keys of texts for machines, currency symbols, and second forms of a neighbouring text. */
-const notProse = new Set(['$schema', 'html', 'words', 'href', 'symbol', 'code'])
+const notProse = new Set(['$schema', 'html', 'words', 'subjects', 'denials', 'href', 'symbol', 'code'])
 
 function allTexts(value: object): WrittenText[] {
   const found: WrittenText[] = []

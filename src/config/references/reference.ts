@@ -17,20 +17,29 @@ export function pageReferences(context: Context): Finding[] {
     blocks.flatMap((block, i) => {
       const references = blockKinds[block.kind].references?.(block) ?? []
       return references.flatMap((reference) =>
-        findings(context, { file, pointer: pointer(page, 'blocks', i, ...reference.at) }, reference, market?.id),
+        referenceFindings(
+          context,
+          { file, pointer: pointer(page, 'blocks', i, ...reference.at) },
+          reference,
+          market?.id,
+        ),
       )
     }),
   )
 }
 
-function findings(
+/** A finding when a reference names nothing; one without a market is to `ownMarket`. */
+export function referenceFindings(
   context: Context,
   place: DataLocation,
   reference: BlockReference,
   ownMarket: string | undefined,
 ): Finding[] {
   if (reference.to === 'market') return toMarket(context, place, reference.market)
-  if (reference.to === 'provider') return toProvider(context, place, reference.market, reference.provider)
+  if (reference.to === 'provider') {
+    const { market = ownMarket, provider } = reference
+    return market === undefined ? [] : toProvider(context, place, market, provider)
+  }
   if (reference.to === 'plan') {
     const { market = ownMarket, plan, listed = false } = reference
     return market === undefined ? [] : toPlan(context, place, market, plan, listed)

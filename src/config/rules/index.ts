@@ -27,11 +27,15 @@ import { countryAgrees, realNames } from './names/country.ts'
 import { elementIdsUnique, idsUnique, referencesResolve } from './names/ids.ts'
 import { labelsAgree, labelsDiffer } from './names/labels.ts'
 import { ownCountry } from './names/own-country.ts'
+import { tablesFit } from './pages/article-tables.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
 import { claimsChosen, claimsHold } from './pages/claims.ts'
+import { claimsRest } from './pages/claims-rest.ts'
+import { exclusionsStated } from './pages/exclusions.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
+import { listsFit } from './pages/plan-lists.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
 
 /** Every rule, by its name. */
@@ -53,12 +57,14 @@ export const rules: readonly Rule[] = [
   choicesGiven,
   claimsChosen,
   claimsHold,
+  claimsRest,
   conditionsDecide,
   countryAgrees,
   datesAndNumbers,
   datesValid,
   derivedFieldsValued,
   elementIdsUnique,
+  exclusionsStated,
   figuresKnown,
   formsDiffer,
   idsUnique,
@@ -67,6 +73,7 @@ export const rules: readonly Rule[] = [
   linkChoices,
   linksOpen,
   linksResolve,
+  listsFit,
   metaFits,
   moneyInCurrency,
   officeHoursSane,
@@ -90,6 +97,7 @@ export const rules: readonly Rule[] = [
   realNames,
   referencesResolve,
   rulesUsed,
+  tablesFit,
   textsClean,
   textsFinished,
   translatedPaths,

@@ -1,12 +1,12 @@
 import type { Plan } from '#contract/config.ts'
-import type { Bounds } from './bounds.ts'
-import { compareBounds, type Measure } from './measures.ts'
+import { type Bounds, compareBounds } from './bounds.ts'
+import type { Measure } from './measures.ts'
 
 /** What a sentence about plans rests on, as the records of the day bear it out. */
 export interface Claim {
   /** `true`, `tied`, `false` or `unknown`; a number of plans or a rank in digits. */
   readonly value: string
-  /** The plans that make it false, or that are equal. */
+  /** The plans that make it false, are equal, stand before the plan in its rank, or are counted. */
   readonly against: readonly Plan[]
   /** The plans whose records leave it open. */
   readonly silent: readonly Plan[]
@@ -35,8 +35,8 @@ export function everyOne(plans: readonly Plan[], holds: Holds, known: boolean): 
 
 /** The number of plans of which something holds. */
 export function howMany(plans: readonly Plan[], holds: Holds): Claim {
-  const value = String(plans.filter((plan) => holds(plan)).length)
-  return { value, against: [], silent: plans.filter((plan) => holds(plan) === undefined) }
+  const against = plans.filter((plan) => holds(plan))
+  return { value: String(against.length), against, silent: plans.filter((plan) => holds(plan) === undefined) }
 }
 
 /** Whether something holds of a plan, or of any of a provider's, and of no other; with `known`, by what records say. */

@@ -21,20 +21,11 @@ export interface MarketSource extends Pick<Site, 'benefits' | 'facts' | 'units'>
 /** The figures of one market, by names without its id. */
 export function marketFigures(source: MarketSource, market: Market): FigureTable {
   const { plans = [], wizard, currency, minimum } = market
-  const listed = plansOnOffer(market).filter(isListed)
-  const premiums = listed.map(({ premium }) => premium)
-  const totals = {
-    count: listed.length,
-    providers: new Set(listed.map(({ provider }) => provider)).size,
-    ...(premiums.length > 0 && {
-      lowest: moneyText(money(Math.min(...premiums), currency)),
-      highest: moneyText(money(Math.max(...premiums), currency)),
-    }),
-  }
+  const totals = listFigures(plansOnOffer(market).filter(isListed), currency)
   return Object.fromEntries([
     ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
-    ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, String(figure)]),
+    ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, figure]),
     ...plans.flatMap((plan) => {
       const figures = {
         ...planFigures(market, plan),
@@ -45,6 +36,19 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
       return Object.entries(figures).map(([name, figure]) => [`plan.${planRecordKey(plan)}.${name}`, figure])
     }),
   ])
+}
+
+/** The figures of a list of plans: how many, of how many providers, and their lowest and highest premium if there are any. */
+export function listFigures(plans: readonly Plan[], currency: Market['currency']): FigureTable {
+  const premiums = plans.map(({ premium }) => premium)
+  return {
+    count: String(plans.length),
+    providers: String(new Set(plans.map(({ provider }) => provider)).size),
+    ...(premiums.length > 0 && {
+      lowest: moneyText(money(Math.min(...premiums), currency)),
+      highest: moneyText(money(Math.max(...premiums), currency)),
+    }),
+  }
 }
 
 /** The key of a plan by its record; `planKey` gives the same for its offer. */

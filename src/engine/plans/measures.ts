@@ -11,7 +11,8 @@ export interface Measure {
   readonly of: (plan: Plan) => Bounds | undefined
 }
 
-const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ premium }) => exactly(premium) }
+/** The one measure that is no fact. */
+export const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ premium }) => exactly(premium) }
 
 /** The measures of a market's plans, by their ids: the premium, and each fact whose values can be compared. */
 export function measuresOf(
@@ -25,17 +26,4 @@ export function measuresOf(
     return better ? [{ id, better, of }] : []
   })
   return new Map([premiumMeasure, ...facts].map((measure) => [measure.id, measure]))
-}
-
-/**
- * Whether one value is higher (1) or lower (-1) than another, or equal (0), by both ends; undefined if that cannot be
- * said, as of `850 or more` and `up to 900`, or of ranges that lie in each other.
- */
-export function compareBounds(one: Bounds, other: Bounds): -1 | 0 | 1 | undefined {
-  const ends = ['from', 'to'] as const
-  if (one.unit !== other.unit || ends.some((end) => (one[end] === undefined) !== (other[end] === undefined)))
-    return undefined
-  const signs = new Set(ends.map((end) => Math.sign((one[end] ?? 0) - (other[end] ?? 0))))
-  if (signs.has(1)) return signs.has(-1) ? undefined : 1
-  return signs.has(-1) ? -1 : 0
 }

@@ -98,16 +98,17 @@ export function offerById(site: Site, market: Market, id: number): Offer {
   return offerOf(site, market, plan)
 }
 
-/** The plans of a comparison: those that it opens with, by id, then all other listed ones; without ids all listed ones. */
+/** The plans of a comparison: those that it opens with, then all other listed ones; without any, all listed ones. */
 export function comparedOffers(
   site: Site,
   market: Market,
-  opening: readonly number[] | undefined,
+  opening: readonly Plan[] = [],
 ): { readonly opening: readonly Offer[]; readonly all: readonly Offer[] } {
   const listed = listedOffers(site, market)
-  if (!opening) return { opening: listed, all: listed }
-  const first = opening.filter((id) => !market.resting?.includes(id)).map((id) => offerById(site, market, id))
-  return { opening: first, all: [...first, ...listed.filter(({ id }) => !opening.includes(id))] }
+  if (opening.length === 0) return { opening: listed, all: listed }
+  const ids = new Set(opening.map(({ id }) => id))
+  const first = opening.map((plan) => offerOf(site, market, plan))
+  return { opening: first, all: [...first, ...listed.filter(({ id }) => !ids.has(id))] }
 }
 
 /** The full name of a plan: its provider and its own name. */

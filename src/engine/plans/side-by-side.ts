@@ -2,7 +2,7 @@ import type { Messages } from '#contract/config.ts'
 import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
-import { type Bounds, exactly } from './bounds.ts'
+import { type Bounds, compareBounds, exactly } from './bounds.ts'
 import { factValue, offerBounds } from './fact-value.ts'
 import { factOf, type ShownFact } from './facts.ts'
 import type { Offer } from './offers.ts'
@@ -118,21 +118,13 @@ function markedRow(
  */
 function bestOf(cells: readonly ComparedCell[], better: 'higher' | 'lower'): number | undefined {
   const known = cells.flatMap(({ value, bounds }, place) => (value === undefined ? [] : [{ place, bounds }]))
-  const isAhead = (one: Bounds, other: Bounds) =>
-    one.unit === other.unit &&
-    (['from', 'to'] as const).every((end) => (one[end] === undefined) === (other[end] === undefined)) &&
-    steps(one, other, better).every((step) => step >= 0) &&
-    steps(one, other, better).some((step) => step > 0)
+  const ahead = better === 'higher' ? 1 : -1
   if (known.length < 2) return undefined
   return known.find((one) =>
-    known.every((other) => other === one || (one.bounds && other.bounds && isAhead(one.bounds, other.bounds))),
+    known.every(
+      (other) => other === one || (one.bounds && other.bounds && compareBounds(one.bounds, other.bounds) === ahead),
+    ),
   )?.place
-}
-
-/** How much better each end of a value is. */
-function steps(one: Bounds, other: Bounds, better: 'higher' | 'lower'): number[] {
-  const sign = better === 'higher' ? 1 : -1
-  return (['from', 'to'] as const).map((end) => sign * ((one[end] ?? 0) - (other[end] ?? 0)))
 }
 
 /** Between two values their difference, as `{amount}` in the second word; else the first word. */

@@ -22,7 +22,7 @@ export function structuredData(site: Site, page: PlacedPage, image: string): obj
   const { path, meta, market, blocks, article, trail } = page
   const url = site.config.origin + path
   const inLanguage = market?.locale ?? site.config.locale
-  const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.(site, block) ?? [])
+  const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.({ site, market }, block) ?? [])
   const plans = facts.flatMap((fact) => fact.plans ?? [])
   const made = {
     Organization: () => organization(site, market),

@@ -1,4 +1,5 @@
 import { blockKinds } from '#blocks/blocks.ts'
+import { queryReferences } from '#blocks/listed-plans.ts'
 import { folderOf, idOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { pointer } from '#config/json/pointer.ts'
@@ -37,15 +38,23 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
     ...(wizard?.logos ?? []).map((logo, i) => [logo, pointer('/wizard/logos', i)]),
   ]
   const ofMarket = lists.flatMap(([named, at = '']) => (named === id ? [{ file: found.file, pointer: at }] : []))
-  const ofBlocks = pageParts(context).flatMap(({ file, pointer: part, blocks }) =>
+  const ofBlocks = pageParts(context).flatMap(({ file, pointer: part, blocks, market: own }) =>
     blocks.flatMap((block, i) =>
       (blockKinds[block.kind].references?.(block) ?? []).flatMap((one) => {
-        const isMeant = one.to === 'provider' && one.market === market && one.provider === id
+        const isMeant = one.to === 'provider' && (one.market ?? own?.id) === market && one.provider === id
         return isMeant ? [{ file, pointer: pointer(part, 'blocks', i, ...one.at) }] : []
       }),
     ),
   )
-  return [...ofMarket, ...ofBlocks].map((place) => ({ ...place, old: id, now: idOf(to) }))
+  const ofArticles = context.articles.flatMap(({ file, value: { market: own, tables = [] } }) =>
+    tables.flatMap((query, i) =>
+      queryReferences(query).flatMap((one) => {
+        const isMeant = one.to === 'provider' && (one.market ?? own) === market && one.provider === id
+        return isMeant ? [{ file, pointer: pointer('/tables', i, ...one.at.slice(1)) }] : []
+      }),
+    ),
+  )
+  return [...ofMarket, ...ofBlocks, ...ofArticles].map((place) => ({ ...place, old: id, now: idOf(to) }))
 }
 
 /** Renames the figures of the provider's plans, such as `{plan.axa-premier.premium}`. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Promotion } from '#contract/config.ts'
 import { comparedOffers, listedOffers, quotableOffers } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
+import { plansFor } from '#engine/plans/plan-query.ts'
 import { nextChange, siteAt } from '#engine/plans/scheduled-changes.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { atlantis } from '#tests/fixtures/market.ts'
@@ -82,7 +83,8 @@ describe('a plan with a first and a last day', () => {
     const at = siteAt(short, new Date(instant))
     const [market] = at.markets
     if (!market) throw new Error('No market.')
-    const shown = [listedOffers(at, market), quotableOffers(at, market), comparedOffers(at, market, [1, 2]).all]
+    const opening = plansFor(at, market, { plans: [1, 2], why: 'Tried.' })
+    const shown = [listedOffers(at, market), quotableOffers(at, market), comparedOffers(at, market, opening).all]
     expect(shown.map((offers) => offers.some(({ id }) => id === 2))).toEqual([isOffered, isOffered, isOffered])
     expect(shown[0]?.find(({ id }) => id === 2)?.price.note).toBe(isOffered ? 'offered until 31 March 2027' : undefined)
   })

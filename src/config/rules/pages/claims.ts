@@ -89,21 +89,29 @@ export const claimsHold: Rule = {
 
 interface Claimed extends Choice {
   readonly pointer: string
+  /** The value for which its words are written. */
+  readonly meant: string
 }
 
 function claimsIn(value: object): Claimed[] {
   const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html')
   return texts.flatMap(({ pointer, text }) => {
-    const whole = everyChoice(text).filter(({ branches }) => 'true' in branches && 'other' in branches)
-    return whole.map((choice) => ({ ...choice, pointer }))
+    return everyChoice(text).flatMap((choice) => {
+      const meant = Object.keys(choice.branches).find((key) => key === 'true' || /^\d+$/.test(key))
+      return meant !== undefined && 'other' in choice.branches ? [{ ...choice, pointer, meant }] : []
+    })
   })
 }
 
-function fallen({ file }: ConfigDocument<object>, figures: Figures, { name, branches, pointer }: Claimed): Finding[] {
+function fallen(
+  { file }: ConfigDocument<object>,
+  figures: Figures,
+  { name, branches, pointer, meant }: Claimed,
+): Finding[] {
   const claim = figures.claim(name)
   // An unknown name has a finding of another rule; words for the value that it has are shown.
   if (!claim || 'part' in claim || branches[claim.value] !== undefined) return []
-  const message = `Not shown: ${quote(branches['true'])}. ${reason(claim, name, figures)}`
+  const message = `Not shown: ${quote(branches[meant])}. ${reason(claim, name, figures)}`
   const hint = 'Nobody reads these words until the records say so. Write what they say today, or correct them.'
   return [{ file, pointer, message, hint, severity: 'warning' }]
 }
@@ -125,5 +133,6 @@ function reason({ value, against, silent }: Claim, name: string, figures: Figure
   const words = some(plans.map(named), 'and', 4)
   if (value === 'unknown') return `It cannot be known: the records of ${words} do not say.`
   if (value === 'tied') return `Equal: ${words}.`
+  if (/^\d+$/.test(value)) return `It is ${value}: ${words}.`
   return kind === 'lowest' ? `Lower: ${words}.` : kind === 'highest' ? `Higher: ${words}.` : `Against it: ${words}.`
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { quote, some } from '#config/diagnostics/english.ts'
-import { pointer } from '#config/json/pointer.ts'
+import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
@@ -11,13 +11,14 @@ import { figurePattern } from '#engine/plans/figures.ts'
 export const figuresKnown: Rule = {
   name: 'figures-known',
   description:
-    'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
+    'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, in a block with a list of plans `{list.lowest}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
       if (!context.complete || !context.storedMemo(quotesFigures, document.value)) return []
       const quoted = context.storedMemo(quotedAmong, document.value)
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
+        if (name.startsWith('list.')) return listFigureProblems(document, pointer, name)
         if (known.named(name) !== undefined) return []
         const claim = known.claim(name)
         const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined
@@ -26,6 +27,32 @@ export const figuresKnown: Rule = {
         return [market ? { ...unknown, related: { file: market.file, pointer: '/plans' } } : unknown]
       })
     }),
+}
+
+/** Reports a figure of a list in a text of no block with a list, and one that lists do not have. */
+function listFigureProblems({ file, value }: ConfigDocument<object>, at: string, name: string): Finding[] {
+  const written = `{${name}}`
+  const names = ['count', 'lowest', 'highest', 'providers'].map((own) => `list.${own}`)
+  const keys = pointerKeys(at)
+  const holders = keys.map((_, i) =>
+    Object(keys.slice(0, i).reduce((part, key) => Object(part)[key], value as unknown)),
+  )
+  const hasList = holders.some((holder) => 'kind' in holder && 'list' in holder)
+  if (hasList && names.includes(name)) return []
+  if (!hasList)
+    return [{ file, pointer: at, message: `Only a block with a "list" of plans can quote it: ${quote(written)}.` }]
+  const message = `There is no figure ${quote(written)}.${didYouMean(name, names)}`
+  return [
+    {
+      file,
+      pointer: at,
+      message,
+      hint: `Of its list, a text can quote ${some(
+        names.map((one) => `{${one}}`),
+        'and',
+      )}.`,
+    },
+  ]
 }
 
 /** The market whose plan a figure is of; undefined for other figures. */

@@ -49,11 +49,15 @@ function labelOfItem(value: unknown, kind: string, item: Readonly<Record<string,
   return [titleOf(item), provider ? titleOf(provider) : ''].filter(Boolean).join(' · ')
 }
 
-/** The `market` property next to a reference. */
+/** The `market` property next to a reference, or next to the lists that it stands in. */
 function marketBeside({ file }: FormState, at: Keys): string | undefined {
-  const holder = valueAt(file.value, at.slice(0, -1))
-  const market: unknown = Array.isArray(holder) ? undefined : Object(holder)['market']
-  return typeof market === 'string' && at.at(-1) !== 'market' ? market : undefined
+  if (at.at(-1) === 'market') return undefined
+  for (let depth = at.length - 1; depth > 0; depth--) {
+    const holder = valueAt(file.value, at.slice(0, depth))
+    const market: unknown = Array.isArray(holder) ? undefined : Object(holder)['market']
+    if (typeof market === 'string') return market
+  }
+  return undefined
 }
 
 export function marketOf(file: string): string | undefined {

@@ -2,6 +2,7 @@ import drawings from '#blocks/drawings.json' with { type: 'json' }
 import { assetsFolder, idOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas } from '#config/schema/schema-set.ts'
+import { premiumMeasure } from '#engine/plans/measures.ts'
 import type { Reference, References } from '#studio/protocol.ts'
 import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
@@ -20,6 +21,10 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
   const ofMarkets = (list: (market: unknown) => readonly unknown[], name: string) =>
     inScope.flatMap((market) => named(list(said(session, market.file)), name, market.id))
   const market = own === undefined ? {} : Object(said(session, `config/markets/${own}.json`))
+  const ofPlans = [
+    ...facts(listIn(said(session, 'config/facts.json'), 'facts')),
+    ...inScope.flatMap(({ file, id }) => facts(listIn(said(session, file), 'facts'), id)),
+  ]
   return {
     market: markets.map(({ id, title }) => ({ id, label: title })),
     provider: ofMarkets((of) => listIn(of, 'providers'), 'name'),
@@ -29,10 +34,8 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
       ...named(listIn(said(session, 'config/benefits.json'), 'benefits'), 'label'),
       ...ofMarkets((of) => listIn(of, 'benefits'), 'label'),
     ],
-    fact: [
-      ...facts(listIn(said(session, 'config/facts.json'), 'facts')),
-      ...inScope.flatMap(({ file, id }) => facts(listIn(said(session, file), 'facts'), id)),
-    ],
+    fact: ofPlans,
+    measure: [{ id: premiumMeasure.id, label: 'Premium' }, ...ofPlans],
     ...wizardReferences(market.wizard),
     region: named(listIn(said(session, 'config/site.json'), 'regions'), 'name'),
     article: outline.flatMap(({ kind, id, title }) => (kind === 'article' ? [{ id, label: title }] : [])),

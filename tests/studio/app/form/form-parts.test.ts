@@ -25,7 +25,7 @@ test('schemas name only inputs that the form has, and kinds of things that the s
   const said = (keyword: string) =>
     new Set([...JSON.stringify(schemas).matchAll(new RegExp(`"${keyword}":"([^"]+)"`, 'g'))].map(([, word]) => word))
   expect([...said('input')].filter((input = '') => !(input in byInput))).toEqual([])
-  const kinds = ['market', 'provider', 'plan', 'planType', 'benefit', 'question', 'rule', 'region']
+  const kinds = ['market', 'provider', 'plan', 'planType', 'benefit', 'measure', 'question', 'rule', 'region']
   expect([...said('refersTo')].filter((kind = '') => !kinds.includes(kind))).toEqual([])
 })
 
@@ -124,6 +124,17 @@ const form: FormState = {
 test('a market offers its own plans, and the benefits of all', () => {
   expect(offered(form, 'plan', ['promotions', 0, 'plans'])).toEqual([{ id: 1, label: 'Basic · AXA' }])
   expect(offered(form, 'benefit', ['plans', 0, 'benefits'])).toEqual([{ id: 'dental', label: 'Dental care' }])
+})
+
+test('a condition of a list offers what the market of its list has', () => {
+  const provider = [
+    { id: 'axa', label: 'AXA', within: 'qatar' },
+    { id: 'fwd', label: 'FWD', within: 'kuwait' },
+  ]
+  const list = { market: 'qatar', where: [{ provider: '' }] }
+  const file = { ...form.file, file: 'config/pages/home.json', value: { blocks: [{ list }] } }
+  const at = ['blocks', 0, 'list', 'where', 0, 'provider']
+  expect(offered({ ...form, file, references: { provider } }, 'provider', at)).toEqual(provider.slice(0, 1))
 })
 
 test('a missing target is created in its list, with a slug as its id', () => {

@@ -74,7 +74,8 @@ export function variantOf(part: Schema, root: Bundle, value: unknown): Schema {
   const schema = resolveRef(part, root)
   if (controlOf(schema) === 'condition') return schema
   const forms = schema.oneOf?.map((form) => resolveRef(form, root)) ?? []
-  const kind = forms.find(({ properties }) => properties?.['kind']?.const === Object(value)['kind'])
+  const named: unknown = Object(value)['kind']
+  const kind = named === undefined ? undefined : forms.find(({ properties }) => properties?.['kind']?.const === named)
   const known = forms.find(({ required = [] }) => required.some((name) => Object(value)[name] !== undefined))
   const form = kind ?? known
   return form ? { ...form, ...(schema.matchedBy && { matchedBy: schema.matchedBy }) } : schema

@@ -1,0 +1,146 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { cut, quote } from '#config/diagnostics/english.ts'
+import { type ConfigDocument, type Context, documentLocale, findingsIn, type Rule } from '#config/model/context.ts'
+import { documentSubject, textsIn } from '#config/model/texts-under.ts'
+import type { ClaimWords } from '#contract/config.ts'
+import { isClaim } from '#engine/plans/claims.ts'
+import { planRecordKey } from '#engine/plans/market-figures.ts'
+import type { Market } from '#engine/site/site.ts'
+import { branchFor, withChoices } from '#engine/text/select.ts'
+
+/** Finds sentences that claim something of plans and would stay when the records say otherwise. */
+export const claimsRest: Rule = {
+  name: 'claims-rest',
+  description:
+    'A sentence about plans or providers that has a claiming word of `claimWords` in `config/site.json`, such as `cheapest`, rests on a claim or quotes a figure of all plans (a warning).',
+  check: (context) => {
+    const { site, reuseEqual, profiles } = context
+    const words = site?.value.claimWords
+    if (!words) return []
+    const lists = reuseEqual(claimsRest, words)
+    const providers = new Map(profiles.map(({ file, value }) => [file, value.id]))
+    return findingsIn(context, writtenTexts(context), unheldClaims, ({ original }) => {
+      return [lists, documentSubject(context, { file: original })?.value, providers.get(original)]
+    })
+  },
+}
+
+/** A document or an overlay that says something of plans, in its language. */
+export interface WrittenDocument extends ConfigDocument<object> {
+  readonly language: string
+  /** The file that an overlay translates; else its own. */
+  readonly original: string
+}
+
+/** The documents whose sentences are held to the records, with their translations. */
+export function writtenTexts(context: Context): readonly WrittenDocument[] {
+  return context.memo(allWritten, context)
+}
+
+function allWritten(context: Context): WrittenDocument[] {
+  const { markets, profiles, pages, articles, legal, overlays, memo } = context
+  const originals = [...markets, ...profiles, ...pages, ...articles, ...legal]
+  const files = new Set(originals.map(({ file }) => file))
+  return [
+    ...originals.map((one) => memo(inLanguage, one, documentLocale(context, one))),
+    ...overlays.filter(({ original }) => files.has(original)),
+  ]
+}
+
+function inLanguage({ file, value }: ConfigDocument<object>, language: string): WrittenDocument {
+  return { file, value, language, original: file }
+}
+
+/** The words of a language, or of the language without its region. */
+export function wordsFor(lists: readonly ClaimWords[], language: string): ClaimWords | undefined {
+  const [short] = language.split('-')
+  return lists.find((one) => one.language === language) ?? lists.find((one) => one.language === short)
+}
+
+function unheldClaims(
+  document: WrittenDocument,
+  lists: readonly ClaimWords[],
+  market: Market | undefined,
+  provider: string | undefined,
+): Finding[] {
+  const words = wordsFor(lists, document.language)
+  if (!words) return []
+  const { any, each } = patternsOf(words)
+  const texts = textsIn(document.value).prose.filter(({ text }) => any.test(text))
+  return texts.flatMap(({ pointer, text }): Finding[] => {
+    for (const sentence of sentencesOf(unheldWords(text))) {
+      const claim = each.find(({ pattern }) => pattern.test(sentence))
+      if (!claim || quotesAll.test(sentence) || !isAboutPlans(sentence, words, market)) continue
+      const [found = ''] = claim.pattern.exec(sentence) ?? []
+      const message = `${quote(found)} rests on no records: ${quote(cut(sentence.trim()))}`
+      const name = claim.name.replace('<plan>', () => planIn(sentence, market, provider) ?? '<plan>')
+      const held = isClaim(name) ? `{${name}, select, true {…} other {…}}` : `{${name}}`
+      const hint = `Write ${held}, so that it follows the records, or say less.`
+      return [{ file: document.file, pointer, message, hint, severity: 'warning' }]
+    }
+    return []
+  })
+}
+
+/** A figure of all plans of a market, a provider or a list, which follows the records. */
+const quotesAll = /\{(?:plans|provider|list)\./
+
+/** The words of a text that are shown whether or not a claim holds. */
+export function unheldWords(text: string): string {
+  return text.includes('{')
+    ? withChoices(text, (choice) => (choice.name.includes('.') ? branchFor(choice, 'other') : undefined))
+    : text
+}
+
+/** The sentences of a text, without the marks of emphasis and the targets of links. */
+export function sentencesOf(text: string): string[] {
+  return text.replaceAll(/\*\*?|\]\([^)]*\)|\[/g, '').split(/(?<=[.!?;؟؛])\s+|(?<=[。！？；])|\s\|\s/)
+}
+
+interface Patterns {
+  readonly any: RegExp
+  readonly each: readonly { readonly pattern: RegExp; readonly name: string }[]
+  readonly subjects: RegExp
+}
+
+const known = new WeakMap<ClaimWords, Patterns>()
+
+function patternsOf(words: ClaimWords): Patterns {
+  const made = known.get(words) ?? {
+    any: patternOf(words.claims.flatMap((one) => one.words)),
+    each: words.claims.map((one) => ({ pattern: patternOf(one.words), name: one.claim })),
+    subjects: patternOf(words.subjects),
+  }
+  known.set(words, made)
+  return made
+}
+
+/** Matches any of these phrases; letters of scripts with spaces between words match whole words only. */
+export function patternOf(phrases: readonly string[]): RegExp {
+  const spaced = '[\\p{sc=Latn}\\p{N}]'
+  const all = phrases.map((phrase) => {
+    const parts = phrase.split('…').map((part) => RegExp.escape(part.trim()))
+    const isSpaced = (at: number) => /\p{sc=Latn}/u.test(phrase.at(at) ?? '')
+    const gap = isSpaced(0) ? '(?:\\s+[^\\s.]+){0,4}?\\s+' : '[^，。、]{0,8}?'
+    return `${isSpaced(0) ? `(?<!${spaced})` : ''}${parts.join(gap)}${isSpaced(-1) ? `(?!${spaced})` : ''}`
+  })
+  return new RegExp(all.join('|'), 'iu')
+}
+
+function isAboutPlans(sentence: string, words: ClaimWords, market: Market | undefined): boolean {
+  return patternsOf(words).subjects.test(sentence) || namesIn(market).some((name) => sentence.includes(name))
+}
+
+function namesIn({ plans = [], providers = [] }: Partial<Market> = {}): string[] {
+  return [...plans.map(({ plan }) => plan), ...providers.map(({ name }) => name)]
+}
+
+/** The key of the only plan that a sentence names; on a profile, of the only one of its provider. */
+function planIn(sentence: string, market: Partial<Market> | undefined, provider?: string): string | undefined {
+  const [quoted] = /(?<=\{plan\.)[\w-]+(?=\.(?:facts\.)?[\w-]+(?:\.step)?\})/.exec(sentence) ?? []
+  if (quoted !== undefined) return quoted
+  const named = (market?.plans ?? []).filter(({ plan }) => sentence.includes(plan))
+  const own = named.filter((plan) => plan.provider === provider)
+  const [only, second] = own.length > 0 ? own : named
+  return only && !second ? planRecordKey(only) : undefined
+}

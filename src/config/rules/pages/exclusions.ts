@@ -1,0 +1,76 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { cut, quote } from '#config/diagnostics/english.ts'
+import { type Context, findingsIn, type Rule } from '#config/model/context.ts'
+import { documentSubject, textsIn } from '#config/model/texts-under.ts'
+import type { Benefit, BenefitsFile, ClaimWords, Plan } from '#contract/config.ts'
+import { inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
+import type { Market } from '#engine/site/site.ts'
+import { patternOf, sentencesOf, unheldWords, type WrittenDocument, wordsFor, writtenTexts } from './claims-rest.ts'
+
+/** Finds benefits that a text denies, of which the records of the plans say nothing. */
+export const exclusionsStated: Rule = {
+  name: 'exclusions-stated',
+  description:
+    'A benefit behind a word of `denials` in `config/site.json`, such as `without`, is one that a plan of which the sentence speaks excludes: silence is no exclusion (a warning).',
+  check: (context) => {
+    const { site, reuseEqual, profiles } = context
+    const words = site?.value.claimWords
+    if (!words) return []
+    const lists = reuseEqual(exclusionsStated, words)
+    const providers = new Map(profiles.map(({ file, value }) => [file, value.id]))
+    return findingsIn(context, writtenTexts(context), deniedBenefits, ({ original, language }) => {
+      const market = documentSubject(context, { file: original })?.value
+      return [lists, benefitsIn(context, language), market, providers.get(original)]
+    })
+  },
+}
+
+/** The benefits with their names in a language; those of the original where it has no names of its own. */
+function benefitsIn({ benefits, overlays }: Context, language: string): Partial<BenefitsFile> | undefined {
+  const translated = overlays.find((one) => one.original === benefits?.file && one.language === language)
+  return (translated?.value as Partial<BenefitsFile> | undefined) ?? benefits?.value
+}
+
+function deniedBenefits(
+  { file, value, language }: WrittenDocument,
+  lists: readonly ClaimWords[],
+  { benefits = [] }: Partial<BenefitsFile> = {},
+  market: Market | undefined,
+  provider: string | undefined,
+): Finding[] {
+  const { denials = [] } = wordsFor(lists, language) ?? {}
+  const all = [...benefits, ...(market?.benefits ?? [])]
+  if (denials.length === 0 || all.length === 0) return []
+  const any = denialOf(denials, all)
+  const texts = textsIn(value).prose.filter(({ text }) => any.test(text))
+  return texts.flatMap(({ pointer, text }): Finding[] => {
+    for (const sentence of sentencesOf(unheldWords(text))) {
+      const found = all.find((benefit) => denialOf(denials, [benefit]).test(sentence))
+      if (!found) continue
+      const { id } = found
+      const plans = plansMeant(sentence, market, provider)
+      if (plans.some((plan) => inclusionOf(planBenefits(plan), id) === 'excluded')) continue
+      const [words = ''] = denialOf(denials, [found]).exec(sentence) ?? []
+      const message = `${quote(words)} is said where no record excludes it: ${quote(cut(sentence.trim()))}`
+      const hint = `Say that the plan doesn't list it, or add ${quote(id)} to the plan's "excludes" if the insurer says so.`
+      return [{ file, pointer, message, hint, severity: 'warning' }]
+    }
+    return []
+  })
+}
+
+/** Matches a word that denies in front of the name of a benefit. */
+function denialOf(denials: readonly string[], benefits: readonly Pick<Benefit, 'label' | 'shortLabel'>[]): RegExp {
+  const names = benefits.flatMap(({ label, shortLabel }) => [label, shortLabel])
+  return new RegExp(`(?:${patternOf(denials).source})\\s*(?:${patternOf(names).source})`, 'iu')
+}
+
+/** The plans that a sentence names by themselves or by their provider; else those of the profile, or of the market. */
+function plansMeant(sentence: string, market: Partial<Market> | undefined, provider: string | undefined): Plan[] {
+  const { plans = [], providers = [] } = market ?? {}
+  const isNamed = ({ plan, provider: id }: Plan) =>
+    sentence.includes(plan) || providers.some((one) => one.id === id && sentence.includes(one.name))
+  const named = plans.filter(isNamed)
+  const own = plans.filter((plan) => plan.provider === provider)
+  return [named, own].find((some) => some.length > 0) ?? [...plans]
+}

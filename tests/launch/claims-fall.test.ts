@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createChecker } from '#config/check.ts'
+import { decode, type FileContent } from '#config/files/decode.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { figuresOf, withFigures } from '#engine/plans/figures.ts'
+import type { Site } from '#engine/site/site.ts'
+import { branchFor, type Choice, choicesIn } from '#engine/text/select.ts'
+import { put } from '#tests/config/sound.ts'
+import { marketOfClaim, mutationOf } from './claim-mutations.ts'
+import { launchRoot, site, textIn } from './launch-site.ts'
+
+const { files, schemas } = readConfigFiles(launchRoot, path.join(launchRoot, '../..'))
+const checkAgain = createChecker()
+const check = (changes: ReadonlyMap<string, FileContent>) => {
+  return checkAgain(new Map([...files, ...changes]), schemas, { today: '2026-11-24' })
+}
+
+function textOf(file: string): string {
+  return decode(file, files.get(file) ?? null).text ?? ''
+}
+
+/** A choice of words by a claim, in a file. */
+interface Used extends Choice {
+  readonly file: string
+  readonly market: string | undefined
+}
+
+const used: readonly Used[] = [...files.keys()].flatMap((file) => {
+  if (!/^config\/(?:markets|providers|pages|comparisons|reviews|articles)\/[\w/-]+\.(?:json|md)$/.test(file)) return []
+  const text = textOf(file)
+  const texts = file.endsWith('.json') ? textIn(JSON.parse(text)) : text
+  const market = /^config\/(?:markets|providers)\/([\w-]+)/.exec(file)?.[1] ?? /^market: ([\w-]+)$/m.exec(text)?.[1]
+  return choicesIn(texts).map((choice) => ({ ...choice, file, market }))
+})
+
+const claims = Map.groupBy(used, ({ name, market }) => `${name} of ${marketOfClaim(name, market).id}`)
+
+test('the texts of the launch rest on claims of each kind that they need', () => {
+  const kinds = used.map(({ name }) => /\.(lowest|highest|rank|only|every|with|above)\./.exec(name)?.[1])
+  expect(new Set(kinds)).toEqual(new Set(['lowest', 'highest', 'rank', 'only', 'every', 'with', 'above']))
+})
+
+test.each([...claims])('%s: once it is false, its words go and the checker names what beats it', (_, choices) => {
+  const [{ name, market } = { name: '', market: undefined }] = choices
+  const { at, value, against, ...mutation } = mutationOf(name, marketOfClaim(name, market))
+  const file = `config/markets/${mutation.market}.json`
+  const checked = check(new Map([[file, put(at, value)(textOf(file))]]))
+  const found = checked.diagnostics.filter(({ rule }) => rule === 'claims-hold')
+  for (const choice of choices) {
+    const words = choice.branches['true'] ?? Object.values(choice.branches)[0] ?? ''
+    expect(found.filter((one) => one.file === choice.file).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Not shown: .*${RegExp.escape(against)}`, 's')),
+    )
+    expect(checked.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    if (!checked.site) throw new Error('The changed config is not sound.')
+    expect(shown(site, choice)).toContain(filled(site, choice, words))
+    expect(shown(checked.site, choice)).toContain(filled(checked.site, choice, branchFor(choice, 'other')))
+    if (choices.length === 1) expect(shown(checked.site, choice)).not.toContain(filled(checked.site, choice, words))
+  }
+})
+
+/** The words that readers of a document get, without marks and markup. */
+function shown({ markets, profiles, pages, articles }: Site, { file }: Used): string {
+  const [, folder, first = '', second = ''] = file.replace(/\.\w+$/, '').split('/')
+  const document =
+    folder === 'markets'
+      ? markets.find(({ id }) => id === first)
+      : folder === 'providers'
+        ? profiles.find(({ id, market }) => id === second && market === first)
+        : [...pages, ...articles].find(({ id }) => id === first)
+  return plain(textIn(document).replaceAll(/<[^>]*>/g, ' '))
+}
+
+function filled(of: Site, { market }: Used, words: string): string {
+  const figures = figuresOf({ ...of, words: of.messages, language: of.config.locale })(market)
+  return plain(withFigures(words, figures)).trim()
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/&\w+;|[^\p{L}\p{N}]+/gu, ' ')
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createChecker } from '#config/check.ts'
+import { decode, type FileContent } from '#config/files/decode.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { put } from '#tests/config/sound.ts'
+import { launchRoot } from './launch-site.ts'
+import { untrueSentences } from './untrue-sentences.ts'
+
+const { files, schemas } = readConfigFiles(launchRoot, path.join(launchRoot, '../..'))
+const checkAgain = createChecker()
+const claimRules = ['claims-rest', 'claims-hold', 'exclusions-stated']
+
+/** What the checker says of claims once some files have these texts. */
+function claimFindings(changes: ReadonlyMap<string, FileContent> = new Map()) {
+  const { diagnostics } = checkAgain(new Map([...files, ...changes]), schemas, { today: '2026-11-24' })
+  return diagnostics.filter(({ rule }) => claimRules.includes(rule))
+}
+
+function textOf(file: string): string {
+  return decode(file, files.get(file) ?? null).text ?? ''
+}
+
+test('the texts of the launch claim nothing that the records do not bear out', () => {
+  expect(claimFindings()).toEqual([])
+})
+
+test('there are twenty-five untrue sentences', () => {
+  expect(untrueSentences).toHaveLength(25)
+})
+
+test.each(untrueSentences)('the checker finds in $file: $text', ({ file: name, at, text, claims, hint }) => {
+  const file = `config/${name}`
+  const changed = at ? put([...at], text)(textOf(file)) : `${textOf(file)}\n${text}\n`
+  expect(changed).not.toBe(textOf(file))
+  const found = claimFindings(new Map([[file, changed]]))
+  expect(found).toMatchObject([{ file, severity: 'warning', message: expect.stringContaining(`"${claims}"`) }])
+  expect(found[0]?.hint).toContain(hint)
+})
+
+test('a translation that rests on the claim of another plan is an error', () => {
+  const file = 'config/providers/hong-kong/china-taiping.zh-HK.json'
+  const own = '{plan.china-taiping-standard-helper-care.lowest.premium,'
+  expect(textOf(file)).toContain(own)
+  const changed = textOf(file).replace(own, '{plan.hsbc-basic.lowest.premium,')
+  const { site, diagnostics } = checkAgain(new Map([...files, [file, changed]]), schemas, { today: '2026-11-24' })
+  expect(site).toBeUndefined()
+  expect(diagnostics).toContainEqual(expect.objectContaining({ file, rule: 'translations-agree', severity: 'error' }))
+})
