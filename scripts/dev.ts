@@ -1,16 +1,17 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
 import { newCommand, run } from '#cli/command.ts'
+import { configRoots } from '#cli/load-config.ts'
 import { checkCache } from '#config/check-cache.ts'
 import { openSqliteStore } from '#server/leads/lead-store.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { createDevServer } from '#site/dev/dev-server.ts'
 
 async function dev(): Promise<void> {
-  const root = process.cwd()
+  const { root, schemasRoot } = configRoots()
   const { port, host, leads } = readSettings(process.env, root)
   const server = await createDevServer(
-    root,
+    { root, schemasRoot },
     await openSqliteStore(leads.folder),
     checkCache(() => root),
   )

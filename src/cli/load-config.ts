@@ -22,7 +22,8 @@ export interface ConfigRoots {
   readonly schemasRoot: string
 }
 
-const ownRoot = path.resolve(import.meta.dirname, '../..')
+/** The folder of the program, with its own config. */
+export const programRoot = path.resolve(import.meta.dirname, '../..')
 
 /**
  * The roots of the config around the current folder, or else of the program's own. Makes the first the current folder:
@@ -30,13 +31,13 @@ const ownRoot = path.resolve(import.meta.dirname, '../..')
  */
 export function configRoots(): ConfigRoots {
   const from = process.cwd()
-  const root = rootFrom(from) ?? (hasFolder(from, 'config') ? from : ownRoot)
+  const root = rootFrom(from) ?? (hasFolder(from, 'config') ? from : programRoot)
   if (!hasFolder(root, 'config')) throw new InputError(`There is no folder config/ in ${from}.`)
   if (root !== from) {
     console.error(`In ${root}:`)
     process.chdir(root)
   }
-  return { root, schemasRoot: hasFolder(root, 'schemas') ? root : ownRoot }
+  return { root, schemasRoot: hasFolder(root, 'schemas') ? root : programRoot }
 }
 
 // Other projects have a folder config too.

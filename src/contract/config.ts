@@ -115,7 +115,7 @@ export type PictureName =
  */
 export type PlanCondition = FactCondition | BenefitCondition | ProviderCondition | TypeCondition
 /**
- * A benefit that a plan includes, by its `id`: `dental`, or with its limit `{ "id": "dental", "note": "up to S$500 a year" }`.
+ * A benefit that a plan includes, by its `id`: `roaming`, or with its limit `{ "id": "roaming", "note": "up to 20 days a year" }`.
  */
 export type PlanBenefit =
   | string
@@ -125,7 +125,7 @@ export type PlanBenefit =
        */
       id: Id
       /**
-       * Its limit or condition in a few words, read after the benefit's label: `up to S$500 a year`.
+       * Its limit or condition in a few words, read after the benefit's label: `up to 20 days a year`.
        */
       note: string
     }
@@ -1400,7 +1400,7 @@ export interface SubsidyBlock {
    */
   text: string
   /**
-   * The words beside the amount, such as `per policy, for eligible employers`.
+   * The words beside the amount, such as `per plan, for those who qualify`.
    */
   amountLabel: string
   /**
@@ -1780,19 +1780,19 @@ export interface IconItem {
  */
 export interface Benefit {
   /**
-   * Its name in the `benefits` and `excludes` of plans, such as `dental`. It stands in links (`?benefit=dental`), so it never changes.
+   * Its name in the `benefits` and `excludes` of plans, such as `roaming`. It stands in links (`?benefit=roaming`), so it never changes.
    */
   id: Id
   /**
-   * What visitors read, such as `Dental care`.
+   * What visitors read, such as `Roaming in Europe`.
    */
   label: string
   /**
-   * The same in a word or two, where there is little room, such as `Dental`.
+   * The same in a word or two, where there is little room, such as `Roaming`.
    */
   shortLabel: string
   /**
-   * What it pays for, in a sentence.
+   * What it means, in a sentence.
    */
   meaning: string
 }
@@ -2601,7 +2601,7 @@ export interface LegalMinimum {
    */
   label: string
   /**
-   * The least that is asked for, by the ids of facts: `{ "medical-limit": 15000 }`. Texts quote it as `{minimum.medical-limit}`.
+   * The least that is asked for, by the ids of facts: `{ "data": 100 }`. Texts quote it as `{minimum.data}`.
    */
   amounts?: {
     /**
@@ -2614,7 +2614,7 @@ export interface LegalMinimum {
    *
    * @minItems 1
    *
-   * Items: One of them, such as `{minimum.medical-limit} a year inpatient`.
+   * Items: One of them, such as `{minimum.data} a month`.
    */
   facts: string[]
   /**
@@ -2623,7 +2623,7 @@ export interface LegalMinimum {
   href: Href
 }
 /**
- * One insurer's offer. What is left out is shown as not listed.
+ * One provider's offer. What is left out is shown as not listed.
  */
 export interface Plan {
   /**
@@ -2631,7 +2631,7 @@ export interface Plan {
    */
   id: number
   /**
-   * The `id` of the insurer in this market's `providers`.
+   * The `id` of the provider in this market's `providers`.
    */
   provider: Id
   /**
@@ -2647,7 +2647,7 @@ export interface Plan {
    */
   type?: Id
   /**
-   * What it costs a year, in the market's currency, before any subsidy.
+   * What it costs, in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
    */
   premium: number
   /**
@@ -2671,7 +2671,7 @@ export interface Plan {
    */
   benefits: PlanBenefit[]
   /**
-   * The ids of benefits that the plan does not include: only what its insurer says so of. Visitors read 'Not included'.
+   * The ids of benefits that the plan does not include: only what its provider says so of. Visitors read 'Not included'.
    *
    * @minItems 1
    */
@@ -2695,7 +2695,7 @@ export interface PremiumChange {
    */
   from: string
   /**
-   * What the plan costs a year from then on.
+   * What the plan costs from then on.
    */
   premium: number
 }
@@ -3929,20 +3929,25 @@ export interface SiteConfig {
    * The name of the site.
    */
   brand: string
+  mark?: BrandMark
   /**
    * One line on what it is, for the footer.
    */
   tagline: string
   /**
-   * The site's address without a trailing slash, such as `https://helpercompare.example`.
+   * The site's address without a trailing slash, such as `https://compare.example`.
    */
   origin: string
   /**
-   * The type that search engines read of the company, from https://schema.org/Organization and the types below it, such as `InsuranceAgency`; `Organization` when left out.
+   * The type that search engines read of the company, from https://schema.org/Organization and the types below it, such as `FinancialService`; `Organization` when left out.
    */
   organizationType?: string
   /**
-   * Two to four capitals with which the reference of each request begins, such as `HC` for `HC-7K3M-9QXT`; `REF` when left out. Earlier references stay as they are.
+   * What is compared, as in the middle of a sentence: `mobile plans` or `car insurance`. Markets that `npm run new-market` or Studio begins say it in titles and addresses; `plans` when left out.
+   */
+  product?: string
+  /**
+   * Two to four capitals with which the reference of each request begins, such as `AB` for `AB-7K3M-9QXT`; `REF` when left out. Earlier references stay as they are.
    */
   referencePrefix?: string
   /**
@@ -4003,6 +4008,19 @@ export interface SiteConfig {
    * @minItems 1
    */
   claimWords?: ClaimWords[]
+}
+/**
+ * The drawing before the brand on every page, as paths (SVG) in a square of 32; none when left out. `config/assets/favicon.svg` is that of browser tabs.
+ */
+export interface BrandMark {
+  /**
+   * The path of an area in the brand's colour.
+   */
+  filled: string
+  /**
+   * The path of a line in the brand's colour.
+   */
+  drawn?: string
 }
 /**
  * The accent colour of pages that belong to no market.

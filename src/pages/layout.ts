@@ -44,6 +44,7 @@ export function layout(site: Site): Layout {
   }))
   return {
     brand: config.brand,
+    ...(config.mark && { mark: config.mark }),
     home: homePath(site),
     navigation: config.navigation,
     markets: [

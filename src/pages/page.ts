@@ -63,6 +63,8 @@ export interface LanguageLink extends Link {
 
 export interface Layout {
   readonly brand: string
+  /** The drawing before the brand: paths (SVG) in a square of 32. */
+  readonly mark?: { readonly filled: string; readonly drawn?: string }
   readonly home: string
   readonly navigation: readonly Link[]
   /** Links to the landing pages of markets; `soon` marks upcoming ones. */

@@ -125,13 +125,13 @@ describe('npm run diff', () => {
     edit('config/markets/thailand.json', replace('"status": "upcoming"', '"status": "open"'))
     const { status, stdout } = await diff('HEAD')
     expect(status).toBe(0)
-    expect(stdout).toContain('  + /thailand-maid-insurance\n      title: "Maid Insurance in Thailand: Compare Plans"\n')
+    expect(stdout).toContain('  + /thailand-plans\n      title: "Plans in Thailand: Compare and Choose"\n')
     expect(stdout).toContain('      text: "Edit: ')
     expect(stdout).toContain('  + Thailand\n      paths: "27"\n      question ')
     expect(stdout).toContain('  + Thailand, plan 1')
     commit()
     rmSync(join(root, 'config/markets/thailand.json'))
-    expect((await diff('HEAD')).stdout).toContain('  - /thailand-maid-insurance\n')
+    expect((await diff('HEAD')).stdout).toContain('  - /thailand-plans\n')
   })
 
   test('takes a page that only moved for the same page', async () => {

@@ -307,7 +307,7 @@ test.each([
   [['list', 'HC-7K3M-9QXT'], "Too many arguments for 'list'."],
   [['export', '--format', 'xls'], "argument 'xls' is invalid. Allowed choices are csv, jsonl."],
   [['export', '--since', 'yesterday'], "argument 'yesterday' is invalid. It must be a day such as 2026-11-20"],
-  [['show', 'HC-1'], "'HC-1' is invalid for argument 'reference'. References look like HC-7K3M-9QXT."],
+  [['show', 'HC-1'], "'HC-1' is invalid for argument 'reference'. References look like AB-7K3M-9QXT."],
   [['show'], "Missing required argument 'reference'"],
   [['list', '--sinse', '2026-11-20'], "Unknown option '--sinse'\n(Did you mean --since?)"],
   [['erase'], 'Give either references, --email, --phone or --listed.'],

@@ -35,7 +35,7 @@ describe('a market made from a country alone', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain('config/markets/thailand.json is written')
     expect(stdout).toContain('npm run dev')
-    expect(stdout).toContain('http://localhost:4173/thailand-maid-insurance')
+    expect(stdout).toContain('http://localhost:4173/thailand-plans')
 
     const site = soundSite()
     const prepared = sitePages(site, true)
@@ -43,7 +43,7 @@ describe('a market made from a country alone', () => {
       const page = prepared.list.find((one) => one.path === path)
       return page && prepared.compose(page).blocks.map(({ kind }) => kind)
     }
-    expect(kindsAt('/thailand-maid-insurance')).toEqual(expect.arrayContaining(['hero', 'comparison', 'faq']))
+    expect(kindsAt('/thailand-plans')).toEqual(expect.arrayContaining(['hero', 'comparison', 'faq']))
     expect(kindsAt('/quotes/thailand')).toEqual(['wizard'])
     expect(kindsAt('/quotes/thailand/thank-you')).toContain('confirmation')
 
@@ -60,16 +60,26 @@ describe('a market made from a country alone', () => {
     expect(market?.wizard && [...wizardPaths(market.wizard)]).toHaveLength(27)
   })
 
+  test('names what the site compares, in its texts and its address', async () => {
+    const file = join(root, 'config/site.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"locale"', '"product": "mobile plans", "locale"'))
+    expect((await newMarket(['--country', 'Thailand', '--yes'])).stdout).toContain('4173/thailand-mobile-plans')
+    expect(soundSite().markets.find(({ id }) => id === 'thailand')).toMatchObject({
+      summary: 'Compare mobile plans in Thailand: what they cost and include.',
+      landing: { path: '/thailand-mobile-plans', meta: { title: 'Mobile Plans in Thailand: Compare and Choose' } },
+    })
+  })
+
   test('is announced at each of its addresses, shows nothing that stands in, and takes no leads until it opens', async () => {
     await newMarket(['--country', 'Thailand', '--yes'])
     const site = soundSite()
     const published = pages(site).filter(({ path, aliases }) => [path, ...aliases].some((one) => /thailand/.test(one)))
-    expect(published.map(({ path }) => path)).toEqual(['/thailand-maid-insurance'])
+    expect(published.map(({ path }) => path)).toEqual(['/thailand-plans'])
     expect(published[0]?.aliases).toEqual(expect.arrayContaining(['/quotes/thailand', '/quotes/thailand/thank-you']))
     const [opening, ...others] = published[0]?.blocks ?? []
     expect(opening).toMatchObject({
       kind: 'hero',
-      title: 'Maid Insurance in Thailand',
+      title: 'Plans in Thailand',
       actions: [{ href: '/contact' }],
     })
     expect(others.map(({ kind }) => kind)).toEqual(['markets'])
@@ -263,8 +273,8 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 stands in: write the real one.
       [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" stands in: write the real text.
       [ ] config/markets/saudi-arabia.json:41 The coverage 1 of plan 1 stands in: write the real one.
-      [ ] config/markets/saudi-arabia.json:60 "Edit: what an employer in Saudi Arabia must insure by l…" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:119 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:60 "Edit: what people in Saudi Arabia should know before th…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:115 "Edit: what holds in Saudi Arabia, once you have checked…" stands in: write the real text.
 
     To consider: the pages do without
       [ ] Its status is upcoming: write "open" once visitors may compare plans.

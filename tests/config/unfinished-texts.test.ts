@@ -11,7 +11,7 @@ const usable = new Set([
   'E-mail address',
   'Get Free Quotes',
   'How It Works',
-  'Questions Employers Ask',
+  'Questions People Ask',
   'Questions?',
   'Read On',
   'Send',
@@ -19,7 +19,7 @@ const usable = new Set([
   'Who Qualifies',
   'Write to Us',
   'Your request has arrived.',
-  'per policy',
+  'per plan',
 ])
 
 test('each text of a snippet is one to keep, or stands in until another is written', () => {

@@ -23,7 +23,7 @@ interface Message {
 async function develop(root: string): Promise<string> {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const store = await openSqliteStore(path.join(root, 'data'))
-  const server = await createDevServer(root, store)
+  const server = await createDevServer({ root }, store)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

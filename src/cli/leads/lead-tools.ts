@@ -37,10 +37,10 @@ export type OnLeads = (work: (tools: LeadTools) => Promise<boolean>) => Promise<
 
 /** An argument of references in any case, or of ids, for leads whose reference is damaged. */
 export function references(): Argument {
-  return new Argument('<reference...>', 'such as HC-7K3M-9QXT').argParser((word, others: readonly string[] = []) => {
+  return new Argument('<reference...>', 'such as AB-7K3M-9QXT').argParser((word, others: readonly string[] = []) => {
     const reference = word.toUpperCase()
     if (!referencePattern.test(reference) && !/^\d+$/.test(word)) {
-      throw new InvalidArgumentError('References look like HC-7K3M-9QXT.')
+      throw new InvalidArgumentError('References look like AB-7K3M-9QXT.')
     }
     return [...others, reference]
   })

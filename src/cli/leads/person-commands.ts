@@ -27,7 +27,7 @@ export function addPersonCommands(program: Command, onLeads: OnLeads): void {
   program
     .command('correct')
     .description('put other values into fields of a lead, and send it again to who has it')
-    .argument('<reference>', 'such as HC-7K3M-9QXT', (word) => references().parseArg?.(word, undefined))
+    .argument('<reference>', 'such as AB-7K3M-9QXT', (word) => references().parseArg?.(word, undefined))
     .argument('<change...>', 'such as email=ama@example.org; nothing after = takes the value away', changeArgument)
     .action(([reference = '']: readonly string[], changes: Readonly<Record<string, string>>) => {
       return onLeads((tools) =>

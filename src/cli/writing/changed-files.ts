@@ -2,9 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { InputError } from '#cli/command.ts'
-import { check, soundSite } from '#cli/load-config.ts'
+import { check, programRoot, soundSite } from '#cli/load-config.ts'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { type ChangedTexts, type ConfigFiles, decode, withTexts } from '#config/files/decode.ts'
+import { hasFolder } from '#config/read.ts'
 import type { Site } from '#engine/site/site.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 
@@ -23,7 +24,10 @@ export function writeSound(
   const site = soundSite(then, sentence)
   const worse = mayWarn ? undefined : newWarning(config, then)
   if (worse) throw new InputError(`${sentence} ${worse.file}: ${worse.message}`)
-  writeTexts(root, config, texts)
+  const written = [...texts].map(([file, text]) => {
+    return [file, text === undefined || config.files.has(file) ? text : withSchemasOf(root, text)] as const
+  })
+  writeTexts(root, config, new Map(written))
   return site
 }
 
@@ -45,6 +49,13 @@ export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedT
       writeFileSync(target, text, { flag: 'wx' })
     }
   }
+}
+
+/** A new file's text, whose `$schema` leads to the program's schemas where the root has none. */
+export function withSchemasOf(root: string, text: string): string {
+  if (hasFolder(root, 'schemas')) return text
+  const way = path.relative(root, programRoot).replaceAll(path.sep, '/')
+  return text.replace(/(?<=^\{\s*"\$schema": "(?:\.\.\/)+)(?=schemas\/)/, `${way}/`)
 }
 
 /** The changes as a unified diff; `origins` has the old names of renamed files. */

@@ -1,6 +1,6 @@
 /** An event that lasts all day. */
 interface CalendarEvent {
-  /** Globally unique and stable, such as `HC-7K3M-9QXT@helpercompare.example`. */
+  /** Globally unique and stable, such as `AB-7K3M-9QXT@site.example`. */
   readonly uid: string
   /** The instant at which the event was created, ISO 8601 in UTC. */
   readonly created: string

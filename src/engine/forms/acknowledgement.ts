@@ -14,7 +14,7 @@ export interface Acknowledgement {
   readonly plan?: string
 }
 
-/** The shape of a reference: a prefix of capitals, which the site chooses, and two groups: `HC-7K3M-9QXT`. */
+/** The shape of a reference: a prefix of capitals, which the site chooses, and two groups: `AB-7K3M-9QXT`. */
 export const referencePattern = /^[A-Z]{2,4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /** The address of the thank-you page for a lead; the same for the same lead within a minute. */

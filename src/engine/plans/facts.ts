@@ -16,7 +16,7 @@ export interface OfferFact {
   readonly bounds?: number | Bounds
 }
 
-/** Stands for a value without a limit: no insurer pays more. */
+/** Stands for a value without a limit: nothing is higher. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
 /** The facts that plans of a market can state. */

@@ -111,7 +111,7 @@ export function comparedOffers(
   return { opening: first, all: [...first, ...listed.filter(({ id }) => !ids.has(id))] }
 }
 
-/** The full name of a plan: its insurer and its own name. */
+/** The full name of a plan: its provider and its own name. */
 export function planName({ provider, plan }: Pick<Offer, 'provider' | 'plan'>): string {
   return `${provider.name} ${plan}`
 }

@@ -17,7 +17,7 @@ export const mostCompared = 4
 
 export const comparedAnchor = 'side-by-side'
 
-/** The plans with the keys that an address lists, in its order: `axa-comprehensive-plus.fwd-premier-maid`. */
+/** The plans with the keys that an address lists, in its order: `triton-surface.nereus-abyss`. */
 export function plansNamed(plans: readonly Offer[], keys: string | null): Offer[] {
   const found = [...new Set(keys?.split('.'))].flatMap((key) => plans.find((plan) => planKey(plan) === key) ?? [])
   return found.slice(0, mostCompared)

@@ -23,7 +23,7 @@ export function StickyHeader({ layout, page: { task, breadcrumb = [], languages 
     <header className={styles.banner}>
       <div className={styles.header}>
         <a className={styles.brand} href={layout.home}>
-          <BrandMark />
+          {layout.mark && <BrandMark {...layout.mark} />}
           {layout.brand}
         </a>
         {task ? others : <Navigation layout={layout} messages={messages.layout} />}
@@ -92,11 +92,11 @@ export function LinkItems({ links, soon }: { readonly links: Layout['markets']; 
   )
 }
 
-function BrandMark() {
+function BrandMark({ filled, drawn }: NonNullable<Layout['mark']>) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
-      <path d="M4 16a12 12 0 0 1 24 0Z" fill="currentColor" />
-      <path d="M16 16v8.5a3 3 0 0 1-6 0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      <path d={filled} fill="currentColor" />
+      {drawn && <path d={drawn} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />}
     </svg>
   )
 }

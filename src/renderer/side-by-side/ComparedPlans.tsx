@@ -39,7 +39,7 @@ export interface PlansToCompare {
   clear(): void
 }
 
-/** The choice lives in the address (`?compare=axa-comprehensive-plus.fwd-premier-maid`), to be shared and come back to. */
+/** The choice lives in the address (`?compare=triton-surface.nereus-abyss`), to be shared and come back to. */
 export function usePlansToCompare(plans: readonly Offer[]): PlansToCompare {
   const [query, change] = useQuery()
   const chosen = plansNamed(plans, query.get('compare'))

@@ -5,7 +5,7 @@ import type { LeadRequest } from '#engine/forms/submission.ts'
 import type { LeadRow, Tables } from './tables.ts'
 
 export interface Lead {
-  /** Shown to the visitor: such as `HC-7K3M-9QXT`. */
+  /** Shown to the visitor: such as `AB-7K3M-9QXT`. */
   readonly reference: string
   /** ISO 8601 in UTC, to the millisecond. */
   readonly receivedAt: string

@@ -144,7 +144,7 @@ async function insertLeads(
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A new reference, such as `HC-7K3M-9QXT`: 40 random bits, so that nobody can guess another visitor's.
+ * A new reference, such as `AB-7K3M-9QXT`: 40 random bits, so that nobody can guess another visitor's.
  *
  * @param prefix two to four capitals.
  */

@@ -24,15 +24,26 @@ const assets: BuildAssets = {
   everywhere: true,
 }
 
+/** The folder of the config, and that of the program and its schemas where it is another. */
+interface DevRoots {
+  readonly root: string
+  readonly schemasRoot?: string
+}
+
 /**
  * The site while it is edited: Vite serves scripts, styles and assets, the real server everything else, from pages that
  * are rendered on demand. Open pages follow the config. The server does not listen yet.
  */
-export async function createDevServer(root: string, store: LeadStore, cache?: CheckCache): Promise<Server> {
+export async function createDevServer(
+  { root, schemasRoot = root }: DevRoots,
+  store: LeadStore,
+  cache?: CheckCache,
+): Promise<Server> {
   const server = createServer()
   const vite = await createViteServer({
-    root,
-    configFile: path.join(root, 'vite.config.ts'),
+    root: schemasRoot,
+    configFile: path.join(schemasRoot, 'vite.config.ts'),
+    publicDir: path.join(root, 'config/assets'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/builds/**', '**/drafts/**'] } },
     // Dependencies that Vite discovers later make it reload the page.
@@ -40,8 +51,8 @@ export async function createDevServer(root: string, store: LeadStore, cache?: Ch
   })
   // Loads the renderer while the config is checked; the first page tells why it cannot be.
   void Promise.allSettled([rendererOf(vite), allStyles(vite)])
-  const config = devSite(root, cache)
-  watchConfig(vite, config, root)
+  const config = devSite(root, { schemasRoot, cache })
+  watchConfig(vite, config, [path.join(root, 'config'), path.join(schemasRoot, 'schemas')])
   const app = await buildApp({
     pages: devPages(vite, config),
     store,
@@ -129,8 +140,8 @@ async function allStyles(vite: ViteDevServer): Promise<string> {
 }
 
 /** Checks the config again when one of its files changes, and tells open pages. */
-function watchConfig(vite: ViteDevServer, config: DevSite, root: string): void {
-  const folders = ['config', 'schemas'].map((name) => path.join(root, name) + path.sep)
+function watchConfig(vite: ViteDevServer, config: DevSite, folders: readonly string[]): void {
+  vite.watcher.add([...folders])
   const tell = (pages: Pick<ViteDevServer['ws'], 'send'>) => {
     const problems = config.problems()
     if (problems) pages.send(configBroken, problems)
@@ -145,7 +156,7 @@ function watchConfig(vite: ViteDevServer, config: DevSite, root: string): void {
     if (config.site()) config.addresses()
   })
   vite.watcher.on('all', (_event, file) => {
-    if (folders.some((folder) => file.startsWith(folder))) changed()
+    if (folders.some((folder) => file.startsWith(folder + path.sep))) changed()
   })
 }
 

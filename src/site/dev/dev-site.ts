@@ -25,9 +25,13 @@ export interface DevSite {
   readonly refresh: () => boolean
 }
 
-export function devSite(root: string, cache?: CheckCache): DevSite {
+/** @param schemasRoot the folder with the schemas, if it is another. */
+export function devSite(
+  root: string,
+  { schemasRoot = root, cache }: { readonly schemasRoot?: string; readonly cache?: CheckCache | undefined } = {},
+): DevSite {
   const check = createChecker(cache)
-  const read = createReader(root)
+  const read = createReader(root, schemasRoot)
   let site: Site | undefined
   let addresses: { readonly of: Site; readonly all: Addresses } | undefined
   let problems: Problems | undefined

@@ -112,11 +112,13 @@ const siteTabs = [
     [],
     [
       'brand',
+      'mark',
       'tagline',
       'origin',
       'locale',
       'accent',
       'organizationType',
+      'product',
       'referencePrefix',
       'logoService',
       'wordmarks',

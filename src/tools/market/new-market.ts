@@ -25,7 +25,7 @@ export interface NewMarket {
 export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
   const providers = answers.providers === later ? placeholderProviders : providersIn(answers.providers)
-  const columns = site.facts.flatMap(({ id, kind, shown }) => (kind === 'money' && shown.includes('row') ? [id] : []))
+  const words = productWords(site.config.product ?? 'plans', id)
   const market = fillTemplate(marketTemplate, {
     id,
     name,
@@ -46,27 +46,44 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     advisor: sitePages(site).list.some(({ path, aliases }) => [path, ...aliases].includes('/contact'))
       ? '/contact'
       : '/',
+    ...words,
     questions: questionsLike(answers, site),
     providers: providers.map((provider, i) => ({
       id: providerId(provider),
       name: provider,
       colour: providerColours[i % providerColours.length],
     })),
-    plans: providers.map((provider, i) => ({
-      id: i + 1,
-      provider: providerId(provider),
-      plan: 'Plan (edit)',
-      type: i === 0 ? 'basic' : 'comprehensive',
-      premium: newMarketDefaults.amount,
-      benefits: site.benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
-      ...(columns.length > 0 && { facts: Object.fromEntries(columns.map((id) => [id, newMarketDefaults.amount])) }),
-    })),
+    plans: providers.map((provider, i) => draftPlan(provider, i, site)),
   })
   return {
     file: `config/markets/${id}.json`,
     text: formatJson(market),
-    addresses: [`/${id}-maid-insurance`, `/quotes/${id}`, `/quotes/${id}/thank-you`],
+    addresses: [words.landing, `/quotes/${id}`, `/quotes/${id}/thank-you`],
   }
+}
+
+/** A plan that stands in, with an amount in each column of money. */
+function draftPlan(provider: string, i: number, { benefits, facts }: Site): object {
+  const columns = facts.flatMap(({ id, kind, shown }) => (kind === 'money' && shown.includes('row') ? [id] : []))
+  return {
+    id: i + 1,
+    provider: providerId(provider),
+    plan: 'Plan (edit)',
+    type: i === 0 ? 'basic' : 'comprehensive',
+    premium: newMarketDefaults.amount,
+    benefits: benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
+    ...(columns.length > 0 && { facts: Object.fromEntries(columns.map((id) => [id, newMarketDefaults.amount])) }),
+  }
+}
+
+/** What is compared, as in the middle of a sentence, as in a title and as in the address of a market's landing page. */
+function productWords(product: string, market: string) {
+  return { product, title: titleOf(product), landing: `/${market}-${slug(product)}` }
+}
+
+/** The words as in a title. */
+export function titleOf(words: string): string {
+  return words.replaceAll(/(?<!\S)\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 const placeholderProviders = ['First Provider (edit)', 'Second Provider (edit)', 'Third Provider (edit)']

@@ -89,7 +89,7 @@ function nextLinks({ markets }: Site, market: Market | undefined): { label: stri
       .map(({ name, landing }) => ({ label: `Compare plans in ${name}`, href: landing.path }))
   const { name, landing, wizard } = market
   const comparison = landing.blocks.find(({ kind }) => kind === 'comparison')
-  if (!isOpen(market) || !comparison) return [{ label: `Insurance in ${name}`, href: landing.path }]
+  if (!isOpen(market) || !comparison) return [{ label: `Plans in ${name}`, href: landing.path }]
   const plans = {
     label: `Compare plans in ${name}`,
     href: `${landing.path}${comparison.anchor ? `#${comparison.anchor}` : ''}`,

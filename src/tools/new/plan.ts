@@ -26,7 +26,7 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
   },
   {
     name: 'premium',
-    text: "Premium a year, in the market's currency",
+    text: "Price, in the market's currency",
     preset: () => undefined,
     read: (text, answers, site) => readAmount(text, marketIn(answers, site)),
   },

@@ -19,12 +19,12 @@ export const amountsOfPlans: Rule = {
   description:
     "An amount that a text states of a plan, a provider or, on a profile, of the profile's own is one of its figures (a warning).",
   check: (context) => {
-    const insurers = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
+    const profiled = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     return findingsIn(context, stating, outdated, (document) => {
       const meant = marketsMeant(context, document)
-      const plans = meant.map((market) => context.memo(knownPlans, market, context.facts))
-      return [amountsIn(context, document.value), insurers.get(document.file), ...plans]
+      const plans = meant.map((market) => context.memo(knownPlans, market, context.facts, context.site?.value.product))
+      return [amountsIn(context, document.value), profiled.get(document.file), ...plans]
     })
   },
 }
@@ -40,12 +40,12 @@ function marketsMeant(context: Context, document: ConfigDocument<object>): reado
 function outdated(
   { file }: ConfigDocument<object>,
   texts: readonly StatingText[],
-  insurer: string | undefined,
+  profiled: string | undefined,
   ...plans: readonly (readonly Known[])[]
 ): Finding[] {
   const known = plans.flat()
   return texts.flatMap(({ pointer: at, text }): Finding[] => {
-    const [first] = statementsIn(text, known, insurer).filter(isOutdated)
+    const [first] = statementsIn(text, known, profiled).filter(isOutdated)
     return first ? [finding({ file, pointer: at }, first)] : []
   })
 }
@@ -64,20 +64,20 @@ function isOutdated({ amount, of }: Statement): boolean {
   return compared.some(isWithin) && !of.some(({ figures }) => figures.includes(value))
 }
 
-function statementsIn(text: string, known: readonly Known[], insurer: string | undefined): Statement[] {
+function statementsIn(text: string, known: readonly Known[], profiled: string | undefined): Statement[] {
   const plain = text.replaceAll(/\*\*|\]\([^)]*\)|\[/g, '')
   return plain.split(/(?<=[.;!?])\s+/).flatMap((sentence) => {
     const amounts = writtenAmounts(sentence)
     const signs = new Set(amounts.map(({ word }) => word))
     const meant = known.filter(({ market }) => signs.has(market.currency.symbol))
     const named = meant.filter(({ names }) => names.some((name) => sentence.includes(name)))
-    const own = meant.filter(({ plan }) => plan.provider === insurer)
-    const isOwn = own.length > 0 && named.every(({ plan }) => plan.provider === insurer)
-    return isOwn ? ownStatements(sentence, amounts, own) : directStatements(sentence, amounts, meant, insurer)
+    const own = meant.filter(({ plan }) => plan.provider === profiled)
+    const isOwn = own.length > 0 && named.every(({ plan }) => plan.provider === profiled)
+    return isOwn ? ownStatements(sentence, amounts, own) : directStatements(sentence, amounts, meant, profiled)
   })
 }
 
-/** In a profile, a premium in a sentence without another insurer is one of its own. */
+/** In a profile, a premium in a sentence without another provider is one of its own. */
 function ownStatements(sentence: string, amounts: readonly WrittenAmount[], own: readonly Known[]): Statement[] {
   const premiums = own.flatMap(({ market }) => market.plans?.map(({ premium }) => premium) ?? [])
   return amounts.flatMap((amount) => {
@@ -94,9 +94,9 @@ function directStatements(
   sentence: string,
   amounts: readonly WrittenAmount[],
   known: readonly Known[],
-  insurer: string | undefined,
+  profiled: string | undefined,
 ): Statement[] {
-  return mentionsIn(sentence, known, insurer).flatMap(({ end, plans, follows }) => {
+  return mentionsIn(sentence, known, profiled).flatMap(({ end, plans, follows }) => {
     const found: Statement[] = []
     let from = end
     for (const amount of amounts) {
@@ -112,7 +112,7 @@ function directStatements(
 }
 
 const afterPlan = /^(?:,? (?:at|for|costs|asks|charges)|:|,| \(| \|)? ?$/
-const afterInsurer = /^,? (?:at|for|costs|asks|charges) $/
+const afterProvider = /^,? (?:at|for|costs|asks|charges) $/
 // Behind a comparison comes the other plan's amount.
 const afterCompared = /^[^;:|]* instead of $/
 const next = /^(?: a year)?,? (?:for|with|at) $/
@@ -131,10 +131,10 @@ interface Mention {
   readonly plans: readonly Known[]
 }
 
-function mentionsIn(sentence: string, known: readonly Known[], insurer: string | undefined): Mention[] {
+function mentionsIn(sentence: string, known: readonly Known[], profiled: string | undefined): Mention[] {
   const all = known.flatMap((plan) => {
     if (![...plan.names, plan.plan.plan].some((name) => sentence.includes(name))) return []
-    const found = sentence.matchAll(nameOf(plan, insurer))
+    const found = sentence.matchAll(nameOf(plan, profiled))
     return Array.from(found, ({ 0: name, index }) => ({ plan, start: index, end: index + name.length }))
   })
   const whole = all.filter(({ start, end }) => {
@@ -147,16 +147,16 @@ function mentionsIn(sentence: string, known: readonly Known[], insurer: string |
     const before = (plan: Known) => Math.max(...plan.names.map((name) => sentence.lastIndexOf(name, end)))
     const last = Math.max(...same.map(({ plan }) => before(plan)))
     const plans = same.map(({ plan }) => plan).filter((plan) => before(plan) === last)
-    return [{ start, end, follows: isCompared ? afterCompared : isPlan ? afterPlan : afterInsurer, plans }]
+    return [{ start, end, follows: isCompared ? afterCompared : isPlan ? afterPlan : afterProvider, plans }]
   })
 }
 
-/** An insurer's name with or without its plan's; a plan's name alone only if it is no ordinary word. */
-function nameOf({ names, plan: { plan, provider } }: Known, insurer: string | undefined): RegExp {
+/** A provider's name with or without its plan's; a plan's name alone only if it is no ordinary word. */
+function nameOf({ names, plan: { plan, provider } }: Known, profiled: string | undefined): RegExp {
   const own = RegExp.escape(plan)
-  const isBare = insurer === undefined ? plan.includes(' ') : provider === insurer
-  const insurers = `(?:${names.map((name) => RegExp.escape(name)).join('|')})(?:'s)?(?: ${own})?`
-  return new RegExp(`(?<![\\w-])(?:${insurers}${isBare ? `|${own}` : ''})(?![\\w-])`, 'g')
+  const isBare = profiled === undefined ? plan.includes(' ') : provider === profiled
+  const known = `(?:${names.map((name) => RegExp.escape(name)).join('|')})(?:'s)?(?: ${own})?`
+  return new RegExp(`(?<![\\w-])(?:${known}${isBare ? `|${own}` : ''})(?![\\w-])`, 'g')
 }
 
 function finding(place: DataLocation, { amount, of }: Statement): Finding {

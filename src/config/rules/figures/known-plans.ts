@@ -13,19 +13,26 @@ export interface Known {
   readonly compared: readonly (readonly number[])[]
   readonly plan: Plan
   readonly place: DataLocation
-  /** The names of its insurer, the longest first. */
+  /** The names of its provider, the longest first. */
   readonly names: readonly string[]
   readonly figures: readonly number[]
 }
 
-export function knownPlans({ file, value: market }: ConfigDocument<Market>, facts: Context['facts']): Known[] {
+export function knownPlans(
+  { file, value: market }: ConfigDocument<Market>,
+  facts: Context['facts'],
+  product = '',
+): Known[] {
+  const [trade = ''] = product.split(' ').slice(-1)
+  // A site that compares mobile plans of Pearl Plans may call them Pearl's.
+  const ending = new RegExp(` ${RegExp.escape(trade)}( Company)?$`, 'i')
   const amounts = moneyFacts(facts, market)
   const all = market.plans ?? []
   const paid = amounts.filter(({ abovePremium }) => abovePremium)
   const compared = [all.map(({ premium }) => premium), ...paid.map(({ id }) => all.flatMap((plan) => endsOf(plan, id)))]
   return (market.plans ?? []).map((plan, i) => {
     const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
-    const short = name.replace(` ${market.name}`, '').replace(/ Insurance( Company)?$/, '')
+    const short = name.replace(` ${market.name}`, '').replace(ending, '')
     const { gross, net } = priceOf(market, plan)
     const figures = [gross.amount, ...amounts.flatMap(({ id }) => endsOf(plan, id)), ...(net ? [net.amount] : [])]
     return {

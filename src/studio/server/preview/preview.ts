@@ -158,7 +158,7 @@ function parseKeys(json = ''): Keys | undefined {
 
 /** Accepts every lead and keeps none: forms in the preview reach nobody. */
 const noStore: LeadStore = {
-  add: async () => ({ reference: 'HC-0000-0000', duplicate: false }),
+  add: async (_request, _receivedAt, prefix = 'REF') => ({ reference: `${prefix}-0000-0000`, duplicate: false }),
   list: async () => [],
   check: async () => {},
   close: async () => {},

@@ -72,8 +72,8 @@ async function writeLandingPage(person: Person): Promise<void> {
     'Since July 2024 a first contract signed through Musaned is insured for two years. A policy of your own adds medical care.',
   )
   await person.click(person.button('Back to Blocks'))
-  await person.openRow('Questions Employers Ask')
-  await person.openRow('Is insurance for domestic workers mandatory in Saudi Arabia?')
+  await person.openRow('Questions People Ask')
+  await person.openRow('What should I know before I choose?')
   await person.write(
     person.field('Answer'),
     'For a first contract signed through Musaned, yes. For a renewal it is your choice.',
