@@ -60,5 +60,7 @@ function amountText(kind: Fact['kind'], number: number, currency: Market['curren
 function withUnit(unit: Unit, text: string, { from = 0, to = from }: Bounds, language: string): string {
   // CLDR gives a range the form of its end, with few exceptions.
   const category = new Intl.PluralRules(language).select(to)
-  return withForms(unit.text, (_, forms) => (forms[category] ?? forms['other'] ?? '').replaceAll('#', text))
+  const chosen = withForms(unit.text, (_, forms) => (forms[category] ?? forms['other'] ?? '').replaceAll('#', text))
+  // A unit of one form, such as `{count} GB`.
+  return chosen.replaceAll('{count}', text)
 }

@@ -126,6 +126,7 @@ const siteTabs = [
   ),
   form('menus', 'Menus and footer', [], ['navigation', 'footer', 'shownMarkets', 'regions']),
   form('contact', 'Contact and forms', [], ['contact', 'contactFields', 'formService', 'privacy', 'retentionDays']),
+  form('claims', 'Words that claim', [], ['claimWords']),
   form('redirects', 'Moved addresses', [], ['redirects']),
 ]
 const translation: Tab = { id: 'translation', title: 'Translation', kind: 'translation', at: [] }

@@ -56,6 +56,10 @@ test('a number has the form of the language for it', () => {
   ])
 })
 
+test('a unit of one form is written with its number', () => {
+  expect(textOf({ kind: 'count', unit: 'data' }, { from: 5 }, 'en', [{ id: 'data', text: '{count} GB' }])).toBe('5+ GB')
+})
+
 const most = 12
 
 /** A value of ordered numbers, in one of its forms. */
