@@ -96,13 +96,16 @@ for (const [width, height] of [
     for (const key of ['Tab', 'Shift+Tab']) {
       const hidden: Focused[] = []
       let stops = -1
+      let first: Focused | undefined
       let now: Focused | undefined
+      // Some browsers have nothing to focus beside the page, and begin anew.
       do {
         await page.keyboard.press(key)
         now = await focused(page)
         stops += 1
+        first ??= now
         if (now && now.inSight < 0.99) hidden.push(now)
-      } while (now && stops < 150)
+      } while (now && (stops === 0 || now.html !== first?.html) && stops < 150)
       expect(hidden).toEqual([])
       expect(stops).toBeGreaterThan(30)
       expect(stops).toBeLessThan(150)

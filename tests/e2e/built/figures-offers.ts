@@ -15,9 +15,9 @@ export const offerFigures: readonly Figure[] = [
   ['/reviews/msig-maid-insurance', '4.4 out of 5 from 245 reviews'],
   ['/reviews/ntuc-maid-insurance', '4.3 out of 5 from 189 reviews'],
 
-  ['/comparisons/cheapest-maid-insurance', 'Six plans from S$250 to S$300 per year'],
-  ['/comparisons/cheapest-maid-insurance', 'The lowest premium we list is S$240, for S$30,000 of cover'],
-  ['/comparisons', 'from S$250 to S$300 per year'],
+  ['/comparisons/cheapest-maid-insurance', 'The six in our guide cost from S$250 to S$300 per year'],
+  ['/comparisons/cheapest-maid-insurance', 'The lowest premium we list is S$240, for S$30,000 of coverage'],
+  ['/comparisons', 'the six of our guide from S$250 to S$300'],
 
   ['/singapore-maid-insurance', 'S$80 welcome bonus'],
   ['/hong-kong-maid-insurance', 'HK$200 welcome cashback'],

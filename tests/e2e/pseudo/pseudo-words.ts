@@ -1,6 +1,7 @@
 import { asForms, formsOf } from '#config/languages/message-format.ts'
 import { placeholder, type Words } from '#config/languages/texts.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
+import { choicesIn } from '#engine/text/select.ts'
 
 /** The transformation of words and the marks around texts in a pseudo-locale. */
 interface Spelling {
@@ -21,17 +22,23 @@ export const pseudoLocales: Readonly<Record<string, Spelling>> = {
 export function pseudoWords(tag: string, words: Words): Words {
   const spelling = pseudoLocales[tag]
   if (!spelling) throw new Error(`There is no pseudo-locale ${tag}.`)
-  const written = (text: string) => {
-    const choices: string[] = []
-    const plain = withForms(text, (name, { other = '' }) => {
-      const own = line({ ...spelling, around: (part) => part }, other)
-      const forms = formsOf(tag).map((form) => [form, own])
-      choices.push(asForms(name, tag, Object.fromEntries(forms)))
-      return `{${choices.length - 1}}`
-    })
-    return line(spelling, plain).replaceAll(/\{(\d)\}/g, (_, i) => choices[i] ?? '')
-  }
+  const written = (text: string) => pseudoText(tag, spelling, text)
   return typeof words === 'string' ? written(words) : words.map(written)
+}
+
+function pseudoText(tag: string, spelling: Spelling, text: string): string {
+  const inner = { ...spelling, around: (part: string) => part }
+  const kept: string[] = []
+  const keep = (part: string) => `{${kept.push(part) - 1}}`
+  const withoutChoices = choicesIn(text).reduceRight((before, { name, branches, written, at }) => {
+    const own = Object.entries(branches).map(([value, branch]) => `${value} {${pseudoText(tag, inner, branch)}}`)
+    return before.slice(0, at) + keep(`{${name}, select, ${own.join(' ')}}`) + before.slice(at + written.length)
+  }, text)
+  const plain = withForms(withoutChoices, (name, { other = '' }) => {
+    const own = line(inner, other)
+    return keep(asForms(name, tag, Object.fromEntries(formsOf(tag).map((form) => [form, own]))))
+  })
+  return line(spelling, plain).replaceAll(/\{(\d+)\}/g, (_, i) => kept[i] ?? '')
 }
 
 /** The Markdown marks at the ends of a line, or a whole line without words. */
