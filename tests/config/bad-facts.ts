@@ -100,6 +100,7 @@ const amounts: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
 ]
 
 const planFacts: readonly Omit<BadEdit, 'rule'>[] = [
+  { name: 'a rating over 5', file: atlantis, edit: replace('"rating": 4.5', '"rating": 45') },
   { name: 'a fact that nothing defines', file: atlantis, edit: replace('"best-for"', '"best-fro"') },
   { name: 'a number inside words', file: atlantis, edit: put(['plans', 0, 'facts', 'hospital-panel'], '850+ clinics') },
   { name: 'words that say no number', file: atlantis, edit: put(['plans', 0, 'facts', 'hospital-panel'], 'many') },

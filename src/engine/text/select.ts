@@ -68,3 +68,12 @@ export function withChoices(text: string, choose: (choice: Choice) => string | u
 export function branchFor({ branches }: Choice, value: string): string {
   return branches[value] ?? branches['other'] ?? ''
 }
+
+/** Each text that a text with choices can become, its first branches first. */
+export function waysToChoose(text: string): string[] {
+  const [choice] = choicesIn(text)
+  if (!choice) return [text]
+  const { at, written, branches } = choice
+  const filled = (branch: string) => text.slice(0, at) + branch + text.slice(at + written.length)
+  return Object.values(branches).flatMap((branch) => waysToChoose(filled(branch)))
+}

@@ -413,18 +413,18 @@ test('a day is typed or picked', async ({ page }) => {
 
 test('a finding stands at its field, also of what is missing', async ({ page }) => {
   await open(page)
-  const value = { plans: [{ id: 1, provider: '', plan: 'Basic', premium: -5, benefits: [] }] }
+  const value = { plans: [{ id: 1, provider: '', premium: -5, benefits: [] }] }
   const about = { file: '', line: 1, column: 1, severity: 'error' as const }
   const findings = [
     { ...about, rule: 'wrong-size', message: '"premium" is too small.', hint: 'Write `5`.', at: [...plan, 'premium'] },
-    { ...about, rule: 'missing-property', message: '"coverage" is missing.', at: plan },
+    { ...about, rule: 'missing-property', message: '"plan" is missing.', at: plan },
   ]
   await show(page, { schema: 'schemas/market.schema.json', value, at: plan, findings })
   const premium = page.getByLabel('Premium', { exact: true })
-  const coverage = page.getByLabel('Coverage', { exact: true })
+  const name = page.getByLabel('Plan', { exact: true })
   await expect(premium).toHaveAccessibleDescription(/"premium" is too small\. Write 5\./)
   await expect(premium).toHaveAttribute('aria-invalid', 'true')
-  await expect(coverage).toHaveAccessibleDescription(/"coverage" is missing\./)
+  await expect(name).toHaveAccessibleDescription(/"plan" is missing\./)
   await show(page, { schema: 'schemas/market.schema.json', value, at: [], findings })
   await expect(field(page, ['plans']).getByText('2 errors')).toBeVisible()
 })

@@ -54,8 +54,8 @@ const figures: readonly ShownMistake[] = [
   { name: 'a premium of nothing', label: 'Premium', text: '0', says: '"premium" must be more than 0' },
   { name: 'a premium with a digit too many', label: 'Premium', text: '5800', says: 'more than 5 times that of any' },
   { name: 'a coverage with a digit too many', label: 'Coverage', text: '600000', says: 'for its premium, more than 5' },
-  { name: 'a plan that costs more than it pays', label: 'Premium', text: '70000', says: 'pays at most 60000' },
-  { name: 'a rating over 5', label: 'Rating', text: '45', says: '"rating" must be at most 5, not 45.' },
+  { name: 'a plan that costs more than it pays', label: 'Premium', text: '70000', says: 'its "Coverage" is 60000' },
+  { name: 'a rating over 5', label: 'Rating', text: '45', says: '"Rating" is from 0 to 5, not 45.' },
 ].map((one) => ({ ...one, place: 'plan' }))
 
 const facts: readonly ShownMistake[] = [

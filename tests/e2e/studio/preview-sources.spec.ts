@@ -2,6 +2,7 @@ import { expect, type Frame, type Page, test } from 'playwright/test'
 import { parse } from 'yaml'
 import type { PageBlock } from '#blocks/blocks.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
+import { waysToChoose } from '#engine/text/select.ts'
 import type { Source } from '#studio/preview-messages.ts'
 import { allPages } from '#tests/launch/launch-site.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
@@ -89,7 +90,8 @@ function hasText(preview: Previewed, { text, to }: Clicked): boolean {
   const isMade = madeOf.some(([form, at]) => form.test(text) && at.test(to.at.join('/')))
   // A plan is called by its provider's name and its own.
   const isName = /^plans\/\d+\/plan$|^providers\/\d+\/name$/.test(to.at.join('/')) && words(text).includes(words(value))
-  return isMade || isName || words(value).includes(words(text)) || isFilled(value, text)
+  const isOne = (own: string) => words(own).includes(words(text)) || isFilled(own, text)
+  return isMade || isName || waysToChoose(value).some(isOne)
 }
 
 function valueAt(preview: Previewed, { file, at }: Pick<Source, 'file' | 'at'>): string | undefined {
@@ -105,9 +107,9 @@ function valueAt(preview: Previewed, { file, at }: Pick<Source, 'file' | 'at'>):
       : (value as string | undefined)
 }
 
-/** Whether a text is a template that was filled, whichever of its forms was taken; in a table, one of its cells. */
+/** Whether a text is a template that was filled, whichever of its forms was taken; in a table, one of its cells; beside a link, the part behind it. */
 function isFilled(template: string, text: string): boolean {
-  return template.split('|').some((cell) => {
+  return template.split(/\||\]\([^)]*\)/).some((cell) => {
     const parts = withForms(cell, () => '{forms}').split(/\{[\w.-]+\}/)
     const form = new RegExp(`^${parts.map((part) => RegExp.escape(words(part))).join('.*')}$`, 'u')
     return parts.length > 1 && form.test(words(text))
@@ -117,6 +119,8 @@ function isFilled(template: string, text: string): boolean {
 /** What is made of fields that are no texts, or of several: figures, initials, dates, names of countries and languages. */
 const madeOf: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3})$/u, /\/(?:premium|coverage)$|^subsidy\/amount$/],
+  // An amount with its currency.
+  [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3}\s)[\d,.]+$/u, /\/facts\/[\w-]+$/],
   [/^[A-Z]{2}$/, /^(?:plans|providers|blocks\/0\/title)/],
   [/\d(?: out of 5| daripada 5|分| من 5)/, /\/rating$/],
   [/\d{4}/, /(?:^|\/)(?:date|published|updated|until)$/],

@@ -108,9 +108,9 @@ test.describe('where a click goes to a field', () => {
     await row.getByText('S$350').click()
     expect(await place(preview, page)).toEqual([singapore, 'plans/0/premium'])
     await row.getByText('S$60,000').click()
-    expect(await place(preview, page)).toEqual([singapore, 'plans/0/coverage'])
+    expect(await place(preview, page)).toEqual([singapore, 'plans/0/facts/coverage'])
     await row.getByText('4.5', { exact: true }).click()
-    expect(await place(preview, page)).toEqual([singapore, 'plans/0/rating'])
+    expect(await place(preview, page)).toEqual([singapore, 'plans/0/facts/rating'])
     await row.getByText('S$80 welcome bonus', { exact: true }).click()
     expect(await place(preview, page)).toEqual([singapore, 'promotions/0/promotion'])
     await row.getByRole('link', { name: /Get Quote/ }).click()
@@ -154,7 +154,7 @@ test.describe('where a click goes to a field', () => {
     preview,
   }) => {
     preview.change(kuwait, (market: { plans: object[] }) => {
-      for (const plan of market.plans) Object.assign(plan, { premium: 300, coverage: 50000, rating: 4 })
+      for (const plan of market.plans) Object.assign(plan, { premium: 300, facts: { coverage: 50000, rating: 4 } })
     })
     const frame = await preview.open(page, '/kuwait-maid-insurance?sort=premium')
     await preview.tell(page, { kind: 'mode', selects: true })
@@ -168,7 +168,7 @@ test.describe('where a click goes to a field', () => {
       await row.getByText('300').click()
       expect(await place(preview, page)).toEqual([kuwait, `plans/${index}/premium`])
       await row.getByText('50,000').click()
-      expect(await place(preview, page)).toEqual([kuwait, `plans/${index}/coverage`])
+      expect(await place(preview, page)).toEqual([kuwait, `plans/${index}/facts/coverage`])
     }
   })
 

@@ -84,8 +84,8 @@ test('add a plan', async ({ person, studio }) => {
   const dialog = await openNew(person, 'Plan')
   await person.choose(dialog.getByLabel('Provider'), 'Arabian shield')
   await person.write(dialog.getByLabel('Name of the plan'), 'Domestic Worker Light')
-  await person.write(dialog.getByLabel('Premium a year'), '350')
-  await person.write(dialog.getByLabel('Coverage'), '30,000')
+  await person.write(dialog.getByLabel('Price, in'), '350')
+  await person.write(dialog.getByLabel('Facts'), 'coverage=30,000')
   await person.click(dialog.getByLabel('Hospital'))
   await person.click(dialog.getByLabel('Accident'))
   await person.click(dialog.getByRole('button', { name: 'Add the plan' }))
@@ -95,9 +95,9 @@ test('add a plan', async ({ person, studio }) => {
     id: 4,
     provider: 'arabian-shield',
     plan: 'Domestic Worker Light',
-    coverage: 30_000,
     premium: 350,
     benefits: ['hospital', 'accident'],
+    facts: { coverage: 30_000 },
   })
 })
 
@@ -107,8 +107,8 @@ test('add a provider', async ({ person, studio }) => {
   await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
   await expect(dialog.getByLabel('Id, for file and addresses')).toHaveValue('pearl-insurance')
   await person.write(dialog.getByLabel('Name of its plan'), 'Household')
-  await person.write(dialog.getByLabel('Premium a year'), '580')
-  await person.write(dialog.getByLabel('Coverage'), '40,000')
+  await person.write(dialog.getByLabel('Price, in'), '580')
+  await person.write(dialog.getByLabel('Facts'), 'coverage=40,000')
   await person.click(dialog.getByLabel('Hospital'))
   await person.click(dialog.getByRole('button', { name: 'Add the provider' }))
   await expect(dialog).toBeHidden()
@@ -173,8 +173,8 @@ test('add a provider with a page of its own, and see it', async ({ person, studi
   await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
   await person.choose(dialog.getByLabel('A page of its own'), 'Yes')
   await person.write(dialog.getByLabel('Name of its plan'), 'Household')
-  await person.write(dialog.getByLabel('Premium a year'), '580')
-  await person.write(dialog.getByLabel('Coverage'), '40,000')
+  await person.write(dialog.getByLabel('Price, in'), '580')
+  await person.write(dialog.getByLabel('Facts'), 'coverage=40,000')
   await person.click(dialog.getByLabel('Hospital'))
   await person.click(dialog.getByRole('button', { name: 'Add the provider' }))
   await expect(dialog).toBeHidden()

@@ -3,6 +3,7 @@ import { valueAt } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import type { OfferFact } from '#engine/plans/facts.ts'
 import { waysToRead } from '#engine/text/plural-forms.ts'
+import { waysToChoose } from '#engine/text/select.ts'
 import type { Page } from '#pages/page.ts'
 import type { Place, Source } from '#studio/preview-messages.ts'
 import { decoded, markedParts, unmarked } from './source-marks.ts'
@@ -88,7 +89,9 @@ function besideText(text: string, name: string, { values, homes }: Around): Sour
   return undefined
 }
 
-/** The texts that a template reads as, one for each of its forms. */
+/** The texts that a template reads as, one for each of its forms and choices. */
 function readings(text: string): string[] {
-  return waysToRead(decoded(text)).filter((own) => own.trim() !== '')
+  return waysToChoose(decoded(text))
+    .flatMap(waysToRead)
+    .filter((own) => own.trim() !== '')
 }
