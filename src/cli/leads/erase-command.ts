@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { NumberedLead, UnreadableLead } from '#server/database/lead.ts'
 import { leadFile } from '#server/database/sqlite-database.ts'
-import { backupsContaining, type Erased, eraseLeads, eraseListed, findPerson } from '#server/privacy/erase.ts'
+import { backupsContaining, type Erased, eraseLeads, eraseListed, findPerson } from '#server/privacy/erasure.ts'
 import { erasureFiles } from '#server/privacy/erasure-list.ts'
 import type { Person } from '#server/privacy/person.ts'
 import { foundLines } from './lead-lines.ts'

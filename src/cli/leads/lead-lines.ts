@@ -3,7 +3,7 @@ import { isTime, type NumberedLead, type UnreadableLead } from '#server/database
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { type DeliveryStatus, deliveriesOf, type LeadFilter, rawLead, readLeads } from '#server/leads/read-leads.ts'
 import { stats } from '#server/metrics/stats.ts'
-import type { FoundLead } from '#server/privacy/erase.ts'
+import type { FoundLead } from '#server/privacy/erasure.ts'
 import { plural, printable, printableJson } from '#server/report.ts'
 
 const pageSize = 200

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHoursConfig } from '#contract/config.ts'
-import { officeNow, timeInZone } from '#engine/offices/office-hours-text.ts'
+import { timeInZone } from '#engine/offices/office-hours-text.ts'
+import { officeNow } from '#engine/offices/open-now.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 
 const words = {

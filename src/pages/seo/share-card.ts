@@ -1,0 +1,10 @@
+import type { ShareCard } from '#blocks/block-definition.ts'
+import { blockKinds } from '#blocks/blocks.ts'
+import type { PlacedPage } from './structured-data.ts'
+
+/** The picture that goes with a shared link: one for each kind of page, 1200 by 630 pixels (Open Graph). */
+export function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
+  if (article) return 'article'
+  const own = blocks.map(({ kind }) => blockKinds[kind].shareCard).find((card) => card !== undefined)
+  return own ?? (market?.landing.path === path ? 'comparison' : 'site')
+}
