@@ -150,7 +150,7 @@ function isFirstRating(columns: readonly ShownFact[], place: number): boolean {
 function FactValue({ plan, fact }: { readonly plan: Offer; readonly fact: ShownFact }) {
   const { unknown } = useMessages('plan')
   const stated = factOf(plan, fact.id)
-  if (!stated) return <span>{unknown}</span>
+  if (!stated) return <small>{unknown}</small>
   const value = factValue(fact, plan, stated)
   if (typeof value === 'object') return <Amount money={value} />
   if (typeof value !== 'number') return <span>{value}</span>
