@@ -43,7 +43,7 @@ export function figuresOfList(place: Place, block: Block): FigureTable {
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [`list.${name}`, figure]))
 }
 
-/** What a query refers to: its market, its plans, and the providers in its conditions. */
+/** The references of a query: to its market, its plans, and the providers in its conditions. */
 export function queryReferences({ market, plans = [], where = [] }: PlanQuery): BlockReference[] {
   const there = market === undefined ? {} : { market }
   return [

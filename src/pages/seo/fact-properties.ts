@@ -3,7 +3,7 @@ import { factCatalogue, factOf } from '#engine/plans/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import type { Site } from '#engine/site/site.ts'
 
-/** What a plan states and pages show, each as a `PropertyValue` (schema.org) with its number where it has one. */
+/** The facts of a plan that pages show, each as a `PropertyValue` (schema.org) with its number where it has one. */
 export function factProperties(site: Site, offer: Offer): object[] {
   const market = site.markets.find(({ id }) => id === offer.market)
   const facts = market?.plans?.find(({ id }) => id === offer.id)?.facts

@@ -76,7 +76,7 @@ function draftPlan(provider: string, i: number, { benefits, facts }: Site): obje
   }
 }
 
-/** What is compared, as in the middle of a sentence, as in a title and as in the address of a market's landing page. */
+/** The product's name in the middle of a sentence, in a title and in the address of a market's landing page. */
 function productWords(product: string, market: string) {
   return { product, title: titleOf(product), landing: `/${market}-${slug(product)}` }
 }

@@ -57,7 +57,7 @@ export function queryProblems(
   return problems.length > 0 ? problems : emptiness(terms, query, at)
 }
 
-/** What the conditions and the order of a market's lists can name. */
+/** The measures, benefits and types that conditions and orders of a market's lists can name. */
 interface Terms {
   readonly context: Context
   readonly market: ConfigDocument<Market>

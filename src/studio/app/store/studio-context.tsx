@@ -96,7 +96,7 @@ export function useSchemas(): Schemas | undefined {
 
 const noReferences: Partial<References> = {}
 
-/** What the properties of a file can refer to, as of the last check. */
+/** The possible targets of a file's references, as of the last check. */
 export function useReferences(file: string): Partial<References> {
   const checked = useStudioState(({ findings }) => findings.revision)
   return useAnswer<Partial<References>>(`references?${new URLSearchParams({ file })}`, checked).data ?? noReferences
