@@ -57,7 +57,7 @@ export function queryProblems(
   return problems.length > 0 ? problems : emptiness(terms, query, at)
 }
 
-/** The measures, benefits and types that conditions and orders of a market's lists can name. */
+/** The facts and measures that conditions and orders of a market's lists can name. */
 interface Terms {
   readonly context: Context
   readonly market: ConfigDocument<Market>
