@@ -1,5 +1,5 @@
 import type { Block, Plan, PlanQuery } from '#contract/config.ts'
-import { type FigureTable, listFigures } from '#engine/plans/market-figures.ts'
+import { type FigureTable, listFigures } from '#engine/plans/figures/market-figures.ts'
 import { type Offer, offerOf } from '#engine/plans/offers.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
 import type { Market } from '#engine/site/site.ts'

@@ -1,7 +1,7 @@
 import type { BlockDefinition } from '#blocks/block-definition.ts'
 import { listedPlans, queryReferences } from '#blocks/listed-plans.ts'
 import type { PlanResultsBlock } from '#contract/config.ts'
-import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts.ts'
+import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts/facts.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 
 export const planResultsBlock = {

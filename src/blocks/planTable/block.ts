@@ -2,7 +2,7 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import { listedPlans, queryReferences } from '#blocks/listed-plans.ts'
 import type { PlanTableBlock } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factCatalogue, shownFacts } from '#engine/plans/facts.ts'
+import { factCatalogue, shownFacts } from '#engine/plans/facts/facts.ts'
 
 export const planTableBlock = {
   interactive: true,

@@ -1,5 +1,5 @@
 import type { Fact, FactValue } from '#contract/config.ts'
-import { factCatalogue, factOf } from '#engine/plans/facts.ts'
+import { factCatalogue, factOf } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import type { Site } from '#engine/site/site.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#config/model/context.ts'
 import type { Fact, Plan } from '#contract/config.ts'
-import { factCatalogue } from '#engine/plans/facts.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** The facts of a market's plans that are amounts of money. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notationOf, valueIn } from '#engine/plans/fact-notation.ts'
+import { notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 
 test.each([
   ['95%', 95],
