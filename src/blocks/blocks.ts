@@ -1,7 +1,7 @@
 import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { money } from '#engine/money/money.ts'
-import { hoursTexts } from '#engine/offices/office-hours-text.ts'
+import { hoursTexts } from '#engine/offices/hours-text.ts'
 import { factCatalogue, factsAt, shownFacts } from '#engine/plans/facts/facts.ts'
 import { withFigures } from '#engine/plans/figures/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
