@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { Plan } from '#contract/config.ts'
-import { measuresOf } from '#engine/plans/facts/measures.ts'
+import { measuresOf } from '#engine/plans/facts/facts.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
 import { site } from './launch-site.ts'

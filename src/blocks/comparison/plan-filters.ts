@@ -6,13 +6,13 @@ import type { Offer } from '#engine/plans/offers.ts'
 import {
   type ComparisonState,
   defaultState,
+  distanceToRange,
   factParameter,
   hasEveryWord,
   premiumOrder,
   typeParameter,
   unstated,
 } from './comparison-state.ts'
-import { distanceToRange } from './price-filter.ts'
 
 /** The definitions by which plans are filtered and sorted. */
 export interface FilterDefinitions {

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/config.ts'
 import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
-import type { Measure } from '#engine/plans/facts/measures.ts'
+import type { Measure } from '#engine/plans/facts/facts.ts'
 
 /** What a sentence about plans rests on, as the records of the day bear it out. */
 export interface Claim {

@@ -1,7 +1,6 @@
 import type { Plan } from '#contract/config.ts'
 import { benefitCatalogue, inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
-import { factCatalogue } from '#engine/plans/facts/facts.ts'
-import { type Measure, measuresOf } from '#engine/plans/facts/measures.ts'
+import { factCatalogue, type Measure, measuresOf } from '#engine/plans/facts/facts.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'

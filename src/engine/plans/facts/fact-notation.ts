@@ -1,5 +1,5 @@
 import type { FactValue } from '#contract/config.ts'
-import { amountMeant } from '#engine/money/amount.ts'
+import { amountMeant } from '#engine/money/money.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
 
