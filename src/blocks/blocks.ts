@@ -23,11 +23,9 @@ import { countriesBlock } from './countries/block.ts'
 import drawings from './drawings.json' with { type: 'json' }
 import blockExamples from './examples.json' with { type: 'json' }
 import { leadFormBlock } from './leadForm/block.ts'
-import { figuresOfList } from './listed-plans.ts'
+import { figuresOfList, planResultsBlock, planTableBlock } from './listed-plans.ts'
 import { listsBlock } from './lists/block.ts'
 import { marketCard, marketsBlock } from './markets/block.ts'
-import { planResultsBlock } from './planResults/block.ts'
-import { planTableBlock } from './planTable/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
 import { providerListBlock } from './providerList/block.ts'
 import { reviewHeaderBlock, reviewOn } from './reviewHeader/block.ts'
