@@ -1,6 +1,6 @@
 import type { Fact } from '#contract/config.ts'
-import { type FactSource, factText } from '#engine/plans/fact-text.ts'
-import { boundsOf, factCatalogue } from '#engine/plans/facts.ts'
+import { type FactSource, factText } from '#engine/plans/facts/fact-text.ts'
+import { boundsOf, factCatalogue } from '#engine/plans/facts/facts.ts'
 import { type Offer, plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { factParameter, typeParameter, unstated } from './comparison-state.ts'
