@@ -12,6 +12,7 @@ import type {
   SiteConfig,
   Unit,
 } from '#contract/config.ts'
+import { profilePath } from './paths.ts'
 
 /** The whole config after checking. Markets are sorted by their `order`. */
 export interface Site {
@@ -88,6 +89,12 @@ export function shownMarkets(
 /** The markets with pages in the language of the site. */
 export function writtenMarkets({ markets, language }: Pick<Site, 'markets' | 'language'>): readonly Market[] {
   return language ? markets.filter(({ id }) => language.markets.includes(id)) : markets
+}
+
+/** The profiles with pages in the language of the site; a translation leads to the originals of the others. */
+export function writtenProfiles({ profiles, language }: Pick<Site, 'profiles' | 'language'>): readonly Profile[] {
+  if (!language) return profiles
+  return profiles.filter(({ market, id }) => Object.hasOwn(language.addresses, profilePath(market, id)))
 }
 
 /** Whether visitors can compare the market's plans and request quotes. */
