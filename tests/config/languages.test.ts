@@ -223,6 +223,35 @@ test('the originals of untranslated profiles and the targets of redirects are li
   expect(page?.layout.navigation[0]?.href).toBe('/ar-eg/lemuria')
 })
 
+test('a link to a part of the home page stays with the original where another page is home in the language', () => {
+  const settings = 'config/site.json'
+  const link = (href: string) => put(['navigation', 0, 'href'], href)(soundText(settings))
+  const start = 'config/pages/home.json'
+  const anchored = put(['blocks', 1, 'anchor'], 'regions')(soundText(start))
+  const hrefOf = (href: string) => {
+    const page = pages(siteOf(live(undefined, { [start]: anchored, [settings]: link(href) }))).find(
+      ({ path }) => path === '/ar-eg/lemuria',
+    )
+    return page?.layout.navigation[0]?.href
+  }
+  expect([hrefOf('/'), hrefOf('/#regions')]).toEqual(['/ar-eg/lemuria', '/#regions'])
+})
+
+test('a promotion that has ended is shown in no language, even if its text quotes a figure', () => {
+  const quoting = put(['promotions', 0, 'details'], 'With Canopy, {plan.indri-canopy.premium}.')(soundText(original))
+  const files = (until: string) => ({
+    [original]: put(['languages', 0, 'status'], 'live')(put(['promotions', 0, 'until'], until)(quoting)),
+    [overlay]: put(['promotions', 0, 'details'], 'مع {plan.indri-canopy.premium}.')(soundText(overlay)),
+    'config/messages/ar-EG.json': messagesText,
+  })
+  const shown = (until: string) => {
+    const all = pages(siteOf(check(soundExcept(files(until)))))
+    return JSON.stringify(all.filter(({ path }) => path.startsWith('/ar-eg')).flatMap(({ blocks }) => blocks))
+  }
+  expect(shown('2024-06-01')).toContain('"promotions":["')
+  expect(shown('2024-05-31')).not.toContain('"promotions":["')
+})
+
 test('a proper name may stay as it is', () => {
   const names = { providers: [{ id: 'indri', name: 'إندري' }] }
   const own = (text: string) => JSON.stringify({ ...JSON.parse(text), ...names })

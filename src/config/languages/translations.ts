@@ -151,7 +151,13 @@ function linkedAddresses(addresses: Language['addresses'], redirects: readonly R
 function addressIn(addresses: Language['addresses'], href: string): string {
   const { path } = splitLink(href)
   const own = addresses[path]
-  return own === undefined ? href : own + href.slice(path.length)
+  const isElsewhere = own === undefined || (path === '/' && href !== path && isOfOtherPage(addresses, own))
+  return isElsewhere ? href : own + href.slice(path.length)
+}
+
+/** Whether the home page of a language is the translation of another page, which lacks the anchors of the home page. */
+function isOfOtherPage(addresses: Language['addresses'], home: string): boolean {
+  return Object.entries(addresses).some(([original, own]) => original !== '/' && own === home)
 }
 
 /** The document with its links and addresses in a language. */

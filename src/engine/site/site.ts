@@ -6,7 +6,6 @@ import type {
   MarketFile,
   Messages,
   PageFile,
-  Promotion,
   ProviderProfile,
   Redirect,
   SiteConfig,
@@ -64,8 +63,8 @@ export type Market = MarketFile &
   Identified & {
     /** The ids of plans that are not on offer yet or any more. */
     readonly resting?: readonly number[]
-    /** The promotions that have ended; promotions that have not begun are removed altogether. */
-    readonly ended?: readonly Promotion[]
+    /** The indexes of promotions that have ended; promotions that have not begun are removed altogether. */
+    readonly ended?: readonly number[]
   }
 
 /** The open and upcoming markets. A closed one keeps its own pages, but no list shows it. */
