@@ -2532,7 +2532,7 @@ export interface Currency {
    */
   code: string
   /**
-   * The sign or letters before an amount, such as `HK$`.
+   * The sign or letters before an amount, such as `HK$`; the name of a currency in a script other than the Latin one stands behind it.
    */
   symbol: string
 }

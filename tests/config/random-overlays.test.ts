@@ -69,14 +69,14 @@ const letters = ['ñ', 'Ang ', '險', '”', '"', '\\', ': ', '# ', '7', '{', '<
 /** Any words in place of those of a text, with its placeholders, optional parts and choices. */
 function anyWords(random: () => number, words: Words): Words {
   const one = (text: string) => {
-    const noise = Array.from({ length: 1 + random() * 6 }, () => letters[Math.floor(random() * letters.length)])
     const choices = choicesIn(text).map(({ written }) => written)
+    // Between the braces of a choice, a single one cannot be read.
+    const usable = letters.filter((letter) => letter !== '{' || choices.length === 0)
+    const noise = Array.from({ length: 1 + random() * 6 }, () => usable[Math.floor(random() * usable.length)])
     const rest = choices
       .reduce((left, choice) => left.replace(choice, ''), text)
       .replaceAll(/\[[^{\]]*(\{[\w-]+\})[^\]]*\]/g, '[$1]')
-    // A lone brace before a choice opens another one.
-    const before = choices.length > 0 ? noise.filter((letter) => letter !== '{') : noise
-    return `x${before.join('')}${[...choices, ...(rest.match(/\[[^\]]*\]|\{[\w.-]+\}/g) ?? [])].join(' ')}`
+    return `x${noise.join('')}${[...choices, ...(rest.match(/\[[^\]]*\]|\{[\w.-]+\}/g) ?? [])].join(' ')}`
   }
   return typeof words === 'string' ? one(words) : words.map(one)
 }

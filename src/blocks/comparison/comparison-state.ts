@@ -153,14 +153,19 @@ function sanitizedSearch(plans: readonly Offer[], search: string): string {
   return words.map((word) => (plans.some((plan) => hasEveryWord(plan, word)) ? word : '…')).join(' ')
 }
 
-/** Whether every word of a search is in the names, type, facts, benefits or promotions of a plan. */
+/**
+ * Whether every word of a search is in the names, type, facts, benefits or promotions of a plan; the id of its provider
+ * is found where the name is written in another script.
+ */
 export function hasEveryWord(
   { provider, plan, typeLabel, facts, benefits, promotions }: Offer,
   search: string,
 ): boolean {
   const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
   const words = facts.map(({ text }) => text)
-  const text = [provider.name, plan, typeLabel, ...words, ...included, ...promotions].join(' ').toLowerCase()
+  const text = [provider.name, provider.id, plan, typeLabel, ...words, ...included, ...promotions]
+    .join(' ')
+    .toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)
