@@ -55,7 +55,7 @@ function compared(overlay: OverlayDocument, original: ConfigDocument<object>, sc
 }
 
 /** The properties of a market that only its own pages show. */
-const ofOwnPages = /^\/(landing|wizard|thankYou|providersPage|announcement|plansNote|minimum)(\/|$)/
+const ofOwnPages = /^\/(landing|wizard|match|thankYou|providersPage|announcement|plansNote|minimum)(\/|$)/
 
 /** The texts of a document that its overlay in a language (BCP 47) is for. */
 export function wantedTexts(schemas: SchemaSet, original: ConfigDocument<object>, language: string): NamedText[] {
