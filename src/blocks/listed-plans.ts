@@ -1,6 +1,6 @@
 import type { Block, Plan, PlanQuery, PlanResultsBlock, PlanTableBlock } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts/facts.ts'
+import { factOf, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { type FigureTable, listFigures } from '#engine/plans/figures/market-figures.ts'
 import { type Offer, offerOf } from '#engine/plans/offers.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
@@ -75,7 +75,7 @@ export const planTableBlock = {
     return {
       plans,
       distinguishing: distinguishingBenefits(benefitCatalogue(site, market), plans),
-      facts: shownFacts(factCatalogue(site, market), plans, ['details', 'sideBySide']),
+      facts: shownFacts(visibleFacts(site, market), plans, ['details', 'sideBySide']),
     }
   },
   references: ({ list }) => queryReferences(list),
@@ -87,7 +87,7 @@ export const planResultsBlock = {
   data: (context, { list }) => {
     const { market, plans, isFirst } = listedPlans(context, list)
     // A fact that no plan of the list states would only repeat that it is not listed.
-    const facts = shownFacts(factCatalogue(context.site, market), plans, ['card'])
+    const facts = shownFacts(visibleFacts(context.site, market), plans, ['card'])
     return {
       plans: plans.map((plan) => ({
         plan,
