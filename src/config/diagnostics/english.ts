@@ -48,3 +48,8 @@ export function answersText(answers: Readonly<Record<string, string | undefined>
     .map(([question, answer]) => `${question} = ${answer}`)
     .join(', ')
 }
+
+/** Escapes a text for a cell of a Markdown table. */
+export function cell(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
+}

@@ -1,4 +1,4 @@
-import { cell } from '#config/report/github.ts'
+import { cell } from '#config/diagnostics/english.ts'
 import type { Change, DiffSection, Entry, Move } from './change.ts'
 
 export interface DiffFormat {
