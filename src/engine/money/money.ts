@@ -12,14 +12,25 @@ export function money(amount: number, currency: Pick<Currency, 'symbol'>): Money
   return { amount, symbol: currency.symbol, digits: amount.toLocaleString('en') }
 }
 
-/** The currency before an amount; a space follows a currency code: `$`, `RM`, `AED\u00a0`. */
-export function currencyPrefix(symbol: string): string {
-  return /^[A-Z]{3}$/.test(symbol) ? `${symbol}\u00a0` : symbol
+/** An amount with its currency: one of the two is empty. */
+interface Currencies {
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * The currency beside an amount: a sign or a code before it, with a space after a code (`$`, `RM`, `AED\u00a0`), and a
+ * name in another script than the Latin one behind it (`\u00a0درهم`).
+ */
+export function currencyAround(symbol: string): Currencies {
+  if (/\p{L}/u.test(symbol) && !/\p{Script=Latin}/u.test(symbol)) return { before: '', after: `\u00a0${symbol}` }
+  return { before: /^[A-Z]{3}$/.test(symbol) ? `${symbol}\u00a0` : symbol, after: '' }
 }
 
 /** The amount as text: `$350`, `RM450`, `AED 750`. */
 export function moneyText({ symbol, digits }: Pick<Money, 'symbol' | 'digits'>): string {
-  return currencyPrefix(symbol) + digits
+  const { before, after } = currencyAround(symbol)
+  return before + digits + after
 }
 
 /** A number read from text such as `S$1,200`. */

@@ -41,7 +41,7 @@ export function marketOn(market: Market, day: string): Market {
     ...(market.plans && { plans: plans.map((plan) => planOnDay(plan, day)) }),
     resting: plans.filter((plan) => !appliesOn(plan, day)).map(({ id }) => id),
     promotions: begun,
-    ended: begun.filter((promotion) => !appliesOn(promotion, day)),
+    ended: begun.flatMap((promotion, i) => (appliesOn(promotion, day) ? [] : [i])),
   }
 }
 
