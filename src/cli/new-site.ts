@@ -103,7 +103,7 @@ function writeFolder(folder: string, texts: ReadonlyMap<string, string>): void {
 await run(command)
 
 /** A picture of one colour (`#rrggbb`) in PNG, eight bits a channel; its size is in pixels. */
-export function plainPng(width: number, height: number, colour: string): Buffer {
+function plainPng(width: number, height: number, colour: string): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -5,7 +5,7 @@ import { withoutPort } from './trusted-proxies.ts'
 /** Counts a post; resolves to how many seconds the address has to wait, 0 if the post is allowed. */
 export type RateLimit = (address: string, now: Date) => Promise<number>
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Per sender and minute. */
   readonly maxPosts: number
   readonly counter: PostCounter
@@ -23,7 +23,7 @@ export function rateLimit({ maxPosts, counter, secret }: RateLimitOptions): Rate
 }
 
 /** The posts of one sender in the minute that its first post began. */
-export interface Count {
+interface Count {
   readonly posts: number
   /** Until the minute is over. */
   readonly msLeft: number
