@@ -22,12 +22,12 @@ export function queryOf(block: Block): PlanQuery | undefined {
 }
 
 /** The market of a query: the one that it names, or the page's. Throws if there is none. */
-export function marketFor(place: Place, query: PlanQuery): Market {
+function marketFor(place: Place, query: PlanQuery): Market {
   return query.market === undefined ? ownMarket(place) : marketById(place.site, query.market)
 }
 
 /** The plans of a query as visitors see them, and which of them come first by its order. */
-export function listedPlans(
+function listedPlans(
   place: Place,
   query: PlanQuery,
 ): { readonly market: Market; readonly plans: readonly Offer[]; readonly isFirst: (plan: Offer) => boolean } {

@@ -15,14 +15,14 @@ import {
 } from './comparison-state.ts'
 
 /** The definitions by which plans are filtered and sorted. */
-export interface FilterDefinitions {
+interface FilterDefinitions {
   readonly facts: readonly ShownFact[]
   /** The orders to choose from; the first is the one in which the comparison opens. */
   readonly orders: readonly { readonly id: string }[]
 }
 
 /** Whether a plan meets what a visitor asks for; `unknown` if its record does not say. */
-export type Verdict = 'yes' | 'no' | 'unknown'
+type Verdict = 'yes' | 'no' | 'unknown'
 
 /** One thing that a visitor asks of a plan. */
 export interface Criterion {
@@ -164,7 +164,7 @@ function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
 }
 
 /** The plan that misses the fewest filters, and the change that leaves only those that it fits. */
-export interface Nearest {
+interface Nearest {
   readonly plan: Offer
   readonly without: Partial<ComparisonState>
 }

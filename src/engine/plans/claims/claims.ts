@@ -24,7 +24,7 @@ export interface ClaimFault {
 }
 
 /** The records and definitions of a market by which its claims are judged. */
-export interface Records extends Pick<Site, 'benefits' | 'facts'> {
+interface Records extends Pick<Site, 'benefits' | 'facts'> {
   readonly market: Market
 }
 

@@ -95,7 +95,7 @@ export function ratingOf(
 }
 
 /** A rating out of 5, and the number of reviews if it is known. */
-export interface Rating {
+interface Rating {
   readonly rating: number
   readonly reviews?: number
 }
