@@ -151,6 +151,10 @@ export type FactValue =
       is?: 'notCovered' | 'unlimited' | 'doesNotApply'
     }
 /**
+ * What a plan states of a fact: its value, or `{ "value": 850, "source": "https://insurer.example/plans", "checked": "2026-03-02" }`, with the page that says so and the day on which that was checked.
+ */
+export type StatedFact = FactValue | SourcedFact
+/**
  * A time as visitors read it: `8:00 AM` or `9am`.
  */
 export type ClockTime = string
@@ -1867,6 +1871,23 @@ export interface Unit {
   unitCode?: string
 }
 /**
+ * A value with the page that says so, and the day on which that was checked.
+ */
+export interface SourcedFact {
+  /**
+   * The value, written as one without a source.
+   */
+  value: FactValue
+  /**
+   * The page that says so, with `https://`, such as `https://insurer.example/plans`. Visitors read its site and can open it.
+   */
+  source: string
+  /**
+   * The day on which somebody last read it there, as YYYY-MM-DD.
+   */
+  checked: string
+}
+/**
  * The facts that plans can state and visitors compare, in the order in which they are read, and the units of their numbers. Plans of all markets give their values in `facts`.
  */
 export interface FactsFile {
@@ -2683,7 +2704,7 @@ export interface Plan {
     /**
      * The value of one fact.
      */
-    [k: string]: FactValue
+    [k: string]: StatedFact
   }
 }
 /**
@@ -3000,6 +3021,14 @@ export interface Messages {
      * What stands where a plan's record has no figure.
      */
     unknown: string
+    /**
+     * Opens the source of a figure, beside it.
+     */
+    source: string
+    /**
+     * Where a figure was read and when that was last checked: `{site}` becomes a link, such as `insurer.example`, and `{date}` the day.
+     */
+    sourceText: string
     /**
      * Label of the list of offers.
      */

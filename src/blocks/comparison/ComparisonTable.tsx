@@ -15,6 +15,7 @@ import { BenefitList } from '#renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
+import { StatedText } from '#renderer/plan/Source.tsx'
 import type { PlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import styles from './ComparisonTable.module.css'
 import { premiumOrder } from './comparison-state.ts'
@@ -214,7 +215,10 @@ function Details({ plan, facts, profile }: DetailsProps) {
 function statedIn(plan: Offer, facts: readonly ShownFact[], messages: Messages['plan'], language: string) {
   return [
     { term: messages.type, detail: plan.typeLabel },
-    ...factsAt('details', plan, facts),
+    ...factsAt('details', plan, facts).map(({ term, detail, source }) => ({
+      term,
+      detail: <StatedText text={detail} source={source} />,
+    })),
     { term: messages.promotions, detail: joined(plan.promotions, 'items', language) },
   ].filter(({ detail }) => detail)
 }

@@ -11,6 +11,7 @@ import { Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
+import { StatedText } from '#renderer/plan/Source.tsx'
 import styles from './PlanResults.module.css'
 
 export function PlanResults({ block }: BlockProps<'planResults'>) {
@@ -45,7 +46,12 @@ function Result({ block, plan, facts, recommended, detailsHref }: ResultProps) {
           {block.licensedBadge && <Tag>{block.licensedBadge}</Tag>}
           {recommended && block.recommendedBadge && <Tag good>{block.recommendedBadge}</Tag>}
         </p>
-        <DetailList details={facts.map(({ term, text }) => ({ term, detail: text ?? messages.notListed }))} />
+        <DetailList
+          details={facts.map(({ term, text = messages.notListed, source }) => ({
+            term,
+            detail: <StatedText text={text} source={source} />,
+          }))}
+        />
         <BenefitList {...plan} />
         {plan.promotions.map((promotion) => (
           <p key={promotion} className={styles.promotion}>

@@ -1,7 +1,7 @@
 import type { BlockDefinition } from '#blocks/block-definition.ts'
 import { listedPlans, queryReferences } from '#blocks/listed-plans.ts'
 import type { PlanResultsBlock } from '#contract/config.ts'
-import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts.ts'
+import { factCatalogue, factOf, type OfferFact, shownFacts } from '#engine/plans/facts.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 
 export const planResultsBlock = {
@@ -13,7 +13,7 @@ export const planResultsBlock = {
     return {
       plans: plans.map((plan) => ({
         plan,
-        facts: facts.map(({ id, label }) => ({ term: label, text: factOf(plan, id)?.text })),
+        facts: facts.map(({ id, label }) => cardFact(label, factOf(plan, id))),
         recommended: isFirst(plan),
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       })),
@@ -21,3 +21,7 @@ export const planResultsBlock = {
   },
   references: ({ list }) => queryReferences(list),
 } satisfies BlockDefinition<PlanResultsBlock>
+
+function cardFact(term: string, { text, source }: Partial<OfferFact> = {}) {
+  return { term, text, ...(source && { source }) }
+}

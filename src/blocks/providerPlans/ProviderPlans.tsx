@@ -8,6 +8,7 @@ import { Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
+import { StatedText } from '#renderer/plan/Source.tsx'
 import styles from './ProviderPlans.module.css'
 
 /** The cards of a provider's plans; on a phone their benefits are folded away. */
@@ -45,9 +46,9 @@ function PlanCard({ plan, details }: CardProps) {
         <Figure term={messages.premium}>
           <Premium price={plan.price} large />
         </Figure>
-        {details.map(({ term, detail }) => (
+        {details.map(({ term, detail, source }) => (
           <Figure key={term} term={term}>
-            {detail}
+            <StatedText text={detail} source={source} />
           </Figure>
         ))}
       </dl>

@@ -17,6 +17,7 @@ import { factCatalogue } from './facts.ts'
 import { planRecordKey } from './market-figures.ts'
 import { type Measure, measuresOf } from './measures.ts'
 import { isListed, plansOnOffer } from './offers.ts'
+import { statedValue } from './stated-fact.ts'
 
 /** A claim's name with a part that means nothing, and the parts that could stand there. */
 export interface ClaimFault {
@@ -145,8 +146,8 @@ function holdsOf(records: Records, id: string): Holds {
   const fact = factCatalogue(records, market).find((one) => one.id === id)
   if (!fact) return (plan) => measuresOf(records, market).get(id)?.of(plan) !== undefined
   const isYesNo = fact.kind === 'yesNo'
-  return ({ facts = {} }) => {
-    const value = facts[id]
+  return (plan) => {
+    const value = statedValue(plan, id)
     return isYesNo ? (typeof value === 'boolean' ? value : undefined) : value !== undefined
   }
 }

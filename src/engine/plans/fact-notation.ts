@@ -1,4 +1,6 @@
-import type { FactValue } from '#contract/config.ts'
+import type { FactValue, StatedFact } from '#contract/config.ts'
+import { isDay } from '#engine/dates/dates.ts'
+import { isSourced } from './stated-fact.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
 
@@ -27,10 +29,23 @@ function numberIn(digits: string): number {
   return /^\d+(\.(?!\d{3}$)\d+)?$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-/** A value as `valueIn` reads it. */
-export function notationOf(value: FactValue | undefined): string {
-  if (typeof value !== 'object') return String(value ?? '')
-  const { is, from, to } = value
+/**
+ * A value that may have its source and the day of the check behind it: `850+ (https://insurer.example/plans, 2026-03-02)`.
+ *
+ * @param read the value of the text without them; undefined if it is none.
+ */
+export function statedIn(written: string, read: (text: string) => FactValue | undefined): StatedFact | undefined {
+  const [, text = written, source, checked] = /^(.*\S)\s*\((https:\/\/\S+),\s*([\d-]+)\)$/s.exec(written.trim()) ?? []
+  const value = read(text)
+  if (source === undefined || checked === undefined || value === undefined) return value
+  return isDay(checked) ? { value, source, checked } : undefined
+}
+
+/** A value as `valueIn` reads it, with a source as `statedIn` does. */
+export function notationOf(stated: StatedFact | undefined): string {
+  if (typeof stated !== 'object') return String(stated ?? '')
+  if (isSourced(stated)) return `${notationOf(stated.value)} (${stated.source}, ${stated.checked})`
+  const { is, from, to } = stated
   if (is) return Object.entries(instead).find(([, one]) => one === is)?.[0] ?? is
   if (to === undefined) return `${from}+`
   return from === undefined ? `up to ${to}` : `${from}–${to}`

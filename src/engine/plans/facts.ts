@@ -1,7 +1,9 @@
-import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
+import { dayText, isDay } from '#engine/dates/dates.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import { type FactSource, factText } from './fact-text.ts'
+import { isSourced, plainValue, statedValue } from './stated-fact.ts'
 
 /** The definition of a fact that a page shows, once for all of its plans. */
 export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
@@ -14,6 +16,14 @@ export interface OfferFact {
   readonly value?: boolean | number
   /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
   readonly bounds?: number | Bounds
+  readonly source?: ValueSource
+}
+
+/** The page on which a value was read. */
+export interface ValueSource {
+  readonly href: string
+  /** The day on which it was last checked, in the language of the page. */
+  readonly checked: string
 }
 
 /** Stands for a value without a limit: nothing is higher. */
@@ -27,15 +37,22 @@ export function factCatalogue(site: Pick<Site, 'facts'>, market: Pick<Market, 'f
 /** The facts that a plan's record states, in the order of their definitions. */
 export function offerFacts(source: FactSource, market: Market, { facts = {} }: Pick<Plan, 'facts'>): OfferFact[] {
   return factCatalogue(source, market).flatMap((fact): OfferFact[] => {
-    const value = facts[fact.id]
-    if (value === undefined) return []
-    const stated = { id: fact.id, text: factText(source, market, fact, value) }
+    const given = facts[fact.id]
+    if (given === undefined) return []
+    const value = plainValue(given)
+    const stated = { id: fact.id, text: factText(source, market, fact, value), ...sourceOf(given, source.language) }
     if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
     const bounds = boundsOf(fact, value)
     return [
       { ...stated, ...(bounds !== undefined && { bounds: bounds.from === bounds.to ? Number(bounds.to) : bounds }) },
     ]
   })
+}
+
+function sourceOf(stated: StatedFact, language: string): Pick<OfferFact, 'source'> {
+  // The checker reports a day that is none.
+  if (!isSourced(stated) || !isDay(stated.checked)) return {}
+  return { source: { href: stated.source, checked: dayText(stated.checked, language) } }
 }
 
 /** Whether a number of a fact says all without a unit. */
@@ -73,12 +90,13 @@ export function shownFacts(
 export function ratingOf(
   site: Pick<Site, 'facts'>,
   market: Pick<Market, 'facts'>,
-  { facts = {} }: Pick<Plan, 'facts'>,
+  plan: Pick<Plan, 'facts'>,
 ): Rating | undefined {
-  const fact = factCatalogue(site, market).find(({ kind, id }) => kind === 'rating' && typeof facts[id] === 'number')
+  const isRated = ({ kind, id }: Fact) => kind === 'rating' && typeof statedValue(plan, id) === 'number'
+  const fact = factCatalogue(site, market).find(isRated)
   if (!fact) return undefined
-  const reviews = fact.countedBy === undefined ? undefined : facts[fact.countedBy]
-  return { rating: Number(facts[fact.id]), ...(typeof reviews === 'number' && { reviews }) }
+  const reviews = fact.countedBy === undefined ? undefined : statedValue(plan, fact.countedBy)
+  return { rating: Number(statedValue(plan, fact.id)), ...(typeof reviews === 'number' && { reviews }) }
 }
 
 /** A rating out of 5, and the number of reviews if it is known. */
@@ -87,15 +105,26 @@ export interface Rating {
   readonly reviews?: number
 }
 
-/** The facts of a plan that a place shows, with their labels. */
+/** The facts of a plan that a place shows, with their labels; a column has no room for a source, so its details have both. */
 export function factsAt(
   place: Fact['shown'][number],
   { facts }: Stating,
   definitions: readonly ShownFact[],
-): { readonly term: string; readonly detail: string }[] {
+): FactDetail[] {
+  const isShown = ({ source }: OfferFact, shown: Fact['shown']) =>
+    shown.includes(place) || (place === 'details' && shown.includes('row') && source !== undefined)
   return definitions.flatMap(({ id, label, shown }) =>
-    facts.filter((fact) => fact.id === id && shown.includes(place)).map(({ text }) => ({ term: label, detail: text })),
+    facts
+      .filter((fact) => fact.id === id && isShown(fact, shown))
+      .map(({ text, source }) => ({ term: label, detail: text, ...(source && { source }) })),
   )
+}
+
+/** A fact of a plan as a list shows it. */
+export interface FactDetail {
+  readonly term: string
+  readonly detail: string
+  readonly source?: ValueSource
 }
 
 /** A fact of a plan, by its id. */

@@ -5,6 +5,7 @@ import { benefitCatalogue, inclusionText, planBenefits } from './benefits.ts'
 import { factCatalogue, offerFacts } from './facts.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 import { planKey } from './plan-keys.ts'
+import { statedValue } from './stated-fact.ts'
 import { priceOf } from './subsidy.ts'
 
 /** Figures as pages write them, by name: `markets.open`. */
@@ -67,11 +68,12 @@ function planFigures(market: Market, plan: Plan): FigureTable {
 }
 
 /** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
-function stepFigures(source: MarketSource, market: Market, { provider, premium, facts = {} }: Plan): FigureTable {
+function stepFigures(source: MarketSource, market: Market, stepped: Plan): FigureTable {
+  const { provider, premium } = stepped
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
   const amounts = factCatalogue(source, market).flatMap(({ id, kind }) => {
-    const step = Number(facts[id]) - Number(cheapest?.facts?.[id])
+    const step = Number(statedValue(stepped, id)) - Number(cheapest && statedValue(cheapest, id))
     return kind === 'money' && !Number.isNaN(step) ? [[`facts.${id}.step`, step]] : []
   })
   const steps = { premiumStep: premium - (cheapest?.premium ?? premium), ...Object.fromEntries(amounts) }

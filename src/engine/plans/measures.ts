@@ -2,6 +2,7 @@ import type { Plan } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import { boundsOf, factCatalogue } from './facts.ts'
+import { statedValue } from './stated-fact.ts'
 
 /** Something by which plans can be compared and ranked. */
 export interface Measure {
@@ -22,7 +23,10 @@ export function measuresOf(
   const facts = factCatalogue(site, market).flatMap((fact): Measure[] => {
     const { id, better, kind } = fact
     const unit = kind === 'money' ? market.currency.code : undefined
-    const of = ({ facts = {} }: Plan) => (facts[id] === undefined ? undefined : boundsOf(fact, facts[id], unit))
+    const of = (plan: Plan) => {
+      const value = statedValue(plan, id)
+      return value === undefined ? undefined : boundsOf(fact, value, unit)
+    }
     return better ? [{ id, better, of }] : []
   })
   return new Map([premiumMeasure, ...facts].map((measure) => [measure.id, measure]))

@@ -4,6 +4,7 @@ import { includes, planBenefits } from './benefits.ts'
 import { bestFirst } from './bounds.ts'
 import { type Measure, measuresOf } from './measures.ts'
 import { isListed, plansOnOffer } from './offers.ts'
+import { statedValue } from './stated-fact.ts'
 
 /** The definitions by which a query is answered. */
 export type QuerySource = Pick<Site, 'facts'>
@@ -52,7 +53,7 @@ function isMet(condition: PlanCondition, plan: Plan, measures: ReadonlyMap<strin
   if ('provider' in condition) return plan.provider === condition.provider
   if ('type' in condition) return plan.type === condition.type
   const { fact, is, atLeast, atMost } = condition
-  if (is !== undefined && plan.facts?.[fact] !== is) return false
+  if (is !== undefined && statedValue(plan, fact) !== is) return false
   if (atLeast === undefined && atMost === undefined) return is !== undefined
   const bounds = measures.get(fact)?.of(plan)
   if (!bounds) return false

@@ -7,6 +7,7 @@ import { Mark } from '#renderer/elements/Icon.tsx'
 import { useHydrated, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
+import { Source } from '#renderer/plan/Source.tsx'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import styles from './SideBySide.module.css'
 
@@ -152,6 +153,7 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row are its columns, in their order.
         <td key={i}>
           <CellValue {...cell} /> <BestMark words={cell.better} />
+          {cell.source && <Source {...cell.source} />}
         </td>
       ))}
     </tr>

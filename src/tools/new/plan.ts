@@ -1,8 +1,8 @@
 import { list, quote } from '#config/diagnostics/english.ts'
 import { addItem } from '#config/edit/json.ts'
-import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
-import { valueIn } from '#engine/plans/fact-notation.ts'
+import { statedIn, valueIn } from '#engine/plans/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice, readYes } from './prompt.ts'
@@ -120,8 +120,10 @@ function readFacts(text: string, market: Market, site: Site): Answer {
     const read = readChoice(name, known, `There is no fact ${quote(name)}.`)
     if ('problem' in read) return read
     const fact = catalogue.find(({ id }) => id === read.value)
-    if (!fact || factValueIn(fact, written, market) === undefined) {
-      return { problem: `${quote(one)} is no fact: write it as ${read.value}=${exampleOf(fact?.kind)}.` }
+    if (!fact || factIn(fact, written, market) === undefined) {
+      return {
+        problem: `${quote(one)} is no fact: write it as ${read.value}=${exampleOf(fact?.kind)}, or with (https://…, 2026-03-02) behind it.`,
+      }
     }
     facts.push(`${read.value}=${written}`)
   }
@@ -131,6 +133,10 @@ function readFacts(text: string, market: Market, site: Site): Answer {
 /** The parts of `coverage=40,000, rating=4.5`, whose values may have commas. */
 function assignments(text: string): string[] {
   return text.split(/,\s*(?=[^,=]+=)/).filter((part) => part.trim() !== '')
+}
+
+function factIn(fact: Fact, written: string, market: Market): StatedFact | undefined {
+  return statedIn(written, (text) => factValueIn(fact, text, market))
 }
 
 function factValueIn({ kind }: Fact, written: string, { currency: { code, symbol } }: Market): FactValue | undefined {
@@ -156,7 +162,7 @@ export function planRecord(
   const stated = facts === none ? [] : assignments(facts).map((one) => one.split(/=(.*)/s))
   const values = factCatalogue(site, market).flatMap((fact) => {
     const [, written] = stated.find(([id]) => id === fact.id) ?? []
-    return written === undefined ? [] : [[fact.id, factValueIn(fact, written, market)]]
+    return written === undefined ? [] : [[fact.id, factIn(fact, written, market)]]
   })
   return {
     id: Math.max(0, ...plans.map(({ id }) => id)) + 1,

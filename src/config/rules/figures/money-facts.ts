@@ -1,6 +1,7 @@
 import type { Context } from '#config/model/context.ts'
 import type { Fact, Plan } from '#contract/config.ts'
 import { factCatalogue } from '#engine/plans/facts.ts'
+import { statedValue } from '#engine/plans/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** The facts of a market's plans that are amounts of money. */
@@ -9,8 +10,8 @@ export function moneyFacts(facts: Context['facts'], market: Market): readonly Fa
 }
 
 /** The exact amount of a fact, or the ends of its range; empty if the plan does not state it. */
-export function endsOf({ facts = {} }: Plan, id: string): number[] {
-  const value = facts[id]
+export function endsOf(plan: Plan, id: string): number[] {
+  const value = statedValue(plan, id)
   const ends = typeof value === 'object' ? [value.from, value.to] : [value]
   return ends.filter((end) => typeof end === 'number')
 }
