@@ -3026,9 +3026,9 @@ export interface Messages {
      */
     source: string
     /**
-     * Where a figure was read and when that was last checked: `{site}` becomes a link, such as `insurer.example`, and `{date}` the day.
+     * Opens the list of what each benefit and each fact means.
      */
-    sourceText: string
+    meanings: string
     /**
      * Label of the list of offers.
      */
@@ -3094,6 +3094,10 @@ export interface Messages {
      * The value of a fact that cannot be said of the plan.
      */
     doesNotApply: string
+    /**
+     * Where a figure was read: `{site}` is such as `insurer.example`, and `{date}` the day of the last check.
+     */
+    sourceChecked: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -3207,10 +3211,6 @@ export interface Messages {
      * The table's caption.
      */
     table: string
-    /**
-     * Opens the list of what each benefit and each fact means.
-     */
-    meanings: string
     /**
      * The link behind what the law asks for.
      */

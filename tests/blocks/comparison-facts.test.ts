@@ -14,7 +14,7 @@ const atlantis = marketOf('atlantis')
 function randomFact(random: Random, id: string): Fact {
   const kind = pick(random, ['money', 'count', 'percent', 'duration', 'rating', 'yesNo', 'words'] as const)
   const better = kind === 'yesNo' || kind === 'words' ? undefined : pick(random, ['higher', 'lower'] as const)
-  const shown = random() < 0.5 ? (['row', 'details'] as const) : (['details'] as const)
+  const shown = pick(random, [['row', 'details'], ['details'], ['card'], []] as const)
   return {
     id,
     label: id,

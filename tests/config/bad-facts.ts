@@ -138,6 +138,14 @@ const planFacts: readonly Omit<BadEdit, 'rule'>[] = [
   },
 ]
 
+const explained: readonly Omit<BadEdit, 'rule' | 'severity'>[] = [
+  {
+    name: 'a fact that visitors read and nothing explains',
+    file: 'config/facts.json',
+    edit: replace(' "meaning": "Who likes it.",', ''),
+  },
+]
+
 const labels: readonly Omit<BadEdit, 'rule'>[] = [
   {
     name: 'an option twice by its label',
@@ -240,6 +248,7 @@ export const badFacts: readonly BadEdit[] = [
   ...figures.map((edit) => ({ ...edit, rule: 'plan-figures' })),
   ...amounts.map((edit) => ({ ...edit, rule: 'amounts-valid', file: atlantis })),
   ...planFacts.map((edit) => ({ ...edit, rule: 'facts-fit' })),
+  ...explained.map((edit) => ({ ...edit, rule: 'facts-explained', severity: 'warning' as const })),
   ...labels.map((edit) => ({ ...edit, rule: 'labels-differ' })),
   ...texts.map((edit) => ({ ...edit, rule: 'texts-clean' })),
   ...pages.map((edit) => ({ ...edit, rule: 'pages-differ', severity: 'warning' as const })),

@@ -145,7 +145,10 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   'Say where a figure comes from': {
     visitors: (site) => {
       const panel = offerOf(site, 'bahrain', 1)?.facts.find(({ id }) => id === 'hospital-panel')
-      expect(panel?.source).toEqual({ href: 'https://insurer.example/clinics', checked: '2 March 2026' })
+      expect(panel?.source).toEqual({
+        href: 'https://insurer.example/clinics',
+        text: 'insurer.example, checked 2 March 2026',
+      })
       expect(textAt(site, '/bahrain-maid-insurance')).toContain('https://insurer.example/clinics')
     },
     forget: (files) => edited(files, bahrain, (text) => text.replace('2026-03-02', '2031-03-02')),

@@ -12,10 +12,10 @@ import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
+import { StatedText } from '#renderer/plan/FactNotes.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
-import { StatedText } from '#renderer/plan/Source.tsx'
 import type { PlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import styles from './ComparisonTable.module.css'
 import { premiumOrder } from './comparison-state.ts'
@@ -215,10 +215,7 @@ function Details({ plan, facts, profile }: DetailsProps) {
 function statedIn(plan: Offer, facts: readonly ShownFact[], messages: Messages['plan'], language: string) {
   return [
     { term: messages.type, detail: plan.typeLabel },
-    ...factsAt('details', plan, facts).map(({ term, detail, source }) => ({
-      term,
-      detail: <StatedText text={detail} source={source} />,
-    })),
+    ...factsAt('details', plan, facts).map((fact) => ({ term: fact.term, detail: <StatedText {...fact} /> })),
     { term: messages.promotions, detail: joined(plan.promotions, 'items', language) },
   ].filter(({ detail }) => detail)
 }

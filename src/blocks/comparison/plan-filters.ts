@@ -17,6 +17,8 @@ import { distanceToRange } from './price-filter.ts'
 /** The definitions by which plans are filtered and sorted. */
 export interface FilterDefinitions {
   readonly facts: readonly ShownFact[]
+  /** Facts that only filters read. */
+  readonly filterFacts?: readonly ShownFact[]
   /** The orders to choose from; the first is the one in which the comparison opens. */
   readonly orders: readonly { readonly id: string }[]
 }
@@ -45,14 +47,14 @@ const includedOrUnlisted: readonly Inclusion[] = ['included', 'unlisted']
 /** The filters that are set, each as a test of a plan with the change that removes it. */
 function setFilters(
   { search, choices, from, to, benefits }: ComparisonState,
-  { facts }: FilterDefinitions,
+  { facts, filterFacts = [] }: FilterDefinitions,
   withUnknown = false,
 ) {
   const enough = withUnknown ? includedOrUnlisted : included
   const filters = [
     { isSet: search !== '', reset: { search: '' }, fits: (plan: Offer) => hasEveryWord(plan, search) },
     ...Object.entries(choices).map(([name, chosen]) => {
-      const fact = facts.find(({ id }) => name === factParameter + id)
+      const fact = [...facts, ...filterFacts].find(({ id }) => name === factParameter + id)
       const fits = (plan: Offer) =>
         fitsChoice(plan, name, chosen, fact) || (withUnknown && fitsChoice(plan, name, unstated, fact))
       return { isSet: true, reset: {}, fits, name }

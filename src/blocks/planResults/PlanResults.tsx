@@ -9,9 +9,9 @@ import { Tag } from '#renderer/elements/Tag.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import { Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
+import { Meanings, StatedText } from '#renderer/plan/FactNotes.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
-import { StatedText } from '#renderer/plan/Source.tsx'
 import styles from './PlanResults.module.css'
 
 export function PlanResults({ block }: BlockProps<'planResults'>) {
@@ -25,6 +25,7 @@ export function PlanResults({ block }: BlockProps<'planResults'>) {
           </li>
         ))}
       </ul>
+      <Meanings explained={block.data.meanings} />
     </Section>
   )
 }
@@ -47,9 +48,9 @@ function Result({ block, plan, facts, recommended, detailsHref }: ResultProps) {
           {recommended && block.recommendedBadge && <Tag good>{block.recommendedBadge}</Tag>}
         </p>
         <DetailList
-          details={facts.map(({ term, text = messages.notListed, source }) => ({
+          details={facts.map(({ term, text = messages.notListed, ...source }) => ({
             term,
-            detail: <StatedText text={text} source={source} />,
+            detail: <StatedText text={text} {...source} />,
           }))}
         />
         <BenefitList {...plan} />

@@ -6,9 +6,9 @@ import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import { Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
+import { Meanings, StatedText } from '#renderer/plan/FactNotes.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
-import { StatedText } from '#renderer/plan/Source.tsx'
 import styles from './ProviderPlans.module.css'
 
 /** The cards of a provider's plans; on a phone their benefits are folded away. */
@@ -23,6 +23,7 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
             </li>
           ))}
         </ul>
+        <Meanings explained={block.data.meanings} />
       </Section>
     </div>
   )
@@ -46,9 +47,9 @@ function PlanCard({ plan, details }: CardProps) {
         <Figure term={messages.premium}>
           <Premium price={plan.price} large />
         </Figure>
-        {details.map(({ term, detail, source }) => (
-          <Figure key={term} term={term}>
-            <StatedText text={detail} source={source} />
+        {details.map((fact) => (
+          <Figure key={fact.id} term={fact.term}>
+            <StatedText {...fact} />
           </Figure>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import { type FactSource, factText } from './fact-text.ts'
 import { isSourced, plainValue, statedValue } from './stated-fact.ts'
@@ -22,8 +23,8 @@ export interface OfferFact {
 /** The page on which a value was read. */
 export interface ValueSource {
   readonly href: string
-  /** The day on which it was last checked, in the language of the page. */
-  readonly checked: string
+  /** Its site and the day of the last check: `insurer.example, checked 2 March 2026`. */
+  readonly text: string
 }
 
 /** Stands for a value without a limit: nothing is higher. */
@@ -40,7 +41,7 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
     const given = facts[fact.id]
     if (given === undefined) return []
     const value = plainValue(given)
-    const stated = { id: fact.id, text: factText(source, market, fact, value), ...sourceOf(given, source.language) }
+    const stated = { id: fact.id, text: factText(source, market, fact, value), ...sourceOf(source, given) }
     if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
     const bounds = boundsOf(fact, value)
     return [
@@ -49,10 +50,12 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
   })
 }
 
-function sourceOf(stated: StatedFact, language: string): Pick<OfferFact, 'source'> {
+function sourceOf({ words, language }: FactSource, stated: StatedFact): Pick<OfferFact, 'source'> {
   // The checker reports a day that is none.
   if (!isSourced(stated) || !isDay(stated.checked)) return {}
-  return { source: { href: stated.source, checked: dayText(stated.checked, language) } }
+  const site = stated.source.replace(/^https:\/\/(?:www\.)?/, '').replace(/[/?#].*$/, '')
+  const text = fill(words.offer.sourceChecked, { site, date: dayText(stated.checked, language) })
+  return { source: { href: stated.source, text } }
 }
 
 /** Whether a number of a fact says all without a unit. */
@@ -81,9 +84,26 @@ export function shownFacts(
   plans: readonly Stating[],
   places: readonly Fact['shown'][number][],
 ): ShownFact[] {
-  const stated = new Set(plans.flatMap(({ facts }) => facts.map(({ id }) => id)))
-  const wanted = definitions.filter(({ id, shown }) => stated.has(id) && shown.some((place) => places.includes(place)))
-  return [...new Map(wanted.map(({ unit: _, filter: __, abovePremium: ___, ...shown }) => [shown.id, shown])).values()]
+  return statedFacts(
+    definitions.filter(({ shown }) => shown.some((place) => places.includes(place))),
+    plans,
+  )
+}
+
+/** The definitions of the facts that any of these plans state, each once. */
+export function statedFacts(definitions: readonly Fact[], plans: readonly Stating[]): ShownFact[] {
+  const stated = Map.groupBy(
+    plans.flatMap(({ facts }) => facts),
+    ({ id }) => id,
+  )
+  const wanted = definitions.flatMap(({ unit: _, filter: __, abovePremium: ___, ...fact }): ShownFact[] => {
+    const values = stated.get(fact.id)
+    const places = new Set(fact.shown)
+    // A column has no room for a source.
+    if (places.has('row') && values?.some(({ source }) => source)) places.add('details')
+    return values ? [{ ...fact, shown: [...places] }] : []
+  })
+  return [...new Map(wanted.map((fact) => [fact.id, fact])).values()]
 }
 
 /** The plan's rating, by the first fact of that kind, and from how many reviews it comes. */
@@ -105,29 +125,33 @@ export interface Rating {
   readonly reviews?: number
 }
 
-/** The facts of a plan that a place shows, with their labels; a column has no room for a source, so its details have both. */
+/** A fact of a plan with its label. */
+export interface LabelledFact extends OfferFact {
+  readonly term: string
+}
+
+/** The facts of a plan that a place shows, with their labels. */
 export function factsAt(
   place: Fact['shown'][number],
   { facts }: Stating,
   definitions: readonly ShownFact[],
-): FactDetail[] {
-  const isShown = ({ source }: OfferFact, shown: Fact['shown']) =>
-    shown.includes(place) || (place === 'details' && shown.includes('row') && source !== undefined)
+): LabelledFact[] {
   return definitions.flatMap(({ id, label, shown }) =>
-    facts
-      .filter((fact) => fact.id === id && isShown(fact, shown))
-      .map(({ text, source }) => ({ term: label, detail: text, ...(source && { source }) })),
+    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
   )
-}
-
-/** A fact of a plan as a list shows it. */
-export interface FactDetail {
-  readonly term: string
-  readonly detail: string
-  readonly source?: ValueSource
 }
 
 /** A fact of a plan, by its id. */
 export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
   return facts.find((fact) => fact.id === id)
+}
+
+/** What the facts of plans mean that a place shows, and their rating, which stands beside their names everywhere. */
+export function factMeanings(
+  definitions: readonly Fact[],
+  plans: readonly Stating[],
+  place: Fact['shown'][number],
+): Pick<Fact, 'id' | 'label' | 'meaning'>[] {
+  const shown = definitions.filter((fact) => fact.kind === 'rating' || fact.shown.includes(place))
+  return statedFacts(shown, plans).map(({ id, label, meaning }) => ({ id, label, ...(meaning && { meaning }) }))
 }

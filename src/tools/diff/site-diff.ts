@@ -132,7 +132,7 @@ function planFacts(site: Site, market: Market, { id, premium, benefits, excludes
     ...Object.fromEntries(
       stated.flatMap(({ id, text, source }) => {
         const label = labels.get(id) ?? id
-        return [[label, text], ...(source ? [[`source of ${label}`, `${source.href}, checked ${source.checked}`]] : [])]
+        return [[label, text], ...(source ? [[`source of ${label}`, `${source.href} (${source.text})`]] : [])]
       }),
     ),
   })
