@@ -2406,6 +2406,12 @@ export interface MarketFile {
    */
   planTypes?: PlanType[]
   subsidy?: SubsidyConfig
+  /**
+   * Lists that texts quote and on which claims rest: `{ "id": "with-dental", "where": [{ "benefit": "dental" }] }` gives `{list.with-dental.count}`, `lowest`, `highest`, `providers` and `first`, the name of the plan that comes first by `order`.
+   *
+   * @minItems 1
+   */
+  lists?: NamedList[]
   minimum?: LegalMinimum
   /**
    * A line under the plans, for example that figures are indicative.
@@ -2612,6 +2618,29 @@ export interface SubsidyConfig {
    * The name of the one of the wizard's `rules` that holds for visitors who qualify: as soon as their answers decide it, the wizard shows the one premium that they pay. Without it, always both.
    */
   rule?: Id
+}
+/**
+ * Plans of this market that meet some conditions.
+ */
+export interface NamedList {
+  /**
+   * Its name in texts, such as `with-dental` for `{list.with-dental.lowest}`.
+   */
+  id: Id
+  /**
+   * The conditions that a plan must meet, all of them. One whose record does not say meets none.
+   *
+   * @minItems 1
+   */
+  where?: PlanCondition[]
+  /**
+   * `premium` or the id of a fact: the plan with the best value comes first. Left out, the plans keep the order of this file.
+   */
+  order?: Id
+  /**
+   * How many plans it has at most, from the first. Left out, all.
+   */
+  count?: number
 }
 /**
  * What the law or a regulator asks for, in one line over the plans.

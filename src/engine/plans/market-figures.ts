@@ -1,10 +1,11 @@
-import type { Messages, Plan } from '#contract/config.ts'
+import type { Messages, NamedList, Plan } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from './benefits.ts'
 import { factCatalogue, offerFacts } from './facts.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 import { planKey } from './plan-keys.ts'
+import { firstPlans, plansFor } from './plan-query.ts'
 import { statedValue } from './stated-fact.ts'
 import { priceOf } from './subsidy.ts'
 
@@ -27,6 +28,10 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
     ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
     ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, figure]),
+    ...(market.lists ?? []).flatMap((list) => {
+      const figures = Object.entries(namedListFigures(source, market, list))
+      return figures.map(([name, figure]) => [`list.${list.id}.${name}`, figure])
+    }),
     ...plans.flatMap((plan) => {
       const figures = {
         ...planFigures(market, plan),
@@ -52,6 +57,21 @@ export function listFigures(plans: readonly Plan[], currency: Market['currency']
   }
 }
 
+/** The figures of a named list, with the names of the plans that come first by its order. */
+function namedListFigures(source: MarketSource, market: Market, list: NamedList): FigureTable {
+  const plans = plansFor(source, market, list)
+  const first = firstPlans(source, market, list, plans).map((plan) => nameOf(market, plan))
+  const language = wellFormed(market.locale ?? source.language)
+  return {
+    ...listFigures(plans, market.currency),
+    ...(first.length > 0 && { first: new Intl.ListFormat(language).format(first) }),
+  }
+}
+
+function nameOf(market: Market, { provider, plan }: Plan): string {
+  return `${market.providers?.find(({ id }) => id === provider)?.name ?? provider} ${plan}`
+}
+
 /** The key of a plan by its record; `planKey` gives the same for its offer. */
 export function planRecordKey({ provider, plan }: Plan): string {
   return planKey({ provider: { id: provider }, plan })
@@ -59,9 +79,8 @@ export function planRecordKey({ provider, plan }: Plan): string {
 
 function planFigures(market: Market, plan: Plan): FigureTable {
   const { gross, net } = priceOf(market, plan)
-  const provider = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
   return {
-    name: `${provider} ${plan.plan}`,
+    name: nameOf(market, plan),
     premium: moneyText(gross),
     ...(net && { net: moneyText(net) }),
   }
