@@ -2333,6 +2333,63 @@ export interface ProvidersPage {
   blocks: Block[]
 }
 /**
+ * One question to find the plans that fit: one of the wizard's with the words for each option, or one about a fact with its text.
+ */
+export interface MatchQuestion {
+  /**
+   * The `id` of a question that this market's wizard asks everybody, or of a fact by which plans can be filtered. What is answered here, the wizard does not ask again.
+   */
+  id: Id
+  /**
+   * Of a fact, the question as the visitor reads it; the wizard's have their own.
+   */
+  text?: string
+  /**
+   * The words for each option of the wizard's question. A fact has the steps of its filter instead.
+   *
+   * @minItems 1
+   */
+  options?: MatchOption[]
+  /**
+   * Of a fact, what the sentence says of the answer; `{value}` is its step: `{value} of cover`.
+   */
+  words?: string
+  /**
+   * What the sentence says while the question is not answered, and for who is not sure: `helper`. Needed where the question stands outside square brackets in `sentence`.
+   */
+  unsure?: string
+}
+/**
+ * The words for one option.
+ */
+export interface MatchOption {
+  /**
+   * The option's `value`.
+   */
+  value: string
+  /**
+   * What the sentence says for this option: `new helper`.
+   */
+  words: string
+}
+/**
+ * One plan that stands over the list with the reason why.
+ */
+export interface PickConfig {
+  /**
+   * `lowest`: the lowest price among the plans that fit. `best`: the best value of `fact` among them. `without`: the plan that costs less when one benefit or one step is given up.
+   */
+  kind: 'lowest' | 'best' | 'without'
+  /**
+   * With `best`, the `id` of a fact that has `better`.
+   */
+  fact?: Id
+  /**
+   * The reason in a few words: `Lowest price that fits`; with `without`, `{given}` is what is given up.
+   */
+  title: string
+}
+/**
  * Everything the site knows of one market. The file's name is the market's id; adding a file adds the market to every list, menu and page.
  */
 export interface MarketFile {
@@ -2454,6 +2511,15 @@ export interface MarketFile {
      */
     text: string
   }
+  match?: MatchConfig
+  /**
+   * `none` shows facts alone: no ratings, no picks, no best value marked, plans by price. For markets whose rules forbid comparison sites to rate or rank. Left out, `all`.
+   */
+  ranking?: 'all' | 'none'
+  /**
+   * For staff: what the law here says about pages that compare, and who confirmed it. Visitors never see it.
+   */
+  legalNote?: string
   /**
    * The market's main page.
    */
@@ -2789,6 +2855,49 @@ export interface Promotion {
    * @minItems 1
    */
   terms?: string[]
+}
+/**
+ * The questions over the plans: with each answer they show which plans fit, which nearly, and which do not say. No market needs them.
+ */
+export interface MatchConfig {
+  /**
+   * What the visitor said, in one sentence, in the language's own order. A placeholder is the id of a question or fact, or `{benefits}`. A part in square brackets is left out until it is answered: `A {type}[ from {nationality}][, with {benefits}]`.
+   */
+  sentence: string
+  /**
+   * The questions, in their order; each has 'Not sure' as an answer.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  questions: MatchQuestion[]
+  /**
+   * The benefits to tick, in their order. One that all plans include tells nothing apart.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  benefits?: MatchBenefit[]
+  /**
+   * The plans over the list, each with its reason, in this order. Not shown where `ranking` is `none`.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  picks?: PickConfig[]
+}
+/**
+ * A benefit to tick.
+ */
+export interface MatchBenefit {
+  /**
+   * The `id` of the benefit.
+   */
+  benefit: Id
+  /**
+   * What the sentence says of it: `dental`.
+   */
+  words: string
 }
 /**
  * Every word that the site itself says, apart from pages and markets. Words in {braces} are filled in.
@@ -3244,6 +3353,14 @@ export interface Messages {
      * The link behind what the law asks for.
      */
     minimum: string
+    /**
+     * A screen reader's name for the questions over the plans.
+     */
+    need: string
+    /**
+     * The answer of a visitor who does not know.
+     */
+    notSure: string
   }
   /**
    * A comparison that the visitor has narrowed: the filters in use, and what there is to say when few plans or none fit.
@@ -3293,6 +3410,78 @@ export interface Messages {
      * What stands under it, with the filters in use; `{filters}`.
      */
     noneText: string
+    /**
+     * A screen reader's name for a part of the sentence that leads back to its question; `{part}`.
+     */
+    changePart: string
+    /**
+     * Under the sentence: that answers do not change the prices.
+     */
+    assumed: string
+    /**
+     * Under the sentence: that prices are after the subsidy.
+     */
+    assumedNet: string
+    /**
+     * A screen reader's name for the plans over the list.
+     */
+    picks: string
+    /**
+     * From how many plans the one with the lowest price was chosen; `{count, plural}`.
+     */
+    pickLowest: string
+    /**
+     * Where no other plan fits.
+     */
+    pickOnly: string
+    /**
+     * The value for which a plan was chosen; `{fact}`, `{value}`.
+     */
+    pickBest: string
+    /**
+     * How much more that costs; `{amount}`.
+     */
+    pickMore: string
+    /**
+     * Where only some plans state that fact; `{stated}`, `{count}`.
+     */
+    pickStated: string
+    /**
+     * What is saved by giving one thing up; `{amount}`.
+     */
+    pickSaves: string
+    /**
+     * Where no plan has everything that was asked for.
+     */
+    pickNone: string
+    /**
+     * The folded note on how these plans are chosen.
+     */
+    picksHowTitle: string
+    /**
+     * The heading of the plans that miss one thing; `{count, plural}`.
+     */
+    nearly: string
+    /**
+     * The heading of the plans that do not fit; `{count, plural}`.
+     */
+    others: string
+    /**
+     * Why a plan does not fit; `{items}`.
+     */
+    misses: string
+    /**
+     * The things that a plan does not say; `{items}`.
+     */
+    unsaid: string
+    /**
+     * How the plans over the list are chosen, a sentence each.
+     *
+     * @minItems 1
+     *
+     * Items: One point.
+     */
+    picksHow: string[]
   }
   /**
    * The quote wizard.

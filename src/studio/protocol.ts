@@ -141,6 +141,7 @@ export type ReferenceKind =
   | 'planType'
   | 'fact'
   | 'measure'
+  | 'matched'
   | 'benefit'
   | 'question'
   | 'option'

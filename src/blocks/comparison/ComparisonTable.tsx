@@ -33,6 +33,10 @@ interface Props {
   readonly anchored?: boolean
   /** Whether plans link to their providers' profiles. */
   readonly profiles: boolean
+  /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
+  readonly qualifies?: boolean | undefined
+  /** Why a plan does not stand among those that fit. */
+  readonly reasons?: ReadonlyMap<Offer, string>
   readonly note?: string | undefined
 }
 
@@ -109,17 +113,19 @@ function PlanRow({
   chosen,
   anchored,
   profiles,
-}: { readonly plan: Offer } & ColumnsProps &
-  Pick<Props, 'distinguishing' | 'facts' | 'chosen' | 'anchored' | 'profiles'>) {
+  qualifies,
+  reasons,
+}: { readonly plan: Offer } & ColumnsProps & Omit<Props, 'caption' | 'plans' | 'sorting' | 'note'>) {
   const { perYear } = useMessages('planTable')
   return (
     <tr id={anchored ? planAnchor(plan.id) : undefined}>
       <th scope="row">
         <ProviderLogo provider={plan.provider} />
         <b>{plan.plan}</b> <span>{plan.provider.name}</span>
+        {reasons && <small>{reasons.get(plan)}</small>}
       </th>
       <td className={styles.price}>
-        <Premium price={plan.price} large per={perYear} />
+        <Premium price={plan.price} qualifies={qualifies} large per={perYear} />
       </td>
       {columns.map((fact, i) => (
         <td key={fact.id} className={styles.fact} data-rating={isFirstRating(columns, i) || undefined}>

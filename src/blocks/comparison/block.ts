@@ -10,6 +10,8 @@ import type { Market } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-filters.ts'
 import { premiumOrder } from './comparison-state.ts'
+import type { MatchData } from './match.ts'
+import { matchData } from './match-data.ts'
 import { comparatorOf } from './plan-filters.ts'
 
 export const comparisonBlock = {
@@ -35,6 +37,8 @@ export const comparisonBlock = {
     const [opening, all] = [compared.opening.map(shown).sort(order), compared.all.map(shown)]
     const others = all.slice(opening.length)
     const source = factSource(site, market)
+    const choices = choiceFilters(source, market, compared.all, filterWords(messages))
+    const match = matchData(site, market, choices.filters)
     const premiums = all.map(({ price }) => price.gross.amount)
     return {
       plans: opening,
@@ -45,7 +49,8 @@ export const comparisonBlock = {
       facts,
       ...(filterFacts.length > 0 && { filterFacts }),
       orders,
-      ...choiceFilters(source, market, compared.all, filterWords(messages)),
+      ...choices,
+      ...(match && { match }),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       symbol: market.currency.symbol,
@@ -113,6 +118,8 @@ interface ComparisonData {
   readonly types: readonly ChoiceFilter[]
   /** The filters by facts; a document carries them only if its address filters or sorts. */
   readonly filters: readonly ChoiceFilter[]
+  /** The questions to find the plans that fit. */
+  readonly match?: MatchData
   /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */

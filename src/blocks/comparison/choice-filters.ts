@@ -5,7 +5,7 @@ import { type Offer, plansOnOffer } from '#engine/plans/offers.ts'
 import { statedValue } from '#engine/plans/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 import { factParameter, typeParameter, unstated } from './comparison-state.ts'
-import { fitsChoice } from './plan-filters.ts'
+import { choiceVerdict } from './plan-filters.ts'
 
 /** A filter of which a visitor chooses one value. */
 export interface ChoiceFilter {
@@ -62,7 +62,7 @@ function filterOf(
 ): ChoiceFilter {
   const all = [...choices, { value: unstated, label: words.notStated }]
   const counted = all.map((choice) => {
-    return { ...choice, count: plans.filter((plan) => fitsChoice(plan, name, choice.value, fact)).length }
+    return { ...choice, count: plans.filter((plan) => choiceVerdict(plan, name, choice.value, fact) === 'yes').length }
   })
   return { name, label, choices: counted.filter(({ count }) => count > 0 && count < plans.length) }
 }

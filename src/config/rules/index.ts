@@ -18,6 +18,7 @@ import { moneyInCurrency } from './figures/money.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
 import { planFigures } from './figures/outliers.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
+import { matchFits } from './flow/match.ts'
 import { progressPlaceholders, questionsCounted, questionsReachable } from './flow/questions.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
 import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rules.ts'
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   linksOpen,
   linksResolve,
   listsFit,
+  matchFits,
   metaFits,
   moneyInCurrency,
   officeHoursSane,

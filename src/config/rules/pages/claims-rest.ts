@@ -66,7 +66,7 @@ function unheldClaims(
   const words = wordsFor(lists, document.language)
   if (!words) return []
   const { any, each } = patternsOf(words)
-  const texts = textsIn(document.value).prose.filter(({ text }) => any.test(text))
+  const texts = textsIn(document.value).prose.filter(({ text, pointer }) => any.test(text) && !isPick(pointer))
   return texts.flatMap(({ pointer, text }): Finding[] => {
     for (const sentence of sentencesOf(unheldWords(text))) {
       const claim = each.find(({ pattern }) => pattern.test(sentence))
@@ -80,6 +80,11 @@ function unheldClaims(
     }
     return []
   })
+}
+
+/** Whether a text stands over plans that are chosen by the records. */
+function isPick(pointer: string): boolean {
+  return pointer.startsWith('/match/picks/')
 }
 
 /** A figure of all plans of a market, a provider or a list, which follows the records. */
