@@ -41,12 +41,38 @@ export function statedIn(written: string, read: (text: string) => FactValue | un
   return isDay(checked) ? { value, source, checked } : undefined
 }
 
-/** A value as `valueIn` reads it, with a source as `statedIn` does. */
-export function notationOf(stated: StatedFact | undefined): string {
+/** The facts of `coverage=40,000, rating=4.5` as they are written, by their ids; values may have commas. */
+export function writtenFacts(text: string): ReadonlyMap<string, string> {
+  const parts = text.split(/,\s*(?=[^,=]+=)/).filter((part) => part.trim() !== '')
+  return new Map(
+    parts.map((part) => {
+      const [id = '', written = ''] = part.split(/=(.*)/s)
+      return [id.trim(), written]
+    }),
+  )
+}
+
+/** Facts as `writtenFacts` reads them; those without a value are left out. */
+export function factsText(facts: ReadonlyMap<string, string>): string {
+  return [...facts].flatMap(([id, written]) => (written.trim() === '' ? [] : [`${id}=${written}`])).join(', ')
+}
+
+/** A number with separators of thousands, as amounts are written. */
+export function grouped(number: number): string {
+  return number.toLocaleString('en-GB', { maximumFractionDigits: 10 })
+}
+
+/**
+ * A value as `valueIn` reads it, with a source as `statedIn` does.
+ *
+ * @param digits writes a number as `valueIn` reads it.
+ */
+export function notationOf(stated: StatedFact | undefined, digits: (number: number) => string = String): string {
+  if (typeof stated === 'number') return digits(stated)
   if (typeof stated !== 'object') return String(stated ?? '')
-  if (isSourced(stated)) return `${notationOf(stated.value)} (${stated.source}, ${stated.checked})`
+  if (isSourced(stated)) return `${notationOf(stated.value, digits)} (${stated.source}, ${stated.checked})`
   const { is, from, to } = stated
   if (is) return Object.entries(instead).find(([, one]) => one === is)?.[0] ?? is
-  if (to === undefined) return `${from}+`
-  return from === undefined ? `up to ${to}` : `${from}–${to}`
+  if (to === undefined) return `${digits(Number(from))}+`
+  return from === undefined ? `up to ${digits(to)}` : `${digits(from)}–${digits(to)}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { notationOf, statedIn, valueIn } from '#engine/plans/fact-notation.ts'
+import { factsText, grouped, notationOf, statedIn, valueIn, writtenFacts } from '#engine/plans/fact-notation.ts'
+import { pick, randomFrom } from '#tests/mutation/mutations.ts'
 
 test.each([
   ['95%', 95],
@@ -39,4 +40,28 @@ test.each([
   '(https://a.example, 2026-03-02)',
 ])('%s is no value with a source', (written) => {
   expect(statedIn(written, valueIn)).toBeUndefined()
+})
+
+test('whatever the amounts, a range with separators of thousands is read as it was', () => {
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const random = randomFrom(seed)
+    const amount = () => Math.floor(random() * 10 ** (1 + random() * 8)) + pick(random, [0, 0, 0.5, 0.25])
+    const [one, other] = [amount(), amount()].sort((a, b) => a - b) as [number, number]
+    const value = pick(random, [one, { from: one }, { to: one }, { from: one, to: other + 1 }])
+    expect([value, valueIn(notationOf(value, grouped))]).toEqual([value, value])
+  }
+})
+
+test('facts in one line have commas within their values, and none is written without a value', () => {
+  const facts = writtenFacts('coverage=40,000, rating=4.5,best-for=Long stays, at home, excess=1–2')
+  expect([...facts]).toEqual([
+    ['coverage', '40,000'],
+    ['rating', '4.5'],
+    ['best-for', 'Long stays, at home'],
+    ['excess', '1–2'],
+  ])
+  expect(factsText(new Map(facts).set('rating', ' ').set('coverage', '5'))).toBe(
+    'coverage=5, best-for=Long stays, at home, excess=1–2',
+  )
+  expect(writtenFacts('').size).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { FactValue } from '#contract/config.ts'
 import { dateIn } from '#engine/dates/dates.ts'
-import { notationOf, valueIn } from '#engine/plans/fact-notation.ts'
+import { grouped, notationOf, valueIn } from '#engine/plans/fact-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
@@ -14,7 +14,7 @@ import { propertyOf, Value } from '#studio/app/form/Value.tsx'
 import type { Reference } from '#studio/protocol.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import styles from './FactsField.module.css'
-import { TextField } from './TextField.tsx'
+import { currencyOf, TextField } from './TextField.tsx'
 
 /** The facts of a plan: a field for each that its market or the site defines. */
 export function FactsField({ field }: { readonly field: Field }) {
@@ -124,26 +124,30 @@ function FactValueField({ fact: { label, meaning, valueKind }, field }: Pick<Fac
     const schema = { enum: [true, false], enumDescriptions: ['Yes', 'No'], ...described }
     return <ChoiceField field={{ ...field, label, schema }} />
   }
-  return <FigureField field={{ ...field, label, schema: described }} />
+  return <FigureField field={{ ...field, label, schema: described }} isMoney={valueKind === 'money'} />
 }
 
 /** A number or a range as people type it: `850+`, `1–2`, `up to 500`, `not covered`. */
-function FigureField({ field }: { readonly field: Field }) {
+function FigureField({ field, isMoney }: { readonly field: Field; readonly isMoney: boolean }) {
+  const money = isMoney ? currencyOf(field.form) : undefined
   const { control } = useTyping(
     field,
-    notationOf(field.value as FactValue | undefined),
+    notationOf(field.value as FactValue | undefined, money && grouped),
     (text) => (text.trim() === '' ? undefined : (valueIn(text) ?? text)),
     (text) => text.trim() === '' || valueIn(text) !== undefined,
   )
   return (
     <FieldRow field={field}>
-      <input
-        {...describing(field)}
-        {...control}
-        className={inputs.input}
-        autoComplete="off"
-        placeholder="95, 850+, 1–2, up to 500, not covered"
-      />
+      <div className={`${inputs.frame} ${styles.figure}`}>
+        {money && <span aria-hidden="true">{money.symbol}</span>}
+        <input
+          {...describing(field)}
+          {...control}
+          className={inputs.inner}
+          autoComplete="off"
+          placeholder={isMoney ? '40,000, 500–1,500, not covered' : '95, 850+, 1–2, up to 500, not covered'}
+        />
+      </div>
     </FieldRow>
   )
 }
