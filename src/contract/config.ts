@@ -61,7 +61,7 @@ export type Path = string
  */
 export type Phone = string
 /**
- * Where a link leads: a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`, `mailto:` or `tel:`.
+ * The address that a link leads to: a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`, `mailto:` or `tel:`.
  */
 export type Href = string
 /**
@@ -111,7 +111,7 @@ export type PictureName =
   | 'harbour'
   | 'skyline'
 /**
- * What a plan must be to stand in a list.
+ * A condition that a plan meets to stand in a list.
  */
 export type PlanCondition = FactCondition | BenefitCondition | ProviderCondition | TypeCondition
 /**
@@ -169,7 +169,7 @@ export type Weekdays = ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursda
  */
 export type HiddenField = FixedField | DerivedField
 /**
- * Where the provider's logo comes from. Left out, the site draws the provider's initials.
+ * The source of the provider's logo. Left out, the site draws the provider's initials.
  */
 export type Logo = HostedLogo | ServiceLogo
 
@@ -191,7 +191,7 @@ export interface Acknowledgement {
    */
   file: string
   /**
-   * What the warning says, word for word as `npm run check` writes it behind `warning`. When the fact changes, so do the words, and the warning is back.
+   * The text of the warning, word for word as `npm run check` writes it behind `warning`. When the fact changes, so do the words, and the warning is back.
    */
   warning: string
   /**
@@ -240,7 +240,7 @@ export interface ArticleMeta {
    */
   updated: string
   /**
-   * Who answers for the text.
+   * The editor responsible for the text.
    */
   editor: string
   /**
@@ -252,20 +252,20 @@ export interface ArticleMeta {
    */
   listed?: boolean
   /**
-   * Which plans the tables of the text show: a query for each table that quotes figures of several plans of the article's market, in their order. The checker tells when a table should change.
+   * The plans that the tables of the text show: a query for each table that quotes figures of several plans of the article's market, in their order. The checker tells when a table should change.
    *
    * @minItems 1
    */
   tables?: PlanQuery[]
   /**
-   * Where the reader may go from here: the market's plans, the quote form, another article.
+   * The next pages for the reader: the market's plans, the quote form, another article.
    *
    * @minItems 1
    */
   next: Link[]
 }
 /**
- * What a plan can include, in the order in which filters list it. Plans of all markets name these benefits by their `id`, so that one plan can be held against another.
+ * The benefits that a plan can include, in the order in which filters list them. Plans of all markets name these benefits by their `id`, so that plans can be compared.
  */
 export interface BenefitsFile {
   /**
@@ -404,7 +404,7 @@ export interface ConfirmationBlock {
    */
   title: string
   /**
-   * What was received and what follows, in a sentence or two.
+   * A sentence or two on what was received and what follows.
    */
   text: string
   /**
@@ -450,12 +450,12 @@ export interface CountriesBlock {
    */
   region?: Id
   /**
-   * Which part of a region that has more markets than a page lists; the first where left out.
+   * The number of the part, where a region has more markets than one page lists; the first when left out.
    */
   part?: number
 }
 /**
- * What single customers said, each with stars and date.
+ * Reviews by single customers, each with stars and date.
  */
 export interface CustomerReviewsBlock {
   /**
@@ -502,7 +502,7 @@ export interface CustomerReview {
    */
   date: string
   /**
-   * What the customer said.
+   * The customer's words.
    */
   comment: string
 }
@@ -611,7 +611,7 @@ export interface GlossaryTerm {
    */
   term: string
   /**
-   * What it means, complete in itself.
+   * Its meaning, complete in itself.
    */
   definition: string
 }
@@ -728,7 +728,7 @@ export interface LeadFormBlock {
    */
   benefitsHeading?: string
   /**
-   * What stands beside the form.
+   * The points beside the form.
    *
    * @minItems 1
    */
@@ -767,11 +767,11 @@ export interface LinkCardsBlock {
      */
     title: string
     /**
-     * What the reader finds there.
+     * The content of the page that it leads to.
      */
     text: string
     /**
-     * Where it leads.
+     * The address that it leads to.
      */
     href: Href
   }[]
@@ -910,7 +910,7 @@ export interface MarketsBlock {
   upcomingHeading?: string
 }
 /**
- * What a visitor reads at an address that leads nowhere: what happened and where to go instead.
+ * The page at an address that leads nowhere: what happened and where to go instead.
  */
 export interface NotFoundBlock {
   /**
@@ -926,7 +926,7 @@ export interface NotFoundBlock {
    */
   title: string
   /**
-   * What happened.
+   * A sentence on what happened.
    */
   text: string
   /**
@@ -977,7 +977,7 @@ export interface NoticeBlock {
    */
   icon: IconName
   /**
-   * Where it leads.
+   * The address that it leads to.
    */
   link?: Link
 }
@@ -1219,7 +1219,7 @@ export interface ProviderPlansBlock {
   provider: Id
 }
 /**
- * What the visitor sent, the day of their call for their calendar, and the way on. Made from a `confirmation`, and placed after the steps that follow from it.
+ * The request as the visitor sent it, the day of their call for their calendar, and the way on. Made from a `confirmation`, and placed after the steps that follow from it.
  */
 export interface ReceiptBlock {
   /**
@@ -1300,7 +1300,7 @@ export interface Stat {
    */
   value: string
   /**
-   * What it counts.
+   * The words for what the figure counts.
    */
   label: string
 }
@@ -1345,7 +1345,7 @@ export interface StepsBlock {
      */
     title: string
     /**
-     * What happens in it.
+     * The step in a sentence or two.
      */
     text: string
     /**
@@ -1379,7 +1379,7 @@ export interface ChosenDate {
    */
   kind: 'chosen'
   /**
-   * What the visitor's calendar calls it: the page offers a calendar file for that day.
+   * Its name in the visitor's calendar: the page offers a calendar file for that day.
    */
   event: string
 }
@@ -1412,13 +1412,13 @@ export interface SubsidyBlock {
    */
   eligibilityHeading: string
   /**
-   * Who qualifies, a line each.
+   * The conditions to qualify, a line each.
    *
    * @minItems 1
    */
   eligible: string[]
   /**
-   * What to know before counting on it.
+   * A caution for visitors who count on it.
    */
   note?: string
   /**
@@ -1427,7 +1427,7 @@ export interface SubsidyBlock {
   action?: Action
 }
 /**
- * What customers say of us, each with stars.
+ * Testimonials of customers, each with stars.
  */
 export interface TestimonialsBlock {
   /**
@@ -1458,11 +1458,11 @@ export interface TestimonialsBlock {
  */
 export interface Testimonial {
   /**
-   * Who says it.
+   * The customer's name.
    */
   name: string
   /**
-   * Who that is, in a few words.
+   * The person in a few words, such as a profession.
    */
   role: string
   /**
@@ -1470,7 +1470,7 @@ export interface Testimonial {
    */
   image?: string
   /**
-   * What they say.
+   * The customer's words.
    */
   content: string
   /**
@@ -1500,7 +1500,7 @@ export interface Link {
    */
   label: string
   /**
-   * Where it leads.
+   * The address that it leads to.
    */
   href: Href
 }
@@ -1513,7 +1513,7 @@ export interface Action {
    */
   label: string
   /**
-   * Where the button leads.
+   * The address that the button leads to.
    */
   href: Href
   /**
@@ -1526,7 +1526,7 @@ export interface Action {
   emphasis: 'primary' | 'secondary'
 }
 /**
- * What search engines and the browser tab show of a page.
+ * The title and description of a page, for search engines and the browser tab.
  */
 export interface Meta {
   /**
@@ -1615,7 +1615,7 @@ export interface FormField {
    */
   name: string
   /**
-   * What kind of value it is. `market` is a list of all markets; `select` is the list in `options`; a `date` must be today or later.
+   * The kind of its value. `market` is a list of all markets; `select` is the list in `options`; a `date` must be today or later.
    */
   type: 'text' | 'email' | 'tel' | 'date' | 'select' | 'market' | 'textarea'
   /**
@@ -1631,15 +1631,15 @@ export interface FormField {
    */
   optional?: boolean
   /**
-   * What the browser may fill in: a token of the HTML standard, such as `name`, `email`, `tel` or `postal-code`.
+   * The value that the browser may fill in: a token of the HTML standard, such as `name`, `email`, `tel` or `postal-code`.
    */
   autocomplete?: string
   /**
-   * What the visitor reads when the field is left empty. Begin with a verb: `Enter your full name`.
+   * The error for a field that is left empty. Begin with a verb: `Enter your full name`.
    */
   missing?: string
   /**
-   * What the visitor reads when the value cannot be used, with an example of one that can.
+   * The error for a value that cannot be used, with an example of one that can.
    */
   invalid?: string
   /**
@@ -1788,7 +1788,7 @@ export interface Benefit {
    */
   id: Id
   /**
-   * What visitors read, such as `Roaming in Europe`.
+   * The name that visitors read, such as `Roaming in Europe`.
    */
   label: string
   /**
@@ -1796,7 +1796,7 @@ export interface Benefit {
    */
   shortLabel: string
   /**
-   * What it means, in a sentence.
+   * Its meaning, in a sentence.
    */
   meaning: string
 }
@@ -1809,11 +1809,11 @@ export interface Fact {
    */
   id: Id
   /**
-   * What visitors read, such as `Clinic panel`.
+   * The name that visitors read, such as `Clinic panel`.
    */
   label: string
   /**
-   * What it says of a plan, in a sentence.
+   * Its meaning for a plan, in a sentence.
    */
   meaning?: string
   /**
@@ -1825,7 +1825,7 @@ export interface Fact {
    */
   unit?: Id
   /**
-   * Which of two values is better for visitors. Left out where none is.
+   * The better one of two values for visitors. Left out where none is.
    */
   better?: 'higher' | 'lower'
   /**
@@ -1946,7 +1946,7 @@ export interface OfficeHoursConfig {
    */
   closes: ClockTime
   /**
-   * Whose clock that is, as visitors read it: `Doha time`.
+   * The name of the office's clock, as visitors read it: `Doha time`.
    */
   clock: string
   /**
@@ -1984,7 +1984,7 @@ export interface WeeklyHours {
  */
 export interface OfficeException {
   /**
-   * What visitors call it: `National Day`.
+   * Its name for visitors: `National Day`.
    */
   name: string
   /**
@@ -2034,7 +2034,7 @@ export interface WizardConfig {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -2301,7 +2301,7 @@ export interface MarketPage {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -2322,7 +2322,7 @@ export interface ProvidersPage {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -2493,13 +2493,13 @@ export interface MarketFile {
    */
   plans?: Plan[]
   /**
-   * What providers offer on top, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
+   * The promotions of providers, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
    *
    * @minItems 1
    */
   promotions?: Promotion[]
   /**
-   * What the landing page says instead of its blocks while the market is `upcoming`. Needed only where the blocks are written for the day it opens; the preview shows such a market as if it were open.
+   * The texts of the landing page in place of its blocks while the market is `upcoming`. Needed only where the blocks are written for the day it opens; the preview shows such a market as if it were open.
    */
   announcement?: {
     /**
@@ -2507,7 +2507,7 @@ export interface MarketFile {
      */
     title: string
     /**
-     * What is planned, below that heading.
+     * The text below that heading, such as when the market is to open.
      */
     text: string
   }
@@ -2559,7 +2559,7 @@ export interface Currency {
    */
   code: string
   /**
-   * The sign or letters before an amount, such as `HK$`.
+   * The sign or letters before an amount, such as `HK$`; the name of a currency in a script other than the Latin one stands behind it.
    */
   symbol: string
 }
@@ -2599,7 +2599,7 @@ export interface MarketContact {
  */
 export interface Helpline {
   /**
-   * What the line is for.
+   * The purpose of the line.
    */
   label: string
   /**
@@ -2669,7 +2669,7 @@ export interface PlanType {
  */
 export interface SubsidyConfig {
   /**
-   * What it takes off the premium, in the market's currency.
+   * The amount that it takes off the premium, in the market's currency.
    */
   amount: number
   /**
@@ -2709,11 +2709,11 @@ export interface NamedList {
   count?: number
 }
 /**
- * What the law or a regulator asks for, in one line over the plans.
+ * The requirements of the law or a regulator, in one line over the plans.
  */
 export interface LegalMinimum {
   /**
-   * Who asks for it, such as `MOM asks for`.
+   * The authority that asks for it, such as `MOM asks for`.
    */
   label: string
   /**
@@ -2726,7 +2726,7 @@ export interface LegalMinimum {
     [k: string]: FactValue
   }
   /**
-   * What is asked for, a few words each.
+   * The requirements, a few words each.
    *
    * @minItems 1
    *
@@ -2734,7 +2734,7 @@ export interface LegalMinimum {
    */
   facts: string[]
   /**
-   * Where a visitor reads what that means.
+   * A link to a page that explains these terms.
    */
   href: Href
 }
@@ -2763,7 +2763,7 @@ export interface Plan {
    */
   type?: Id
   /**
-   * What it costs, in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
+   * The price in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
    */
   premium: number
   /**
@@ -2781,7 +2781,7 @@ export interface Plan {
    */
   until?: string
   /**
-   * What the plan includes, by the ids of `config/benefits.json` and of this market's own `benefits`. What neither this nor `excludes` names is shown as not listed.
+   * The benefits that the plan includes, by the ids of `config/benefits.json` and of this market's own `benefits`. A benefit that neither this nor `excludes` names is shown as not listed.
    *
    * @minItems 1
    */
@@ -2811,7 +2811,7 @@ export interface PremiumChange {
    */
   from: string
   /**
-   * What the plan costs from then on.
+   * The price of the plan from then on.
    */
   premium: number
 }
@@ -2834,7 +2834,7 @@ export interface Promotion {
    */
   plans?: number[]
   /**
-   * What is offered, in a few words.
+   * The promotion in a few words.
    */
   promotion: string
   /**
@@ -2846,7 +2846,7 @@ export interface Promotion {
    */
   until?: string
   /**
-   * What it means in a sentence or two. The page of promotions shows those that have it.
+   * Its meaning in a sentence or two. The page of promotions shows those that have it.
    */
   details?: string
   /**
@@ -2936,11 +2936,11 @@ export interface Messages {
      */
     allMarkets: string
     /**
-     * What a screen reader calls the header's links.
+     * The name of the header's links for screen readers.
      */
     navigation: string
     /**
-     * What a screen reader calls the breadcrumb trail.
+     * The name of the breadcrumb trail for screen readers.
      */
     breadcrumb: string
     /**
@@ -2948,7 +2948,7 @@ export interface Messages {
      */
     languages: string
     /**
-     * What a screen reader calls the footer's links.
+     * The name of the footer's links for screen readers.
      */
     footer: string
     /**
@@ -2965,7 +2965,7 @@ export interface Messages {
      */
     title: string
     /**
-     * What stands below where the fault is the server's own.
+     * The text below it for a fault of the server.
      */
     text: string
     /**
@@ -2981,7 +2981,7 @@ export interface Messages {
      */
     retry: string
     /**
-     * What to say, by status number.
+     * The texts by status number.
      */
     statuses: {
       /**
@@ -3010,7 +3010,7 @@ export interface Messages {
       '503': string
     }
     /**
-     * What to say for any other status.
+     * The text for any other status.
      */
     other: string
   }
@@ -3103,7 +3103,7 @@ export interface Messages {
      */
     notAsked: string
     /**
-     * What sending a form agrees to; `{privacy}` is the link to the privacy policy.
+     * The consent that a visitor gives by sending a form; `{privacy}` is the link to the privacy policy.
      */
     consent: string
   }
@@ -3140,7 +3140,7 @@ export interface Messages {
      */
     benefits: string
     /**
-     * What a plan says of a benefit that it includes.
+     * The words for a benefit that a plan includes.
      */
     included: string
     /**
@@ -3148,15 +3148,15 @@ export interface Messages {
      */
     includedWith: string
     /**
-     * What a plan says of a benefit that its record excludes.
+     * The words for a benefit that a plan's record excludes.
      */
     notIncluded: string
     /**
-     * What a plan says of a benefit that its record does not name.
+     * The words for a benefit that a plan's record does not name.
      */
     notListed: string
     /**
-     * What stands where a plan's record has no figure.
+     * The words in place of a figure that a plan's record does not have.
      */
     unknown: string
     /**
@@ -3189,7 +3189,7 @@ export interface Messages {
     getQuoteFor: string
   }
   /**
-   * What is written of a plan where its page is made: no page carries these texts.
+   * Texts of a plan that are filled in when its page is made: no page carries them.
    */
   offer: {
     /**
@@ -3250,7 +3250,7 @@ export interface Messages {
      */
     search: string
     /**
-     * What the search box looks at.
+     * A hint on what the search box searches.
      */
     searchHint: string
     /**
@@ -3318,7 +3318,7 @@ export interface Messages {
      */
     countTop: string
     /**
-     * What stands in place of the count until all plans are there; `{total, plural}`.
+     * The words in place of the count until all plans are loaded; `{total, plural}`.
      */
     looking: string
     /**
@@ -3367,7 +3367,7 @@ export interface Messages {
    */
   filtering: {
     /**
-     * What a screen reader calls the list of applied filters.
+     * The name of the list of applied filters for screen readers.
      */
     applied: string
     /**
@@ -3387,7 +3387,7 @@ export interface Messages {
      */
     appliedChoice: string
     /**
-     * What a screen reader calls the button that removes an applied filter; `{filter}`.
+     * The name of the button that removes an applied filter for screen readers; `{filter}`.
      */
     remove: string
     /**
@@ -3399,7 +3399,7 @@ export interface Messages {
      */
     undecided: string
     /**
-     * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
+     * The plan that misses the fewest filters, shown when no plan fits; `{plan}`, `{premium}`, `{provider}`.
      */
     nearest: string
     /**
@@ -3407,7 +3407,7 @@ export interface Messages {
      */
     noneTitle: string
     /**
-     * What stands under it, with the filters in use; `{filters}`.
+     * The text below that heading, with the filters in use; `{filters}`.
      */
     noneText: string
     /**
@@ -3488,7 +3488,7 @@ export interface Messages {
    */
   wizard: {
     /**
-     * What a screen reader calls the progress bar.
+     * The name of the progress bar for screen readers.
      */
     progress: string
     /**
@@ -3520,7 +3520,7 @@ export interface Messages {
      */
     changeAnswer: string
     /**
-     * What a screen reader calls the part beside the questions.
+     * The name of the part beside the questions for screen readers.
      */
     aside: string
   }
@@ -3533,7 +3533,7 @@ export interface Messages {
      */
     reference: string
     /**
-     * What the reference is good for.
+     * A hint on what the reference is for.
      */
     referenceHint: string
     /**
@@ -3549,7 +3549,7 @@ export interface Messages {
      */
     sent: string
     /**
-     * Where that is kept.
+     * A hint below it that says where this is kept.
      */
     sentHint: string
     /**
@@ -3565,7 +3565,7 @@ export interface Messages {
      */
     plainTitle: string
     /**
-     * What to do then, below that title; the steps that follow a form stand under it.
+     * The text below that title on what to do then; the steps that follow a form stand under it.
      */
     plainText: string
     /**
@@ -3577,7 +3577,7 @@ export interface Messages {
      */
     unconfirmedTitle: string
     /**
-     * What to do then, below that title.
+     * The text below that title on what to do then.
      */
     unconfirmedText: string
   }
@@ -3610,7 +3610,7 @@ export interface Messages {
      */
     moved: string
     /**
-     * What the calendar says of it; `{reference}`, `{phone}`.
+     * The text of the calendar's entry; `{reference}`, `{phone}`.
      */
     eventText: string
   }
@@ -3667,7 +3667,7 @@ export interface Messages {
      */
     exception: string
     /**
-     * What stands for the hours of a day on which the office is closed.
+     * The words in place of hours on a day when the office is closed.
      */
     closedAllDay: string
     /**
@@ -3747,7 +3747,7 @@ export interface Messages {
     email: string
   }
   /**
-   * What visitors read of a market that is closed.
+   * The page of a market that is closed.
    */
   closed: {
     /**
@@ -3755,7 +3755,7 @@ export interface Messages {
      */
     title: string
     /**
-     * What that means, and where to go, below that heading; `{market}`.
+     * The text below that heading: what it means, and where to go; `{market}`.
      */
     text: string
     /**
@@ -3801,7 +3801,7 @@ export interface Messages {
      */
     caption: string
     /**
-     * What stands under a premium on a phone.
+     * The words under a premium on a phone.
      */
     perYear: string
     /**
@@ -3809,7 +3809,7 @@ export interface Messages {
      */
     extras: string
     /**
-     * What opens everything else that is known of a plan.
+     * The button that opens all other details of a plan.
      */
     details: string
     /**
@@ -3842,7 +3842,7 @@ export interface Messages {
    */
   testimonials: {
     /**
-     * What a screen reader says of a customer's picture; `{name}`.
+     * The name of a customer's picture for screen readers; `{name}`.
      */
     portrait: string
   }
@@ -3851,7 +3851,7 @@ export interface Messages {
    */
   sideBySide: {
     /**
-     * What a screen reader calls the bar that lists the chosen plans.
+     * The name of the bar that lists the chosen plans for screen readers.
      */
     tray: string
     /**
@@ -3887,7 +3887,7 @@ export interface Messages {
      */
     same: string
     /**
-     * What a screen reader calls the column that names the facts.
+     * The name of the column that names the facts for screen readers.
      */
     facts: string
     /**
@@ -3920,7 +3920,7 @@ export interface Messages {
      */
     updated: string
     /**
-     * Who answers for the text; `{editor}`.
+     * The editor responsible for the text; `{editor}`.
      */
     by: string
     /**
@@ -3981,7 +3981,7 @@ export interface Messages {
      */
     details: string
     /**
-     * What folds the promotions that have ended; `{count, plural}`.
+     * The button that shows or hides the promotions that have ended; `{count, plural}`.
      */
     endedCount: string
     /**
@@ -4015,7 +4015,7 @@ export interface Messages {
      */
     found: string
     /**
-     * What a search says that found no country.
+     * The answer to a search that found no country.
      */
     none: string
     /**
@@ -4059,7 +4059,7 @@ export interface PageFile {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -4078,7 +4078,7 @@ export interface PageFile {
  */
 export interface ProviderProfile {
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -4101,7 +4101,7 @@ export interface ProviderProfile {
   closing: ProfileClosing
 }
 /**
- * Who the provider is.
+ * The provider in a few sentences.
  */
 export interface ProfileAbout {
   /**
@@ -4143,7 +4143,7 @@ export interface ProfileNotice {
    */
   text: string
   /**
-   * Where it leads.
+   * The address that it leads to.
    */
   link: Link
 }
@@ -4169,7 +4169,7 @@ export interface ProfileClosing {
   agent: string
 }
 /**
- * What holds for the whole site: the brand, menus, contact and the fields that every wizard ends with.
+ * The settings of the whole site: the brand, menus, contact and the fields that every wizard ends with.
  */
 export interface SiteConfig {
   /**
@@ -4190,7 +4190,7 @@ export interface SiteConfig {
    */
   organizationType?: string
   /**
-   * What is compared, as in the middle of a sentence: `mobile plans` or `car insurance`. Markets that `npm run new-market` or Studio begins say it in titles and addresses; `plans` when left out.
+   * The product that the site compares, as in the middle of a sentence: `mobile plans` or `car insurance`. Markets that `npm run new-market` or Studio begins say it in titles and addresses; `plans` when left out.
    */
   product?: string
   /**
@@ -4236,7 +4236,7 @@ export interface SiteConfig {
    */
   retentionDays?: number
   /**
-   * Where logos of providers with `kind: service` come from; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
+   * The address of the logos of providers with `kind: service`; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
    */
   logoService: string
   /**
@@ -4435,7 +4435,7 @@ export interface Redirect {
   to: Path
 }
 /**
- * Who receives what visitors send; our own server when left out. What a form service of the host does not do is listed in `deploy/README.md`.
+ * The receiver of the forms that visitors send; our own server when left out. `deploy/README.md` lists what the form service of a host does not do.
  */
 export interface FormService {
   /**
@@ -4458,7 +4458,7 @@ export interface ClaimWords {
    */
   subjects: string[]
   /**
-   * What sentences claim, by their words.
+   * The claims of sentences, by their words.
    *
    * @minItems 1
    */
@@ -4486,7 +4486,7 @@ export interface ClaimingWords {
   claim: string
 }
 /**
- * What the texts of a language were translated from, so that `npm run check` can tell which of them are older than their originals. `npm run translate` keeps it; nobody edits it by hand. The file's name is the language.
+ * Digests of the originals from which the texts of a language were translated, so that `npm run check` can tell which of them are older than their originals. `npm run translate` keeps it; nobody edits it by hand. The file's name is the language.
  */
 export interface TranslatedFile {
   /**

@@ -36,7 +36,8 @@ export function framesOf(
 export function layout(site: Site): Layout {
   const { config, messages, pages } = site
   const { marketsHeading, groups, social, note } = config.footer
-  const hasAll = pages.some(({ path }) => path === countriesPath)
+  const all = addressIn(site, countriesPath)
+  const hasAll = pages.some(({ path }) => path === all)
   const markets = shownMarkets(site).map((market) => ({
     label: market.name,
     href: market.landing.path,
@@ -47,10 +48,7 @@ export function layout(site: Site): Layout {
     ...(config.mark && { mark: config.mark }),
     home: homePath(site),
     navigation: config.navigation,
-    markets: [
-      ...markets,
-      ...(hasAll ? [{ label: messages.layout.allMarkets, href: addressIn(site, countriesPath) }] : []),
-    ],
+    markets: [...markets, ...(hasAll ? [{ label: messages.layout.allMarkets, href: all }] : [])],
     quotes: addressIn(site, quotesPath),
     footer: {
       tagline: config.tagline,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitInHalf } from '#blocks/article/block.ts'
 import { type BlockData, type BlockKind, examples } from '#blocks/blocks.ts'
+import { countriesBlock } from '#blocks/countries/block.ts'
 import { promotionsBlock } from '#blocks/promotions/block.ts'
 import type { Block, PromotionsBlock } from '#contract/config.ts'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
@@ -204,4 +205,16 @@ describe('the launch', () => {
     expect(shown.toSorted()).toEqual(left.map(({ title }) => title).sort())
     expect(shown.length).toBeGreaterThan(0)
   })
+})
+
+test('the search for a country is answered in the language of the site', () => {
+  const language = {
+    tag: 'ar',
+    isDraft: false,
+    markets: [],
+    redirects: [],
+    addresses: { '/countries': '/ar/countries' },
+  }
+  const context = { site: { ...site, language }, pages: [], lang: 'ar', market: undefined }
+  expect(countriesBlock.data(context, { kind: 'countries' }).action).toBe('/ar/countries')
 })

@@ -172,3 +172,90 @@ test('of the messages a language takes those of the same language elsewhere', ()
   expect(siteOf(check(files)).translations?.[0]?.messages.layout.home).toBe('الرئيسية')
   expect(soundText(messagesFile)).toContain('"home"')
 })
+
+const atlantis = {
+  name: 'أطلانطس',
+  currency: { symbol: 'يورو' },
+  providers: [{ id: 'nereus-mutual', name: 'نيريوس' }],
+  plans: [{ id: 2, facts: { 'best-for': 'السباحون' } }],
+}
+const home = {
+  meta: { title: 'تأمين', description: 'تأمين.', crumb: 'الرئيسية' },
+  blocks: [
+    { kind: 'planResults', heading: 'الخطط', choose: 'اختيار' },
+    { kind: 'providerList', heading: 'الشركات' },
+  ],
+}
+
+/** The Arabic home page of a site with Lemuria in Arabic, and some words of Atlantis. */
+function homeInArabic() {
+  const [page, settings] = ['config/pages/home.json', 'config/site.json']
+  const list = put(['blocks', 3], { kind: 'providerList', heading: 'Providers' })(soundText(page))
+  const moved = put(['redirects'], [{ from: '/mu', to: '/lemuria' }])(soundText(settings))
+  const checked = live(undefined, {
+    [page]: list,
+    [settings]: put(['navigation', 0, 'href'], '/mu')(moved),
+    'config/pages/home.ar-EG.json': JSON.stringify(home),
+    'config/markets/atlantis.ar-EG.json': JSON.stringify(atlantis),
+  })
+  const all = pages(siteOf(checked))
+  return { checked, all, page: all.find(({ path }) => path === '/ar-eg') }
+}
+
+test('a market without pages in a language is shown in its words on the pages of the whole site', () => {
+  const { checked, all, page } = homeInArabic()
+  expect(all.filter(({ path }) => /ar-eg.*(atlantis|triton)/.test(path))).toEqual([])
+  const results = page?.blocks.find(({ kind }) => kind === 'planResults')
+  expect(results).toMatchObject({ data: { plans: [{ plan: { plan: 'Old Man', provider: { name: 'نيريوس' } } }] } })
+  expect(JSON.stringify(results)).toContain('"symbol":"يورو"')
+  expect(JSON.stringify(results)).toContain('السباحون')
+  expect(page?.layout.markets.map(({ label }) => label)).toContain('أطلانطس')
+  const lacks = checked.diagnostics.find(({ file }) => file.endsWith('atlantis.ar-EG.json'))
+  expect(lacks?.message).toContain('texts missing')
+  expect(JSON.stringify(lacks)).not.toContain('landing')
+})
+
+test('the originals of untranslated profiles and the targets of redirects are linked', () => {
+  const { page } = homeInArabic()
+  const profiles = page?.blocks.find(({ kind }) => kind === 'providerList')
+  expect(profiles).toMatchObject({ data: { groups: [{ providers: [{ href: '/providers/atlantis/triton' }] }] } })
+  expect(JSON.stringify(profiles)).not.toContain('tagline')
+  expect(page?.layout.navigation[0]?.href).toBe('/ar-eg/lemuria')
+})
+
+test('a link to a part of the home page stays with the original where another page is home in the language', () => {
+  const settings = 'config/site.json'
+  const link = (href: string) => put(['navigation', 0, 'href'], href)(soundText(settings))
+  const start = 'config/pages/home.json'
+  const anchored = put(['blocks', 1, 'anchor'], 'regions')(soundText(start))
+  const hrefOf = (href: string) => {
+    const page = pages(siteOf(live(undefined, { [start]: anchored, [settings]: link(href) }))).find(
+      ({ path }) => path === '/ar-eg/lemuria',
+    )
+    return page?.layout.navigation[0]?.href
+  }
+  expect([hrefOf('/'), hrefOf('/#regions')]).toEqual(['/ar-eg/lemuria', '/#regions'])
+})
+
+test('a promotion that has ended is shown in no language, even if its text quotes a figure', () => {
+  const quoting = put(['promotions', 0, 'details'], 'With Canopy, {plan.indri-canopy.premium}.')(soundText(original))
+  const files = (until: string) => ({
+    [original]: put(['languages', 0, 'status'], 'live')(put(['promotions', 0, 'until'], until)(quoting)),
+    [overlay]: put(['promotions', 0, 'details'], 'مع {plan.indri-canopy.premium}.')(soundText(overlay)),
+    'config/messages/ar-EG.json': messagesText,
+  })
+  const shown = (until: string) => {
+    const all = pages(siteOf(check(soundExcept(files(until)))))
+    return JSON.stringify(all.filter(({ path }) => path.startsWith('/ar-eg')).flatMap(({ blocks }) => blocks))
+  }
+  expect(shown('2024-06-01')).toContain('"promotions":["')
+  expect(shown('2024-05-31')).not.toContain('"promotions":["')
+})
+
+test('a proper name may stay as it is', () => {
+  const names = { providers: [{ id: 'indri', name: 'إندري' }] }
+  const own = (text: string) => JSON.stringify({ ...JSON.parse(text), ...names })
+  expect(live().diagnostics).toEqual([])
+  expect(soundText(original)).toContain('"indri"')
+  expect(siteOf(live(own)).translations?.[0]?.markets[0]?.providers?.[0]?.name).toBe('إندري')
+})

@@ -30,7 +30,7 @@ export const languages: readonly LanguageFacts[] = [
     tag: 'ms-MY',
     start: '/ms-my',
     dir: 'ltr',
-    name: 'Melayu',
+    name: 'Bahasa Melayu',
     market: 'malaysia',
     profile: 'etiqa',
     article: 'malaysia-insurance-guide',

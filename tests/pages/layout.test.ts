@@ -3,6 +3,7 @@ import { framesOf, layout } from '#pages/layout.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const frame = layout(site)
+const meta = { title: 'Countries', description: 'Every country.', crumb: 'Countries' }
 
 test('every market is linked, upcoming ones too and marked so, in the order of the site', () => {
   expect(frame.markets).toEqual([
@@ -28,4 +29,17 @@ test('the pages of a market that no list shows lead to the contact page that has
   const contact = (id: string) => frameFor(marketOf(id)).layout.navigation.map(({ href }) => href)
   expect(contact('atlantis')).toEqual(['/contact'])
   expect(contact('lemuria')).toEqual(['/contact?market=lemuria'])
+})
+
+test('the page of all countries is linked in the language of the site', () => {
+  const countries = { id: 'countries', path: '/ar/countries', meta, blocks: [] }
+  const language = {
+    tag: 'ar',
+    isDraft: false,
+    markets: [],
+    redirects: [],
+    addresses: { '/countries': '/ar/countries' },
+  }
+  const arabic = layout({ ...site, language, pages: [countries] })
+  expect(arabic.markets.at(-1)).toEqual({ label: site.messages.layout.allMarkets, href: '/ar/countries' })
 })

@@ -6,8 +6,9 @@ import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './ArticleList.module.css'
 
-/** A card for each listed article, or links to the others by market. */
+/** A card for each listed article, or links to the others by market; nothing where a language has none of them. */
 export function ArticleList({ block: { anchor, heading, text, data } }: BlockProps<'articleList'>) {
+  if (data.articles.length === 0 && data.groups.length === 0) return null
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       {data.articles.length > 0 && <Cards articles={data.articles} />}

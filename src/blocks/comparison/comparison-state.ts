@@ -2,7 +2,6 @@ import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import type { MatchQuestionData } from './match.ts'
-import { typedAmount } from './price-filter.ts'
 
 /** The order by premium; all others have the id of a fact (specification 001, section 4). */
 export const premiumOrder = 'premium'
@@ -154,16 +153,36 @@ function sanitizedSearch(plans: readonly Offer[], search: string): string {
   return words.map((word) => (plans.some((plan) => hasEveryWord(plan, word)) ? word : '…')).join(' ')
 }
 
-/** Whether every word of a search is in the names, type, facts, benefits or promotions of a plan. */
+/**
+ * Whether every word of a search is in the names, type, facts, benefits or promotions of a plan; the id of its provider
+ * is found where the name is written in another script.
+ */
 export function hasEveryWord(
   { provider, plan, typeLabel, facts, benefits, promotions }: Offer,
   search: string,
 ): boolean {
   const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
   const words = facts.map(({ text }) => text)
-  const text = [provider.name, plan, typeLabel, ...words, ...included, ...promotions].join(' ').toLowerCase()
+  const text = [provider.name, provider.id, plan, typeLabel, ...words, ...included, ...promotions]
+    .join(' ')
+    .toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+/** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
+export function typedAmount(typed: string): string {
+  // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
+  const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
+  const [, amount = ''] = /^[^\d.-]*(\d[\d,٬'\s]*(?:\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
+  return amount.replaceAll(/[^\d.]/g, '')
+}
+
+/** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */
+export function distanceToRange({ price }: Offer, from: string, to: string): number {
+  const { amount } = price.gross
+  const ends = [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY].map(Number)
+  return Math.max(0, Math.min(...ends) - amount, amount - Math.max(...ends))
 }

@@ -1,10 +1,11 @@
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { offerBounds } from '#engine/plans/fact-value.ts'
-import { factOf, type ShownFact } from '#engine/plans/facts.ts'
+import { bestFirst } from '#engine/plans/facts/bounds.ts'
+import { offerBounds } from '#engine/plans/facts/fact-value.ts'
+import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { byFact, byPremium, type Comparator } from '#engine/plans/plan-order.ts'
 import {
   type ComparisonState,
+  distanceToRange,
   factParameter,
   hasEveryWord,
   parameters,
@@ -12,7 +13,6 @@ import {
   typeParameter,
   unstated,
 } from './comparison-state.ts'
-import { distanceToRange } from './price-filter.ts'
 
 /** The definitions by which plans are filtered and sorted. */
 export interface FilterDefinitions {
@@ -144,11 +144,25 @@ export function fittingPlans(
   return groupedPlans(plans, state, definitions).fit
 }
 
+/** Compares two offers for `sort`: negative if the first comes first. */
+export type Comparator = (a: Offer, b: Offer) => number
+
 /** How plans are ordered; by an order that the comparison does not have as it opens. */
 export function comparatorOf({ facts, orders }: FilterDefinitions, sort: string): Comparator {
   const order = orders.find(({ id }) => id === sort) ?? orders[0]
   const fact = facts.find(({ id }) => id === order?.id)
   return order?.id === premiumOrder || !fact ? byPremium : byFact(fact)
+}
+
+const byPremium: Comparator = (a, b) => a.price.gross.amount - b.price.gross.amount
+
+/** The better value of a fact first, and plans that do not state it, or not so that it can be compared, last. */
+function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
+  const boundsOf = (plan: Offer) => {
+    const stated = factOf(plan, fact.id)
+    return stated && offerBounds(plan, fact, stated)
+  }
+  return (a, b) => bestFirst(fact.better ?? 'higher', boundsOf(a), boundsOf(b))
 }
 
 /** The plan that misses the fewest filters, and the change that leaves only those that it fits. */

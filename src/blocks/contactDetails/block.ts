@@ -1,8 +1,8 @@
 import type { BlockDefinition } from '#blocks/block-definition.ts'
 import type { ContactDetailsBlock } from '#contract/config.ts'
 import { hasMoreMarkets } from '#engine/forms/forms.ts'
-import { hoursTexts } from '#engine/offices/office-hours-text.ts'
-import { countriesPath } from '#engine/site/paths.ts'
+import { hoursTexts } from '#engine/offices/hours-text.ts'
+import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '#engine/site/site.ts'
 import { joined } from '#engine/site/template.ts'
 
@@ -20,7 +20,9 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
     ...site.config.contact,
     phones: shownMarkets(site, marketId).flatMap((market) => phones(site, market)),
     /** The link to the page of all countries, which lead to their own phones. */
-    others: hasMoreMarkets(site) ? { term, label: site.messages.layout.allMarkets, href: countriesPath } : undefined,
+    others: hasMoreMarkets(site)
+      ? { term, label: site.messages.layout.allMarkets, href: addressIn(site, countriesPath) }
+      : undefined,
   }
 }
 

@@ -2,7 +2,7 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import { type MarketCard, marketCard } from '#blocks/markets/block.ts'
 import type { CountriesBlock, Meta } from '#contract/config.ts'
 import { isHosted } from '#engine/forms/forms.ts'
-import { countriesPath } from '#engine/site/paths.ts'
+import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
 
@@ -17,7 +17,7 @@ export const countriesBlock = {
   messages: ['countries'],
   data: ({ site }, block) => ({
     /** The address that answers the search; undefined on a static host. */
-    action: isHosted(site) ? undefined : countriesPath,
+    action: isHosted(site) ? undefined : addressIn(site, countriesPath),
     sections: sections(site, block),
   }),
 } satisfies BlockDefinition<CountriesBlock>

@@ -16,7 +16,7 @@ export function ProviderList({ block: { anchor, heading, text, data } }: BlockPr
                 <ProviderLogo provider={provider} />
                 <div>
                   <PageLink href={href}>{provider.name}</PageLink>
-                  <p>{tagline}</p>
+                  {tagline && <p>{tagline}</p>}
                 </div>
               </li>
             ))}

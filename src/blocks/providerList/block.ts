@@ -2,7 +2,7 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import type { ProviderListBlock } from '#contract/config.ts'
 import { type ProviderView, providerById } from '#engine/plans/providers.ts'
 import { addressIn, profilePath } from '#engine/site/paths.ts'
-import { isOpen, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
+import { isOpen, type Market, type Site, shownMarkets, writtenProfiles } from '#engine/site/site.ts'
 
 /** The providers with a profile: those of the page's market, or of all open markets on a page of no market. */
 export const providerListBlock = {
@@ -16,17 +16,25 @@ export const providerListBlock = {
 
 interface ProviderGroup {
   readonly market: string
-  readonly providers: readonly { readonly provider: ProviderView; readonly tagline: string; readonly href: string }[]
+  readonly providers: readonly ProviderLink[]
+}
+
+interface ProviderLink {
+  readonly provider: ProviderView
+  /** Undefined if the profile is not written in the language of the page. */
+  readonly tagline?: string
+  readonly href: string
 }
 
 function providerGroup(site: Site, market: Market): ProviderGroup {
   const profiles = site.profiles.filter((profile) => profile.market === market.id)
+  const written = new Set(writtenProfiles(site))
   return {
     market: market.name,
-    providers: profiles.map(({ id, tagline }) => ({
-      provider: providerById(site, market, id),
-      tagline,
-      href: addressIn(site, profilePath(market.id, id)),
+    providers: profiles.map((profile) => ({
+      provider: providerById(site, market, profile.id),
+      ...(written.has(profile) && { tagline: profile.tagline }),
+      href: addressIn(site, profilePath(market.id, profile.id)),
     })),
   }
 }

@@ -39,6 +39,8 @@ export interface NamedText {
   readonly words: Words
   /** The description in the schema. */
   readonly meaning?: string | undefined
+  /** Whether a translation may leave it as it is. */
+  readonly isProperName?: boolean
 }
 
 /** Replacements for the texts and addresses of a document in another language. */
@@ -87,8 +89,10 @@ export function rewritten<T>(schemas: SchemaSet, schema: string, document: T, { 
     const { schema: form, file } = schemas.formOf(part, from, value)
     // The words of a fact are one text, whether they have a source or not.
     const isText = schemas.resolve(part, from).schema.translate === true
-    if (form.translate && isWords(value))
-      return words ? words({ name, pointer: at, words: value as Words, meaning: form.description }) : value
+    if (form.translate && isWords(value)) {
+      const { description: meaning, properName: isProperName } = form
+      return words ? words({ name, pointer: at, words: value, meaning, ...(isProperName && { isProperName }) }) : value
+    }
     if (Array.isArray(value)) {
       const { items, matchedBy = [] } = form
       if (!items) return value

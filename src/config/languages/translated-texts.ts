@@ -1,13 +1,16 @@
+import { patternOf } from '#config/files/file-patterns.ts'
 import type { OverlayDocument } from '#config/model/config-document.ts'
 import { type ConfigDocument, type Context, documentsOf } from '#config/model/context.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
+import type { Market } from '#engine/site/site.ts'
 import { asRead, documentTexts, isGap, type NamedText, placeholder, type Words } from './texts.ts'
+import { namesLanguage } from './translations.ts'
 
 /** An overlay compared with its original. */
 export interface TranslatedTexts {
   readonly overlay: OverlayDocument
   readonly original: ConfigDocument<object>
-  /** The texts of the original, in their order. */
+  /** The texts of the original, in their order; without proper names that the overlay leaves as they are. */
   readonly texts: readonly NamedText[]
   /** The texts that both have; gaps are left out. */
   readonly pairs: readonly { readonly original: NamedText; readonly own: NamedText }[]
@@ -32,7 +35,7 @@ export function documentsByFile(context: Context): ReadonlyMap<string, ConfigDoc
 
 function compared(overlay: OverlayDocument, original: ConfigDocument<object>, schemas: SchemaSet): TranslatedTexts {
   const own = new Map(documentTexts(schemas, overlay, original.file).map((text) => [text.name, text]))
-  const all = documentTexts(schemas, original)
+  const all = wantedTexts(schemas, original, overlay.language)
   const pairs = all.flatMap((text) => {
     const translated = own.get(text.name)
     return translated && !isGap(translated.words) ? [{ original: text, own: translated }] : []
@@ -44,11 +47,28 @@ function compared(overlay: OverlayDocument, original: ConfigDocument<object>, sc
   return {
     overlay,
     original,
-    texts: all,
+    texts: all.filter(({ name, isProperName }) => !isProperName || said.has(name)),
     pairs,
-    missing: all.filter(({ name }) => !said.has(name)),
+    missing: all.filter(({ name, isProperName }) => !isProperName && !said.has(name)),
     orphaned: [...own.values()].filter(({ name }) => !names.has(name)),
   }
+}
+
+/** The properties of a market that only its own pages show. */
+const ofOwnPages = /^\/(landing|wizard|match|thankYou|providersPage|announcement|plansNote|minimum)(\/|$)/
+
+/** The texts of a document that its overlay in a language (BCP 47) is for. */
+export function wantedTexts(schemas: SchemaSet, original: ConfigDocument<object>, language: string): NamedText[] {
+  return documentTexts(schemas, original).filter(({ name }) => isWanted(original, language, name))
+}
+
+/**
+ * Whether an overlay is for the part of a document at a pointer: a market without pages in the language needs only what
+ * other pages show of it.
+ */
+export function isWanted({ file, value }: ConfigDocument<object>, language: string, pointer: string): boolean {
+  if (patternOf(file)?.kind !== 'market' || !ofOwnPages.test(pointer)) return true
+  return namesLanguage(value as Market, language)
 }
 
 /** Whether a sentence is the same in both languages; a name or a figure may be. */

@@ -5,6 +5,7 @@ import type { OverlayDocument } from '#config/model/config-document.ts'
 import type { ConfigDocument, Context } from '#config/model/context.ts'
 import { pageParts } from '#config/model/page-parts.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
+import type { Redirect } from '#contract/config.ts'
 import type { Language, Market } from '#engine/site/site.ts'
 import { behind, type OwnAddress, ownAddresses, ownRedirects } from './own-addresses.ts'
 import { isGap, rewritten, textsOf } from './texts.ts'
@@ -28,6 +29,11 @@ export function languagesOf(context: Context): ContextInLanguage[] {
   )
 }
 
+/** Whether a market has pages in a language, drafts included. */
+export function namesLanguage({ languages = [] }: Pick<Market, 'languages'>, tag: string): boolean {
+  return languages.some((one) => one.tag === tag)
+}
+
 /** Whether a market shows a language: it is live there, or a draft and drafts are shown. */
 export function isWritten({ languages = [] }: Pick<Market, 'languages'>, tag: string, withDrafts: boolean): boolean {
   return languages.some((one) => one.tag === tag && (withDrafts || one.status === 'live'))
@@ -35,7 +41,8 @@ export function isWritten({ languages = [] }: Pick<Market, 'languages'>, tag: st
 
 /**
  * The context in a language: only the markets, profiles, pages and texts with an overlay, and all files of the whole
- * site, whose untranslated texts stay as in the original.
+ * site, whose untranslated texts stay as in the original. Some of the markets have no pages in the language: pages of the
+ * whole site show their plans, offices and offers.
  */
 function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInLanguage {
   const { schemas, memo, reuseEqual, site, messages, benefits, facts } = context
@@ -46,9 +53,9 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
     memo(inWords<D>, document, overlays.get(document.file), schemas)
   const own = <D extends ConfigDocument<object>>(documents: readonly D[]) =>
     documents.filter(({ file }) => overlays.has(file)).map(translated)
-  const markets = own(context.markets)
-    .filter(({ value }) => isWritten(value, tag, isDraft))
-    .map((market) => memo(withLocale, market, tag))
+  const all = own(context.markets).map((market) => memo(withLocale, market, tag))
+  const markets = all.filter(({ value }) => isWritten(value, tag, isDraft))
+  const mentioned = all.filter(({ value }) => !namesLanguage(value, tag))
   const ids = markets.map(({ value }) => value.id)
   const written: Context = {
     ...context,
@@ -62,8 +69,8 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
   const [first] = overlays.values()
   const known = addressesIn(tag, written, pages)
   const addresses = first ? reuseEqual(first, known) : known
-  const placed = <D extends ConfigDocument<object>>(document: D): D =>
-    memo(atAddresses<D>, document, schemas, addresses)
+  const linked = memo(linkedAddresses, addresses, site?.value.redirects ?? none)
+  const placed = <D extends ConfigDocument<object>>(document: D): D => memo(atAddresses<D>, document, schemas, linked)
   const found: Context = {
     ...written,
     site: site && placed(translated({ ...site, value: { ...site.value, locale: tag } })),
@@ -73,7 +80,7 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
     },
     benefits: benefits && translated(benefits),
     facts: facts && translated(facts),
-    markets: written.markets.map(placed),
+    markets: [...written.markets, ...mentioned].map(placed),
     pages: written.pages.map(placed),
     profiles: written.profiles.map(placed),
     articles: written.articles.map(placed),
@@ -129,11 +136,28 @@ function addressesIn(tag: string, written: Context, pages: readonly OwnAddress[]
   return Object.fromEntries(all)
 }
 
+const none: readonly Redirect[] = []
+
+/** The addresses for links: a link to a redirect leads to the translation of its target. */
+function linkedAddresses(addresses: Language['addresses'], redirects: readonly Redirect[]): Language['addresses'] {
+  const redirected = redirects.flatMap(({ from, to }) => {
+    const path = addresses[to]
+    return path === undefined ? [] : [[from, path] as const]
+  })
+  return { ...Object.fromEntries(redirected), ...addresses }
+}
+
 /** The link or address in a language; unchanged if its page is not translated. */
 function addressIn(addresses: Language['addresses'], href: string): string {
   const { path } = splitLink(href)
   const own = addresses[path]
-  return own === undefined ? href : own + href.slice(path.length)
+  const isElsewhere = own === undefined || (path === '/' && href !== path && isOfOtherPage(addresses, own))
+  return isElsewhere ? href : own + href.slice(path.length)
+}
+
+/** Whether the home page of a language is the translation of another page, which lacks the anchors of the home page. */
+function isOfOtherPage(addresses: Language['addresses'], home: string): boolean {
+  return Object.entries(addresses).some(([original, own]) => original !== '/' && own === home)
 }
 
 /** The document with its links and addresses in a language. */

@@ -13,7 +13,7 @@ import type { Schema } from './schema-set.ts'
 const forEditors = ['enumDescriptions', 'defaultSnippets', 'input', 'refersTo']
 
 /** Keywords about translation. */
-const forLanguages = ['translate', 'matchedBy']
+const forLanguages = ['translate', 'properName', 'matchedBy']
 
 /** The keyword that an object fails when it takes none of the forms of a `oneOf`. */
 export const noForm = 'noForm'

@@ -30,6 +30,8 @@ export interface Schema {
   readonly else?: Schema
   /** Whether it is a translatable text. */
   readonly translate?: boolean
+  /** Whether it is a name that other languages may leave as it is. */
+  readonly properName?: boolean
   /** The properties that identify an item of a list in its overlays. */
   readonly matchedBy?: readonly string[]
   /** The kind of input in an editor, such as `money` or `day`; by default that of its type. */

@@ -1,5 +1,5 @@
-import { siteWithFigures } from '#engine/plans/figures.ts'
-import { languagePrefix } from '#engine/site/paths.ts'
+import { siteWithFigures } from '#engine/plans/figures/figures.ts'
+import { languagePrefix, profilePath } from '#engine/site/paths.ts'
 import type { Market, Site, Translation } from '#engine/site/site.ts'
 
 /** The site in each of its languages, the language of its config first; draft languages only with `withDrafts`. */
@@ -10,24 +10,35 @@ export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site
   return [site, ...byTag.values().map((translation) => siteIn(site, translation))]
 }
 
-/** The site for readers of a language: the markets written in it in full, all others with a translated name. */
+/** The site for readers of a language: other markets than those written in it have a translated name at least. */
 function siteIn(site: Site, { language, ...written }: Translation): Site {
   const names = new Intl.DisplayNames(language.tag, { type: 'region', style: 'short' })
-  // Other markets show only their names, and the figures in their texts are filled in already.
+  // The figures in the texts of other markets are filled in already.
   const countries = new Set(site.markets.map(({ country }) => country))
   const byCountry = new Map(countries.values().map((country) => [country, names.of(country)]))
-  const others = site.markets.map((market) => ({ ...market, name: byCountry.get(market.country) ?? market.name }))
+  const named = site.markets.map((market) => ({
+    ...market,
+    locale: language.tag,
+    name: byCountry.get(market.country) ?? market.name,
+  }))
   const among = (own: readonly Market[]) => {
     const byId = new Map(own.map((market) => [market.id, market]))
-    return others.map((market) => byId.get(market.id) ?? market)
+    return named.map((market) => byId.get(market.id) ?? market)
   }
   const quoted = siteWithFigures({ ...written, language }, among(written.markets))
-  return { ...quoted, markets: among(quoted.markets) }
+  const own = new Set(quoted.profiles.map(({ market, id }) => profilePath(market, id)))
+  const others = site.profiles.filter(({ market, id }) => !own.has(profilePath(market, id)))
+  return { ...quoted, markets: among(quoted.markets), profiles: [...quoted.profiles, ...others] }
 }
+
+/** The full names of languages that CLDR shortens to the name of a people or a country. */
+const fullNames: Readonly<Record<string, string>> = { id: 'Bahasa Indonesia', ms: 'Bahasa Melayu' }
 
 /** The name of a language (BCP 47) in that language, with an unusual script: `繁體中文` for `zh-HK`. */
 export function languageName(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
+  const fullName = fullNames[language]
+  if (fullName !== undefined) return fullName
   const isUsual = new Intl.Locale(language).maximize().script === script
   return new Intl.DisplayNames(tag, { type: 'language' }).of(isUsual ? language : `${language}-${script}`) ?? tag
 }

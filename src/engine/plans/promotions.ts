@@ -9,8 +9,11 @@ export function promotionsOf({ promotions = [] }: Pick<Market, 'promotions'>, pr
 }
 
 /** Whether a promotion has ended; only a market as of a day (`siteAt`) has ended ones. */
-export function hasEnded({ ended }: Pick<Market, 'ended'>, promotion: Promotion): boolean {
-  return ended?.includes(promotion) ?? false
+export function hasEnded(
+  { promotions = [], ended }: Pick<Market, 'promotions' | 'ended'>,
+  promotion: Promotion,
+): boolean {
+  return ended?.includes(promotions.indexOf(promotion)) ?? false
 }
 
 /** The current promotions of a plan in words, each with its last day if it has one. */

@@ -25,10 +25,11 @@ export function providerById(site: Site, market: Market, id: string): ProviderVi
   return { id, name, initials: initials(name), colour, ...(picture && { [wordmarks ? 'wordmark' : 'image']: picture }) }
 }
 
-/** The first letters of a name's first two words: `Great Eastern` → `GE`, `AXA` → `AX`. */
+/** The first letters of a name's first two words: `Great Eastern` → `GE`, `AXA` → `AX`; of Chinese, two of the first word. */
 export function initials(name: string): string {
   const [first = '', second] = name.match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
-  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
+  const isOneWord = second === undefined || /\p{Script=Han}/u.test(first)
+  const letters = isOneWord ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
   return letters.join('').toUpperCase()
 }
 

@@ -6,12 +6,12 @@ import type {
   MarketFile,
   Messages,
   PageFile,
-  Promotion,
   ProviderProfile,
   Redirect,
   SiteConfig,
   Unit,
 } from '#contract/config.ts'
+import { profilePath } from './paths.ts'
 
 /** The whole config after checking. Markets are sorted by their `order`. */
 export interface Site {
@@ -63,8 +63,8 @@ export type Market = MarketFile &
   Identified & {
     /** The ids of plans that are not on offer yet or any more. */
     readonly resting?: readonly number[]
-    /** The promotions that have ended; promotions that have not begun are removed altogether. */
-    readonly ended?: readonly Promotion[]
+    /** The indexes of promotions that have ended; promotions that have not begun are removed altogether. */
+    readonly ended?: readonly number[]
   }
 
 /** The open and upcoming markets. A closed one keeps its own pages, but no list shows it. */
@@ -88,6 +88,12 @@ export function shownMarkets(
 /** The markets with pages in the language of the site. */
 export function writtenMarkets({ markets, language }: Pick<Site, 'markets' | 'language'>): readonly Market[] {
   return language ? markets.filter(({ id }) => language.markets.includes(id)) : markets
+}
+
+/** The profiles with pages in the language of the site; a translation leads to the originals of the others. */
+export function writtenProfiles({ profiles, language }: Pick<Site, 'profiles' | 'language'>): readonly Profile[] {
+  if (!language) return profiles
+  return profiles.filter(({ market, id }) => Object.hasOwn(language.addresses, profilePath(market, id)))
 }
 
 /** Whether visitors can compare the market's plans and request quotes. */

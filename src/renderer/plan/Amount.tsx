@@ -1,13 +1,15 @@
-import { currencyPrefix, type Money, moneyText } from '#engine/money/money.ts'
+import { currencyAround, type Money, moneyText } from '#engine/money/money.ts'
 import { type Price, payable } from '#engine/plans/subsidy.ts'
 import styles from './Amount.module.css'
 
 /** An amount of money, its currency smaller than the figure. */
 export function Amount({ money, large = false }: { readonly money: Money; readonly large?: boolean }) {
+  const { before, after } = currencyAround(money.symbol)
   return (
     <span className={styles.amount} data-large={large || undefined}>
-      <span className={styles.symbol}>{currencyPrefix(money.symbol)}</span>
+      {before && <span className={styles.symbol}>{before}</span>}
       {money.digits}
+      {after && <span className={styles.symbol}>{after}</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { OfferFact, ValueSource } from '#engine/plans/facts.ts'
+import type { OfferFact, ValueSource } from '#engine/plans/facts/facts.ts'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './FactNotes.module.css'
 

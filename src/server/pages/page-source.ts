@@ -123,10 +123,10 @@ function errorPagesOf(
   }
 }
 
-/** The page that shows a form; in a market that is not open, the contact page. */
+/** The page that shows a form; in a market that is not open, the contact page in the language of the form. */
 function formPage(pages: ReadonlyMap<string, PublishedPage>, form: Form): PublishedPage {
   const own = pageAt(pages, form.page, form)
-  return form.market && !isOpen(form.market) ? (pages.get(contactPath) ?? own) : own
+  return form.market && !isOpen(form.market) ? (pages.get(addressIn(own.site, contactPath)) ?? own) : own
 }
 
 function pageAt(pages: ReadonlyMap<string, PublishedPage>, path: string, form: Form): PublishedPage {

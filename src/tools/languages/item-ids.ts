@@ -1,12 +1,21 @@
 import type { Keys } from '#config/edit/edit.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { propertyOf } from '#config/schema/schema-set.ts'
 import type { Edit } from './overlay-text.ts'
 
-/** The edits that give ids to items of lists, by which overlays match them. */
-export function missingIds(schemas: SchemaSet, { file, value }: ConfigDocument<object>): Edit[] {
+/**
+ * The edits that give ids to items of lists, by which overlays match them.
+ *
+ * @param isWanted whether overlays are for the part at a pointer.
+ */
+export function missingIds(
+  schemas: SchemaSet,
+  { file, value }: ConfigDocument<object>,
+  isWanted: (pointer: string) => boolean = () => true,
+): Edit[] {
   const edits: Edit[] = []
   const inPart = (part: Schema, from: string, value: unknown, at: Keys): void => {
     const { schema, file } = schemas.formOf(part, from, value)
@@ -25,7 +34,7 @@ export function missingIds(schemas: SchemaSet, { file, value }: ConfigDocument<o
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, own] of Object.entries(value)) {
         const property = propertyOf(schema, key)
-        if (property) inPart(property, file, own, [...at, key])
+        if (property && isWanted(pointer('', ...at, key))) inPart(property, file, own, [...at, key])
       }
     }
   }

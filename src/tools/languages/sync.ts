@@ -3,6 +3,7 @@ import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
 import { isMarkdown } from '#config/files/file-patterns.ts'
 import { overlayFile, overlayName } from '#config/files/overlay-names.ts'
 import { documentTexts, gap, type NamedText } from '#config/languages/texts.ts'
+import { isWanted, wantedTexts } from '#config/languages/translated-texts.ts'
 import {
   currentDigests,
   digestsFile,
@@ -71,11 +72,13 @@ function targets(translated: TranslatedConfig, named: readonly string[]): Target
 
 function namedItems(translated: TranslatedConfig, named: readonly string[]): FileChanges {
   const { context, textOf } = translated
-  const originals = new Set(targets(translated, named).map(({ original }) => original))
+  const byOriginal = Map.groupBy(targets(translated, named), ({ original }) => original)
   return fileChanges(
-    [...originals].flatMap((original) => {
+    [...byOriginal].flatMap(([original, overlays]) => {
+      const languages = overlays.flatMap(({ file }) => overlayName(file)?.language ?? [])
+      const isForAny = (part: string) => languages.some((language) => isWanted(original, language, part))
       const text = isMarkdown(original.file) ? undefined : textOf(original.file)
-      const edits = text === undefined ? [] : missingIds(context.schemas, original)
+      const edits = text === undefined ? [] : missingIds(context.schemas, original, isForAny)
       if (text === undefined || edits.length === 0) return []
       const line = `${original.file}: ${count(edits.length, 'item')} of lists had no id, and got one.`
       return [{ file: original.file, text: editedJson(text, edits), line }]
@@ -90,7 +93,8 @@ function writtenGaps(translated: TranslatedConfig, named: readonly string[]): Fi
     targets(translated, named).flatMap(({ file, original }) => {
       const { overlay } = known.get(file) ?? {}
       const has = new Set(overlay ? documentTexts(context.schemas, overlay, original.file).map(({ name }) => name) : [])
-      const missing = documentTexts(context.schemas, original).filter(({ name }) => !has.has(name))
+      const wanted = wantedTexts(context.schemas, original, overlayName(file)?.language ?? '')
+      const missing = wanted.filter(({ name, isProperName }) => !isProperName && !has.has(name))
       if (missing.length === 0) return []
       const before = textOf(file)
       const own = overlay && before !== undefined ? { text: before, value: overlay.value } : undefined

@@ -2,8 +2,8 @@ import { list, quote } from '#config/diagnostics/english.ts'
 import { addItem } from '#config/edit/json.ts'
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
-import { factsText, statedIn, valueIn, writtenFacts } from '#engine/plans/fact-notation.ts'
-import { factCatalogue } from '#engine/plans/facts.ts'
+import { factsText, statedIn, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import {
   type Addition,

@@ -40,6 +40,15 @@ test.each(['en', 'en-AE', 'en-BH', 'en-SG', 'en-US'])('days in a row are written
 })
 
 test.each([
+  ['2026-12-16', '2026-12-17', '2026年12月16日至17日'],
+  ['2026-12-31', '2027-01-03', '2026年12月31日至2027年1月3日'],
+  ['2026-11-30', '2026-12-03', '2026年11月30日至12月3日'],
+  ['2026-12-16', '2026-12-16', '2026年12月16日'],
+])('a range in Chinese, %s to %s, says once what both days share: %s', (first, last, text) => {
+  expect(daysText(first, last, 'zh-HK')).toBe(text)
+})
+
+test.each([
   ['2028-02-29', true],
   ['2026-02-29', false],
   ['2026-13-01', false],

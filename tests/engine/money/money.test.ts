@@ -22,6 +22,7 @@ test.each([
   ['€', '€350'],
   ['AED', 'AED\u00a0350'],
   ['KWD', 'KWD\u00a0350'],
-])('after %s the amount reads %s: only the letters of a currency code keep their distance', (symbol, text) => {
+  ['درهم', '350\u00a0درهم'],
+])('with %s the amount reads %s: only letters keep their distance, and an Arabic name follows', (symbol, text) => {
   expect(moneyText(money(350, { symbol }))).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fact, FactValue, Plan, PlanCondition, PlanQuery } from '#contract/config.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
-import { statedValue } from '#engine/plans/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 import { marketOf } from '#tests/fixtures/site.ts'
 import { factsWithSources } from '#tests/fixtures/sources.ts'

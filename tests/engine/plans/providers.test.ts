@@ -13,6 +13,8 @@ describe('initials', () => {
     ['  Blue   Cross ', 'BC'],
     ['Étoile Bleue', 'ÉB'],
     ['Ω', 'Ω'],
+    ['友邦 AIA', '友邦'],
+    ['أورينت للتأمين', 'أل'],
     ['', ''],
   ])('of %o are %o: the first letters, at most two', (name, letters) => {
     expect(initials(name)).toBe(letters)

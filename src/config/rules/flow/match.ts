@@ -31,12 +31,14 @@ function matchProblems(
   if (!match) return []
   const at = { file, pointer: '/match' }
   const known = { benefits: [...shared, ...(market.benefits ?? [])], facts: [...facts, ...(market.facts ?? [])] }
+  const ofQuestions = match.questions.flatMap((question, i) => {
+    const place = under(at, 'questions', i)
+    const found = wizard?.questions.find(({ id }) => id === question.id)
+    return found ? questionProblems(question, found, place) : factProblems(question, market, known.facts, place)
+  })
+  // A misspelt question would be missed in the sentence as well.
+  if (ofQuestions.length > 0) return ofQuestions
   return [
-    ...match.questions.flatMap((question, i) => {
-      const place = under(at, 'questions', i)
-      const found = wizard?.questions.find(({ id }) => id === question.id)
-      return found ? questionProblems(question, found, place) : factProblems(question, market, known.facts, place)
-    }),
     ...benefitProblems(match, market, known.benefits, at),
     ...(match.picks ?? []).flatMap((pick, i) => pickProblems(pick, known.facts, under(at, 'picks', i))),
     ...sentenceProblems(match.sentence, match, unsaid(match), under(at, 'sentence')),

@@ -7,7 +7,7 @@ import { ownAddresses } from '#config/languages/own-addresses.ts'
 import { inLines, type NamedText } from '#config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
 import { currentShare, stalePairs, storedDigests, type TextDigests } from '#config/languages/translation-digests.ts'
-import { isWritten, messagesIn } from '#config/languages/translations.ts'
+import { isWritten, messagesIn, namesLanguage } from '#config/languages/translations.ts'
 import { addressesOf } from '#config/model/addresses.ts'
 import type { OverlayDocument } from '#config/model/config-document.ts'
 import { type Context, documentMarket, type Rule } from '#config/model/context.ts'
@@ -18,7 +18,7 @@ import { languagePrefix } from '#engine/site/paths.ts'
 export const overlaysBelong: Rule = {
   name: 'overlays-belong',
   description:
-    'A file with the texts of another language belongs to a file of the site and, where that is one of a market, to a language that the market names in `languages`; each text in it has an original.',
+    'A file with the texts of another language belongs to a file of the site and to a language that its market names in `languages`, or for the file of a market itself, that any market names; each text in it has an original.',
   check: (context) => [
     ...context.overlays.flatMap((overlay) => belonging(context, overlay)),
     ...languagesWritten(context),
@@ -37,7 +37,9 @@ function belonging(context: Context, { file, original, language }: OverlayDocume
     return [{ ...place, message: message + meant, hint: 'Rename it after its original, or delete it.' }]
   }
   const market = documentMarket(context, document)
-  if (!market || market.value.languages?.some(({ tag }) => tag === language)) return []
+  if (!market || namesLanguage(market.value, language)) return []
+  // Pages of the whole site show texts of a market in languages that only other markets have pages in.
+  if (market.file === original && context.markets.some(({ value }) => namesLanguage(value, language))) return []
   const message = `Nobody reads this file: ${quote(market.value.name)} does not name the language ${language}.`
   const hint = `In ${market.file}, add { "tag": "${language}", "status": "draft" } to "languages".`
   return [{ ...place, message, hint, related: { file: market.file, pointer: '' } }]
@@ -124,7 +126,7 @@ export const translationsComplete: Rule = {
       const { overlay, original, missing } = translated
       const [first] = missing
       const market = documentSubject(context, original)
-      const readers = market ? [market] : context.markets
+      const readers = market && namesLanguage(market.value, overlay.language) ? [market] : context.markets
       if (!first || !readers.some(({ value }) => isWritten(value, overlay.language, false))) return []
       const share = Math.floor(currentShare(context, [translated]) * 100)
       const message = `${overlay.language} ${share} %: ${count(missing.length, 'text')} missing, which visitors read in the original.`

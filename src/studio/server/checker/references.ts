@@ -2,7 +2,7 @@ import drawings from '#blocks/drawings.json' with { type: 'json' }
 import { assetsFolder, idOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas } from '#config/schema/schema-set.ts'
-import { premiumMeasure } from '#engine/plans/measures.ts'
+import { premiumMeasure } from '#engine/plans/facts/facts.ts'
 import type { Reference, References } from '#studio/protocol.ts'
 import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'

@@ -1,6 +1,6 @@
 import type { FactValue } from '#contract/config.ts'
 import { dateIn } from '#engine/dates/dates.ts'
-import { grouped, notationOf, valueIn } from '#engine/plans/fact-notation.ts'
+import { grouped, notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'

@@ -1,4 +1,4 @@
-import { factsText, grouped, notationOf, valueIn, writtenFacts } from '#engine/plans/fact-notation.ts'
+import { factsText, grouped, notationOf, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
 import type { Asked } from '#studio/dialogs.ts'
 import { DialogField } from './DialogField.tsx'
 

@@ -1,0 +1,115 @@
+import type { Plan } from '#contract/config.ts'
+import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
+import type { Measure } from '#engine/plans/facts/facts.ts'
+
+/** The value of a claim about plans by the records of the day, and the plans that decide it. */
+export interface Claim {
+  /** `true`, `tied`, `false` or `unknown`; a number of plans or a rank in digits. */
+  readonly value: string
+  /** The plans that make it false, are equal, stand before the plan in its rank, or are counted. */
+  readonly against: readonly Plan[]
+  /** The plans whose records leave it open. */
+  readonly silent: readonly Plan[]
+}
+
+/** Whether something holds of a plan; undefined where its record does not say. */
+export type Holds = (plan: Plan) => boolean | undefined
+
+/** The plans that a claim is about, and those that it compares them with. */
+export interface Subject {
+  readonly plans: readonly Plan[]
+  readonly rivals: readonly Plan[]
+  /** Whether the plans are among those that lists show today: a claim about all of them is otherwise false. */
+  readonly isListed: boolean
+}
+
+const unlisted: Claim = { value: 'false', against: [], silent: [] }
+
+/** Whether something holds of every plan; with `known`, of every one whose record says. */
+export function everyOne(plans: readonly Plan[], holds: Holds, known: boolean): Claim {
+  const against = plans.filter((plan) => holds(plan) === false)
+  const silent = plans.filter((plan) => holds(plan) === undefined)
+  const isOpen = silent.length > (known ? plans.length - 1 : 0) || plans.length === 0
+  return { value: against.length > 0 ? 'false' : isOpen ? 'unknown' : 'true', against, silent }
+}
+
+/** The number of plans of which something holds. */
+export function howMany(plans: readonly Plan[], holds: Holds): Claim {
+  const against = plans.filter((plan) => holds(plan))
+  return { value: String(against.length), against, silent: plans.filter((plan) => holds(plan) === undefined) }
+}
+
+/** Whether something holds of a plan, or of any of a provider's, and of no other; with `known`, by what records say. */
+export function onlyOne({ plans, rivals, isListed }: Subject, holds: Holds, known: boolean): Claim {
+  if (!isListed) return unlisted
+  const own = plans.filter((plan) => holds(plan) === undefined)
+  if (!plans.some(holds)) return { value: own.length > 0 ? 'unknown' : 'false', against: [], silent: own }
+  const against = rivals.filter(holds)
+  const silent = rivals.filter((plan) => holds(plan) === undefined)
+  return { value: against.length > 0 ? 'false' : silent.length > 0 && !known ? 'unknown' : 'true', against, silent }
+}
+
+export function negated(holds: boolean | undefined): boolean | undefined {
+  return holds === undefined ? undefined : !holds
+}
+
+/** Whether a plan, or one of a provider's, has the lowest or the highest value; with `known`, of those that are known. */
+export function extreme(subject: Subject, measure: Measure, end: 'lowest' | 'highest', known: boolean): Claim {
+  if (!subject.isListed) return unlisted
+  const { before, equal, silent } = standing(known ? knownOf(subject, measure) : subject, measure, end)
+  if (before.length > 0) return { value: 'false', against: before, silent }
+  return { value: silent.length > 0 ? 'unknown' : equal.length > 0 ? 'tied' : 'true', against: equal, silent }
+}
+
+/** The place of a plan from the better end of a measure, the same for equal values. */
+export function rank(subject: Subject, measure: Measure, known: boolean): Claim {
+  if (!subject.isListed) return unlisted
+  const end = measure.better === 'lower' ? 'lowest' : 'highest'
+  const { before, silent } = standing(known ? knownOf(subject, measure) : subject, measure, end)
+  return { value: silent.length > 0 ? 'unknown' : String(before.length + 1), against: before, silent }
+}
+
+/** The subject without plans whose value is unknown, unless none of its own has one. */
+function knownOf({ plans, rivals, isListed }: Subject, { of }: Measure): Subject {
+  const own = plans.filter(of)
+  return { plans: own.length > 0 ? own : plans, rivals: rivals.filter(of), isListed }
+}
+
+/** The rivals that stand before all plans of a subject, equal to its best one, or where this cannot be said. */
+function standing({ plans, rivals }: Subject, { of }: Measure, end: 'lowest' | 'highest') {
+  const ahead = end === 'lowest' ? -1 : 1
+  const places = rivals.map((rival) => {
+    const steps = plans.map((plan) => compared(of(rival), of(plan)))
+    if (steps.some((step) => step === -ahead)) return 'behind'
+    if (steps.includes(undefined)) return 'silent'
+    return steps.includes(0) ? 'equal' : 'before'
+  })
+  const those = (place: string) => rivals.filter((_, i) => places[i] === place)
+  const own = plans.filter((plan) => !of(plan))
+  return { before: those('before'), equal: those('equal'), silent: [...own, ...those('silent')] }
+}
+
+function compared(one: Bounds | undefined, other: Bounds | undefined) {
+  return one && other ? compareBounds(one, other) : undefined
+}
+
+/** How a value stands to a limit: a number, or the value of another plan. */
+export type Comparison = 'above' | 'below' | 'atLeast' | 'atMost'
+
+/** Whether the value of a plan stands so to a limit. */
+export function standsSo({ of }: Measure, comparison: Comparison, limit: number | Plan): Holds {
+  if (typeof limit === 'object') {
+    const signs = { above: [1], below: [-1], atLeast: [0, 1], atMost: [-1, 0] }[comparison]
+    return (plan) => {
+      const step = compared(of(plan), of(limit))
+      return step === undefined ? undefined : signs.includes(step)
+    }
+  }
+  return (plan) => {
+    const { from = -Infinity, to = Infinity } = of(plan) ?? {}
+    if (comparison === 'above') return from > limit || (to <= limit ? false : undefined)
+    if (comparison === 'below') return to < limit || (from >= limit ? false : undefined)
+    if (comparison === 'atLeast') return from >= limit || (to < limit ? false : undefined)
+    return to <= limit || (from > limit ? false : undefined)
+  }
+}

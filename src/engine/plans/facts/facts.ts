@@ -1,0 +1,185 @@
+import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
+import { dayText, isDay } from '#engine/dates/dates.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
+import { type Bounds, exactly } from './bounds.ts'
+import { type FactSource, factText } from './fact-text.ts'
+import { isSourced, plainValue, statedValue } from './stated-fact.ts'
+
+/** The definition of a fact that a page shows, once for all of its plans. */
+export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
+
+/** A fact that a plan's record states, as visitors read it. */
+export interface OfferFact {
+  readonly id: string
+  readonly text: string
+  /** Whether it holds, or its number where that says all without a unit. */
+  readonly value?: boolean | number
+  /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
+  readonly bounds?: number | Bounds
+  readonly source?: ValueSource
+}
+
+/** The page on which a value was read. */
+export interface ValueSource {
+  readonly href: string
+  /** Its site and the day of the last check: `insurer.example, checked 2 March 2026`. */
+  readonly text: string
+}
+
+/** Stands for a value without a limit: nothing is higher. */
+const unlimited = Number.MAX_SAFE_INTEGER
+
+/** The facts that plans of a market can state. */
+export function factCatalogue(site: Pick<Site, 'facts'>, market: Pick<Market, 'facts'>): readonly Fact[] {
+  return [...site.facts, ...(market.facts ?? [])]
+}
+
+/** The facts that a plan's record states, in the order of their definitions. */
+export function offerFacts(source: FactSource, market: Market, { facts = {} }: Pick<Plan, 'facts'>): OfferFact[] {
+  return factCatalogue(source, market).flatMap((fact): OfferFact[] => {
+    const given = facts[fact.id]
+    if (given === undefined) return []
+    const value = plainValue(given)
+    const stated = { id: fact.id, text: factText(source, market, fact, value), ...sourceOf(source, given) }
+    if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
+    const bounds = boundsOf(fact, value)
+    return [
+      { ...stated, ...(bounds !== undefined && { bounds: bounds.from === bounds.to ? Number(bounds.to) : bounds }) },
+    ]
+  })
+}
+
+function sourceOf({ words, language }: FactSource, stated: StatedFact): Pick<OfferFact, 'source'> {
+  // The checker reports a day that is none.
+  if (!isSourced(stated) || !isDay(stated.checked)) return {}
+  const site = stated.source.replace(/^https:\/\/(?:www\.)?/, '').replace(/[/?#].*$/, '')
+  const text = fill(words.offer.sourceChecked, { site, date: dayText(stated.checked, language) })
+  return { source: { href: stated.source, text } }
+}
+
+/** Whether a number of a fact says all without a unit. */
+function isPlain({ kind, unit }: Fact): boolean {
+  return kind === 'money' || kind === 'rating' || (kind === 'count' && unit === undefined)
+}
+
+/** The bounds of a value; undefined where it cannot be compared. */
+export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, unit?: string): Bounds | undefined {
+  if (!better) return undefined
+  if (typeof value === 'number') return exactly(value, unit)
+  if (typeof value !== 'object' || value.is === 'doesNotApply') return undefined
+  if (value.is === 'unlimited') return exactly(unlimited, unit)
+  // Paying nothing is the least of what is paid, but no best value of what is to be low, such as an excess.
+  if (value.is === 'notCovered') return better === 'higher' ? exactly(0, unit) : undefined
+  return { ...value, ...(unit !== undefined && { unit }) } as Bounds
+}
+
+interface Stating {
+  readonly facts: readonly OfferFact[]
+}
+
+/** The definitions of the facts that any of these plans state and visitors read in one of these places, each once. */
+export function shownFacts(
+  definitions: readonly Fact[],
+  plans: readonly Stating[],
+  places: readonly Fact['shown'][number][],
+): ShownFact[] {
+  return statedFacts(
+    definitions.filter(({ shown }) => shown.some((place) => places.includes(place))),
+    plans,
+  )
+}
+
+/** The definitions of the facts that any of these plans state, each once. */
+export function statedFacts(definitions: readonly Fact[], plans: readonly Stating[]): ShownFact[] {
+  const stated = Map.groupBy(
+    plans.flatMap(({ facts }) => facts),
+    ({ id }) => id,
+  )
+  const wanted = definitions.flatMap(({ unit: _, filter: __, abovePremium: ___, ...fact }): ShownFact[] => {
+    const values = stated.get(fact.id)
+    const places = new Set(fact.shown)
+    // A column has no room for a source.
+    if (places.has('row') && values?.some(({ source }) => source)) places.add('details')
+    return values ? [{ ...fact, shown: [...places] }] : []
+  })
+  return [...new Map(wanted.map((fact) => [fact.id, fact])).values()]
+}
+
+/** The plan's rating, by the first fact of that kind, and from how many reviews it comes. */
+export function ratingOf(
+  site: Pick<Site, 'facts'>,
+  market: Pick<Market, 'facts'>,
+  plan: Pick<Plan, 'facts'>,
+): Rating | undefined {
+  const isRated = ({ kind, id }: Fact) => kind === 'rating' && typeof statedValue(plan, id) === 'number'
+  const fact = factCatalogue(site, market).find(isRated)
+  if (!fact) return undefined
+  const reviews = fact.countedBy === undefined ? undefined : statedValue(plan, fact.countedBy)
+  return { rating: Number(statedValue(plan, fact.id)), ...(typeof reviews === 'number' && { reviews }) }
+}
+
+/** A rating out of 5, and the number of reviews if it is known. */
+export interface Rating {
+  readonly rating: number
+  readonly reviews?: number
+}
+
+/** A fact of a plan with its label. */
+export interface LabelledFact extends OfferFact {
+  readonly term: string
+}
+
+/** The facts of a plan that a place shows, with their labels. */
+export function factsAt(
+  place: Fact['shown'][number],
+  { facts }: Stating,
+  definitions: readonly ShownFact[],
+): LabelledFact[] {
+  return definitions.flatMap(({ id, label, shown }) =>
+    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
+  )
+}
+
+/** A fact of a plan, by its id. */
+export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
+  return facts.find((fact) => fact.id === id)
+}
+
+/** What the facts of plans mean that a place shows, and their rating, which stands beside their names everywhere. */
+export function factMeanings(
+  definitions: readonly Fact[],
+  plans: readonly Stating[],
+  place: Fact['shown'][number],
+): Pick<Fact, 'id' | 'label' | 'meaning'>[] {
+  const shown = definitions.filter((fact) => fact.kind === 'rating' || fact.shown.includes(place))
+  return statedFacts(shown, plans).map(({ id, label, meaning }) => ({ id, label, ...(meaning && { meaning }) }))
+}
+
+/** Something by which plans can be compared and ranked. */
+export interface Measure {
+  readonly id: string
+  readonly better: 'higher' | 'lower'
+  /** The value of a plan; undefined if its record does not state it, or if it cannot be compared. */
+  readonly of: (plan: Plan) => Bounds | undefined
+}
+
+/** The one measure that is no fact. */
+export const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ premium }) => exactly(premium) }
+
+/** The measures of a market's plans, by their ids: the premium, and each fact whose values can be compared. */
+export function measuresOf(
+  site: Pick<Site, 'facts'>,
+  market: Pick<Market, 'facts' | 'currency'>,
+): ReadonlyMap<string, Measure> {
+  const facts = factCatalogue(site, market).flatMap((fact): Measure[] => {
+    const { id, better, kind } = fact
+    const unit = kind === 'money' ? market.currency.code : undefined
+    const of = (plan: Plan) => {
+      const value = statedValue(plan, id)
+      return value === undefined ? undefined : boundsOf(fact, value, unit)
+    }
+    return better ? [{ id, better, of }] : []
+  })
+  return new Map([premiumMeasure, ...facts].map((measure) => [measure.id, measure]))
+}

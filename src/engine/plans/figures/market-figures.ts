@@ -1,0 +1,132 @@
+import type { Messages, NamedList, Plan } from '#contract/config.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
+import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
+import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
+import { planKey } from '#engine/plans/plan-keys.ts'
+import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
+import { priceOf } from '#engine/plans/subsidy.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+
+/** Figures as pages write them, by name: `markets.open`. */
+export type FigureTable = Readonly<Record<string, string>>
+
+/** The benefits and messages from which the figures of any market are made. */
+export interface MarketSource extends Pick<Site, 'benefits' | 'facts' | 'units'> {
+  /** Without it, texts cannot quote the facts and benefits of a plan. */
+  readonly words: Pick<Messages, 'plan' | 'offer'> | undefined
+  /** The language of markets that name none (BCP 47). */
+  readonly language: string
+}
+
+/** The figures of one market, by names without its id. */
+export function marketFigures(source: MarketSource, market: Market): FigureTable {
+  const { plans = [], wizard, currency, minimum } = market
+  const totals = listFigures(plansOnOffer(market).filter(isListed), currency)
+  return Object.fromEntries([
+    ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
+    ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
+    ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, figure]),
+    ...(market.lists ?? []).flatMap((list) => {
+      const figures = Object.entries(namedListFigures(source, market, list))
+      return figures.map(([name, figure]) => [`list.${list.id}.${name}`, figure])
+    }),
+    ...plans.flatMap((plan) => {
+      const figures = {
+        ...planFigures(market, plan),
+        ...stepFigures(source, market, plan),
+        ...inclusionFigures(source, market, plan),
+        ...factFigures('facts', source, market, plan),
+      }
+      return Object.entries(figures).map(([name, figure]) => [`plan.${planRecordKey(plan)}.${name}`, figure])
+    }),
+  ])
+}
+
+/** The figures of a list of plans: how many, of how many providers, and their lowest and highest premium if there are any. */
+export function listFigures(plans: readonly Plan[], currency: Market['currency']): FigureTable {
+  const premiums = plans.map(({ premium }) => premium)
+  return {
+    count: String(plans.length),
+    providers: String(new Set(plans.map(({ provider }) => provider)).size),
+    ...(premiums.length > 0 && {
+      lowest: moneyText(money(Math.min(...premiums), currency)),
+      highest: moneyText(money(Math.max(...premiums), currency)),
+    }),
+  }
+}
+
+/** The figures of a named list, with the names of the plans that come first by its order. */
+function namedListFigures(source: MarketSource, market: Market, list: NamedList): FigureTable {
+  const plans = plansFor(source, market, list)
+  const first = firstPlans(source, market, list, plans).map((plan) => nameOf(market, plan))
+  const language = wellFormed(market.locale ?? source.language)
+  return {
+    ...listFigures(plans, market.currency),
+    ...(first.length > 0 && { first: new Intl.ListFormat(language).format(first) }),
+  }
+}
+
+function nameOf(market: Market, { provider, plan }: Plan): string {
+  return `${market.providers?.find(({ id }) => id === provider)?.name ?? provider} ${plan}`
+}
+
+/** The key of a plan by its record; `planKey` gives the same for its offer. */
+export function planRecordKey({ provider, plan }: Plan): string {
+  return planKey({ provider: { id: provider }, plan })
+}
+
+function planFigures(market: Market, plan: Plan): FigureTable {
+  const { gross, net } = priceOf(market, plan)
+  return {
+    name: nameOf(market, plan),
+    premium: moneyText(gross),
+    ...(net && { net: moneyText(net) }),
+  }
+}
+
+/** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
+function stepFigures(source: MarketSource, market: Market, stepped: Plan): FigureTable {
+  const { provider, premium } = stepped
+  const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
+  const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
+  const amounts = factCatalogue(source, market).flatMap(({ id, kind }) => {
+    const step = Number(statedValue(stepped, id)) - Number(cheapest && statedValue(cheapest, id))
+    return kind === 'money' && !Number.isNaN(step) ? [[`facts.${id}.step`, step]] : []
+  })
+  const steps = { premiumStep: premium - (cheapest?.premium ?? premium), ...Object.fromEntries(amounts) }
+  const positive = Object.entries<number>(steps).filter(([, step]) => step > 0)
+  return Object.fromEntries(positive.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
+}
+
+function inclusionFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {
+  if (!words) return {}
+  const benefits = planBenefits(plan)
+  const texts = benefitCatalogue(source, market).map(({ id }) => [
+    `benefits.${id}`,
+    inclusionText(benefits, id, words.plan),
+  ])
+  return Object.fromEntries(texts)
+}
+
+function factFigures(
+  group: string,
+  { words, ...source }: MarketSource,
+  market: Market,
+  { facts: stated = {} }: { readonly facts?: Plan['facts'] | undefined },
+): FigureTable {
+  if (!words) return {}
+  const language = wellFormed(market.locale ?? source.language)
+  const facts = offerFacts({ ...source, words, language }, market, { facts: stated })
+  return Object.fromEntries(facts.map(({ id, text }) => [`${group}.${id}`, text]))
+}
+
+/** The language, or English: the checker writes figures of a market whose locale is wrong as well, to report that. */
+function wellFormed(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
