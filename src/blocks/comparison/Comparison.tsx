@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
 import type { Messages } from '#contract/config.ts'
 import { distinguishingBenefits } from '#engine/plans/benefits.ts'
@@ -9,6 +9,7 @@ import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { PageLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '#renderer/page-context.tsx'
+import { Meanings } from '#renderer/plan/FactNotes.tsx'
 import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
@@ -110,7 +111,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
         <HowItWorks
           order={orders[0]?.label ?? ''}
           more={[text, data.note]}
-          explained={[...data.benefits, ...data.facts.filter(({ meaning }) => meaning)]}
+          explained={[...data.benefits, ...data.facts]}
         />
       </Section>
     </>
@@ -156,16 +157,15 @@ function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['
   )
 }
 
-interface HowProps {
+interface HowProps extends ComponentProps<typeof Meanings> {
   /** The order in which the comparison opens, in words. */
   readonly order: string
-  readonly explained: readonly { readonly id: string; readonly label: string; readonly meaning?: string }[]
   readonly more: readonly (string | undefined)[]
 }
 
 /** A note on who pays for the comparison, with folded notes on its order, its limits and its words. */
 function HowItWorks({ order, more, explained }: HowProps) {
-  const { howTitle, how, meanings } = useMessages('comparison')
+  const { howTitle, how } = useMessages('comparison')
   const [paid, ...points] = [
     ...how.map((point) => (point.includes('{order}') ? fill(point, { order }) : point)),
     ...more,
@@ -177,19 +177,7 @@ function HowItWorks({ order, more, explained }: HowProps) {
         <summary>{howTitle}</summary>
         <ul>{points.map((point) => point && <li key={point}>{point}</li>)}</ul>
       </details>
-      {explained.length > 0 && (
-        <details>
-          <summary>{meanings}</summary>
-          <dl>
-            {explained.map(({ id, label, meaning }) => (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      <Meanings explained={explained} />
     </aside>
   )
 }

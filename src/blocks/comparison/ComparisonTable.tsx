@@ -14,6 +14,7 @@ import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
+import { StatedText } from '#renderer/plan/FactNotes.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
@@ -235,7 +236,7 @@ function Details({ plan, facts, profile }: DetailsProps) {
 function statedIn(plan: Offer, facts: readonly ShownFact[], messages: Messages['plan'], language: string) {
   return [
     { term: messages.type, detail: plan.typeLabel },
-    ...factsAt('details', plan, facts),
+    ...factsAt('details', plan, facts).map((fact) => ({ term: fact.term, detail: <StatedText {...fact} /> })),
     { term: messages.promotions, detail: joined(plan.promotions, 'items', language) },
   ].filter(({ detail }) => detail)
 }

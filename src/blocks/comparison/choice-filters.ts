@@ -1,6 +1,7 @@
 import type { Fact } from '#contract/config.ts'
 import { type FactSource, factText } from '#engine/plans/facts/fact-text.ts'
 import { boundsOf, visibleFacts } from '#engine/plans/facts/facts.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { type Offer, plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { factParameter, typeParameter, unstated } from './comparison-state.ts'
@@ -67,7 +68,7 @@ function filterOf(
 }
 
 function choicesOf(source: FactSource, market: Market, fact: Fact, words: FilterWords): Omit<Choice, 'count'>[] {
-  const values = plansOnOffer(market).flatMap(({ facts = {} }) => facts[fact.id] ?? [])
+  const values = plansOnOffer(market).flatMap((plan) => statedValue(plan, fact.id) ?? [])
   if (fact.kind === 'yesNo') {
     return [true, false].map((value) => ({ value: String(value), label: factText(source, market, fact, value) }))
   }
