@@ -1,9 +1,18 @@
-import type { Block, Plan, PlanQuery } from '#contract/config.ts'
-import { type FigureTable, listFigures } from '#engine/plans/market-figures.ts'
+import type { Block, Plan, PlanQuery, PlanResultsBlock, PlanTableBlock } from '#contract/config.ts'
+import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
+import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts/facts.ts'
+import { type FigureTable, listFigures } from '#engine/plans/figures/market-figures.ts'
 import { type Offer, offerOf } from '#engine/plans/offers.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
+import { planAnchor } from '#engine/site/paths.ts'
 import type { Market } from '#engine/site/site.ts'
-import { type BlockContext, type BlockReference, marketById, ownMarket } from './block-definition.ts'
+import {
+  type BlockContext,
+  type BlockDefinition,
+  type BlockReference,
+  marketById,
+  ownMarket,
+} from './block-definition.ts'
 
 type Place = Pick<BlockContext, 'site' | 'market'>
 
@@ -55,3 +64,38 @@ export function queryReferences({ market, plans = [], where = [] }: PlanQuery): 
     ...plans.map((plan, i): BlockReference => ({ to: 'plan', at: ['list', 'plans', i], plan, ...there })),
   ]
 }
+
+export const planTableBlock = {
+  interactive: true,
+  shareCard: 'comparison',
+  messages: ['plan', 'planTable', 'sideBySide'],
+  data: (context, { list }) => {
+    const { site } = context
+    const { market, plans } = listedPlans(context, list)
+    return {
+      plans,
+      distinguishing: distinguishingBenefits(benefitCatalogue(site, market), plans),
+      facts: shownFacts(factCatalogue(site, market), plans, ['details', 'sideBySide']),
+    }
+  },
+  references: ({ list }) => queryReferences(list),
+  structuredData: (place, { list }) => ({ plans: listedPlans(place, list).plans }),
+} satisfies BlockDefinition<PlanTableBlock>
+
+export const planResultsBlock = {
+  messages: ['plan'],
+  data: (context, { list }) => {
+    const { market, plans, isFirst } = listedPlans(context, list)
+    // A fact that no plan of the list states would only repeat that it is not listed.
+    const facts = shownFacts(factCatalogue(context.site, market), plans, ['card'])
+    return {
+      plans: plans.map((plan) => ({
+        plan,
+        facts: facts.map(({ id, label }) => ({ term: label, text: factOf(plan, id)?.text })),
+        recommended: isFirst(plan),
+        detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
+      })),
+    }
+  },
+  references: ({ list }) => queryReferences(list),
+} satisfies BlockDefinition<PlanResultsBlock>

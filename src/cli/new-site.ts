@@ -1,7 +1,9 @@
 /** `npm run new-site -- <folder>`: asks a few questions and writes a small, sound site into a folder of its own. */
+
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { readConfigFiles } from '#config/read.ts'
 import type { SomeAnswers } from '#tools/new/prompt.ts'
 import { firstMarket, type SiteAnswers, type SitePlace, shareCards, siteQuestions, siteTexts } from '#tools/new/site.ts'
@@ -9,7 +11,6 @@ import { InputError, newCommand, run } from './command.ts'
 import { callersFolder, programRoot, soundSite, today } from './load-config.ts'
 import { askAll } from './writing/ask.ts'
 import { withSchemasOf } from './writing/changed-files.ts'
-import { plainPng } from './writing/plain-png.ts'
 
 const questions = siteQuestions('site')
 
@@ -99,3 +100,30 @@ function writeFolder(folder: string, texts: ReadonlyMap<string, string>): void {
 }
 
 await run(command)
+
+/** A picture of one colour (`#rrggbb`) in PNG, eight bits a channel; its size is in pixels. */
+export function plainPng(width: number, height: number, colour: string): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // A palette of one colour: each pixel is the bit 0.
+  header.set([1, 3, 0, 0, 0], 8)
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
+  const palette = Buffer.from(colour.slice(1), 'hex')
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}

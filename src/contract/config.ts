@@ -61,7 +61,7 @@ export type Path = string
  */
 export type Phone = string
 /**
- * Where a link leads: a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`, `mailto:` or `tel:`.
+ * The address that a link leads to: a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`, `mailto:` or `tel:`.
  */
 export type Href = string
 /**
@@ -111,7 +111,7 @@ export type PictureName =
   | 'harbour'
   | 'skyline'
 /**
- * What a plan must be to stand in a list.
+ * A condition that a plan meets to stand in a list.
  */
 export type PlanCondition = FactCondition | BenefitCondition | ProviderCondition | TypeCondition
 /**
@@ -165,7 +165,7 @@ export type Weekdays = ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursda
  */
 export type HiddenField = FixedField | DerivedField
 /**
- * Where the provider's logo comes from. Left out, the site draws the provider's initials.
+ * The source of the provider's logo. Left out, the site draws the provider's initials.
  */
 export type Logo = HostedLogo | ServiceLogo
 
@@ -187,7 +187,7 @@ export interface Acknowledgement {
    */
   file: string
   /**
-   * What the warning says, word for word as `npm run check` writes it behind `warning`. When the fact changes, so do the words, and the warning is back.
+   * The text of the warning, word for word as `npm run check` writes it behind `warning`. When the fact changes, so do the words, and the warning is back.
    */
   warning: string
   /**
@@ -236,7 +236,7 @@ export interface ArticleMeta {
    */
   updated: string
   /**
-   * Who answers for the text.
+   * The editor responsible for the text.
    */
   editor: string
   /**
@@ -248,20 +248,20 @@ export interface ArticleMeta {
    */
   listed?: boolean
   /**
-   * Which plans the tables of the text show: a query for each table that quotes figures of several plans of the article's market, in their order. The checker tells when a table should change.
+   * The plans that the tables of the text show: a query for each table that quotes figures of several plans of the article's market, in their order. The checker tells when a table should change.
    *
    * @minItems 1
    */
   tables?: PlanQuery[]
   /**
-   * Where the reader may go from here: the market's plans, the quote form, another article.
+   * The next pages for the reader: the market's plans, the quote form, another article.
    *
    * @minItems 1
    */
   next: Link[]
 }
 /**
- * What a plan can include, in the order in which filters list it. Plans of all markets name these benefits by their `id`, so that one plan can be held against another.
+ * The benefits that a plan can include, in the order in which filters list them. Plans of all markets name these benefits by their `id`, so that plans can be compared.
  */
 export interface BenefitsFile {
   /**
@@ -400,7 +400,7 @@ export interface ConfirmationBlock {
    */
   title: string
   /**
-   * What was received and what follows, in a sentence or two.
+   * A sentence or two on what was received and what follows.
    */
   text: string
   /**
@@ -446,12 +446,12 @@ export interface CountriesBlock {
    */
   region?: Id
   /**
-   * Which part of a region that has more markets than a page lists; the first where left out.
+   * The number of the part, where a region has more markets than one page lists; the first when left out.
    */
   part?: number
 }
 /**
- * What single customers said, each with stars and date.
+ * Reviews by single customers, each with stars and date.
  */
 export interface CustomerReviewsBlock {
   /**
@@ -498,7 +498,7 @@ export interface CustomerReview {
    */
   date: string
   /**
-   * What the customer said.
+   * The customer's words.
    */
   comment: string
 }
@@ -607,7 +607,7 @@ export interface GlossaryTerm {
    */
   term: string
   /**
-   * What it means, complete in itself.
+   * Its meaning, complete in itself.
    */
   definition: string
 }
@@ -724,7 +724,7 @@ export interface LeadFormBlock {
    */
   benefitsHeading?: string
   /**
-   * What stands beside the form.
+   * The points beside the form.
    *
    * @minItems 1
    */
@@ -763,11 +763,11 @@ export interface LinkCardsBlock {
      */
     title: string
     /**
-     * What the reader finds there.
+     * The content of the page that it leads to.
      */
     text: string
     /**
-     * Where it leads.
+     * The address that it leads to.
      */
     href: Href
   }[]
@@ -906,7 +906,7 @@ export interface MarketsBlock {
   upcomingHeading?: string
 }
 /**
- * What a visitor reads at an address that leads nowhere: what happened and where to go instead.
+ * The page at an address that leads nowhere: what happened and where to go instead.
  */
 export interface NotFoundBlock {
   /**
@@ -922,7 +922,7 @@ export interface NotFoundBlock {
    */
   title: string
   /**
-   * What happened.
+   * A sentence on what happened.
    */
   text: string
   /**
@@ -973,7 +973,7 @@ export interface NoticeBlock {
    */
   icon: IconName
   /**
-   * Where it leads.
+   * The address that it leads to.
    */
   link?: Link
 }
@@ -1215,7 +1215,7 @@ export interface ProviderPlansBlock {
   provider: Id
 }
 /**
- * What the visitor sent, the day of their call for their calendar, and the way on. Made from a `confirmation`, and placed after the steps that follow from it.
+ * The request as the visitor sent it, the day of their call for their calendar, and the way on. Made from a `confirmation`, and placed after the steps that follow from it.
  */
 export interface ReceiptBlock {
   /**
@@ -1296,7 +1296,7 @@ export interface Stat {
    */
   value: string
   /**
-   * What it counts.
+   * The words for what the figure counts.
    */
   label: string
 }
@@ -1341,7 +1341,7 @@ export interface StepsBlock {
      */
     title: string
     /**
-     * What happens in it.
+     * The step in a sentence or two.
      */
     text: string
     /**
@@ -1375,7 +1375,7 @@ export interface ChosenDate {
    */
   kind: 'chosen'
   /**
-   * What the visitor's calendar calls it: the page offers a calendar file for that day.
+   * Its name in the visitor's calendar: the page offers a calendar file for that day.
    */
   event: string
 }
@@ -1408,13 +1408,13 @@ export interface SubsidyBlock {
    */
   eligibilityHeading: string
   /**
-   * Who qualifies, a line each.
+   * The conditions to qualify, a line each.
    *
    * @minItems 1
    */
   eligible: string[]
   /**
-   * What to know before counting on it.
+   * A caution for visitors who count on it.
    */
   note?: string
   /**
@@ -1423,7 +1423,7 @@ export interface SubsidyBlock {
   action?: Action
 }
 /**
- * What customers say of us, each with stars.
+ * Testimonials of customers, each with stars.
  */
 export interface TestimonialsBlock {
   /**
@@ -1454,11 +1454,11 @@ export interface TestimonialsBlock {
  */
 export interface Testimonial {
   /**
-   * Who says it.
+   * The customer's name.
    */
   name: string
   /**
-   * Who that is, in a few words.
+   * The person in a few words, such as a profession.
    */
   role: string
   /**
@@ -1466,7 +1466,7 @@ export interface Testimonial {
    */
   image?: string
   /**
-   * What they say.
+   * The customer's words.
    */
   content: string
   /**
@@ -1496,7 +1496,7 @@ export interface Link {
    */
   label: string
   /**
-   * Where it leads.
+   * The address that it leads to.
    */
   href: Href
 }
@@ -1509,7 +1509,7 @@ export interface Action {
    */
   label: string
   /**
-   * Where the button leads.
+   * The address that the button leads to.
    */
   href: Href
   /**
@@ -1522,7 +1522,7 @@ export interface Action {
   emphasis: 'primary' | 'secondary'
 }
 /**
- * What search engines and the browser tab show of a page.
+ * The title and description of a page, for search engines and the browser tab.
  */
 export interface Meta {
   /**
@@ -1611,7 +1611,7 @@ export interface FormField {
    */
   name: string
   /**
-   * What kind of value it is. `market` is a list of all markets; `select` is the list in `options`; a `date` must be today or later.
+   * The kind of its value. `market` is a list of all markets; `select` is the list in `options`; a `date` must be today or later.
    */
   type: 'text' | 'email' | 'tel' | 'date' | 'select' | 'market' | 'textarea'
   /**
@@ -1627,15 +1627,15 @@ export interface FormField {
    */
   optional?: boolean
   /**
-   * What the browser may fill in: a token of the HTML standard, such as `name`, `email`, `tel` or `postal-code`.
+   * The value that the browser may fill in: a token of the HTML standard, such as `name`, `email`, `tel` or `postal-code`.
    */
   autocomplete?: string
   /**
-   * What the visitor reads when the field is left empty. Begin with a verb: `Enter your full name`.
+   * The error for a field that is left empty. Begin with a verb: `Enter your full name`.
    */
   missing?: string
   /**
-   * What the visitor reads when the value cannot be used, with an example of one that can.
+   * The error for a value that cannot be used, with an example of one that can.
    */
   invalid?: string
   /**
@@ -1784,7 +1784,7 @@ export interface Benefit {
    */
   id: Id
   /**
-   * What visitors read, such as `Roaming in Europe`.
+   * The name that visitors read, such as `Roaming in Europe`.
    */
   label: string
   /**
@@ -1792,7 +1792,7 @@ export interface Benefit {
    */
   shortLabel: string
   /**
-   * What it means, in a sentence.
+   * Its meaning, in a sentence.
    */
   meaning: string
 }
@@ -1805,11 +1805,11 @@ export interface Fact {
    */
   id: Id
   /**
-   * What visitors read, such as `Clinic panel`.
+   * The name that visitors read, such as `Clinic panel`.
    */
   label: string
   /**
-   * What it says of a plan, in a sentence.
+   * Its meaning for a plan, in a sentence.
    */
   meaning?: string
   /**
@@ -1821,7 +1821,7 @@ export interface Fact {
    */
   unit?: Id
   /**
-   * Which of two values is better for visitors. Left out where none is.
+   * The better one of two values for visitors. Left out where none is.
    */
   better?: 'higher' | 'lower'
   /**
@@ -1929,7 +1929,7 @@ export interface OfficeHoursConfig {
    */
   closes: ClockTime
   /**
-   * Whose clock that is, as visitors read it: `Doha time`.
+   * The name of the office's clock, as visitors read it: `Doha time`.
    */
   clock: string
   /**
@@ -1967,7 +1967,7 @@ export interface WeeklyHours {
  */
 export interface OfficeException {
   /**
-   * What visitors call it: `National Day`.
+   * Its name for visitors: `National Day`.
    */
   name: string
   /**
@@ -2017,7 +2017,7 @@ export interface WizardConfig {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -2284,7 +2284,7 @@ export interface MarketPage {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -2305,7 +2305,7 @@ export interface ProvidersPage {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -2314,6 +2314,63 @@ export interface ProvidersPage {
    * @minItems 1
    */
   blocks: Block[]
+}
+/**
+ * One question to find the plans that fit: one of the wizard's with the words for each option, or one about a fact with its text.
+ */
+export interface MatchQuestion {
+  /**
+   * The `id` of a question that this market's wizard asks everybody, or of a fact by which plans can be filtered. What is answered here, the wizard does not ask again.
+   */
+  id: Id
+  /**
+   * Of a fact, the question as the visitor reads it; the wizard's have their own.
+   */
+  text?: string
+  /**
+   * The words for each option of the wizard's question. A fact has the steps of its filter instead.
+   *
+   * @minItems 1
+   */
+  options?: MatchOption[]
+  /**
+   * Of a fact, what the sentence says of the answer; `{value}` is its step: `{value} of cover`.
+   */
+  words?: string
+  /**
+   * What the sentence says while the question is not answered, and for who is not sure: `helper`. Needed where the question stands outside square brackets in `sentence`.
+   */
+  unsure?: string
+}
+/**
+ * The words for one option.
+ */
+export interface MatchOption {
+  /**
+   * The option's `value`.
+   */
+  value: string
+  /**
+   * What the sentence says for this option: `new helper`.
+   */
+  words: string
+}
+/**
+ * One plan that stands over the list with the reason why.
+ */
+export interface PickConfig {
+  /**
+   * `lowest`: the lowest price among the plans that fit. `best`: the best value of `fact` among them. `without`: the plan that costs less when one benefit or one step is given up.
+   */
+  kind: 'lowest' | 'best' | 'without'
+  /**
+   * With `best`, the `id` of a fact that has `better`.
+   */
+  fact?: Id
+  /**
+   * The reason in a few words: `Lowest price that fits`; with `without`, `{given}` is what is given up.
+   */
+  title: string
 }
 /**
  * Everything the site knows of one market. The file's name is the market's id; adding a file adds the market to every list, menu and page.
@@ -2413,13 +2470,13 @@ export interface MarketFile {
    */
   plans?: Plan[]
   /**
-   * What providers offer on top, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
+   * The promotions of providers, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
    *
    * @minItems 1
    */
   promotions?: Promotion[]
   /**
-   * What the landing page says instead of its blocks while the market is `upcoming`. Needed only where the blocks are written for the day it opens; the preview shows such a market as if it were open.
+   * The texts of the landing page in place of its blocks while the market is `upcoming`. Needed only where the blocks are written for the day it opens; the preview shows such a market as if it were open.
    */
   announcement?: {
     /**
@@ -2427,10 +2484,19 @@ export interface MarketFile {
      */
     title: string
     /**
-     * What is planned, below that heading.
+     * The text below that heading, such as when the market is to open.
      */
     text: string
   }
+  match?: MatchConfig
+  /**
+   * `none` shows facts alone: no ratings, no picks, no best value marked, plans by price. For markets whose rules forbid comparison sites to rate or rank. Left out, `all`.
+   */
+  ranking?: 'all' | 'none'
+  /**
+   * For staff: what the law here says about pages that compare, and who confirmed it. Visitors never see it.
+   */
+  legalNote?: string
   /**
    * The market's main page.
    */
@@ -2510,7 +2576,7 @@ export interface MarketContact {
  */
 export interface Helpline {
   /**
-   * What the line is for.
+   * The purpose of the line.
    */
   label: string
   /**
@@ -2580,7 +2646,7 @@ export interface PlanType {
  */
 export interface SubsidyConfig {
   /**
-   * What it takes off the premium, in the market's currency.
+   * The amount that it takes off the premium, in the market's currency.
    */
   amount: number
   /**
@@ -2597,11 +2663,11 @@ export interface SubsidyConfig {
   rule?: Id
 }
 /**
- * What the law or a regulator asks for, in one line over the plans.
+ * The requirements of the law or a regulator, in one line over the plans.
  */
 export interface LegalMinimum {
   /**
-   * Who asks for it, such as `MOM asks for`.
+   * The authority that asks for it, such as `MOM asks for`.
    */
   label: string
   /**
@@ -2614,7 +2680,7 @@ export interface LegalMinimum {
     [k: string]: FactValue
   }
   /**
-   * What is asked for, a few words each.
+   * The requirements, a few words each.
    *
    * @minItems 1
    *
@@ -2622,7 +2688,7 @@ export interface LegalMinimum {
    */
   facts: string[]
   /**
-   * Where a visitor reads what that means.
+   * A link to a page that explains these terms.
    */
   href: Href
 }
@@ -2651,7 +2717,7 @@ export interface Plan {
    */
   type?: Id
   /**
-   * What it costs, in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
+   * The price in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
    */
   premium: number
   /**
@@ -2669,7 +2735,7 @@ export interface Plan {
    */
   until?: string
   /**
-   * What the plan includes, by the ids of `config/benefits.json` and of this market's own `benefits`. What neither this nor `excludes` names is shown as not listed.
+   * The benefits that the plan includes, by the ids of `config/benefits.json` and of this market's own `benefits`. A benefit that neither this nor `excludes` names is shown as not listed.
    *
    * @minItems 1
    */
@@ -2699,7 +2765,7 @@ export interface PremiumChange {
    */
   from: string
   /**
-   * What the plan costs from then on.
+   * The price of the plan from then on.
    */
   premium: number
 }
@@ -2722,7 +2788,7 @@ export interface Promotion {
    */
   plans?: number[]
   /**
-   * What is offered, in a few words.
+   * The promotion in a few words.
    */
   promotion: string
   /**
@@ -2734,7 +2800,7 @@ export interface Promotion {
    */
   until?: string
   /**
-   * What it means in a sentence or two. The page of promotions shows those that have it.
+   * Its meaning in a sentence or two. The page of promotions shows those that have it.
    */
   details?: string
   /**
@@ -2743,6 +2809,49 @@ export interface Promotion {
    * @minItems 1
    */
   terms?: string[]
+}
+/**
+ * The questions over the plans: with each answer they show which plans fit, which nearly, and which do not say. No market needs them.
+ */
+export interface MatchConfig {
+  /**
+   * What the visitor said, in one sentence, in the language's own order. A placeholder is the id of a question or fact, or `{benefits}`. A part in square brackets is left out until it is answered: `A {type}[ from {nationality}][, with {benefits}]`.
+   */
+  sentence: string
+  /**
+   * The questions, in their order; each has 'Not sure' as an answer.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  questions: MatchQuestion[]
+  /**
+   * The benefits to tick, in their order. One that all plans include tells nothing apart.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  benefits?: MatchBenefit[]
+  /**
+   * The plans over the list, each with its reason, in this order. Not shown where `ranking` is `none`.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  picks?: PickConfig[]
+}
+/**
+ * A benefit to tick.
+ */
+export interface MatchBenefit {
+  /**
+   * The `id` of the benefit.
+   */
+  benefit: Id
+  /**
+   * What the sentence says of it: `dental`.
+   */
+  words: string
 }
 /**
  * Every word that the site itself says, apart from pages and markets. Words in {braces} are filled in.
@@ -2781,11 +2890,11 @@ export interface Messages {
      */
     allMarkets: string
     /**
-     * What a screen reader calls the header's links.
+     * The name of the header's links for screen readers.
      */
     navigation: string
     /**
-     * What a screen reader calls the breadcrumb trail.
+     * The name of the breadcrumb trail for screen readers.
      */
     breadcrumb: string
     /**
@@ -2793,7 +2902,7 @@ export interface Messages {
      */
     languages: string
     /**
-     * What a screen reader calls the footer's links.
+     * The name of the footer's links for screen readers.
      */
     footer: string
     /**
@@ -2810,7 +2919,7 @@ export interface Messages {
      */
     title: string
     /**
-     * What stands below where the fault is the server's own.
+     * The text below it for a fault of the server.
      */
     text: string
     /**
@@ -2826,7 +2935,7 @@ export interface Messages {
      */
     retry: string
     /**
-     * What to say, by status number.
+     * The texts by status number.
      */
     statuses: {
       /**
@@ -2855,7 +2964,7 @@ export interface Messages {
       '503': string
     }
     /**
-     * What to say for any other status.
+     * The text for any other status.
      */
     other: string
   }
@@ -2948,7 +3057,7 @@ export interface Messages {
      */
     notAsked: string
     /**
-     * What sending a form agrees to; `{privacy}` is the link to the privacy policy.
+     * The consent that a visitor gives by sending a form; `{privacy}` is the link to the privacy policy.
      */
     consent: string
   }
@@ -2985,7 +3094,7 @@ export interface Messages {
      */
     benefits: string
     /**
-     * What a plan says of a benefit that it includes.
+     * The words for a benefit that a plan includes.
      */
     included: string
     /**
@@ -2993,15 +3102,15 @@ export interface Messages {
      */
     includedWith: string
     /**
-     * What a plan says of a benefit that its record excludes.
+     * The words for a benefit that a plan's record excludes.
      */
     notIncluded: string
     /**
-     * What a plan says of a benefit that its record does not name.
+     * The words for a benefit that a plan's record does not name.
      */
     notListed: string
     /**
-     * What stands where a plan's record has no figure.
+     * The words in place of a figure that a plan's record does not have.
      */
     unknown: string
     /**
@@ -3026,7 +3135,7 @@ export interface Messages {
     getQuoteFor: string
   }
   /**
-   * What is written of a plan where its page is made: no page carries these texts.
+   * Texts of a plan that are filled in when its page is made: no page carries them.
    */
   offer: {
     /**
@@ -3083,7 +3192,7 @@ export interface Messages {
      */
     search: string
     /**
-     * What the search box looks at.
+     * A hint on what the search box searches.
      */
     searchHint: string
     /**
@@ -3151,7 +3260,7 @@ export interface Messages {
      */
     countTop: string
     /**
-     * What stands in place of the count until all plans are there; `{total, plural}`.
+     * The words in place of the count until all plans are loaded; `{total, plural}`.
      */
     looking: string
     /**
@@ -3190,13 +3299,21 @@ export interface Messages {
      * The link behind what the law asks for.
      */
     minimum: string
+    /**
+     * A screen reader's name for the questions over the plans.
+     */
+    need: string
+    /**
+     * The answer of a visitor who does not know.
+     */
+    notSure: string
   }
   /**
    * A comparison that the visitor has narrowed: the filters in use, and what there is to say when few plans or none fit.
    */
   filtering: {
     /**
-     * What a screen reader calls the list of applied filters.
+     * The name of the list of applied filters for screen readers.
      */
     applied: string
     /**
@@ -3216,7 +3333,7 @@ export interface Messages {
      */
     appliedChoice: string
     /**
-     * What a screen reader calls the button that removes an applied filter; `{filter}`.
+     * The name of the button that removes an applied filter for screen readers; `{filter}`.
      */
     remove: string
     /**
@@ -3228,7 +3345,7 @@ export interface Messages {
      */
     undecided: string
     /**
-     * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
+     * The plan that misses the fewest filters, shown when no plan fits; `{plan}`, `{premium}`, `{provider}`.
      */
     nearest: string
     /**
@@ -3236,16 +3353,88 @@ export interface Messages {
      */
     noneTitle: string
     /**
-     * What stands under it, with the filters in use; `{filters}`.
+     * The text below that heading, with the filters in use; `{filters}`.
      */
     noneText: string
+    /**
+     * A screen reader's name for a part of the sentence that leads back to its question; `{part}`.
+     */
+    changePart: string
+    /**
+     * Under the sentence: that answers do not change the prices.
+     */
+    assumed: string
+    /**
+     * Under the sentence: that prices are after the subsidy.
+     */
+    assumedNet: string
+    /**
+     * A screen reader's name for the plans over the list.
+     */
+    picks: string
+    /**
+     * From how many plans the one with the lowest price was chosen; `{count, plural}`.
+     */
+    pickLowest: string
+    /**
+     * Where no other plan fits.
+     */
+    pickOnly: string
+    /**
+     * The value for which a plan was chosen; `{fact}`, `{value}`.
+     */
+    pickBest: string
+    /**
+     * How much more that costs; `{amount}`.
+     */
+    pickMore: string
+    /**
+     * Where only some plans state that fact; `{stated}`, `{count}`.
+     */
+    pickStated: string
+    /**
+     * What is saved by giving one thing up; `{amount}`.
+     */
+    pickSaves: string
+    /**
+     * Where no plan has everything that was asked for.
+     */
+    pickNone: string
+    /**
+     * The folded note on how these plans are chosen.
+     */
+    picksHowTitle: string
+    /**
+     * The heading of the plans that miss one thing; `{count, plural}`.
+     */
+    nearly: string
+    /**
+     * The heading of the plans that do not fit; `{count, plural}`.
+     */
+    others: string
+    /**
+     * Why a plan does not fit; `{items}`.
+     */
+    misses: string
+    /**
+     * The things that a plan does not say; `{items}`.
+     */
+    unsaid: string
+    /**
+     * How the plans over the list are chosen, a sentence each.
+     *
+     * @minItems 1
+     *
+     * Items: One point.
+     */
+    picksHow: string[]
   }
   /**
    * The quote wizard.
    */
   wizard: {
     /**
-     * What a screen reader calls the progress bar.
+     * The name of the progress bar for screen readers.
      */
     progress: string
     /**
@@ -3277,7 +3466,7 @@ export interface Messages {
      */
     changeAnswer: string
     /**
-     * What a screen reader calls the part beside the questions.
+     * The name of the part beside the questions for screen readers.
      */
     aside: string
   }
@@ -3290,7 +3479,7 @@ export interface Messages {
      */
     reference: string
     /**
-     * What the reference is good for.
+     * A hint on what the reference is for.
      */
     referenceHint: string
     /**
@@ -3306,7 +3495,7 @@ export interface Messages {
      */
     sent: string
     /**
-     * Where that is kept.
+     * A hint below it that says where this is kept.
      */
     sentHint: string
     /**
@@ -3322,7 +3511,7 @@ export interface Messages {
      */
     plainTitle: string
     /**
-     * What to do then, below that title; the steps that follow a form stand under it.
+     * The text below that title on what to do then; the steps that follow a form stand under it.
      */
     plainText: string
     /**
@@ -3334,7 +3523,7 @@ export interface Messages {
      */
     unconfirmedTitle: string
     /**
-     * What to do then, below that title.
+     * The text below that title on what to do then.
      */
     unconfirmedText: string
   }
@@ -3367,7 +3556,7 @@ export interface Messages {
      */
     moved: string
     /**
-     * What the calendar says of it; `{reference}`, `{phone}`.
+     * The text of the calendar's entry; `{reference}`, `{phone}`.
      */
     eventText: string
   }
@@ -3424,7 +3613,7 @@ export interface Messages {
      */
     exception: string
     /**
-     * What stands for the hours of a day on which the office is closed.
+     * The words in place of hours on a day when the office is closed.
      */
     closedAllDay: string
     /**
@@ -3504,7 +3693,7 @@ export interface Messages {
     email: string
   }
   /**
-   * What visitors read of a market that is closed.
+   * The page of a market that is closed.
    */
   closed: {
     /**
@@ -3512,7 +3701,7 @@ export interface Messages {
      */
     title: string
     /**
-     * What that means, and where to go, below that heading; `{market}`.
+     * The text below that heading: what it means, and where to go; `{market}`.
      */
     text: string
     /**
@@ -3558,7 +3747,7 @@ export interface Messages {
      */
     caption: string
     /**
-     * What stands under a premium on a phone.
+     * The words under a premium on a phone.
      */
     perYear: string
     /**
@@ -3566,7 +3755,7 @@ export interface Messages {
      */
     extras: string
     /**
-     * What opens everything else that is known of a plan.
+     * The button that opens all other details of a plan.
      */
     details: string
     /**
@@ -3599,7 +3788,7 @@ export interface Messages {
    */
   testimonials: {
     /**
-     * What a screen reader says of a customer's picture; `{name}`.
+     * The name of a customer's picture for screen readers; `{name}`.
      */
     portrait: string
   }
@@ -3608,7 +3797,7 @@ export interface Messages {
    */
   sideBySide: {
     /**
-     * What a screen reader calls the bar that lists the chosen plans.
+     * The name of the bar that lists the chosen plans for screen readers.
      */
     tray: string
     /**
@@ -3644,7 +3833,7 @@ export interface Messages {
      */
     same: string
     /**
-     * What a screen reader calls the column that names the facts.
+     * The name of the column that names the facts for screen readers.
      */
     facts: string
     /**
@@ -3677,7 +3866,7 @@ export interface Messages {
      */
     updated: string
     /**
-     * Who answers for the text; `{editor}`.
+     * The editor responsible for the text; `{editor}`.
      */
     by: string
     /**
@@ -3738,7 +3927,7 @@ export interface Messages {
      */
     details: string
     /**
-     * What folds the promotions that have ended; `{count, plural}`.
+     * The button that shows or hides the promotions that have ended; `{count, plural}`.
      */
     endedCount: string
     /**
@@ -3772,7 +3961,7 @@ export interface Messages {
      */
     found: string
     /**
-     * What a search says that found no country.
+     * The answer to a search that found no country.
      */
     none: string
     /**
@@ -3816,7 +4005,7 @@ export interface PageFile {
    */
   aliases?: Path[]
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -3835,7 +4024,7 @@ export interface PageFile {
  */
 export interface ProviderProfile {
   /**
-   * What search engines and the browser tab show.
+   * The page's title and description for search engines and the browser tab.
    */
   meta: Meta
   /**
@@ -3858,7 +4047,7 @@ export interface ProviderProfile {
   closing: ProfileClosing
 }
 /**
- * Who the provider is.
+ * The provider in a few sentences.
  */
 export interface ProfileAbout {
   /**
@@ -3900,7 +4089,7 @@ export interface ProfileNotice {
    */
   text: string
   /**
-   * Where it leads.
+   * The address that it leads to.
    */
   link: Link
 }
@@ -3926,7 +4115,7 @@ export interface ProfileClosing {
   agent: string
 }
 /**
- * What holds for the whole site: the brand, menus, contact and the fields that every wizard ends with.
+ * The settings of the whole site: the brand, menus, contact and the fields that every wizard ends with.
  */
 export interface SiteConfig {
   /**
@@ -3947,7 +4136,7 @@ export interface SiteConfig {
    */
   organizationType?: string
   /**
-   * What is compared, as in the middle of a sentence: `mobile plans` or `car insurance`. Markets that `npm run new-market` or Studio begins say it in titles and addresses; `plans` when left out.
+   * The product that the site compares, as in the middle of a sentence: `mobile plans` or `car insurance`. Markets that `npm run new-market` or Studio begins say it in titles and addresses; `plans` when left out.
    */
   product?: string
   /**
@@ -3993,7 +4182,7 @@ export interface SiteConfig {
    */
   retentionDays?: number
   /**
-   * Where logos of providers with `kind: service` come from; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
+   * The address of the logos of providers with `kind: service`; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
    */
   logoService: string
   /**
@@ -4192,7 +4381,7 @@ export interface Redirect {
   to: Path
 }
 /**
- * Who receives what visitors send; our own server when left out. What a form service of the host does not do is listed in `deploy/README.md`.
+ * The receiver of the forms that visitors send; our own server when left out. `deploy/README.md` lists what the form service of a host does not do.
  */
 export interface FormService {
   /**
@@ -4215,7 +4404,7 @@ export interface ClaimWords {
    */
   subjects: string[]
   /**
-   * What sentences claim, by their words.
+   * The claims of sentences, by their words.
    *
    * @minItems 1
    */
@@ -4243,7 +4432,7 @@ export interface ClaimingWords {
   claim: string
 }
 /**
- * What the texts of a language were translated from, so that `npm run check` can tell which of them are older than their originals. `npm run translate` keeps it; nobody edits it by hand. The file's name is the language.
+ * Digests of the originals from which the texts of a language were translated, so that `npm run check` can tell which of them are older than their originals. `npm run translate` keeps it; nobody edits it by hand. The file's name is the language.
  */
 export interface TranslatedFile {
   /**

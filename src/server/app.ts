@@ -12,7 +12,7 @@ import { securityHeaders } from './protection/security-headers.ts'
 import type { TrustedProxies } from './protection/trusted-proxies.ts'
 
 export interface AppOptions extends FormOptions, HealthOptions {
-  /** Whose `X-Forwarded-*` and `X-Request-Id` are trusted; nobody's when left out. */
+  /** The proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted; none when left out. */
   readonly trustProxy?: TrustedProxies | undefined
   /** Overrides of `usualLimits`. */
   readonly limits?: Partial<Limits>

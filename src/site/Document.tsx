@@ -1,6 +1,6 @@
 import { grounds } from '#engine/colour/colour.ts'
 import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
-import type { ShownFact } from '#engine/plans/facts.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { fill } from '#engine/site/template.ts'
 import type { CarriedPage, Page } from '#pages/page.ts'

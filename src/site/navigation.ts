@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom'
 import type { LoadedPage } from '#renderer/PageView.tsx'
 import { readSession, writeSession } from '#renderer/session.ts'
-import type { RedirectData } from './static-host.ts'
+import type { RedirectData } from './redirects.ts'
 
 /** The page at an address with its components, the address it moved to, or nothing where the server takes over. */
 export type Found = LoadedPage | RedirectData | undefined

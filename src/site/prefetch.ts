@@ -2,7 +2,7 @@ import { loadBlocks } from '#blocks/components.ts'
 import { plainVisit } from '#engine/forms/visit.ts'
 import type { Page } from '#pages/page.ts'
 import type { Found } from './navigation.ts'
-import type { RedirectData } from './static-host.ts'
+import type { RedirectData } from './redirects.ts'
 
 /** For how long a prefetched page may be shown, in milliseconds. */
 const prefetchMaxAgeMs = 30_000

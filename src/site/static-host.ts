@@ -1,7 +1,4 @@
 import type { SiteConfig } from '#contract/config.ts'
-import { sitesInLanguages } from '#engine/languages/languages.ts'
-import { addressIn, languagePrefix } from '#engine/site/paths.ts'
-import type { Site } from '#engine/site/site.ts'
 import { cacheControl } from '#server/pages/http-caching.ts'
 import { securityHeaders } from '#server/protection/security-headers.ts'
 
@@ -47,25 +44,4 @@ function lines(headers: Headers): string {
     ([name, value]) => `  ${name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}: ${value}\n`,
   )
   return named.join('')
-}
-
-/** `page.json` at an address that redirects. */
-export interface RedirectData {
-  readonly redirect: string
-}
-
-/**
- * The file `_redirects` of static hosts. Its last lines lead addresses without a file to the not-found page, in their
- * language where it has one.
- */
-export function redirectLines(site: Site): string {
-  const moved = (site.config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`)
-  const [, ...translated] = sitesInLanguages(site)
-  const missing = translated.flatMap((one) => {
-    const page = one.pages.find(({ status }) => status === 404)
-    return page && one.language
-      ? [`${languagePrefix(one.language.tag)}/* ${addressIn(one, page.path)}/index.html 404\n`]
-      : []
-  })
-  return [...moved, ...missing, '/* /404/index.html 404\n'].join('')
 }

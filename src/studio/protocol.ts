@@ -128,7 +128,7 @@ export interface Reference {
   readonly label: string
   /** The market of a plan, the question of an option. */
   readonly within?: string
-  /** Of a fact, the kind of its values. */
+  /** The kind of the values, for a fact. */
   readonly valueKind?: string
   readonly meaning?: string
 }
@@ -141,6 +141,7 @@ export type ReferenceKind =
   | 'planType'
   | 'fact'
   | 'measure'
+  | 'matched'
   | 'benefit'
   | 'question'
   | 'option'

@@ -7,6 +7,7 @@ import { badFacts } from './bad-facts.ts'
 import { badFlows } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
 import { badLists } from './bad-lists.ts'
+import { badMatches, soundMatch } from './bad-matches.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
@@ -25,6 +26,7 @@ const badEdits = [
   ...badFacts,
   ...badLanguages,
   ...badLists,
+  ...badMatches,
 ]
 
 test('the config that the mistakes are made in is sound', () => {
@@ -75,6 +77,11 @@ test('a premium that changes on a day changes in texts on that day', () => {
   }
   expect(saysAt('2029-12-31T12:00:00Z')).toEqual(['Trident: €120', 'Trident: €120'])
   expect(saysAt('2030-01-01T12:00:00Z')).toEqual(['Trident: €130', 'Trident: €130'])
+})
+
+test('sound questions over the plans are reported by no rule', () => {
+  const file = 'config/markets/atlantis.json'
+  expect(check(soundExcept({ [file]: put(['match'], soundMatch)(soundText(file)) })).diagnostics).toEqual([])
 })
 
 for (const { name, rule, file, severity = 'error', edit } of badEdits) {

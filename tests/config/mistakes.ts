@@ -894,7 +894,7 @@ export const mistakes: readonly Mistake[] = [
     edit: replace('"premium": 120', '"premium": -120'),
     rule: 'wrong-size',
     says: '"premium" must be more than 0, not -120.',
-    wayOut: "What it costs, in the market's currency,",
+    wayOut: "The price in the market's currency,",
   },
   {
     name: 'an empty text for a premium',
@@ -911,7 +911,7 @@ export const mistakes: readonly Mistake[] = [
     edit: replace('      "premium": 120,\n', ''),
     rule: 'missing-property',
     says: '"premium" is missing from this plan.',
-    wayOut: "What it costs, in the market's currency,",
+    wayOut: "The price in the market's currency,",
   },
   {
     name: "a premium's value deleted",
@@ -1063,7 +1063,7 @@ export const mistakes: readonly Mistake[] = [
     edit: (text) => replace('"premium": 120', '"premium": "120"')(text).replaceAll('\n', '\r\n'),
     rule: 'wrong-type',
     says: '"premium" must be a number, not "120".',
-    wayOut: 'Write 120 without quotation marks. What it',
+    wayOut: 'Write 120 without quotation marks. The price',
     isFixed: true,
   },
   {

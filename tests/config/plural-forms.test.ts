@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { asForms, faultIn, formsOf, readings } from '#config/languages/message-format.ts'
-import { formsProblem } from '#config/rules/languages/plurals.ts'
+import { formsProblem } from '#config/rules/languages/plurals-whole.ts'
 import { placeholdersDiffer } from '#config/rules/languages/translations.ts'
 import { fill } from '#engine/site/template.ts'
 import { prepared } from '#engine/text/plural-forms.ts'

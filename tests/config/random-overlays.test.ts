@@ -66,15 +66,17 @@ function outcomes(site: Site | undefined, id: string): unknown[] {
 
 const letters = ['ñ', 'Ang ', '險', '”', '"', '\\', ': ', '# ', '7', '{', '<b>', 'ـ', '🙂', '- ']
 
-/** Any words in place of those of a text, with its placeholders and choices. */
+/** Any words in place of those of a text, with its placeholders, optional parts and choices. */
 function anyWords(random: () => number, words: Words): Words {
   const one = (text: string) => {
     const choices = choicesIn(text).map(({ written }) => written)
     // Between the braces of a choice, a single one cannot be read.
     const usable = letters.filter((letter) => letter !== '{' || choices.length === 0)
     const noise = Array.from({ length: 1 + random() * 6 }, () => usable[Math.floor(random() * usable.length)])
-    const rest = choices.reduce((left, choice) => left.replace(choice, ''), text)
-    return `x${noise.join('')}${[...choices, ...(rest.match(/\{[\w.-]+\}/g) ?? [])].join(' ')}`
+    const rest = choices
+      .reduce((left, choice) => left.replace(choice, ''), text)
+      .replaceAll(/\[[^{\]]*(\{[\w-]+\})[^\]]*\]/g, '[$1]')
+    return `x${noise.join('')}${[...choices, ...(rest.match(/\[[^\]]*\]|\{[\w.-]+\}/g) ?? [])].join(' ')}`
   }
   return typeof words === 'string' ? one(words) : words.map(one)
 }

@@ -1,7 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import { expect, test } from 'vitest'
 import { decode } from '#config/files/decode.ts'
-import { readStrictJson } from '#config/json/strict-json.ts'
+import { readStrictJson } from '#config/json/parse.ts'
 import { readTree } from '#config/json/tree.ts'
 import { schemas, soundExcept } from './sound.ts'
 

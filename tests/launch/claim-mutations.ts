@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { Plan } from '#contract/config.ts'
-import { planRecordKey } from '#engine/plans/market-figures.ts'
-import { measuresOf } from '#engine/plans/measures.ts'
+import { measuresOf } from '#engine/plans/facts/facts.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
 import { site } from './launch-site.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksForAll, defaultState, sanitizedFilters, stateIn } from '#blocks/comparison/comparison-state.ts'
 import { appliedFilters } from '#blocks/comparison/Filtering.tsx'
-import { fittingPlans, undecidedPlans } from '#blocks/comparison/plan-filters.ts'
+import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import { dataOf, marketOf, site } from './launch-site.ts'
 
 const singapore = marketOf('singapore')
@@ -39,8 +39,8 @@ test.each([
   [{ choices: { 'fact.online-submission': 'not-stated' } }, 17, 0],
 ])('%o finds so many plans, and of so many nobody knows', (part, found, undecided) => {
   const state = { ...defaultState, ...part }
-  expect(fittingPlans(all, state, data)).toHaveLength(found)
-  expect(undecidedPlans(all, state, data)).toBe(undecided)
+  const { fit, unknown } = groupedPlans(all, state, data)
+  expect([fit.length, unknown.length]).toEqual([found, undecided])
   expect(appliedFilters(state, data, site.messages.filtering)).toHaveLength(Object.keys(part).length)
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['-5', ''],
   ['cheap', ''],
 ])('of %j typed as an amount, %j counts', (typed, amount) => {
-  expect(stateIn(new URLSearchParams({ from: typed })).from).toBe(amount)
+  expect(stateIn(new URLSearchParams({ from: typed }), data).from).toBe(amount)
 })
 
 test('an address is reduced to amounts and to values that the comparison has itself', () => {

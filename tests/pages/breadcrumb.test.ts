@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumb } from '#pages/breadcrumb.ts'
+import { breadcrumb } from '#pages/pages.ts'
 
 const labels = new Map([
   ['/', 'Home'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examples } from '#blocks/blocks.ts'
 import { forms } from '#engine/forms/forms.ts'
-import { figuresOf } from '#engine/plans/figures.ts'
+import { figuresOf } from '#engine/plans/figures/figures.ts'
 import type { Market, PageConfig, Site } from '#engine/site/site.ts'
 import { layout } from '#pages/layout.ts'
 import { pages, sitePages } from '#pages/pages.ts'

@@ -14,6 +14,8 @@ import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
 import { FilterBar, useOrders } from './FilterBar.tsx'
+import { Match } from './Match.tsx'
+import { qualifiesBy } from './match.ts'
 import { StateLink } from './StateLink.tsx'
 import { type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
@@ -26,7 +28,8 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
   const path = usePagePath()
   const shown = useShownPlans(data, state)
   const { filtering } = shown
-  const plans = filtering ? filtering.filteredPlans(shown.plans, state, data) : shown.plans
+  const groups = filtering?.groupedPlans(shown.plans, state, data)
+  const plans = groups?.fit ?? shown.plans
   const chosen = usePlansToCompare(shown.loaded)
   const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
     path + hrefOf({ ...state, ...part }, place, compared)
@@ -40,9 +43,20 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
     count.current?.focus()
   }
   const narrowed = { state, data, plans: shown.plans, hrefTo, onChange: changeAndTell }
+  const form = { action: path + (anchor ? `#${anchor}` : ''), compared: keysOf(chosen.plans) }
+  const rows = {
+    caption: messages.table,
+    distinguishing: distinguishingBenefits(data.benefits, shown.plans),
+    chosen,
+    facts: data.facts,
+    anchored: true,
+    profiles: planLinks,
+    qualifies: qualifiesBy(data.match, state),
+  }
   return (
     <>
       {data.minimum && <Minimum {...data.minimum} />}
+      {data.match && <Match {...form} {...narrowed} match={data.match} filtering={filtering} onChange={change} />}
       <Section
         anchor={anchor}
         heading={
@@ -57,36 +71,31 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
         beside={
           <div className={styles.ways}>
             <CompareLink chosen={chosen.plans} first={plans.slice(0, 3)} hrefTo={hrefTo} />
-            <FilterBar
-              state={state}
-              data={data}
-              found={plans.length}
-              compared={keysOf(chosen.plans)}
-              action={path + (anchor ? `#${anchor}` : '')}
-              onChange={change}
-            />
+            <FilterBar state={state} data={data} found={plans.length} {...form} onChange={change} />
           </div>
         }
       >
+        {filtering && <filtering.Picks {...narrowed} plans={shown.loaded} />}
         {filtering && <filtering.AppliedFilters {...narrowed} />}
-        <p aria-live="polite">{filtering && <filtering.UndecidedPlans {...narrowed} />}</p>
         {filtering && plans.length === 0 ? (
           <filtering.NoPlans {...narrowed} />
         ) : (
           <ComparisonTable
-            caption={messages.table}
+            {...rows}
             plans={plans}
-            distinguishing={distinguishingBenefits(data.benefits, shown.plans)}
             sorting={{
               order: order?.id ?? '',
               orders: orders.map(({ id }) => id),
               href: (id) => hrefTo(sortedBy(id)),
               sortBy: (id) => change(sortedBy(id)),
             }}
-            chosen={chosen}
-            facts={data.facts}
-            anchored
-            profiles={planLinks}
+          />
+        )}
+        {filtering && groups && (
+          <filtering.OtherPlans
+            data={data}
+            groups={groups}
+            table={(others, reasons) => <ComparisonTable {...rows} plans={others} reasons={reasons} />}
           />
         )}
         {shown.plans.length < data.total && (

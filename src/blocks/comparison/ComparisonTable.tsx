@@ -1,7 +1,7 @@
 import type { Benefit, Messages } from '#contract/config.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { factValue } from '#engine/plans/fact-value.ts'
-import { factOf, factsAt, type ShownFact } from '#engine/plans/facts.ts'
+import { factValue } from '#engine/plans/facts/fact-value.ts'
+import { factOf, factsAt, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
 import { planAnchor } from '#engine/site/paths.ts'
@@ -32,6 +32,10 @@ interface Props {
   readonly anchored?: boolean
   /** Whether plans link to their providers' profiles. */
   readonly profiles: boolean
+  /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
+  readonly qualifies?: boolean | undefined
+  /** Why a plan does not stand among those that fit. */
+  readonly reasons?: ReadonlyMap<Offer, string>
   readonly note?: string | undefined
 }
 
@@ -108,17 +112,19 @@ function PlanRow({
   chosen,
   anchored,
   profiles,
-}: { readonly plan: Offer } & ColumnsProps &
-  Pick<Props, 'distinguishing' | 'facts' | 'chosen' | 'anchored' | 'profiles'>) {
+  qualifies,
+  reasons,
+}: { readonly plan: Offer } & ColumnsProps & Omit<Props, 'caption' | 'plans' | 'sorting' | 'note'>) {
   const { perYear } = useMessages('planTable')
   return (
     <tr id={anchored ? planAnchor(plan.id) : undefined}>
       <th scope="row">
         <ProviderLogo provider={plan.provider} />
         <b>{plan.plan}</b> <span>{plan.provider.name}</span>
+        {reasons && <small>{reasons.get(plan)}</small>}
       </th>
       <td className={styles.price}>
-        <Premium price={plan.price} large per={perYear} />
+        <Premium price={plan.price} qualifies={qualifies} large per={perYear} />
       </td>
       {columns.map((fact, i) => (
         <td key={fact.id} className={styles.fact} data-rating={isFirstRating(columns, i) || undefined}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import { hasFilters } from '#engine/forms/visit.ts'
 import { fill } from '#engine/site/template.ts'
@@ -7,8 +7,9 @@ import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useHasMessages, useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
 import { useFullPage } from '#renderer/use-address.ts'
 import styles from './Comparison.module.css'
-import { type ComparisonState, parameters, premiumOrder, stateIn } from './comparison-state.ts'
-import { Choice, Group, TextBox } from './FilterFields.tsx'
+import { type ComparisonState, defaultState, parameters, premiumOrder } from './comparison-state.ts'
+import { Choice, Group, HiddenState, TextBox, toggled } from './FilterFields.tsx'
+import { useEarlyFilters } from './use-early-filters.ts'
 
 interface Props {
   readonly state: ComparisonState
@@ -30,7 +31,7 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   const orders = useOrders(data)
   const id = useId()
   const bar = useRef<HTMLFormElement>(null)
-  useEarlyFilters(bar, data.orders, state, onChange)
+  useEarlyFilters(bar, data, state, onChange)
   const { benefits, premiums, types } = data
   const [isOpened, setIsOpened] = useState(false)
   const facts = useFactFilters(data, isOpened)
@@ -54,7 +55,7 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
             event.currentTarget.parentElement?.hidePopover()
           }}
         >
-          {compared && <input type="hidden" name="compare" value={compared} />}
+          <HiddenState state={{ ...defaultState, answers: state.answers }} compared={compared} />
           <TextBox
             name={parameters.search}
             type="search"
@@ -157,33 +158,4 @@ export function useOrders({
   const { gross } = useMessages('plan')
   if (!isSubsidized) return orders
   return orders.map(({ id, label }) => ({ id, label: id === premiumOrder ? fill(gross, { what: label }) : label }))
-}
-
-function toggled(all: readonly string[], one: string): string[] {
-  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
-}
-
-/** Adopts filters that were set before hydration, for which there was no event. */
-function useEarlyFilters(
-  bar: RefObject<HTMLFormElement | null>,
-  orders: Props['data']['orders'],
-  rendered: ComparisonState,
-  onChange: (change: Partial<ComparisonState>) => void,
-): void {
-  const early = useRef<Partial<ComparisonState>>({})
-  const first = useRef({ orders, rendered, onChange })
-  // Read before the inputs begin to follow the address.
-  useLayoutEffect(() => {
-    if (!bar.current) return
-    const texts = [...new FormData(bar.current)].map(([name, value]) => [name, String(value)])
-    const before = first.current.rendered
-    const set = Object.entries({
-      ...stateIn(new URLSearchParams(texts), first.current.orders),
-      plans: before.plans,
-    }).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ComparisonState]))
-    early.current = Object.fromEntries(set)
-  }, [bar])
-  useEffect(() => {
-    if (Object.keys(early.current).length > 0) first.current.onChange(early.current)
-  }, [])
 }

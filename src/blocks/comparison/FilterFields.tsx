@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Comparison.module.css'
+import { type ComparisonState, writeState } from './comparison-state.ts'
 
 interface GroupProps {
   readonly legend: string
@@ -72,4 +73,25 @@ export function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
       </select>
     </div>
   )
+}
+
+interface HiddenProps {
+  readonly state: ComparisonState
+  /** The parameters that the form has inputs for. */
+  readonly without?: readonly (string | undefined)[]
+  /** The keys of the plans side by side. */
+  readonly compared: string
+}
+
+/** The parts of the state that a form does not change, so that it sends them along without scripts. */
+export function HiddenState({ state, without = [], compared }: HiddenProps) {
+  const params = new URLSearchParams(compared ? { compare: compared } : {})
+  writeState(params, state)
+  return [...params].map(
+    ([name, value]) => !without.includes(name) && <input key={name + value} type="hidden" name={name} value={value} />,
+  )
+}
+
+export function toggled(all: readonly string[], one: string): string[] {
+  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
 }

@@ -1,49 +1,44 @@
+import type { ReactNode } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Messages } from '#contract/config.ts'
-import { money, moneyText } from '#engine/money/money.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { priceText } from '#engine/plans/subsidy.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { type ComparisonState, type HrefTo, noFilters } from './comparison-state.ts'
+import { type ComparisonState, type HrefTo, noFilters, parameters } from './comparison-state.ts'
+import { criterionLabel } from './criterion-label.ts'
 import styles from './Filtering.module.css'
-import { fittingPlans, nearestPlan, undecidedPlans } from './plan-filters.ts'
+import { Picks } from './Picks.tsx'
+import {
+  type Criterion,
+  criteriaOf,
+  groupedPlans,
+  nearestPlan,
+  type PlanGroups,
+  type Reasoned,
+} from './plan-filters.ts'
+import { Sentence } from './Sentence.tsx'
 import { StateLink } from './StateLink.tsx'
 
 type Data = PageBlockOf<'comparison'>['data']
 
-export interface AppliedFilter {
+interface AppliedFilter {
   readonly label: string
   /** The change that removes it. */
   readonly without: Partial<ComparisonState>
 }
 
-/** The filters in use, in the order of the filter bar. */
-export function appliedFilters(
-  { search, choices, from, to, benefits }: ComparisonState,
-  { types, filters, symbol, ...data }: Pick<Data, 'types' | 'filters' | 'symbol' | 'benefits'>,
-  messages: Messages['filtering'],
-): AppliedFilter[] {
-  const amount = (text: string) => moneyText(money(Number(text), { symbol }))
-  const texts = [
-    { key: 'search', label: search && fill(messages.appliedSearch, { search }) },
-    { key: 'from', label: from && fill(messages.appliedFrom, { amount: amount(from) }) },
-    { key: 'to', label: to && fill(messages.appliedTo, { amount: amount(to) }) },
-  ]
-  const chosen = Object.entries(choices).flatMap(([name, value]) => {
-    const filter = [...types, ...filters].find((one) => one.name === name)
-    const choice = filter?.choices.find((one) => one.value === value)?.label ?? value
-    const label = filter ? fill(messages.appliedChoice, { filter: filter.label, choice }) : choice
-    return value === '' ? [] : [{ label, without: { choices: { ...choices, [name]: '' } } }]
-  })
+/** The filters in use that the questions over the plans do not show themselves. */
+export function appliedFilters(state: ComparisonState, data: Data, messages: Messages['filtering']): AppliedFilter[] {
+  const { search } = state
+  const isShown = ({ name, value }: Criterion) =>
+    data.match?.questions.some(({ field }) => field === name) ||
+    (name === parameters.benefits && data.match?.benefits.some(({ id }) => id === value))
+  const criteria = criteriaOf(state, data).filter((one) => !isShown(one))
   return [
-    ...chosen,
-    ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),
-    ...benefits.map((id) => ({
-      label: data.benefits.find((benefit) => benefit.id === id)?.shortLabel ?? id,
-      without: { benefits: benefits.filter((other) => other !== id) },
-    })),
+    ...(search ? [{ label: fill(messages.appliedSearch, { search }), without: { search: '' } }] : []),
+    ...criteria.map((one) => ({ label: criterionLabel(one, data, messages), without: one.without(state) })),
   ]
 }
 
@@ -57,7 +52,7 @@ interface Props {
 }
 
 /** The filters in use, each with a way to remove it, and one for all of them. */
-export function AppliedFilters({ state, data, hrefTo, onChange }: Props) {
+function AppliedFilters({ state, data, hrefTo, onChange }: Props) {
   const messages = useMessages('filtering')
   const filters = appliedFilters(state, data, messages)
   const link = { hrefTo, onChange }
@@ -80,19 +75,13 @@ export function AppliedFilters({ state, data, hrefTo, onChange }: Props) {
   )
 }
 
-/** The number of plans whose records do not state enough to tell whether they fit. */
-export function UndecidedPlans({ plans, state, data }: Pick<Props, 'plans' | 'state' | 'data'>) {
-  const messages = useMessages('filtering')
-  const count = undecidedPlans(plans, state, data)
-  return count > 0 && <span className={styles.undecided}>{fill(messages.undecided, { count })}</span>
-}
-
 /** A message that no plan fits all filters, with the nearest plan. */
-export function NoPlans({ data, plans, state, hrefTo }: Props) {
+function NoPlans({ data, plans, state, hrefTo }: Props) {
   const messages = useMessages('filtering')
   const language = useLanguage()
   const nearest = nearestPlan(plans, state, data)
-  const labels = appliedFilters(state, data, messages).map(({ label }) => label)
+  const labels = criteriaOf(state, data).map((one) => criterionLabel(one, data, messages))
+  if (state.search) labels.unshift(fill(messages.appliedSearch, { search: state.search }))
   return (
     <div className={styles.none}>
       <h3>{messages.noneTitle}</h3>
@@ -112,5 +101,40 @@ export function NoPlans({ data, plans, state, hrefTo }: Props) {
   )
 }
 
-/** `fittingPlans`, which this module loads with it. */
-export const filteredPlans = fittingPlans
+interface OtherPlansProps extends Pick<Props, 'data'> {
+  readonly groups: PlanGroups
+  /** Shows plans as a table, each with a reason. */
+  readonly table: (plans: readonly Offer[], reasons: ReadonlyMap<Offer, string>) => ReactNode
+}
+
+/** The plans that do not fit, folded: those that miss one thing, those that do not say, and all others, each with its reason. */
+function OtherPlans({ groups, data, table }: OtherPlansProps) {
+  const messages = useMessages('filtering')
+  const language = useLanguage()
+  const { fit, nearly, unknown, others } = groups
+  const reasonIn = (template: string, { because }: Reasoned) =>
+    fill(template, {
+      items: joined(
+        because.map((one) => criterionLabel(one, data, messages)),
+        'items',
+        language,
+      ),
+    })
+  const folded = [
+    { id: 'nearly', summary: messages.nearly, reason: messages.misses, plans: nearly },
+    { id: 'unknown', summary: messages.undecided, reason: messages.unsaid, plans: unknown },
+    { id: 'others', summary: messages.others, reason: messages.misses, plans: others },
+  ].filter(({ plans }) => plans.length > 0)
+  return folded.map(({ id, summary, reason, plans }, i) => (
+    <details key={id} className={styles.others} open={fit.length === 0 && i === 0}>
+      <summary>{fill(summary, { count: plans.length })}</summary>
+      {table(
+        plans.map(({ plan }) => plan),
+        new Map(plans.map((one) => [one.plan, reasonIn(reason, one)])),
+      )}
+    </details>
+  ))
+}
+
+/** All that is loaded at the first filter, order or answer. */
+export const filtering = { AppliedFilters, NoPlans, OtherPlans, Picks, Sentence, groupedPlans }

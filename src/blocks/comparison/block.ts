@@ -2,15 +2,16 @@ import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factSource } from '#engine/plans/fact-text.ts'
-import { factCatalogue, type ShownFact, shownFacts } from '#engine/plans/facts.ts'
+import { factSource } from '#engine/plans/facts/fact-text.ts'
+import { factCatalogue, type ShownFact, shownFacts } from '#engine/plans/facts/facts.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
-import type { Comparator } from '#engine/plans/plan-order.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-filters.ts'
 import { premiumOrder } from './comparison-state.ts'
-import { comparatorOf } from './plan-filters.ts'
+import type { MatchData } from './match.ts'
+import { matchData } from './match-data.ts'
+import { type Comparator, comparatorOf } from './plan-filters.ts'
 
 export const comparisonBlock = {
   interactive: true,
@@ -29,6 +30,8 @@ export const comparisonBlock = {
     const [opening, all] = [compared.opening.map(shown).sort(order), compared.all.map(shown)]
     const others = all.slice(opening.length)
     const source = factSource(site, market)
+    const choices = choiceFilters(source, market, compared.all, filterWords(messages))
+    const match = matchData(site, market, choices.filters)
     const premiums = all.map(({ price }) => price.gross.amount)
     return {
       plans: opening,
@@ -38,7 +41,8 @@ export const comparisonBlock = {
       benefits: distinguishingBenefits(benefitCatalogue(site, market), all),
       facts,
       orders,
-      ...choiceFilters(source, market, compared.all, filterWords(messages)),
+      ...choices,
+      ...(match && { match }),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       symbol: market.currency.symbol,
@@ -104,6 +108,8 @@ interface ComparisonData {
   readonly types: readonly ChoiceFilter[]
   /** The filters by facts; a document carries them only if its address filters or sorts. */
   readonly filters: readonly ChoiceFilter[]
+  /** The questions to find the plans that fit. */
+  readonly match?: MatchData
   /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */

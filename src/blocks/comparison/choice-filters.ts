@@ -1,10 +1,10 @@
 import type { Fact } from '#contract/config.ts'
-import { type FactSource, factText } from '#engine/plans/fact-text.ts'
-import { boundsOf, factCatalogue } from '#engine/plans/facts.ts'
+import { type FactSource, factText } from '#engine/plans/facts/fact-text.ts'
+import { boundsOf, factCatalogue } from '#engine/plans/facts/facts.ts'
 import { type Offer, plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { factParameter, typeParameter, unstated } from './comparison-state.ts'
-import { fitsChoice } from './plan-filters.ts'
+import { choiceVerdict } from './plan-filters.ts'
 
 /** A filter of which a visitor chooses one value. */
 export interface ChoiceFilter {
@@ -61,7 +61,7 @@ function filterOf(
 ): ChoiceFilter {
   const all = [...choices, { value: unstated, label: words.notStated }]
   const counted = all.map((choice) => {
-    return { ...choice, count: plans.filter((plan) => fitsChoice(plan, name, choice.value, fact)).length }
+    return { ...choice, count: plans.filter((plan) => choiceVerdict(plan, name, choice.value, fact) === 'yes').length }
   })
   return { name, label, choices: counted.filter(({ count }) => count > 0 && count < plans.length) }
 }

@@ -1,7 +1,7 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
-import { typedAmount } from './price-filter.ts'
+import type { MatchQuestionData } from './match.ts'
 
 /** The order by premium; all others have the id of a fact (specification 001, section 4). */
 export const premiumOrder = 'premium'
@@ -14,6 +14,7 @@ export const parameters = {
   sort: 'sort',
   plans: 'plans',
   benefits: 'benefit',
+  ask: 'ask',
 } as const
 
 /** The parameter of the filter by type; those of facts begin with `factParameter`. */
@@ -22,6 +23,9 @@ export const factParameter = 'fact.'
 
 /** The choice of the plans that do not state a type or a fact. */
 export const unstated = 'not-stated'
+
+/** The answer of a visitor who cannot or does not want to answer a question. */
+export const unsure = 'not-sure'
 
 /** The values of the filter bar; an empty text filters nothing. */
 export interface ComparisonState {
@@ -37,11 +41,15 @@ export interface ComparisonState {
   readonly sort: string
   /** Whether to show all plans of the market, also those that the comparison does not open with. */
   readonly plans: '' | 'all'
+  /** The answers to the questions over the plans, by the names of the wizard's fields, and which are not known. */
+  readonly answers: Readonly<Record<string, string>>
+  /** The field of the answered question that is open again; empty for none. */
+  readonly ask: string
 }
 
 export const noFilters = { search: '', choices: {}, from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
 
-export const defaultState: ComparisonState = { ...noFilters, sort: '', plans: '' }
+export const defaultState: ComparisonState = { ...noFilters, sort: '', plans: '', answers: {}, ask: '' }
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -50,15 +58,19 @@ type ComparedData = Pick<Data, 'plans'> & Partial<Data>
 
 /** Whether the visitor asks for all plans of the market: by name, or by any filter, search or order. */
 export function asksForAll(state: ComparisonState): boolean {
-  return hrefOf(state, undefined) !== hrefOf(defaultState, undefined)
+  return hrefOf({ ...state, answers: {}, ask: '' }, undefined) !== hrefOf(defaultState, undefined)
 }
 
 /** Reads the state from parameters; values that make no sense are ignored, as orders that the comparison does not have. */
-export function stateIn(params: URLSearchParams, orders: Data['orders'] = []): ComparisonState {
+export function stateIn(params: URLSearchParams, { orders = [], match }: Partial<Data>): ComparisonState {
   const text = (key: keyof typeof parameters) => params.get(parameters[key]) ?? ''
+  const given = [...params].filter(([, value]) => value !== '')
+  const asked = match?.questions ?? []
   return {
     search: text('search'),
-    choices: Object.fromEntries([...params].filter(([name, value]) => isChoice(name) && value !== '')),
+    choices: Object.fromEntries(given.filter(([name, value]) => isChoice(name) && value !== unsure)),
+    answers: Object.fromEntries(given.filter((one) => asked.some((question) => isAnswer(question, one)))),
+    ask: asked.find(({ field }) => field === text('ask'))?.field ?? '',
     from: typedAmount(text('from')),
     to: typedAmount(text('to')),
     benefits: params.getAll(parameters.benefits),
@@ -70,11 +82,21 @@ export function stateIn(params: URLSearchParams, orders: Data['orders'] = []): C
 /** Writes the state into parameters, without default values. */
 export function writeState(params: URLSearchParams, state: ComparisonState): void {
   for (const name of [...params.keys()].filter(isChoice)) params.delete(name)
-  for (const [name, value] of Object.entries(state.choices)) if (value !== '') params.append(name, value)
+  const answers = { ...state.answers, ...state.choices }
+  for (const [name, value] of Object.entries(answers)) {
+    params.delete(name)
+    if (value !== '') params.append(name, value)
+  }
   for (const [key, name] of Object.entries(parameters) as [keyof typeof parameters, string][]) {
     params.delete(name)
     for (const value of [state[key]].flat()) if (value !== defaultState[key]) params.append(name, value)
   }
+}
+
+/** Whether a parameter answers a question, other than by the choice of a filter. */
+function isAnswer({ field, options }: MatchQuestionData, [name, value]: [string, string]): boolean {
+  if (name !== field) return false
+  return value === unsure || (!isChoice(field) && options.some((option) => option.value === value))
 }
 
 function isChoice(parameter: string): boolean {
@@ -103,7 +125,7 @@ export function sanitizedFilters(data: ComparedData, query: Readonly<Record<stri
   const given = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const { search, choices, from, to, benefits, ...state } = stateIn(new URLSearchParams(given), data.orders)
+  const { search, choices, from, to, benefits, ...state } = stateIn(new URLSearchParams(given), data)
   const known = {
     ...state,
     search: sanitizedSearch(all, search),
@@ -148,4 +170,19 @@ export function hasEveryWord(
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+/** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
+export function typedAmount(typed: string): string {
+  // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
+  const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
+  const [, amount = ''] = /^[^\d.-]*(\d[\d,٬'\s]*(?:\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
+  return amount.replaceAll(/[^\d.]/g, '')
+}
+
+/** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */
+export function distanceToRange({ price }: Offer, from: string, to: string): number {
+  const { amount } = price.gross
+  const ends = [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY].map(Number)
+  return Math.max(0, Math.min(...ends) - amount, amount - Math.max(...ends))
 }

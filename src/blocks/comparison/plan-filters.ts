@@ -1,18 +1,18 @@
-import { type Inclusion, inclusionOf } from '#engine/plans/benefits.ts'
-import { offerBounds } from '#engine/plans/fact-value.ts'
-import { factOf, type ShownFact } from '#engine/plans/facts.ts'
+import { inclusionOf } from '#engine/plans/benefits.ts'
+import { bestFirst } from '#engine/plans/facts/bounds.ts'
+import { offerBounds } from '#engine/plans/facts/fact-value.ts'
+import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { byFact, byPremium, type Comparator } from '#engine/plans/plan-order.ts'
 import {
   type ComparisonState,
-  defaultState,
+  distanceToRange,
   factParameter,
   hasEveryWord,
+  parameters,
   premiumOrder,
   typeParameter,
   unstated,
 } from './comparison-state.ts'
-import { distanceToRange } from './price-filter.ts'
 
 /** The definitions by which plans are filtered and sorted. */
 export interface FilterDefinitions {
@@ -21,70 +21,129 @@ export interface FilterDefinitions {
   readonly orders: readonly { readonly id: string }[]
 }
 
-/** Whether a plan fits what a visitor chose of a filter. */
-export function fitsChoice(
+/** Whether a plan meets what a visitor asks for; `unknown` if its record does not say. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+
+/** One thing that a visitor asks of a plan. */
+export interface Criterion {
+  /** The parameter of its filter, and what was chosen of it. */
+  readonly name: string
+  readonly value: string
+  readonly verdict: (plan: Offer) => Verdict
+  /** The change that gives it up, in a state in which it is set. */
+  readonly without: (state: ComparisonState) => Partial<ComparisonState>
+}
+
+/** Whether a plan meets what a visitor chose of the types or of a fact. */
+export function choiceVerdict(
   plan: Offer,
   name: string,
   chosen: string,
   fact: Pick<ShownFact, 'id' | 'kind' | 'better'> | undefined,
-): boolean {
-  if (name === typeParameter) return (plan.type ?? unstated) === chosen
+): Verdict {
   const stated = fact && factOf(plan, fact.id)
-  if (!fact || !stated) return chosen === unstated
-  if (typeof stated.value === 'boolean') return String(stated.value) === chosen
-  if (!fact.better) return stated.text === chosen
-  const bounds = offerBounds(plan, fact, stated)
-  if (!bounds) return false
-  const limit = Number(chosen)
-  return fact.better === 'higher' ? (bounds.from ?? 0) >= limit : (bounds.to ?? Number.POSITIVE_INFINITY) <= limit
+  if (name === typeParameter ? plan.type === undefined : !stated) return chosen === unstated ? 'yes' : 'unknown'
+  return isMet() ? 'yes' : 'no'
+
+  function isMet(): boolean {
+    if (!fact || !stated) return plan.type === chosen
+    if (typeof stated.value === 'boolean') return String(stated.value) === chosen
+    if (!fact.better) return stated.text === chosen
+    const bounds = offerBounds(plan, fact, stated)
+    if (!bounds) return false
+    const limit = Number(chosen)
+    return fact.better === 'higher' ? (bounds.from ?? 0) >= limit : (bounds.to ?? Number.POSITIVE_INFINITY) <= limit
+  }
 }
 
-const included: readonly Inclusion[] = ['included']
-const includedOrUnlisted: readonly Inclusion[] = ['included', 'unlisted']
+const benefitVerdicts = { included: 'yes', excluded: 'no', unlisted: 'unknown' } as const
 
-/** The filters that are set, each as a test of a plan with the change that removes it. */
-function setFilters(
-  { search, choices, from, to, benefits }: ComparisonState,
+/** What the filters ask of a plan, in the order of the filter bar. A search is none: it looks for plans by their words. */
+export function criteriaOf(
+  { choices, from, to, benefits }: ComparisonState,
   { facts }: FilterDefinitions,
-  withUnknown = false,
-) {
-  const enough = withUnknown ? includedOrUnlisted : included
-  const filters = [
-    { isSet: search !== '', reset: { search: '' }, fits: (plan: Offer) => hasEveryWord(plan, search) },
-    ...Object.entries(choices).map(([name, chosen]) => {
-      const fact = facts.find(({ id }) => name === factParameter + id)
-      const fits = (plan: Offer) =>
-        fitsChoice(plan, name, chosen, fact) || (withUnknown && fitsChoice(plan, name, unstated, fact))
-      return { isSet: true, reset: {}, fits, name }
-    }),
-    {
-      isSet: from !== '' || to !== '',
-      reset: { from: '', to: '' },
-      fits: (plan: Offer) => distanceToRange(plan, from, to) === 0,
-    },
-    ...benefits.map((id) => ({
-      isSet: true,
-      reset: {},
-      fits: (plan: Offer) => enough.includes(inclusionOf(plan, id)),
-    })),
-  ]
-  return filters.filter(({ isSet }) => isSet)
+): Criterion[] {
+  const byChoice = Object.entries(choices).map(([name, value]): Criterion => {
+    const fact = facts.find(({ id }) => name === factParameter + id)
+    return {
+      name,
+      value,
+      verdict: (plan) => choiceVerdict(plan, name, value, fact),
+      without: (state) => ({ choices: { ...state.choices, [name]: '' } }),
+    }
+  })
+  const [least, most] = from && to && Number(from) > Number(to) ? [to, from] : [from, to]
+  const byPrice = [
+    { end: 'from' as const, value: from, outside: (plan: Offer) => distanceToRange(plan, least, '') },
+    { end: 'to' as const, value: to, outside: (plan: Offer) => distanceToRange(plan, '', most) },
+  ].map(({ end, value, outside }): Criterion => {
+    const verdict = (plan: Offer) => (outside(plan) === 0 ? 'yes' : 'no')
+    return { name: parameters[end], value, verdict, without: () => ({ [end]: '' }) }
+  })
+  const byBenefit = benefits.map((id): Criterion => {
+    return {
+      name: parameters.benefits,
+      value: id,
+      verdict: (plan) => benefitVerdicts[inclusionOf(plan, id)],
+      without: (state) => ({ benefits: state.benefits.filter((other) => other !== id) }),
+    }
+  })
+  return [...byChoice, ...byPrice, ...byBenefit].filter(({ value }) => value !== '')
 }
 
-/**
- * The plans that fit the visitor's filters, in the visitor's order; plans that do not state what they are sorted by are last.
- *
- * @param withUnknown whether a type, a fact or a benefit that a plan's record does not state fits as well.
- */
+/** A plan with what it does not meet, or does not say. */
+export interface Reasoned {
+  readonly plan: Offer
+  readonly because: readonly Criterion[]
+}
+
+/** Plans by how far they meet what a visitor asks for, each in exactly one group. */
+export interface PlanGroups {
+  readonly fit: readonly Offer[]
+  /** They miss one thing and say that they meet all others, of which there are some. */
+  readonly nearly: readonly Reasoned[]
+  /** They miss nothing that they state, but do not state everything. */
+  readonly unknown: readonly Reasoned[]
+  readonly others: readonly Reasoned[]
+}
+
+/** The plans that a visitor's search finds, by how far they meet the filters, each group in the visitor's order. */
+export function groupedPlans(
+  plans: readonly Offer[],
+  state: ComparisonState,
+  definitions: FilterDefinitions,
+): PlanGroups {
+  const criteria = criteriaOf(state, definitions)
+  const found = plans.filter((plan) => hasEveryWord(plan, state.search)).sort(comparatorOf(definitions, state.sort))
+  const reasoned = found.map((plan) => {
+    const verdicts = criteria.map((criterion) => ({ criterion, verdict: criterion.verdict(plan) }))
+    const by = (wanted: Verdict) => verdicts.flatMap(({ criterion, verdict }) => (verdict === wanted ? criterion : []))
+    return { plan, missed: by('no'), unknown: by('unknown') }
+  })
+  const isNearly = ({ missed, unknown }: (typeof reasoned)[number]) =>
+    missed.length === 1 && unknown.length === 0 && criteria.length > 1
+  const missing = reasoned.filter(({ missed }) => missed.length > 0)
+  const because = ({ plan, missed }: (typeof reasoned)[number]): Reasoned => ({ plan, because: missed })
+  const notMissing = reasoned.filter(({ missed }) => missed.length === 0)
+  return {
+    fit: notMissing.filter(({ unknown }) => unknown.length === 0).map(({ plan }) => plan),
+    nearly: missing.filter(isNearly).map(because),
+    unknown: notMissing.flatMap(({ plan, unknown }) => (unknown.length > 0 ? { plan, because: unknown } : [])),
+    others: missing.filter((one) => !isNearly(one)).map(because),
+  }
+}
+
+/** The plans that fit the visitor's filters, in the visitor's order; plans that do not state what they are sorted by are last. */
 export function fittingPlans(
   plans: readonly Offer[],
   state: ComparisonState,
   definitions: FilterDefinitions,
-  withUnknown = false,
-): Offer[] {
-  const filters = setFilters(state, definitions, withUnknown)
-  return plans.filter((plan) => filters.every(({ fits }) => fits(plan))).sort(comparatorOf(definitions, state.sort))
+): readonly Offer[] {
+  return groupedPlans(plans, state, definitions).fit
 }
+
+/** Compares two offers for `sort`: negative if the first comes first. */
+export type Comparator = (a: Offer, b: Offer) => number
 
 /** How plans are ordered; by an order that the comparison does not have as it opens. */
 export function comparatorOf({ facts, orders }: FilterDefinitions, sort: string): Comparator {
@@ -93,13 +152,15 @@ export function comparatorOf({ facts, orders }: FilterDefinitions, sort: string)
   return order?.id === premiumOrder || !fact ? byPremium : byFact(fact)
 }
 
-/** How many more plans would fit if their records stated what the filters ask. */
-export function undecidedPlans(
-  plans: readonly Offer[],
-  state: ComparisonState,
-  definitions: FilterDefinitions,
-): number {
-  return fittingPlans(plans, state, definitions, true).length - fittingPlans(plans, state, definitions).length
+const byPremium: Comparator = (a, b) => a.price.gross.amount - b.price.gross.amount
+
+/** The better value of a fact first, and plans that do not state it, or not so that it can be compared, last. */
+function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
+  const boundsOf = (plan: Offer) => {
+    const stated = factOf(plan, fact.id)
+    return stated && offerBounds(plan, fact, stated)
+  }
+  return (a, b) => bestFirst(fact.better ?? 'higher', boundsOf(a), boundsOf(b))
 }
 
 /** The plan that misses the fewest filters, and the change that leaves only those that it fits. */
@@ -117,18 +178,24 @@ export function nearestPlan(
   state: ComparisonState,
   definitions: FilterDefinitions,
 ): Nearest | undefined {
-  const { from, to, benefits, choices } = state
-  const filters = setFilters(state, definitions)
-  const ranked = fittingPlans(plans, { ...defaultState, sort: state.sort }, definitions).map((plan) => {
-    return { plan, missed: filters.filter(({ fits }) => !fits(plan)), distance: distanceToRange(plan, from, to) }
+  const { from, to, search, sort } = state
+  const criteria = criteriaOf(state, definitions)
+  const count = criteria.length + (search ? 1 : 0)
+  const ranked = [...plans].sort(comparatorOf(definitions, sort)).map((plan) => {
+    const missed = criteria.filter(({ verdict }) => verdict(plan) !== 'yes')
+    const isFound = hasEveryWord(plan, search)
+    return {
+      plan,
+      missed,
+      isFound,
+      count: missed.length + (isFound ? 0 : 1),
+      distance: distanceToRange(plan, from, to),
+    }
   })
-  const [first] = ranked.sort((a, b) => a.missed.length - b.missed.length || a.distance - b.distance)
-  if (!first || (first.missed.length === filters.length && first.distance === 0)) return undefined
-  const { plan, missed } = first
-  const kept = benefits.filter((id) => inclusionOf(plan, id) === 'included')
-  const fitting = Object.entries(choices).filter(([name]) =>
-    missed.every((filter) => !('name' in filter) || filter.name !== name),
-  )
-  const left = { benefits: kept, choices: Object.fromEntries(fitting) }
-  return { plan, without: Object.assign({}, ...missed.map(({ reset }) => reset), left) }
+  const [first] = ranked.sort((a, b) => a.count - b.count || a.distance - b.distance)
+  if (!first || (first.count === count && first.distance === 0)) return undefined
+  const { plan, missed, isFound } = first
+  const left = { ...state, search: isFound ? search : '' }
+  for (const { without } of missed) Object.assign(left, without(left))
+  return { plan, without: left }
 }

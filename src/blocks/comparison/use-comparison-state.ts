@@ -4,25 +4,21 @@ import { plansNamed } from '#engine/plans/plan-keys.ts'
 import { useHasMessages } from '#renderer/page-context.tsx'
 import { useFullPage, useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
+import { hasNeed, hrefWithAnswers } from './match.ts'
 import { useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
-export function useComparisonState({
-  orders,
-}: Pick<Data, 'orders'>): [ComparisonState, (change: Partial<ComparisonState>) => void] {
+export function useComparisonState(data: Data): [ComparisonState, (change: Partial<ComparisonState>) => void] {
   const [query, change] = useQuery()
-  return [
-    stateIn(query, orders),
-    (part) => change((params) => writeState(params, { ...stateIn(params, orders), ...part })),
-  ]
+  return [stateIn(query, data), (part) => change((params) => writeState(params, { ...stateIn(params, data), ...part }))]
 }
 
 /** The plans that a comparison shows now, and whether more are on their way. */
 export interface ShownPlans {
   readonly plans: readonly Offer[]
-  /** The code that filters and sorts; undefined for the plans that the comparison opens with. */
+  /** The code that filters, sorts and picks; undefined for the plans that the comparison opens with. */
   readonly filtering: ReturnType<typeof useFiltering>
   /** All loaded plans, shown or not. */
   readonly loaded: readonly Offer[]
@@ -34,24 +30,29 @@ export interface ShownPlans {
 
 /**
  * The plans to show: those that the comparison opens with, or all. If the document does not carry all of them, the page's
- * data is loaded once the visitor asks for all or compares one that is missing.
+ * data is loaded once the visitor asks for all, says what they need, or compares one that is missing.
  */
-export function useShownPlans({ plans, others, total, isTop }: Data, state: ComparisonState): ShownPlans {
+export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
+  const { total, isTop, match } = data
   const [query] = useQuery()
   const isAll = asksForAll(state)
+  const wantsMore = isAll || (match !== undefined && hasNeed(match, state))
   const compared = query.get('compare')
-  const lacksCompared = plansNamed(plans, compared).length < (compared?.split('.').length ?? 0)
+  const lacksCompared = plansNamed(data.plans, compared).length < (compared?.split('.').length ?? 0)
   const hasMessages = useHasMessages('filtering')
-  const needsFullPage = (isAll && !hasMessages) || ((isAll || lacksCompared) && !others && total > plans.length)
+  const isPart = !data.others && total > data.plans.length
+  const needsFullPage = (wantsMore && !hasMessages) || ((wantsMore || lacksCompared) && isPart)
   useFullPage(needsFullPage)
-  const filtering = useFiltering(isAll)
-  const isWaiting = isAll && (needsFullPage || !filtering)
-  const loaded = [...plans, ...(others ?? [])]
+  const filtering = useFiltering(wantsMore)
+  const isWaiting = wantsMore && (needsFullPage || !filtering)
+  const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(plan.quoteHref, state) })
+  const opening = data.plans.map(withAnswers)
+  const loaded = [...opening, ...(data.others ?? []).map(withAnswers)]
   return {
-    plans: isAll && !isWaiting ? loaded : plans,
+    plans: isAll && !isWaiting ? loaded : opening,
     filtering: isWaiting ? undefined : filtering,
     loaded,
     isTop: isTop && !isAll,
-    isWaiting,
+    isWaiting: isWaiting && isAll,
   }
 }

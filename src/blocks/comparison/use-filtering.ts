@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-type Filtering = typeof import('./Filtering.tsx')
+type Filtering = typeof import('./Filtering.tsx')['filtering']
 
 let loaded: Filtering | undefined
 
 /** Loads the code that filters and sorts: before a page whose address asks for it, else at the first change. */
 export async function loadFiltering(): Promise<void> {
-  loaded ??= await import('./Filtering.tsx')
+  loaded ??= (await import('./Filtering.tsx')).filtering
 }
 
 /** The code that filters and sorts; undefined while it is not wanted or still loading. */

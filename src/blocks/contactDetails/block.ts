@@ -1,7 +1,7 @@
 import type { BlockDefinition } from '#blocks/block-definition.ts'
 import type { ContactDetailsBlock } from '#contract/config.ts'
 import { hasMoreMarkets } from '#engine/forms/forms.ts'
-import { hoursTexts } from '#engine/offices/office-hours-text.ts'
+import { hoursTexts } from '#engine/offices/hours-text.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '#engine/site/site.ts'
 import { joined } from '#engine/site/template.ts'

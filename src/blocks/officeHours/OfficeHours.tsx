@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BlockProps } from '#blocks/blocks.ts'
+import { timeInZone } from '#engine/offices/hours-text.ts'
 import type { Office } from '#engine/offices/office-hours.ts'
-import { timeInZone } from '#engine/offices/office-hours-text.ts'
 import { officeNow } from '#engine/offices/open-now.ts'
 import { fill } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react'
 import type { Question } from '#contract/config.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { useRadioChoice } from '#renderer/form/use-radio-choice.ts'
 import { useMessages } from '#renderer/page-context.tsx'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
@@ -62,24 +62,10 @@ export function QuestionStep({ question, state, planType, refused, error }: Prop
   )
 }
 
-/** The options: click, tap, Space and Enter choose and go on, but arrow keys only move between them (WCAG 3.2.2). */
+/** The options; choosing one goes on. */
 function Options({ question: { id, field, askIf, options }, state, planType, refused }: Omit<Props, 'error'>) {
   const { suggested } = useMessages('wizard')
-  const byArrow = useRef(false)
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Alt or Command with an arrow key moves through the history.
-    byArrow.current = event.key.startsWith('Arrow') && !event.altKey && !event.metaKey
-    // A browser fires no click when Space is pressed on a radio button that is checked.
-    const goesOn = event.key === 'Enter' || (event.key === ' ' && event.currentTarget.checked)
-    if (!goesOn || !state.live) return
-    event.preventDefault()
-    event.currentTarget.checked = true
-    state.choose(id, event.currentTarget.value)
-  }
-  const onClick = (value: string) => {
-    if (!byArrow.current) state.choose(id, value)
-    byArrow.current = false
-  }
+  const choosing = useRadioChoice(state.live ? (value) => state.choose(id, value) : undefined)
   return (
     <div className={styles.options}>
       {options.map(({ value, label, hint, planType: fits }, i) => {
@@ -94,9 +80,8 @@ function Options({ question: { id, field, askIf, options }, state, planType, ref
               // Without scripts all questions show, so one that may not apply must not be required; the receiver decides.
               required={!askIf}
               defaultChecked={refused === value}
-              onKeyDown={onKeyDown}
               onChange={() => state.answer(id, value)}
-              onClick={() => onClick(value)}
+              {...choosing}
             />
             <span>
               {label}

@@ -1,7 +1,7 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '#contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '#engine/forms/forms.ts'
-import { workingDaysText } from '#engine/offices/office-hours-text.ts'
+import { workingDaysText } from '#engine/offices/hours-text.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
 import { type ProviderView, providerById } from '#engine/plans/providers.ts'
 import type { Market, Site } from '#engine/site/site.ts'

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { WizardConfig } from '#contract/config.ts'
 import { weekdayText } from '#engine/dates/dates.ts'
 import type { Answers } from '#engine/wizard/conditions.ts'
-import { type Walk, walk } from '#engine/wizard/walk.ts'
+import { answersInAddress, type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '#engine/wizard/wizard-step.ts'
 import { forgetSentRequest, storeSentRequest } from '#renderer/form/sent-request.ts'
 import { useLanguage, useVisit } from '#renderer/page-context.tsx'
@@ -30,6 +30,8 @@ export function useWizard({ market, wizard }: WizardData) {
     setParams(
       (query) => {
         query.set('step', to)
+        // Adopted by now, and they may change.
+        for (const { field } of wizard.questions) query.delete(field)
         return query
       },
       { replace, preventScrollReset: true, state: { change } },
@@ -104,7 +106,7 @@ export function useStoreSentRequest({ form, contactFields }: WizardData, { asked
 
 interface AdoptedAnswers {
   readonly answers: Answers
-  /** Whether the visitor picked answers before hydration. */
+  /** Whether the visitor picked answers before hydration, or came with some in the address. */
   readonly pickedEarly: boolean
 }
 
@@ -117,12 +119,17 @@ function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTM
   useLayoutEffect(() => {
     if (!form.current) return
     const earlier = storedAnswers(market)
-    const picked = checkedAnswers(form.current, wizard)
+    const named = answersInAddress(wizard, new URLSearchParams(location.search))
+    const picked = {
+      ...Object.fromEntries(named.map(({ id, value }) => [id, value])),
+      ...checkedAnswers(form.current, wizard),
+    }
     const answers = { ...earlier, ...picked }
     checkAnswers(form.current, wizard, answers)
     storeAnswers(market, answers)
     // After a reload the browser restores the radio buttons, which does not count as picking.
-    setAdopted({ answers, pickedEarly: Object.entries(picked).some(([id, value]) => earlier[id] !== value) })
+    const isPicked = Object.entries(picked).some(([id, value]) => earlier[id] !== value)
+    setAdopted({ answers, pickedEarly: named.length > 0 || isPicked })
   }, [market, wizard, form])
   const answer = (questionId: string, value: string): Answers => {
     const answers = { ...adopted?.answers, [questionId]: value }

@@ -30,3 +30,11 @@ export function pointerPath(of: string): (string | number)[] {
 export function parentPointer(of: string): string {
   return of.slice(0, Math.max(0, of.lastIndexOf('/')))
 }
+
+/** A place below another one in the same file. */
+export function under(
+  { file, pointer: at }: { readonly file: string; readonly pointer: string },
+  ...keys: (string | number)[]
+): { file: string; pointer: string } {
+  return { file, pointer: pointer(at, ...keys) }
+}

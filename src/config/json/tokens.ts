@@ -1,8 +1,8 @@
 import type { Diagnostic, Edit, Fix } from '#config/diagnostics/diagnostic.ts'
 import { cut } from '#config/diagnostics/english.ts'
 import { nameOfInvisible } from '#config/files/decode.ts'
+import { amountMeant } from '#engine/money/money.ts'
 import { editDistance } from '#engine/text/edit-distance.ts'
-import { amountMeant } from './amount.ts'
 
 export interface Token {
   readonly offset: number

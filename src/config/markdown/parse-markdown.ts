@@ -5,7 +5,7 @@ import { errorAt, lineStarts, positionAt, type Source, sourceOf } from '#config/
 import { conflictSentence } from '#config/json/tokens.ts'
 import type { PropertyRange } from '#config/json/tree.ts'
 import { unfinishedMarks } from '#config/model/unfinished-texts.ts'
-import { figurePattern } from '#engine/plans/figures.ts'
+import { figurePattern } from '#engine/plans/figures/figures.ts'
 import type { Text } from '#engine/site/site.ts'
 import { bodyKey, splitFrontMatter } from './front-matter.ts'
 import { readHeadings } from './headings.ts'

@@ -17,11 +17,12 @@ import { moneyInCurrency } from './figures/money.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
 import { planFigures } from './figures/outliers.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
+import { matchFits } from './flow/match.ts'
 import { progressPlaceholders, questionsCounted, questionsReachable } from './flow/questions.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
 import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rules.ts'
 import { overlaysBelong, translatedPaths, translationsComplete, translationsCurrent } from './languages/overlays.ts'
-import { pluralsWhole } from './languages/plurals.ts'
+import { pluralsWhole } from './languages/plurals-whole.ts'
 import { translationsAgree, translationsFit, translationsInScript } from './languages/translations.ts'
 import { countryAgrees, realNames } from './names/country.ts'
 import { elementIdsUnique, idsUnique, referencesResolve } from './names/ids.ts'
@@ -29,7 +30,7 @@ import { labelsAgree, labelsDiffer } from './names/labels.ts'
 import { ownCountry } from './names/own-country.ts'
 import { tablesFit } from './pages/article-tables.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
-import { claimsChosen, claimsHold } from './pages/claims.ts'
+import { claimsChosen, claimsHold } from './pages/claim-choices.ts'
 import { claimsRest } from './pages/claims-rest.ts'
 import { exclusionsStated } from './pages/exclusions.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   linksOpen,
   linksResolve,
   listsFit,
+  matchFits,
   metaFits,
   moneyInCurrency,
   officeHoursSane,

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
-import { amountMeant, westernDigits } from '#config/json/amount.ts'
+import { amountMeant, westernDigits } from '#engine/money/money.ts'
 
 /** The value that was probably meant instead of an invalid one, and a hint for writing it. */
 export interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {

@@ -1,4 +1,4 @@
-import { siteWithFigures } from '#engine/plans/figures.ts'
+import { siteWithFigures } from '#engine/plans/figures/figures.ts'
 import { languagePrefix, profilePath } from '#engine/site/paths.ts'
 import type { Market, Site, Translation } from '#engine/site/site.ts'
 

@@ -32,3 +32,48 @@ export function moneyText({ symbol, digits }: Pick<Money, 'symbol' | 'digits'>):
   const { before, after } = currencyAround(symbol)
   return before + digits + after
 }
+
+/** A number read from text such as `S$1,200`. */
+export interface Amount {
+  readonly value: number
+  /** The currency's symbol or code; empty for none. */
+  readonly currency: string
+  /** False for ambiguous forms such as 10.000. */
+  readonly isSure: boolean
+}
+
+// With symbols or codes of currencies such as BHD, HK$ or Rs.
+const form =
+  /^(?<before>[A-Z][A-Za-z]{1,2}|[A-Z]{0,2}\p{Sc}|)\s?(?<digits>[-+]?[\d.][\d.,' ]*)\s?(?<after>[A-Z]{2,3}|\p{Sc}|)$/u
+
+/** Parses an amount with separators, a currency or other digits; undefined when it is none. */
+export function amountMeant(written: string): Amount | undefined {
+  const { before = '', digits = '', after = '' } = form.exec(westernDigits(written).trim())?.groups ?? {}
+  const read = digitsMeant(
+    digits
+      .trim()
+      .replace(/^\+/, '')
+      .replace(/^(-?)\./, '$10.'),
+  )
+  return read && { ...read, currency: before + after }
+}
+
+function digitsMeant(digits: string): { readonly value: number; readonly isSure: boolean } | undefined {
+  const isPlain = /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(digits)
+  // 10.000 is ten in some countries, ten thousand in others.
+  if (isPlain && !/^-?[1-9]\d{0,2}\.\d{3}$/.test(digits)) return { value: Number(digits), isSure: true }
+  if (/^-?[1-9]\d{0,2}([,' ])\d{3}(\1\d{3})*(\.\d+)?$/.test(digits))
+    return { value: Number(digits.replaceAll(/[,' ]/g, '')), isSure: true }
+  if (/^-?\d+,\d{1,2}$/.test(digits)) return { value: Number(digits.replace(',', '.')), isSure: true }
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+$/.test(digits))
+    return { value: Number(digits.replaceAll('.', '')), isSure: digits.split('.').length > 2 }
+  return undefined
+}
+
+/** Replaces Arabic, Persian and full-width digits, and dashes by minus signs. */
+export function westernDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[–—−]/g, '-')
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}

@@ -1,8 +1,8 @@
 import type { Messages } from '#contract/config.ts'
 import { dateIn, daysAfter, msPerDay, weekdayText } from '#engine/dates/dates.ts'
 import { fill } from '#engine/site/template.ts'
+import { clockText } from './hours-text.ts'
 import { exceptionOn, hoursOn, type Office, openTimes, weekdayOf } from './office-hours.ts'
-import { clockText } from './office-hours-text.ts'
 
 type OfficeMessages = Messages['officeHours']
 

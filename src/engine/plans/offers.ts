@@ -1,13 +1,14 @@
 import type { Plan } from '#contract/config.ts'
+import { daysAfter, dayText } from '#engine/dates/dates.ts'
 import { planAnchor, profileHref } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
-import { factSource } from './fact-text.ts'
-import { type OfferFact, offerFacts, ratingOf } from './facts.ts'
-import { premiumNote } from './premium-changes.ts'
+import { factSource } from './facts/fact-text.ts'
+import { type OfferFact, offerFacts, ratingOf } from './facts/facts.ts'
 import { promotionTexts } from './promotions.ts'
 import { type ProviderView, providerById } from './providers.ts'
-import { type Price, priceOf } from './subsidy.ts'
+import { type Price, priceOf, priceText } from './subsidy.ts'
 
 /** A plan as visitors see it. Facts that its record leaves out are undefined. */
 export interface Offer
@@ -66,6 +67,17 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     quoteHref: quoteHref(market, stated.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(stated.id)}` }),
   }
+}
+
+/** Words on the next premium change or the last day of the plan, whichever comes first; undefined when neither is set. */
+function premiumNote({ messages }: Site, market: Market, plan: Plan): string | undefined {
+  const { premiumChanges: [next] = [], until } = plan
+  const lastDay = next && daysAfter(next.from, -1)
+  if (next && lastDay && !(until && until <= lastDay)) {
+    const premium = priceText(priceOf(market, { ...plan, premium: next.premium }), market.locale)
+    return fill(messages.offer.premiumUntil, { date: dayText(lastDay, market.locale), premium })
+  }
+  return until && fill(messages.offer.offeredUntil, { date: dayText(until, market.locale) })
 }
 
 /** Whether lists show a plan; a sample plan appears only on pages that name it. */

@@ -1,8 +1,8 @@
 import type { Plan, PlanCondition, PlanQuery } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { includes, planBenefits } from './benefits.ts'
-import { bestFirst } from './bounds.ts'
-import { type Measure, measuresOf } from './measures.ts'
+import { bestFirst } from './facts/bounds.ts'
+import { type Measure, measuresOf } from './facts/facts.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 
 /** The definitions by which a query is answered. */

@@ -1,8 +1,7 @@
-import type { Promotion } from '#contract/config.ts'
+import type { Plan, Promotion } from '#contract/config.ts'
 import { dateIn, daysAfter, instantOf } from '#engine/dates/dates.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { siteWithFigures } from './figures.ts'
-import { planOnDay } from './premium-changes.ts'
+import { siteWithFigures } from './figures/figures.ts'
 
 /**
  * The site as it is at an instant, each market by its own calendar: the premiums of that day, current promotions, no plan
@@ -44,6 +43,15 @@ export function marketOn(market: Market, day: string): Market {
     promotions: begun,
     ended: begun.flatMap((promotion, i) => (appliesOn(promotion, day) ? [] : [i])),
   }
+}
+
+/** The plan with the premium that holds on a day (YYYY-MM-DD), and only the changes after that day. */
+function planOnDay({ premiumChanges, ...plan }: Plan, day: string): Plan {
+  if (!premiumChanges) return plan
+  const changes = premiumChanges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const premium = changes.findLast(({ from }) => from <= day)?.premium ?? plan.premium
+  const ahead = changes.filter(({ from }) => from > day)
+  return { ...plan, premium, ...(ahead.length > 0 && { premiumChanges: ahead }) }
 }
 
 /** Whether a day lies between an optional first and an optional last day, both included; all YYYY-MM-DD. */

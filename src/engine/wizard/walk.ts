@@ -49,6 +49,17 @@ export function walk(wizard: Flow, given: Answers): Walk {
   return { asked, unanswered, answers, rules, undecided, fields }
 }
 
+/** The answers that an address gives by the names of their fields; values that are no options are ignored. */
+export function answersInAddress(
+  { questions }: Pick<WizardConfig, 'questions'>,
+  params: URLSearchParams,
+): { readonly id: string; readonly field: string; readonly value: string }[] {
+  return questions.flatMap(({ id, field, options }) => {
+    const given = params.get(field)
+    return options.flatMap(({ value }) => (value === given ? [{ id, field, value }] : []))
+  })
+}
+
 export interface WizardPath {
   readonly answers: Answers
   readonly walk: Walk

@@ -1,6 +1,5 @@
-import type { CarriedPage, LanguageLink, Layout, PageMessages } from '#pages/page.ts'
+import type { CarriedPage, Crumb, LanguageLink, Layout, PageMessages } from '#pages/page.ts'
 import { PageLink } from '#renderer/elements/Links.tsx'
-import { Breadcrumb } from './Breadcrumb.tsx'
 import styles from './StickyHeader.module.css'
 
 interface Props {
@@ -116,6 +115,26 @@ function LanguageSwitch({ links, label }: { readonly links: readonly LanguageLin
           </li>
         ))}
       </ul>
+    </nav>
+  )
+}
+
+/** The breadcrumb; nothing on the home page. */
+export function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readonly label: string }) {
+  if (trail.length === 0) return null
+  return (
+    <nav className={styles.breadcrumb} aria-label={label}>
+      <ol>
+        {trail.map((crumb) => (
+          <li key={crumb.label}>
+            {crumb.href === undefined ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : (
+              <PageLink href={crumb.href}>{crumb.label}</PageLink>
+            )}
+          </li>
+        ))}
+      </ol>
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShownFact } from '#engine/plans/facts.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparedAnchor, keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { useHasMessages, useMessages } from '#renderer/page-context.tsx'

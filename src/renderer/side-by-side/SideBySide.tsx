@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ShownFact } from '#engine/plans/facts.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow, type Row } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'

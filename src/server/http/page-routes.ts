@@ -10,6 +10,7 @@ import { marketField } from '#engine/forms/forms.ts'
 import { plainVisit, type Visit } from '#engine/forms/visit.ts'
 import { planName, quotableOffers } from '#engine/plans/offers.ts'
 import type { Site } from '#engine/site/site.ts'
+import { answersInAddress } from '#engine/wizard/walk.ts'
 import type { Page } from '#pages/page.ts'
 import { pageForMarket, pageForSearch } from '#pages/page-for-request.ts'
 import { unconfirmedPage } from '#pages/thank-you-page.ts'
@@ -144,8 +145,12 @@ function searchIn(site: Site, { blocks }: Page, { q }: Query): Pick<Visit, 'sear
 }
 
 function chosenValues(block: PageBlock, query: Query): Record<string, string> {
-  if (block.kind !== 'leadForm') return {}
   const single = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const params = new URLSearchParams(single)
+  if (block.kind === 'wizard') {
+    return Object.fromEntries(answersInAddress(block.data.wizard, params).map(({ field, value }) => [field, value]))
+  }
+  if (block.kind !== 'leadForm') return {}
   const markets = block.data.markets.map(({ value }) => value)
-  return preselected(block.fields, markets, new URLSearchParams(single))
+  return preselected(block.fields, markets, params)
 }

@@ -4,8 +4,8 @@ import { msPerDay } from '#engine/dates/dates.ts'
 import { isTime, isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { LeadEvent, LeadRow, Tables } from '#server/database/tables.ts'
-import { nextAttempt } from './backoff.ts'
 import type { Delivery, DeliveryOutcome, Sender } from './delivery.ts'
+import { nextAttempt } from './delivery.ts'
 
 /** Longer than any attempt can take. */
 const leaseMs = 2 * 60 * 1000

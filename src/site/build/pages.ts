@@ -84,7 +84,7 @@ function shareOf(list: readonly PublishedPage[], { number, of }: Part): Publishe
   return [...groups.values()].filter((_, i) => i % of === number - 1).flat()
 }
 
-/** Which inputs of a page changed, in words. */
+/** The inputs of a page that changed, in words. */
 function changesOf(
   now: Pick<PageRecord, 'data' | 'renderer' | 'assets'>,
   before: PageRecord | undefined,

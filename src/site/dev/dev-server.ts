@@ -13,7 +13,7 @@ import type { LeadStore } from '#server/leads/lead-store.ts'
 import type { PageSource } from '#server/pages/page-source.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import { type BuildAssets, noAssets } from '#site/assets.ts'
-import type { RedirectData } from '#site/static-host.ts'
+import type { RedirectData } from '#site/redirects.ts'
 import { configAsked, configBroken, configChanged, firstStylesId, overlay } from './dev-client.ts'
 import { type DevSite, devSite } from './dev-site.ts'
 

@@ -63,7 +63,7 @@ const marketParts: readonly Part[] = [
       { id: 'table', title: 'All plans', kind: 'plans', at: [] },
       form('providers', 'Providers', [], ['providers', 'providersPage']),
       form('types', 'Types, benefits and facts', [], ['planTypes', 'benefits', 'facts']),
-      form('law', 'Law and subsidy', [], ['minimum', 'subsidy']),
+      form('law', 'Law and subsidy', [], ['minimum', 'subsidy', 'ranking', 'legalNote']),
       source,
     ],
   },
@@ -72,6 +72,7 @@ const marketParts: readonly Part[] = [
     title: 'Landing page',
     tabs: [
       form('sections', 'Sections', ['landing'], ['blocks']),
+      form('match', 'Questions over the plans', [], ['match']),
       form('address', 'Address and search', ['landing'], address),
       source,
     ],

@@ -9,7 +9,7 @@ import {
   digestsText,
   type LanguageDigests,
 } from '#config/languages/translation-digests.ts'
-import { formsProblem } from '#config/rules/languages/plurals.ts'
+import { formsProblem } from '#config/rules/languages/plurals-whole.ts'
 import { placeholdersDiffer } from '#config/rules/languages/translations.ts'
 import { isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
 import { withWords } from './overlay-text.ts'

@@ -3,7 +3,7 @@ import { count, list } from '#config/diagnostics/english.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { textsFinished } from '#config/rules/pages/texts.ts'
-import { factCatalogue } from '#engine/plans/facts.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHoursConfig } from '#contract/config.ts'
-import { timeInZone } from '#engine/offices/office-hours-text.ts'
+import { timeInZone } from '#engine/offices/hours-text.ts'
 import { officeNow } from '#engine/offices/open-now.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionsOf, stepIn, stepShowing } from '#studio/app/shell/preview/wizard-steps.ts'
+import { questionsOf, stepIn, stepShowing } from '#studio/app/shell/preview/preview-pages.ts'
 
 const options = [{ value: 'yes' }, { value: 'no' }]
 

@@ -6,7 +6,7 @@ import { type ConfigDocument, documentMarket, documentsOf, findingsIn, type Rule
 import { decimalsOf, isCurrency } from '#config/rules/names/real-world.ts'
 import { type InputValue, inputsIn, type SchemaSet } from '#config/schema/schema-set.ts'
 import type { Fact, FactsFile } from '#contract/config.ts'
-import { factCatalogue } from '#engine/plans/facts.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
 import { statedFacts } from './facts-fit.ts'
 import { amountText } from './money.ts'

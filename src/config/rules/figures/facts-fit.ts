@@ -4,8 +4,8 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
 import type { Fact, FactValue, Plan, Unit } from '#contract/config.ts'
-import { valueIn } from '#engine/plans/fact-notation.ts'
-import { factCatalogue } from '#engine/plans/facts.ts'
+import { valueIn } from '#engine/plans/facts/fact-notation.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
 
 export const factsFit: Rule = {

@@ -4,7 +4,7 @@ import type { ConfigDocument, Context } from '#config/model/context.ts'
 import type { Plan } from '#contract/config.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
 import type { Market } from '#engine/site/site.ts'
-import { endsOf, moneyFacts } from './money-facts.ts'
+import { endsOf, moneyFacts } from './money.ts'
 
 /** A plan with the names and amounts that texts may give it. */
 export interface Known {

@@ -10,7 +10,9 @@ import {
 } from '#config/model/context.ts'
 import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { hasOthersSign, moneySigns } from '#config/rules/names/real-world.ts'
+import type { Fact, Plan } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** An amount of money in a text. */
@@ -149,4 +151,16 @@ function write(symbols: readonly string[], digits: string): string {
     symbols.map((symbol) => amountText(symbol, digits)),
     'or',
   )}.`
+}
+
+/** The facts of a market's plans that are amounts of money. */
+export function moneyFacts(facts: Context['facts'], market: Market): readonly Fact[] {
+  return factCatalogue({ facts: facts?.value.facts ?? [] }, market).filter(({ kind }) => kind === 'money')
+}
+
+/** The exact amount of a fact, or the ends of its range; empty if the plan does not state it. */
+export function endsOf({ facts = {} }: Plan, id: string): number[] {
+  const value = facts[id]
+  const ends = typeof value === 'object' ? [value.from, value.to] : [value]
+  return ends.filter((end) => typeof end === 'number')
 }

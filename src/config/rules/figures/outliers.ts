@@ -5,8 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, type Rule } from '#confi
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Fact, Plan } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
-import { amountText } from './money.ts'
-import { endsOf, moneyFacts } from './money-facts.ts'
+import { amountText, endsOf, moneyFacts } from './money.ts'
 
 /**
  * The largest ratio between a figure and the greatest or the least of the others; one digit too many makes a ratio of

@@ -1,12 +1,12 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
-import { type ConfigDocument, type Context, documentLocale, findingsIn, type Rule } from '#config/model/context.ts'
+import { findingsIn, type Rule } from '#config/model/context.ts'
 import { documentSubject, textsIn } from '#config/model/texts-under.ts'
 import type { ClaimWords } from '#contract/config.ts'
-import { isClaim } from '#engine/plans/claims.ts'
-import { planRecordKey } from '#engine/plans/market-figures.ts'
+import { isClaim } from '#engine/plans/claims/claims.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
-import { branchFor, withChoices } from '#engine/text/select.ts'
+import { patternOf, sentencesOf, unheldWords, type WrittenDocument, wordsFor, writtenTexts } from './claim-words.ts'
 
 /** Finds sentences that claim something of plans and would stay when the records say otherwise. */
 export const claimsRest: Rule = {
@@ -25,38 +25,6 @@ export const claimsRest: Rule = {
   },
 }
 
-/** A document or an overlay that says something of plans, in its language. */
-export interface WrittenDocument extends ConfigDocument<object> {
-  readonly language: string
-  /** The file that an overlay translates; else its own. */
-  readonly original: string
-}
-
-/** The documents whose sentences are held to the records, with their translations. */
-export function writtenTexts(context: Context): readonly WrittenDocument[] {
-  return context.memo(allWritten, context)
-}
-
-function allWritten(context: Context): WrittenDocument[] {
-  const { markets, profiles, pages, articles, legal, overlays, memo } = context
-  const originals = [...markets, ...profiles, ...pages, ...articles, ...legal]
-  const files = new Set(originals.map(({ file }) => file))
-  return [
-    ...originals.map((one) => memo(inLanguage, one, documentLocale(context, one))),
-    ...overlays.filter(({ original }) => files.has(original)),
-  ]
-}
-
-function inLanguage({ file, value }: ConfigDocument<object>, language: string): WrittenDocument {
-  return { file, value, language, original: file }
-}
-
-/** The words of a language, or of the language without its region. */
-export function wordsFor(lists: readonly ClaimWords[], language: string): ClaimWords | undefined {
-  const [short] = language.split('-')
-  return lists.find((one) => one.language === language) ?? lists.find((one) => one.language === short)
-}
-
 function unheldClaims(
   document: WrittenDocument,
   lists: readonly ClaimWords[],
@@ -66,7 +34,7 @@ function unheldClaims(
   const words = wordsFor(lists, document.language)
   if (!words) return []
   const { any, each } = patternsOf(words)
-  const texts = textsIn(document.value).prose.filter(({ text }) => any.test(text))
+  const texts = textsIn(document.value).prose.filter(({ text, pointer }) => any.test(text) && !isPick(pointer))
   return texts.flatMap(({ pointer, text }): Finding[] => {
     for (const sentence of sentencesOf(unheldWords(text))) {
       const claim = each.find(({ pattern }) => pattern.test(sentence))
@@ -82,20 +50,13 @@ function unheldClaims(
   })
 }
 
+/** Whether a text stands over plans that are chosen by the records. */
+function isPick(pointer: string): boolean {
+  return pointer.startsWith('/match/picks/')
+}
+
 /** A figure of all plans of a market, a provider or a list, which follows the records. */
 const quotesAll = /\{(?:plans|provider|list)\./
-
-/** The words of a text that are shown whether or not a claim holds. */
-export function unheldWords(text: string): string {
-  return text.includes('{')
-    ? withChoices(text, (choice) => (choice.name.includes('.') ? branchFor(choice, 'other') : undefined))
-    : text
-}
-
-/** The sentences of a text, without the marks of emphasis and the targets of links. */
-export function sentencesOf(text: string): string[] {
-  return text.replaceAll(/\*\*?|\]\([^)]*\)|\[/g, '').split(/(?<=[.!?;؟؛])\s+|(?<=[。！？；])|\s\|\s/)
-}
 
 interface Patterns {
   readonly any: RegExp
@@ -113,18 +74,6 @@ function patternsOf(words: ClaimWords): Patterns {
   }
   known.set(words, made)
   return made
-}
-
-/** Matches any of these phrases; letters of scripts with spaces between words match whole words only. */
-export function patternOf(phrases: readonly string[]): RegExp {
-  const spaced = '[\\p{sc=Latn}\\p{N}]'
-  const all = phrases.map((phrase) => {
-    const parts = phrase.split('…').map((part) => RegExp.escape(part.trim()))
-    const isSpaced = (at: number) => /\p{sc=Latn}/u.test(phrase.at(at) ?? '')
-    const gap = isSpaced(0) ? '(?:\\s+[^\\s.]+){0,4}?\\s+' : '[^，。、]{0,8}?'
-    return `${isSpaced(0) ? `(?<!${spaced})` : ''}${parts.join(gap)}${isSpaced(-1) ? `(?!${spaced})` : ''}`
-  })
-  return new RegExp(all.join('|'), 'iu')
 }
 
 function isAboutPlans(sentence: string, words: ClaimWords, market: Market | undefined): boolean {

@@ -5,7 +5,7 @@ import { parentPointer, pointer } from '#config/json/pointer.ts'
 import type { Context, Rule } from '#config/model/context.ts'
 import { pageParts } from '#config/model/page-parts.ts'
 import { documentFigures } from '#config/model/texts-under.ts'
-import { figurePattern, withFigures } from '#engine/plans/figures.ts'
+import { figurePattern, withFigures } from '#engine/plans/figures/figures.ts'
 import { articlePath } from '#engine/site/paths.ts'
 
 const longest = { title: 65, description: 165 } as const

@@ -1,14 +1,13 @@
 import { queryOf } from '#blocks/listed-plans.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
-import { pointer } from '#config/json/pointer.ts'
+import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, marketNamed, type Rule } from '#config/model/context.ts'
 import { type PagePart, pageParts } from '#config/model/page-parts.ts'
 import { unresolved } from '#config/references/reference.ts'
 import type { PlanCondition, PlanQuery } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
-import { factCatalogue } from '#engine/plans/facts.ts'
-import { measuresOf } from '#engine/plans/measures.ts'
+import { factCatalogue, measuresOf } from '#engine/plans/facts/facts.ts'
 import { plansFor } from '#engine/plans/plan-query.ts'
 import type { Market } from '#engine/site/site.ts'
 
@@ -139,8 +138,4 @@ function emptiness({ context, market: { value: market, file } }: Terms, query: P
   const others = last === 0 ? '' : ' and those above it'
   const message = `No plan of the market ${quote(market.id)} meets this condition${others}, so the list is empty.`
   return [{ ...under(at, 'where', last), message, hint: 'Change it, or remove the block.', ...related }]
-}
-
-function under({ file, pointer: at }: DataLocation, ...keys: (string | number)[]): DataLocation {
-  return { file, pointer: pointer(at, ...keys) }
 }

@@ -12,7 +12,7 @@ import {
 } from '#config/model/context.ts'
 import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/unfinished-texts.ts'
-import { moneyFacts } from '#config/rules/figures/money-facts.ts'
+import { moneyFacts } from '#config/rules/figures/money.ts'
 import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
 import type { Market } from '#engine/site/site.ts'
 

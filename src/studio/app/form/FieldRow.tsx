@@ -3,8 +3,7 @@ import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import type { Labels } from '#studio/app/controls/Picker.tsx'
 import type { Finding } from '#studio/protocol.ts'
 import styles from './FieldRow.module.css'
-import { sameKeys } from './findings.ts'
-import { AddedContext, type Field } from './form-context.ts'
+import { AddedContext, type Field, sameKeys } from './form-context.ts'
 
 interface FieldRowProps {
   readonly field: Field

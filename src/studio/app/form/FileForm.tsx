@@ -10,9 +10,17 @@ import type { Change, Finding, Keys, OpenFile, References } from '#studio/protoc
 import { Breadcrumb, StillToWrite } from './Breadcrumb.tsx'
 import { Findings } from './FieldRow.tsx'
 import styles from './FileForm.module.css'
-import { findingsOf, isAbout, isWithinKeys, sameKeys } from './findings.ts'
 import { useFocusOnOpen, useScrollToSelected } from './focus.ts'
-import { FormContext, type FormState, type Fresh, type Pictures } from './form-context.ts'
+import {
+  FormContext,
+  type FormState,
+  type Fresh,
+  findingsOf,
+  isAbout,
+  isWithinKeys,
+  type Pictures,
+  sameKeys,
+} from './form-context.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { Value } from './Value.tsx'
 

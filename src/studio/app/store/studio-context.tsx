@@ -53,7 +53,7 @@ export function useValue(file: string | undefined): unknown {
 /** The answer to a query; the last one stays while the next is loading. */
 interface Answer<T, AsOf> {
   readonly data?: T
-  /** What the data is at least as new as. */
+  /** The `asOf` for which the data was queried. */
   readonly asOf?: AsOf
   readonly problem?: string
   readonly isLoading: boolean

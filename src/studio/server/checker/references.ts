@@ -2,7 +2,7 @@ import drawings from '#blocks/drawings.json' with { type: 'json' }
 import { assetsFolder, idOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas } from '#config/schema/schema-set.ts'
-import { premiumMeasure } from '#engine/plans/measures.ts'
+import { premiumMeasure } from '#engine/plans/facts/facts.ts'
 import type { Reference, References } from '#studio/protocol.ts'
 import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
@@ -25,6 +25,7 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
     ...facts(listIn(said(session, 'config/facts.json'), 'facts')),
     ...inScope.flatMap(({ file, id }) => facts(listIn(said(session, file), 'facts'), id)),
   ]
+  const ofWizard = wizardReferences(market.wizard)
   return {
     market: markets.map(({ id, title }) => ({ id, label: title })),
     provider: ofMarkets((of) => listIn(of, 'providers'), 'name'),
@@ -36,7 +37,8 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
     ],
     fact: ofPlans,
     measure: [{ id: premiumMeasure.id, label: 'Premium' }, ...ofPlans],
-    ...wizardReferences(market.wizard),
+    ...ofWizard,
+    matched: [...ofWizard.question, ...ofPlans],
     region: named(listIn(said(session, 'config/site.json'), 'regions'), 'name'),
     article: outline.flatMap(({ kind, id, title }) => (kind === 'article' ? [{ id, label: title }] : [])),
     page: pagesFor(session, own),

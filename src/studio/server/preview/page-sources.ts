@@ -1,7 +1,7 @@
 import { type BlockKind, blockKinds } from '#blocks/blocks.ts'
 import { valueAt } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
-import type { OfferFact } from '#engine/plans/facts.ts'
+import type { OfferFact } from '#engine/plans/facts/facts.ts'
 import { waysToRead } from '#engine/text/plural-forms.ts'
 import { waysToChoose } from '#engine/text/select.ts'
 import type { Page } from '#pages/page.ts'

@@ -25,7 +25,19 @@ test('schemas name only inputs that the form has, and kinds of things that the s
   const said = (keyword: string) =>
     new Set([...JSON.stringify(schemas).matchAll(new RegExp(`"${keyword}":"([^"]+)"`, 'g'))].map(([, word]) => word))
   expect([...said('input')].filter((input = '') => !(input in byInput))).toEqual([])
-  const kinds = ['market', 'provider', 'plan', 'planType', 'benefit', 'measure', 'question', 'rule', 'region']
+  const kinds = [
+    'market',
+    'provider',
+    'plan',
+    'planType',
+    'benefit',
+    'fact',
+    'measure',
+    'matched',
+    'question',
+    'rule',
+    'region',
+  ]
   expect([...said('refersTo')].filter((kind = '') => !kinds.includes(kind))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { FactValue } from '#contract/config.ts'
-import { notationOf, valueIn } from '#engine/plans/fact-notation.ts'
+import { notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { Button } from 'react-aria-components'
-import { amountMeant } from '#config/json/amount.ts'
+import { amountMeant } from '#engine/money/money.ts'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { DragAndDropList } from '#studio/app/controls/DragAndDropList.tsx'

@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components'
 import type { FactValue } from '#contract/config.ts'
-import { notationOf } from '#engine/plans/fact-notation.ts'
+import { notationOf } from '#engine/plans/facts/fact-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { marketOf } from '#studio/app/form/references.ts'
 import { useReferences } from '#studio/app/store/studio-context.tsx'

@@ -8,8 +8,16 @@ import { Picker } from '#studio/app/controls/Picker.tsx'
 import type { Router } from '#studio/app/place.ts'
 import { useStudioState } from '#studio/app/store/studio-context.tsx'
 import styles from './preview.module.css'
-import { languagesOf, pageChoices, type View, widths } from './preview-pages.ts'
-import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
+import {
+  languagesOf,
+  pageChoices,
+  questionsOf,
+  stepIn,
+  stepShowing,
+  type View,
+  type WizardStep,
+  widths,
+} from './preview-pages.ts'
 
 interface PreviewBarProps {
   readonly router: Router

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
+import type { Question, WizardConfig } from '#contract/config.ts'
+import type { Answers } from '#engine/wizard/conditions.ts'
+import { wizardPaths } from '#engine/wizard/walk.ts'
+import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { shownPart } from '#studio/app/parts.ts'
 import type { Place } from '#studio/app/place.ts'
 import { originalOf, titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import { store, stored } from '#studio/app/store/browser-storage.ts'
-import type { Events, OutlineEntry } from '#studio/protocol.ts'
+import type { Events, Keys, OutlineEntry } from '#studio/protocol.ts'
 
 interface PageChoice {
   readonly address: string
@@ -41,10 +45,6 @@ export function languagesOf(
     const address = addresses[place]
     return address === undefined ? [] : [{ tag: kind === 'overlay' ? language : '', address }]
   })
-}
-
-function pathOf(page: string): string {
-  return page.replace(/[?#].*$/, '')
 }
 
 function entryAt(outline: readonly OutlineEntry[], path: string): OutlineEntry | undefined {
@@ -93,4 +93,49 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
   const [view, setView] = useState<View>(() => stored('sessionStorage', storageKey, usual))
   useEffect(() => store('sessionStorage', storageKey, view), [view])
   return [view, (change) => setView((now) => ({ ...now, ...change }))]
+}
+
+export interface WizardStep {
+  readonly page: string
+  readonly answers: Answers
+}
+
+/** The most paths tried, which takes about a second. */
+const mostPaths = 50_000
+
+export function questionsOf(value: unknown, page: string): readonly Question[] {
+  const isItsPage = valueAt(value, ['wizard', 'path']) === pathOf(page)
+  const questions = valueAt(value, ['wizard', 'questions'])
+  return isItsPage && Array.isArray(questions) ? questions : []
+}
+
+/** The step in the address of a wizard. */
+export function stepIn(page: string): string | undefined {
+  return new URL(page, 'http://page').searchParams.get('step') ?? undefined
+}
+
+/** The step that shows a field; undefined where that is no single step. */
+export function stepShowing(value: unknown, at: Keys): WizardStep | undefined {
+  const wizard = valueAt(value, ['wizard']) as WizardConfig | undefined
+  const [part, list, index] = at
+  if (part !== 'wizard' || !wizard?.path) return undefined
+  const question = list === 'questions' ? wizard.questions[Number(index)] : undefined
+  if (!question && list !== 'contact') return undefined
+  const answers = answersTo(wizard, question)
+  return answers && { page: `${wizard.path}?step=${question?.id ?? contactStep}`, answers }
+}
+
+/** The answers that lead to a question, or to the end without one. */
+function answersTo(wizard: WizardConfig, question: Question | undefined): Answers | undefined {
+  const path = wizardPaths(wizard)
+    .take(mostPaths)
+    .find(({ walk }) => question === undefined || walk.asked.some(({ id }) => id === question.id))
+  if (!path) return undefined
+  const end = question ? wizard.questions.findIndex(({ id }) => id === question.id) : wizard.questions.length
+  const before = new Set(wizard.questions.slice(0, end).map(({ id }) => id))
+  return Object.fromEntries(Object.entries(path.answers).filter(([id]) => before.has(id)))
+}
+
+export function pathOf(page: string): string {
+  return page.replace(/[?#].*$/, '')
 }

@@ -4,7 +4,7 @@ import type { Router } from '#studio/app/place.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { PreviewMessage } from '#studio/preview-messages.ts'
 import type { View } from './preview-pages.ts'
-import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
+import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './preview-pages.ts'
 
 interface Preview {
   readonly source: string | undefined

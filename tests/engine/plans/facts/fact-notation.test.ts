@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notationOf, valueIn } from '#engine/plans/fact-notation.ts'
+import { notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 
 test.each([
   ['95%', 95],
@@ -16,7 +16,7 @@ test.each([
   expect(valueIn(notationOf(value as never))).toEqual(value)
 })
 
-test.each(['many', '', 'from Monday', '850+ clinics and 20 hospitals', '1 of 10', '1.2.3'])(
+test.each(['many', '', 'from Monday', '850+ clinics and 20 hospitals', '1 of 10', '1.2.3', '10.000', '5 to 1.2.3'])(
   '%s says no number',
   (written) => {
     expect(valueIn(written)).toBeUndefined()

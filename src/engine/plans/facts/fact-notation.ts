@@ -1,4 +1,5 @@
 import type { FactValue } from '#contract/config.ts'
+import { amountMeant } from '#engine/money/money.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
 
@@ -13,18 +14,12 @@ export function valueIn(written: string): Exclude<FactValue, string | boolean> |
     )
   if (!said) return undefined
   const [, upTo, first, orMore, second] = said
-  const [from = 0, to = from] = [first, second].flatMap((digits) => (digits === undefined ? [] : numberIn(digits)))
-  if (Number.isNaN(from) || Number.isNaN(to)) return undefined
+  const [least, most] = [first, second ?? first].map((digits = '') => amountMeant(digits))
+  if (!least?.isSure || !most?.isSure) return undefined
+  const [from, to] = [least.value, most.value]
   if (upTo !== undefined) return { to: from }
   if (orMore !== undefined) return { from }
   return second === undefined ? from : { from, to }
-}
-
-/** The number that digits stand for; NaN of `10.000`, which is ten or ten thousand. */
-function numberIn(digits: string): number {
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return Number(digits.replaceAll(',', ''))
-  if (/^\d+,\d{1,2}$/.test(digits)) return Number(digits.replace(',', '.'))
-  return /^\d+(\.(?!\d{3}$)\d+)?$/.test(digits) ? Number(digits) : Number.NaN
 }
 
 /** A value as `valueIn` reads it. */

@@ -1,6 +1,9 @@
 import type { Plan } from '#contract/config.ts'
+import { benefitCatalogue, inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
+import { factCatalogue, type Measure, measuresOf } from '#engine/plans/facts/facts.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
+import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { benefitCatalogue, inclusionOf, planBenefits } from './benefits.ts'
 import {
   type Claim,
   everyOne,
@@ -13,10 +16,6 @@ import {
   type Subject,
   standsSo,
 } from './claim-values.ts'
-import { factCatalogue } from './facts.ts'
-import { planRecordKey } from './market-figures.ts'
-import { type Measure, measuresOf } from './measures.ts'
-import { isListed, plansOnOffer } from './offers.ts'
 
 /** A claim's name with a part that means nothing, and the parts that could stand there. */
 export interface ClaimFault {

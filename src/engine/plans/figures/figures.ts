@@ -1,8 +1,8 @@
+import type { Claim } from '#engine/plans/claims/claim-values.ts'
+import { type ClaimFault, claimOf, isClaim } from '#engine/plans/claims/claims.ts'
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '#engine/site/site.ts'
 import { formFor, withForms } from '#engine/text/plural-forms.ts'
 import { branchFor, withChoices } from '#engine/text/select.ts'
-import type { Claim } from './claim-values.ts'
-import { type ClaimFault, claimOf, isClaim } from './claims.ts'
 import { type FigureTable, type MarketSource, marketFigures, planRecordKey } from './market-figures.ts'
 
 /** The figures that a text can quote: those of its market by short names, and those of the site. */

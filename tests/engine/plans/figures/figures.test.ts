@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf as figuresOfSite, withFigures } from '#engine/plans/figures.ts'
+import { figuresOf as figuresOfSite, withFigures } from '#engine/plans/figures/figures.ts'
 import type { Market } from '#engine/site/site.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 

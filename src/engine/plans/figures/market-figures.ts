@@ -1,11 +1,11 @@
 import type { Messages, Plan } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
+import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
+import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
+import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
+import { planKey } from '#engine/plans/plan-keys.ts'
+import { priceOf } from '#engine/plans/subsidy.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { benefitCatalogue, inclusionText, planBenefits } from './benefits.ts'
-import { factCatalogue, offerFacts } from './facts.ts'
-import { isListed, plansOnOffer } from './offers.ts'
-import { planKey } from './plan-keys.ts'
-import { priceOf } from './subsidy.ts'
 
 /** Figures as pages write them, by name: `markets.open`. */
 export type FigureTable = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import type { Plan } from '#contract/config.ts'
-import { type Bounds, compareBounds } from './bounds.ts'
-import type { Measure } from './measures.ts'
+import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
+import type { Measure } from '#engine/plans/facts/facts.ts'
 
-/** What a sentence about plans rests on, as the records of the day bear it out. */
+/** The value of a claim about plans by the records of the day, and the plans that decide it. */
 export interface Claim {
   /** `true`, `tied`, `false` or `unknown`; a number of plans or a rank in digits. */
   readonly value: string

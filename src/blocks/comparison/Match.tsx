@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { PageBlockOf } from '#blocks/blocks.ts'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { useRadioChoice } from '#renderer/form/use-radio-choice.ts'
+import { useMessages } from '#renderer/page-context.tsx'
+import { type ComparisonState, type HrefTo, parameters, unsure } from './comparison-state.ts'
+import { HiddenState, toggled } from './FilterFields.tsx'
+import styles from './Match.module.css'
+import { answering, answerTo, type MatchData, type MatchQuestionData, openQuestion } from './match.ts'
+import { useEarlyFilters } from './use-early-filters.ts'
+import type { useFiltering } from './use-filtering.ts'
+
+interface Props {
+  readonly match: MatchData
+  readonly state: ComparisonState
+  readonly data: PageBlockOf<'comparison'>['data']
+  /** The keys of the plans side by side. */
+  readonly compared: string
+  /** The address without parameters, to which the form is sent without scripts. */
+  readonly action: string
+  /** The code that says the answers back; undefined before the first answer. */
+  readonly filtering: ReturnType<typeof useFiltering>
+  readonly hrefTo: HrefTo
+  readonly onChange: (change: Partial<ComparisonState>) => void
+}
+
+/** The next question and the benefits to tick, under a sentence that says back what was answered. Each tap takes effect at once. */
+export function Match({ match, state, data, compared, action, filtering, hrefTo, onChange }: Props) {
+  const messages = useMessages('comparison')
+  const form = useRef<HTMLFormElement>(null)
+  const benefitsId = useId()
+  // A question stays open while arrow keys move among its answers.
+  const [opened, setOpened] = useState<string>()
+  useEarlyFilters(form, data, state, onChange)
+  const question = match.questions.find(({ field }) => field === opened) ?? openQuestion(match, state)
+  useFocusOnNext(form, question?.field)
+  const open = (ask: string) => {
+    setOpened(undefined)
+    onChange({ ask })
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.match}
+      action={action}
+      aria-label={messages.need}
+      tabIndex={-1}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <HiddenState state={state} without={[question?.field, parameters.benefits, parameters.ask]} compared={compared} />
+      {filtering && (
+        <filtering.Sentence match={match} state={state} benefitsId={benefitsId} hrefTo={hrefTo} onChange={open} />
+      )}
+      {question && (
+        <QuestionRow
+          key={question.field}
+          question={question}
+          state={state}
+          onMove={() => setOpened(question.field)}
+          onAnswer={(value) => onChange(answering(question, value, state))}
+          onChoose={(value) => {
+            setOpened(undefined)
+            onChange({ ...answering(question, value, state), ask: '' })
+          }}
+        />
+      )}
+      {match.benefits.length > 0 && (
+        <Row id={benefitsId} legend={messages.benefits}>
+          {match.benefits.map(({ id, label }) => (
+            <Chip
+              key={id}
+              type="checkbox"
+              name={parameters.benefits}
+              value={id}
+              label={label}
+              checked={state.benefits.includes(id)}
+              onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
+            />
+          ))}
+        </Row>
+      )}
+      <button type="submit" className={`${buttonClass.secondary} ${styles.send}`}>
+        {messages.showFitting}
+      </button>
+    </form>
+  )
+}
+
+interface QuestionProps {
+  readonly question: MatchQuestionData
+  readonly state: ComparisonState
+  /** An arrow key moves to another answer. */
+  readonly onMove: () => void
+  readonly onAnswer: (value: string) => void
+  readonly onChoose: (value: string) => void
+}
+
+function QuestionRow({ question, state, onMove, onAnswer, onChoose }: QuestionProps) {
+  const { notSure } = useMessages('comparison')
+  const choosing = useRadioChoice(onChoose, onMove)
+  const answer = answerTo(question, state)
+  return (
+    <Row legend={question.text}>
+      {[...question.options, { value: unsure, label: notSure }].map(({ value, label }) => (
+        <Chip
+          key={value}
+          type="radio"
+          name={question.field}
+          value={value}
+          label={label}
+          checked={value === answer}
+          onChange={() => onAnswer(value)}
+          {...choosing}
+        />
+      ))}
+    </Row>
+  )
+}
+
+function Row({
+  id,
+  legend,
+  children,
+}: {
+  readonly id?: string
+  readonly legend: string
+  readonly children: ReactNode
+}) {
+  return (
+    <fieldset id={id} className={styles.row} tabIndex={-1}>
+      <legend>{legend}</legend>
+      <div className={styles.chips}>{children}</div>
+    </fieldset>
+  )
+}
+
+type ChipProps = React.ComponentPropsWithoutRef<'input'> & { readonly label: string }
+
+function Chip({ label, ...input }: ChipProps) {
+  return (
+    <label className={styles.chip}>
+      <input {...input} />
+      {label}
+    </label>
+  )
+}
+
+/** Moves the focus from an answered question to the next one, or to the form after the last. */
+function useFocusOnNext(form: React.RefObject<HTMLFormElement | null>, field: string | undefined): void {
+  const shown = useRef(field)
+  useEffect(() => {
+    if (shown.current === field) return
+    shown.current = field
+    // The answered question is gone, and the focus with it.
+    if (document.activeElement !== document.body && !form.current?.contains(document.activeElement)) return
+    const next = field === undefined ? form.current : form.current?.querySelector('fieldset')
+    next?.focus({ preventScroll: true })
+  }, [form, field])
+}

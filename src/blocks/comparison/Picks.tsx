@@ -1,0 +1,124 @@
+import type { PageBlockOf } from '#blocks/blocks.ts'
+import type { Messages } from '#contract/config.ts'
+import { moneyText } from '#engine/money/money.ts'
+import { type Offer, planName } from '#engine/plans/offers.ts'
+import { planKey } from '#engine/plans/plan-keys.ts'
+import { planAnchor } from '#engine/site/paths.ts'
+import { fill, joined } from '#engine/site/template.ts'
+import { useLanguage, useMessages } from '#renderer/page-context.tsx'
+import { Amount } from '#renderer/plan/Amount.tsx'
+import type { ComparisonState, HrefTo } from './comparison-state.ts'
+import { criterionLabel } from './criterion-label.ts'
+import styles from './Filtering.module.css'
+import { hasNeed, qualifiesBy } from './match.ts'
+import { type Pick, picksOf } from './picks.ts'
+import { criteriaOf } from './plan-filters.ts'
+
+type Data = PageBlockOf<'comparison'>['data']
+
+interface Props {
+  readonly data: Data
+  readonly state: ComparisonState
+  /** All plans of the market. */
+  readonly plans: readonly Offer[]
+  readonly hrefTo: HrefTo
+}
+
+/** At most three plans over the list, each with the reasons why it stands there. */
+export function Picks({ data, state, plans, hrefTo }: Props) {
+  const messages = useMessages('filtering')
+  const language = useLanguage()
+  const { match, facts } = data
+  if (!match || !hasNeed(match, state)) return null
+  const criteria = criteriaOf(state, data)
+  const picks = picksOf(match.picks, plans, criteria, facts, qualifiesBy(match, state))
+  if (picks.length === 0) return null
+  const words = (pick: Pick) => pickWords(pick, data, messages)
+  return (
+    <section className={styles.picks} aria-label={messages.picks}>
+      <ul>
+        {byPlan(picks).map((same) => (
+          <li key={same[0].config.title}>
+            <h3>
+              {joined(
+                same.map((pick) => words(pick).title),
+                'items',
+                language,
+              )}
+            </h3>
+            <PickedPlans pick={same[0]} state={state} hrefTo={hrefTo} />
+            <p>
+              {joined(
+                same.flatMap((pick) => words(pick).reasons),
+                'sentences',
+                language,
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{messages.picksHowTitle}</summary>
+        <ul>
+          {messages.picksHow.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+/** The names of the plans, each a link to its row in the list, and their price. */
+function PickedPlans({
+  pick: { plans, price, given },
+  state,
+  hrefTo,
+}: { readonly pick: Pick } & Omit<Props, 'data' | 'plans'>) {
+  const { perYear } = useMessages('planTable')
+  return (
+    <p>
+      {plans.map((plan) => (
+        <a key={planKey(plan)} href={hrefTo({ plans: 'all', ...given?.without(state) }, planAnchor(plan.id))}>
+          <bdi>{planName(plan)}</bdi>
+        </a>
+      ))}{' '}
+      <span>
+        <Amount money={price} /> {perYear}
+      </span>
+    </p>
+  )
+}
+
+/** The picks, those of the same plans together. */
+function byPlan(picks: readonly Pick[]): [Pick, ...Pick[]][] {
+  const groups = Map.groupBy(picks, ({ plans, given }) => `${plans.map(planKey)} ${given?.name} ${given?.value}`)
+  return [...groups.values()] as [Pick, ...Pick[]][]
+}
+
+/** The title and the sentences of a pick. */
+function pickWords(
+  { config: { kind, title, fact }, among, value = '', stated, apart, given }: Pick,
+  data: Data,
+  messages: Messages['filtering'],
+): { readonly title: string; readonly reasons: readonly (string | false | undefined)[] } {
+  const amount = apart && moneyText(apart)
+  if (kind === 'lowest') {
+    const reason = among === 1 ? messages.pickOnly : fill(messages.pickLowest, { count: among })
+    return { title, reasons: [reason] }
+  }
+  if (kind === 'best') {
+    const label = data.facts.find(({ id }) => id === fact)?.label ?? ''
+    const reasons = [
+      fill(messages.pickBest, { fact: label, value }),
+      amount && fill(messages.pickMore, { amount }),
+      stated !== among && fill(messages.pickStated, { stated: stated ?? 0, count: among }),
+    ]
+    return { title, reasons }
+  }
+  const what = given ? criterionLabel(given, data, messages) : ''
+  return {
+    title: fill(title, { given: what }),
+    reasons: [amount ? fill(messages.pickSaves, { amount }) : messages.pickNone],
+  }
+}

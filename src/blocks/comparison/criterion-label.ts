@@ -1,0 +1,23 @@
+import type { PageBlockOf } from '#blocks/blocks.ts'
+import type { Messages } from '#contract/config.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { fill } from '#engine/site/template.ts'
+import { parameters } from './comparison-state.ts'
+import type { Criterion } from './plan-filters.ts'
+
+type Data = PageBlockOf<'comparison'>['data']
+
+/** A filter in use, in words. */
+export function criterionLabel(
+  { name, value }: Criterion,
+  { types, filters, symbol, benefits }: Pick<Data, 'types' | 'filters' | 'symbol' | 'benefits'>,
+  messages: Messages['filtering'],
+): string {
+  const amount = () => moneyText(money(Number(value), { symbol }))
+  if (name === parameters.from) return fill(messages.appliedFrom, { amount: amount() })
+  if (name === parameters.to) return fill(messages.appliedTo, { amount: amount() })
+  if (name === parameters.benefits) return benefits.find(({ id }) => id === value)?.shortLabel ?? value
+  const filter = [...types, ...filters].find((one) => one.name === name)
+  const choice = filter?.choices.find((one) => one.value === value)?.label ?? value
+  return filter ? fill(messages.appliedChoice, { filter: filter.label, choice }) : choice
+}

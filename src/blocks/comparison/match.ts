@@ -1,0 +1,114 @@
+import type { PickConfig } from '#contract/config.ts'
+import { type ComparisonState, factParameter, unsure } from './comparison-state.ts'
+
+/** The questions over the plans of a comparison. */
+export interface MatchData {
+  readonly sentence: string
+  readonly questions: readonly MatchQuestionData[]
+  readonly benefits: readonly { readonly id: string; readonly label: string; readonly words: string }[]
+  readonly picks: readonly PickConfig[]
+}
+
+export interface MatchQuestionData {
+  /** The id of the wizard's question or of the fact: its placeholder in the sentence. */
+  readonly id: string
+  /** Its parameter in an address: the field of the wizard, or the filter by the fact. */
+  readonly field: string
+  readonly text: string
+  /** What the sentence says without an answer. */
+  readonly unsure?: string
+  readonly options: readonly MatchOptionData[]
+}
+
+interface MatchOptionData {
+  readonly value: string
+  readonly label: string
+  /** What the sentence says of this answer. */
+  readonly words: string
+  /** Whether this answer alone decides that the visitor qualifies for the market's subsidy. */
+  readonly qualifies?: boolean
+}
+
+/** What a visitor answered to a question: an option's value, `unsure`, or undefined. */
+export function answerTo({ field }: MatchQuestionData, { answers, choices }: ComparisonState): string | undefined {
+  return choices[field] || answers[field] || undefined
+}
+
+/** The question to show: the one that was opened again, or the first without an answer. */
+export function openQuestion({ questions }: MatchData, state: ComparisonState): MatchQuestionData | undefined {
+  return questions.find(({ field }) => field === state.ask) ?? questions.find((one) => !answerTo(one, state))
+}
+
+/** The change of the state by an answer. */
+export function answering(
+  { field }: MatchQuestionData,
+  value: string,
+  { answers, choices }: ComparisonState,
+): Partial<ComparisonState> {
+  if (!field.startsWith(factParameter)) return { answers: { ...answers, [field]: value } }
+  const { [field]: _, ...others } = choices
+  if (value === unsure) return { answers: { ...answers, [field]: value }, choices: others }
+  return { choices: { ...others, [field]: value } }
+}
+
+/** Whether the visitor said anything of what they need. */
+export function hasNeed({ questions, benefits }: MatchData, state: ComparisonState): boolean {
+  return questions.some((one) => answerTo(one, state)) || benefits.some(({ id }) => state.benefits.includes(id))
+}
+
+/** Whether the answers say that the visitor qualifies for the subsidy; undefined while they leave that open. */
+export function qualifiesBy(match: MatchData | undefined, state: ComparisonState): boolean | undefined {
+  const given = match?.questions.map((one) => one.options.find(({ value }) => value === answerTo(one, state)))
+  return given?.find((option) => option?.qualifies !== undefined)?.qualifies
+}
+
+/** The address of a quote form with the answers to the wizard's questions. */
+export function hrefWithAnswers(href: string, { answers }: ComparisonState): string {
+  const known = Object.entries(answers).filter(([name, value]) => value !== unsure && !name.startsWith(factParameter))
+  if (known.length === 0) return href
+  const [address = '', anchor] = href.split('#')
+  const query = `${address.includes('?') ? '&' : '?'}${new URLSearchParams(known)}`
+  return `${address}${query}${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+/** A part of the sentence: its own text, or the words for a placeholder. */
+export interface SentencePart {
+  readonly text: string
+  /** The placeholder for which the words stand, if the visitor answered it. */
+  readonly name?: string
+}
+
+/** The optional parts of a sentence in square brackets and those between them. */
+export function sentenceSections(sentence: string): { readonly text: string; readonly isOptional: boolean }[] {
+  return sentence.split(/(\[[^[\]]*\])/).flatMap((part) => {
+    const isOptional = part.startsWith('[')
+    return part === '' ? [] : { text: isOptional ? part.slice(1, -1) : part, isOptional }
+  })
+}
+
+/** The names of the placeholders in a text. */
+export function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => name)
+}
+
+/**
+ * A sentence with the words of the given answers, without its optional parts that lack one.
+ *
+ * @param unsaid the words for placeholders without an answer.
+ */
+export function sentenceParts(
+  sentence: string,
+  said: Readonly<Record<string, string>>,
+  unsaid: Readonly<Record<string, string>>,
+): SentencePart[] {
+  const shown = sentenceSections(sentence).filter(
+    ({ text, isOptional }) => !isOptional || placeholdersIn(text).every((name) => said[name]),
+  )
+  return shown.flatMap(({ text }) =>
+    text.split(/(\{[\w-]+\})/).flatMap((part): SentencePart[] => {
+      const [name] = placeholdersIn(part)
+      if (name === undefined) return part === '' ? [] : [{ text: part }]
+      return said[name] ? [{ text: said[name], name }] : [{ text: unsaid[name] ?? '' }]
+    }),
+  )
+}

@@ -1,0 +1,138 @@
+import type { PickConfig } from '#contract/config.ts'
+import { type Money, money } from '#engine/money/money.ts'
+import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
+import { offerBounds } from '#engine/plans/facts/fact-value.ts'
+import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { payable } from '#engine/plans/subsidy.ts'
+import type { Criterion } from './plan-filters.ts'
+
+/** A plan over the list, or several that nothing tells apart, with what the reason rests on. */
+export interface Pick {
+  readonly config: PickConfig
+  readonly plans: readonly Offer[]
+  readonly price: Money
+  /** Of `lowest`: how many plans it was chosen from. */
+  readonly among: number
+  /** Of `best`: the value, and how many of `among` state one. */
+  readonly value?: string
+  readonly stated?: number
+  /** How much more a year than the lowest price that fits (`best`), or how much less (`without`). */
+  readonly apart?: Money
+  /** Of `without`: what is given up. */
+  readonly given?: Criterion
+}
+
+/** The most plans that share a reason and are still named; more of them are no pick. */
+const mostTied = 2
+
+/**
+ * The plans that the market's `picks` choose for what a visitor asked, each computed from prices and facts alone. A pick
+ * that no plan earns, or that more than two share, is left out, and so is `without` where it saves nothing.
+ *
+ * @param plans all plans of the market.
+ * @param qualifies whether the visitor qualifies for the subsidy, which then counts.
+ */
+export function picksOf(
+  picks: readonly PickConfig[],
+  plans: readonly Offer[],
+  criteria: readonly Criterion[],
+  facts: readonly ShownFact[],
+  qualifies: boolean | undefined,
+): Pick[] {
+  const costs = (plan: Offer) => payable(plan.price, qualifies).amount
+  const fit = plans.filter((plan) => meetsAll(plan, criteria))
+  const lowest = fit.length === 0 ? undefined : Math.min(...fit.map(costs))
+  return picks.flatMap((config): Pick[] => {
+    if (config.kind === 'lowest') {
+      const cheapest = fit.filter((plan) => costs(plan) === lowest)
+      return named(config, cheapest, qualifies, { among: fit.length })
+    }
+    if (config.kind === 'best') return best(config, fit, facts, lowest, qualifies)
+    return cheapestWithout(config, plans, criteria, lowest, qualifies)
+  })
+}
+
+function meetsAll(plan: Offer, criteria: readonly Criterion[]): boolean {
+  return criteria.every(({ verdict }) => verdict(plan) === 'yes')
+}
+
+/** A pick of these plans, which cost the same to the visitor or differ in nothing that the pick is about. */
+function named(
+  config: PickConfig,
+  plans: readonly Offer[],
+  qualifies: boolean | undefined,
+  rest: Omit<Pick, 'config' | 'plans' | 'price'>,
+): Pick[] {
+  const [first] = plans
+  if (!first || plans.length > mostTied) return []
+  return [{ config, plans, price: payable(first.price, qualifies), ...rest }]
+}
+
+/** The plan with the best value of a fact; of several with one value, the cheapest. A value that nobody can compare never wins. */
+function best(
+  config: PickConfig,
+  fit: readonly Offer[],
+  facts: readonly ShownFact[],
+  lowest: number | undefined,
+  qualifies: boolean | undefined,
+): Pick[] {
+  const fact = facts.find(({ id }) => id === config.fact)
+  if (!fact?.better || lowest === undefined) return []
+  const sign = fact.better === 'higher' ? 1 : -1
+  const stated = fit.flatMap((plan) => {
+    const found = factOf(plan, fact.id)
+    const bounds = found && offerBounds(plan, fact, found)
+    return bounds ? [{ plan, bounds, text: found.text }] : []
+  })
+  if (stated.length < 2) return []
+  const isBest = (one: Bounds) =>
+    stated.every(({ bounds }) => {
+      const order = compareBounds(one, bounds)
+      return order !== undefined && order * sign >= 0
+    })
+  const winners = stated.filter(({ bounds }) => isBest(bounds))
+  const price = Math.min(...winners.map(({ plan }) => payable(plan.price, qualifies).amount))
+  const cheapest = winners.filter(({ plan }) => payable(plan.price, qualifies).amount === price)
+  // Where all plans have the same value, it is no reason to choose one of them.
+  if (winners.length === stated.length) return []
+  return named(
+    config,
+    cheapest.map(({ plan }) => plan),
+    qualifies,
+    {
+      among: fit.length,
+      stated: stated.length,
+      value: cheapest[0]?.text ?? '',
+      ...(price > lowest && cheapest[0] && { apart: money(price - lowest, cheapest[0].plan.price.gross) }),
+    },
+  )
+}
+
+/** The cheapest plan that meets all but one of the criteria, by the one that saves most; of equal ones, the first. */
+function cheapestWithout(
+  config: PickConfig,
+  plans: readonly Offer[],
+  criteria: readonly Criterion[],
+  lowest: number | undefined,
+  qualifies: boolean | undefined,
+): Pick[] {
+  const ways = criteria.flatMap((given) => {
+    const left = plans.filter((plan) =>
+      meetsAll(
+        plan,
+        criteria.filter((one) => one !== given),
+      ),
+    )
+    const price = Math.min(...left.map((plan) => payable(plan.price, qualifies).amount))
+    const cheapest = left.filter((plan) => payable(plan.price, qualifies).amount === price)
+    if (left.length === 0 || (lowest !== undefined && price >= lowest)) return []
+    const saved = lowest === undefined ? undefined : lowest - price
+    return [{ given, cheapest, price, saved, among: left.length }]
+  })
+  const [most] = ways.sort((a, b) => a.price - b.price)
+  const [first] = most?.cheapest ?? []
+  if (!most || !first) return []
+  const apart = most.saved === undefined ? {} : { apart: money(most.saved, first.price.gross) }
+  return named(config, most.cheapest, qualifies, { given: most.given, among: most.among, ...apart })
+}

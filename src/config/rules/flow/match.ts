@@ -1,0 +1,178 @@
+import { placeholdersIn, sentenceSections } from '#blocks/comparison/match.ts'
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import { under } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
+import { unresolved } from '#config/references/reference.ts'
+import type { Benefit, Fact, MatchConfig, MatchQuestion, PickConfig, Question } from '#contract/config.ts'
+import { distinguishingBenefits, planBenefits } from '#engine/plans/benefits.ts'
+import { plansOnOffer } from '#engine/plans/offers.ts'
+import type { Market } from '#engine/site/site.ts'
+
+export const matchFits: Rule = {
+  name: 'match-fits',
+  description:
+    "The questions of a market's `match` are asked of everybody in its wizard and have words for each option, its facts and benefits can tell plans apart, and its sentence, in each language, names each question once.",
+  check: (context) => [
+    ...findingsIn(context, context.markets, matchProblems, () => [
+      context.benefits?.value.benefits ?? [],
+      context.facts?.value.facts ?? [],
+    ]),
+    ...context.markets.flatMap((market) => translatedSentences(context, market)),
+  ],
+}
+
+function matchProblems(
+  { file, value: market }: ConfigDocument<Market>,
+  shared: readonly Benefit[],
+  facts: readonly Fact[],
+): Finding[] {
+  const { match, wizard } = market
+  if (!match) return []
+  const at = { file, pointer: '/match' }
+  const known = { benefits: [...shared, ...(market.benefits ?? [])], facts: [...facts, ...(market.facts ?? [])] }
+  const ofQuestions = match.questions.flatMap((question, i) => {
+    const place = under(at, 'questions', i)
+    const found = wizard?.questions.find(({ id }) => id === question.id)
+    return found ? questionProblems(question, found, place) : factProblems(question, market, known.facts, place)
+  })
+  // A misspelt question would be missed in the sentence as well.
+  if (ofQuestions.length > 0) return ofQuestions
+  return [
+    ...benefitProblems(match, market, known.benefits, at),
+    ...(match.picks ?? []).flatMap((pick, i) => pickProblems(pick, known.facts, under(at, 'picks', i))),
+    ...sentenceProblems(match.sentence, match, unsaid(match), under(at, 'sentence')),
+  ]
+}
+
+function questionProblems({ id, options = [] }: MatchQuestion, question: Question, at: DataLocation): Finding[] {
+  if (question.askIf) {
+    const message = `The wizard asks the question ${quote(id)} only of some visitors.`
+    return [{ ...under(at, 'id'), message, hint: 'Name one that everybody is asked.' }]
+  }
+  const values = question.options.map(({ value }) => value)
+  const lacking = values.filter((value) => options.every((option) => option.value !== value))
+  const message = `The sentence has no words for ${list(lacking)}.`
+  const hint = 'Add to "options", for each, its "value" and its "words".'
+  const unknown = options.flatMap(({ value }, i) => {
+    const place = { ...under(at, 'options', i, 'value'), value, noun: 'option', known: values }
+    return unresolved({ ...place, among: `the question ${quote(id)}` })
+  })
+  return [...unknown, ...(lacking.length > 0 ? [{ ...at, message, hint }] : [])]
+}
+
+function factProblems(
+  { id, text }: MatchQuestion,
+  market: Market,
+  facts: readonly Fact[],
+  at: DataLocation,
+): Finding[] {
+  const fact = facts.find((one) => one.id === id)
+  if (!fact) {
+    const known = [...(market.wizard?.questions ?? []), ...facts.filter((one) => one.filter)].map((one) => one.id)
+    const among = `the wizard and the facts of the market ${quote(market.id)}`
+    return unresolved({ ...under(at, 'id'), value: id, noun: 'question', among, known })
+  }
+  if (!fact.filter) {
+    const message = `Plans cannot be filtered by ${quote(id)}.`
+    return [
+      { ...under(at, 'id'), message, hint: 'Give the fact "filter": true where it is defined, or ask for another.' },
+    ]
+  }
+  if (text !== undefined) return []
+  return [{ ...at, message: 'This question has no text.', hint: 'Add "text", as the visitor is to read it.' }]
+}
+
+function benefitProblems(
+  { benefits = [] }: MatchConfig,
+  market: Market,
+  catalogue: readonly Benefit[],
+  at: DataLocation,
+): Finding[] {
+  const plans = plansOnOffer(market).map(planBenefits)
+  const known = catalogue.map(({ id }) => id)
+  const useful = distinguishingBenefits(catalogue, plans).map(({ id }) => id)
+  return benefits.flatMap(({ benefit }, i): Finding[] => {
+    const place = under(at, 'benefits', i, 'benefit')
+    if (!known.includes(benefit)) {
+      return unresolved({ ...place, value: benefit, noun: 'benefit', among: `the market ${quote(market.id)}`, known })
+    }
+    if (useful.includes(benefit) || plans.length === 0) return []
+    const message = `The benefit ${quote(benefit)} tells no plans apart: all plans of the market include it, or none does.`
+    return [{ ...place, message, hint: 'Remove it here, or name another.', severity: 'warning' }]
+  })
+}
+
+function pickProblems({ kind, fact: id, title }: PickConfig, facts: readonly Fact[], at: DataLocation): Finding[] {
+  const wanted = kind === 'without' ? ['given'] : []
+  const named = placeholdersIn(title)
+  const message =
+    kind === 'without' ? 'This title does not say what is given up.' : 'This title has nothing to fill in.'
+  const hint = kind === 'without' ? 'Write {given} for it, once.' : 'Write it without braces.'
+  const wrong = named.join() === wanted.join() ? [] : [{ ...under(at, 'title'), message, hint }]
+  if (kind !== 'best') return wrong
+  if (id === undefined) {
+    return [...wrong, { ...at, message: 'This pick does not say by which fact.', hint: 'Add "fact" with its id.' }]
+  }
+  const place = under(at, 'fact')
+  const known = facts.flatMap((one) => (one.better ? one.id : []))
+  const fact = facts.find((one) => one.id === id)
+  if (!fact) return [...wrong, ...unresolved({ ...place, value: id, noun: 'fact', among: 'this market', known })]
+  if (fact.better) return wrong
+  const unordered = `Nothing says which of two values of ${quote(id)} is better.`
+  return [...wrong, { ...place, message: unordered, hint: 'Name another fact, or give this one "better".' }]
+}
+
+/** The placeholders that have words without an answer. */
+function unsaid({ questions }: MatchConfig): string[] {
+  return questions.flatMap(({ id, unsure }) => (unsure === undefined ? [] : id))
+}
+
+/** Reports a sentence that could not be said for some answers. */
+function sentenceProblems(
+  sentence: string,
+  { questions, benefits = [] }: MatchConfig,
+  unsaid: readonly string[],
+  at: DataLocation,
+): Finding[] {
+  const sections = sentenceSections(sentence)
+  if (sections.some(({ text }) => /[[\]]/.test(text))) {
+    const message = 'The square brackets of this sentence do not match.'
+    return [{ ...at, message, hint: 'Close each "[" by a "]", with no other in between.' }]
+  }
+  const names = [...questions.map(({ id }) => id), ...(benefits.length > 0 ? ['benefits'] : [])]
+  const used = placeholdersIn(sentence)
+  const unknown = used.filter((name) => !names.includes(name))
+  const lacking = names.filter((name) => used.filter((one) => one === name).length !== 1)
+  const bare = sections.flatMap(({ text, isOptional }) => (isOptional ? [] : placeholdersIn(text)))
+  const open = bare.filter((name) => !unsaid.includes(name) && names.includes(name))
+  const braces = (all: readonly string[]) => list(all.map((name) => `{${name}}`))
+  const known = `It can name ${braces(names)}.`
+  return [
+    ...(unknown.length > 0
+      ? [{ ...at, message: `This sentence names ${braces(unknown)}, which nobody is asked.`, hint: known }]
+      : []),
+    ...(lacking.length > 0
+      ? [{ ...at, message: `This sentence has to name ${braces(lacking)} once.`, hint: known }]
+      : []),
+    ...(open.length > 0
+      ? [
+          {
+            ...at,
+            message: `This sentence cannot be said while ${braces(open)} is not answered.`,
+            hint: 'Put that part in square brackets, or give the question "unsure" with the words to say then.',
+          },
+        ]
+      : []),
+  ]
+}
+
+function translatedSentences({ overlays }: Context, { file, value: { match } }: ConfigDocument<Market>): Finding[] {
+  if (!match) return []
+  return overlays.flatMap((overlay) => {
+    const { match: own } = overlay.value as { match?: Partial<MatchConfig> }
+    if (overlay.original !== file || own?.sentence === undefined) return []
+    const at = { file: overlay.file, pointer: '/match/sentence' }
+    return sentenceProblems(own.sentence, match, unsaid(match), at)
+  })
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ComparisonState,
+  defaultState,
+  factParameter,
+  sanitizedFilters,
+  stateIn,
+  unsure,
+  writeState,
+} from '#blocks/comparison/comparison-state.ts'
+import {
+  answering,
+  answerTo,
+  hasNeed,
+  hrefWithAnswers,
+  type MatchData,
+  openQuestion,
+  qualifiesBy,
+  sentenceParts,
+} from '#blocks/comparison/match.ts'
+import { picksOf } from '#blocks/comparison/picks.ts'
+import { criteriaOf, groupedPlans } from '#blocks/comparison/plan-filters.ts'
+import type { MatchConfig, Plan } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
+import { answersInAddress, walk } from '#engine/wizard/walk.ts'
+import { dataOf, marketOf } from './launch-site.ts'
+
+const withWizard = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
+
+/** Questions over the plans of a market, made of the first two of its wizard, a fact and some benefits. */
+function matched(id: string): {
+  readonly market: Market
+  readonly data: ReturnType<typeof dataOf>
+  readonly match: MatchData
+} {
+  const plain = marketOf(id)
+  const questions = (plain.wizard?.questions ?? []).slice(0, 2).map((question) => {
+    const options = question.options.map(({ value, label }) => ({ value, words: label.toLowerCase() }))
+    return { id: question.id, unsure: 'somebody', options }
+  })
+  const benefits = dataOf(plain).benefits.slice(0, 3)
+  const match: MatchConfig = {
+    sentence: `For {${questions[0]?.id}}[, {${questions[1]?.id}}][, {coverage}][, with {benefits}].`,
+    questions: [...questions, { id: 'coverage', text: 'How much?', words: '{value} of cover' }],
+    benefits: benefits.map(({ id: benefit, label }) => ({ benefit, words: label })),
+    picks: [
+      { kind: 'lowest', title: 'Lowest' },
+      { kind: 'best', fact: 'coverage', title: 'Highest coverage' },
+      { kind: 'without', title: 'Without {given}' },
+    ],
+  }
+  const market = { ...plain, match }
+  const data = dataOf(market)
+  if (!data.match) throw new Error(`${id} has no questions over its plans.`)
+  return { market, data, match: data.match }
+}
+
+/** Every state that answers lead to: each question open, unknown or answered, with each choice of benefits. */
+function allStates({ questions, benefits }: MatchData): ComparisonState[] {
+  let states: ComparisonState[] = [defaultState]
+  for (const question of questions) {
+    const values = [...question.options.map(({ value }) => value), unsure]
+    states = states.flatMap((state) => [
+      state,
+      ...values.map((value) => ({ ...state, ...answering(question, value, state) })),
+    ])
+  }
+  for (const { id } of benefits)
+    states = states.flatMap((state) => [state, { ...state, benefits: [...state.benefits, id] }])
+  return states
+}
+
+/** Whether a record meets an answer, said a second time without the engine. */
+function naive({ benefits, facts = {} }: Plan, state: ComparisonState): ('yes' | 'no' | 'unknown')[] {
+  const included = benefits.map((one) => (typeof one === 'string' ? one : one.id))
+  const least = state.choices[`${factParameter}coverage`]
+  const coverage = facts['coverage']
+  const byFact = typeof coverage === 'number' ? (coverage >= Number(least) ? 'yes' : 'no') : 'unknown'
+  return [
+    ...(least ? ([byFact] as const) : []),
+    ...state.benefits.map((id) => (included.includes(id) ? 'yes' : 'unknown') as 'yes' | 'unknown'),
+  ]
+}
+
+describe.each(withWizard)('%s, walked through all answers', (id) => {
+  const { market, data, match } = matched(id)
+  const offers = [...data.plans, ...(data.others ?? [])]
+  const record = (plan: { readonly id: number }) => (market.plans ?? []).find((one) => one.id === plan.id) as Plan
+  const states = allStates(match)
+
+  test('each plan stands in the one group that its record says', () => {
+    for (const state of states) {
+      const { fit, nearly, unknown, others } = groupedPlans(offers, state, data)
+      const groups = { fit, nearly: nearly.map(({ plan }) => plan), unknown: unknown.map(({ plan }) => plan) }
+      const expected = (plan: { readonly id: number }) => {
+        const verdicts = naive(record(plan), state)
+        const missed = verdicts.filter((one) => one === 'no').length
+        const open = verdicts.filter((one) => one === 'unknown').length
+        if (missed === 0) return open === 0 ? 'fit' : 'unknown'
+        return missed === 1 && open === 0 && verdicts.length > 1 ? 'nearly' : 'others'
+      }
+      const found = [
+        ...Object.entries(groups).flatMap(([name, plans]) => plans.map((plan) => [plan.id, name] as const)),
+        ...others.map(({ plan }) => [plan.id, 'others'] as const),
+      ]
+      expect(new Map(found)).toEqual(new Map(offers.map((plan) => [plan.id, expected(plan)])))
+      expect(found).toHaveLength(offers.length)
+    }
+  })
+
+  test('no plan beats a pick on its own reason, and every figure is the difference of two prices', () => {
+    for (const state of states) {
+      const qualifies = qualifiesBy(match, state)
+      const price = (plan: Plan) =>
+        plan.premium - (qualifies && market.subsidy?.planType === plan.type ? (market.subsidy?.amount ?? 0) : 0)
+      const meets = (plan: Plan, asked = state) => naive(plan, asked).every((one) => one === 'yes')
+      const records = offers.map(record)
+      const fit = records.filter((plan) => meets(plan))
+      const lowest = Math.min(...fit.map(price))
+      for (const pick of picksOf(match.picks, offers, criteriaOf(state, data), data.facts, qualifies)) {
+        const picked = pick.plans.map(record)
+        expect(picked.length).toBeGreaterThan(0)
+        for (const plan of picked) expect(price(plan)).toBe(pick.price.amount)
+        if (pick.config.kind === 'lowest') {
+          expect(new Set(picked)).toEqual(new Set(fit.filter((plan) => price(plan) === lowest)))
+          expect(pick.among).toBe(fit.length)
+        } else if (pick.config.kind === 'best') {
+          const most = Math.max(...fit.map(({ facts }) => Number(facts?.['coverage'])))
+          const best = fit.filter(({ facts }) => facts?.['coverage'] === most)
+          expect(picked).toEqual(best.filter((plan) => price(plan) === Math.min(...best.map(price))))
+          expect(pick.apart?.amount ?? 0).toBe(pick.price.amount - lowest)
+        } else {
+          const left = { ...state, ...pick.given?.without(state) }
+          const others = records.filter((plan) => meets(plan, left))
+          expect(Math.min(...others.map(price))).toBe(pick.price.amount)
+          if (fit.length > 0) expect(pick.apart?.amount).toBe(lowest - pick.price.amount)
+          expect(pick.price.amount).toBeLessThan(lowest)
+        }
+      }
+    }
+  })
+
+  test('each state survives its address, and the sentence says every answer', () => {
+    for (const state of states) {
+      const params = new URLSearchParams()
+      writeState(params, state)
+      expect(stateIn(params, data)).toEqual(state)
+      expect([...new URLSearchParams(sanitizedFilters(data, queryOf(params)))].sort()).toEqual([...params].sort())
+      const said = match.questions.flatMap((question) => {
+        const words = question.options.find(({ value }) => value === answerTo(question, state))?.words
+        return words === undefined ? [] : [[question.id, words]]
+      })
+      const parts = sentenceParts(match.sentence, Object.fromEntries(said), {})
+      const text = parts.map((part) => part.text).join('')
+      for (const [, words] of said) expect(text).toContain(words)
+      expect(text).not.toMatch(/[{}[\]]/)
+      expect(hasNeed(match, state)).toBe([...params].length > 0)
+      expect(openQuestion(match, state)).toBe(match.questions.find((question) => !answerTo(question, state)))
+    }
+  })
+
+  test('the wizard asks only what was not answered', () => {
+    const { wizard } = market
+    if (!wizard) throw new Error('no wizard')
+    for (const state of states) {
+      const address = new URL(hrefWithAnswers(offers[0]?.quoteHref ?? '', state), 'https://helpercompare.example')
+      const given = answersInAddress(wizard, address.searchParams)
+      const { unanswered } = walk(wizard, Object.fromEntries(given.map(({ id: of, value }) => [of, value])))
+      const known = match.questions.filter((one) => state.answers[one.field] && state.answers[one.field] !== unsure)
+      const asked = wizard.questions.filter(({ id: of }) => known.every((one) => one.id !== of))
+      expect(unanswered.map(({ id: of }) => of)).toEqual(asked.filter(({ askIf }) => !askIf).map(({ id: of }) => of))
+      expect(address.searchParams.get('plan')).toBe(String(offers[0]?.id))
+    }
+  })
+})
+
+function queryOf(params: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]))
+}
+
+test("Bahrain's prices follow the answer about the subsidy", () => {
+  const { match } = matched('bahrain')
+  const subsidy = match.questions.find(({ id }) => id === 'subsidy')
+  if (!subsidy) throw new Error('no question')
+  const after = (value: string) => qualifiesBy(match, { ...defaultState, ...answering(subsidy, value, defaultState) })
+  expect([after('citizen'), after('unsure'), after(unsure)]).toEqual([true, false, undefined])
+})
+
+test('answers that the market does not know are left out of an address', () => {
+  const { data } = matched('singapore')
+  expect(sanitizedFilters(data, { 'coverage-type': 'gold', 'worker-nationality': 'filipino', ask: 'nothing' })).toBe(
+    'worker-nationality=filipino',
+  )
+  expect(sanitizedFilters(dataOf(marketOf('singapore')), { 'worker-nationality': 'filipino' })).toBe('')
+})
