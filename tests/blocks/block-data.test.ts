@@ -215,6 +215,6 @@ test('the search for a country is answered in the language of the site', () => {
     redirects: [],
     addresses: { '/countries': '/ar/countries' },
   }
-  const context = { site: { ...site, language }, lang: 'ar', market: undefined, pages: [] }
+  const context = { site: { ...site, language }, pages: [], lang: 'ar', market: undefined }
   expect(countriesBlock.data(context, { kind: 'countries' }).action).toBe('/ar/countries')
 })
