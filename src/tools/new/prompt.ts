@@ -19,10 +19,6 @@ export interface Prompt<Name extends string, Scope> {
   readonly read: (text: string, answers: SomeAnswers<Name>, scope: Scope) => Answer
 }
 
-export function checked(value: string, problem: string | undefined): Answer {
-  return problem === undefined ? { value } : { problem }
-}
-
 export interface Draft {
   /** New texts by file. */
   readonly texts: ReadonlyMap<string, string>
