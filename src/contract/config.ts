@@ -151,6 +151,10 @@ export type FactValue =
       is?: 'notCovered' | 'unlimited' | 'doesNotApply'
     }
 /**
+ * The value that a plan states of a fact, or `{ "value": 850, "source": "https://insurer.example/plans", "checked": "2026-03-02" }`, with the page that says so and the day on which that was checked.
+ */
+export type StatedFact = FactValue | SourcedFact
+/**
  * A time as visitors read it: `8:00 AM` or `9am`.
  */
 export type ClockTime = string
@@ -1862,9 +1866,30 @@ export interface Unit {
    */
   text: string
   /**
+   * The same for a range, whose end chooses the form and which stands at `#`: `{count, plural, other {# working days}}`. Left out, it is that of the text.
+   */
+  range?: string
+  /**
    * Its code for search engines, from UN/CEFACT Recommendation 20, such as `E49` for a working day. Left out where there is none.
    */
   unitCode?: string
+}
+/**
+ * A value with the page that says so, and the day on which that was checked.
+ */
+export interface SourcedFact {
+  /**
+   * The value, written as one without a source.
+   */
+  value: FactValue
+  /**
+   * The page that says so, with `https://`, such as `https://insurer.example/plans`. Visitors read its site and can open it.
+   */
+  source: string
+  /**
+   * The day on which somebody last read it there, as YYYY-MM-DD.
+   */
+  checked: string
 }
 /**
  * The facts that plans can state and visitors compare, in the order in which they are read, and the units of their numbers. Plans of all markets give their values in `facts`.
@@ -2334,7 +2359,7 @@ export interface MatchQuestion {
    */
   words?: string
   /**
-   * What the sentence says while the question is not answered, and for who is not sure: `helper`. Needed where the question stands outside square brackets in `sentence`.
+   * The words in the sentence while the question is not answered, and for who is not sure: `helper`. Needed where the question stands outside square brackets in `sentence`.
    */
   unsure?: string
 }
@@ -2347,7 +2372,7 @@ export interface MatchOption {
    */
   value: string
   /**
-   * What the sentence says for this option: `new helper`.
+   * The words of this option in the sentence: `new helper`.
    */
   words: string
 }
@@ -2442,6 +2467,12 @@ export interface MarketFile {
    */
   planTypes?: PlanType[]
   subsidy?: SubsidyConfig
+  /**
+   * Lists that texts quote and on which claims rest: `{ "id": "with-dental", "where": [{ "benefit": "dental" }] }` gives `{list.with-dental.count}`, `lowest`, `highest`, `providers` and `first`, the name of the plan that comes first by `order`.
+   *
+   * @minItems 1
+   */
+  lists?: NamedList[]
   minimum?: LegalMinimum
   /**
    * A line under the plans, for example that figures are indicative.
@@ -2459,6 +2490,10 @@ export interface MarketFile {
    * @minItems 1
    */
   facts?: Fact[]
+  /**
+   * How many months a policy here usually runs. The comparison says beside each yearly premium what it comes to over them.
+   */
+  usualTerm?: number
   /**
    * Every plan of the market, a record each: whatever shows a plan, a comparison, a profile, a review, takes it from here. Lists of all plans keep this order.
    *
@@ -2659,6 +2694,29 @@ export interface SubsidyConfig {
   rule?: Id
 }
 /**
+ * Plans of this market that meet some conditions.
+ */
+export interface NamedList {
+  /**
+   * Its name in texts, such as `with-dental` for `{list.with-dental.lowest}`.
+   */
+  id: Id
+  /**
+   * The conditions that a plan must meet, all of them. One whose record does not say meets none.
+   *
+   * @minItems 1
+   */
+  where?: PlanCondition[]
+  /**
+   * `premium` or the id of a fact: the plan with the best value comes first. Left out, the plans keep the order of this file.
+   */
+  order?: Id
+  /**
+   * How many plans it has at most, from the first. Left out, all.
+   */
+  count?: number
+}
+/**
  * The requirements of the law or a regulator, in one line over the plans.
  */
 export interface LegalMinimum {
@@ -2749,7 +2807,7 @@ export interface Plan {
     /**
      * The value of one fact.
      */
-    [k: string]: FactValue
+    [k: string]: StatedFact
   }
 }
 /**
@@ -2811,7 +2869,7 @@ export interface Promotion {
  */
 export interface MatchConfig {
   /**
-   * What the visitor said, in one sentence, in the language's own order. A placeholder is the id of a question or fact, or `{benefits}`. A part in square brackets is left out until it is answered: `A {type}[ from {nationality}][, with {benefits}]`.
+   * The visitor's answers in one sentence, in the language's own order. A placeholder is the id of a question or fact, or `{benefits}`. A part in square brackets is left out until it is answered: `A {type}[ from {nationality}][, with {benefits}]`.
    */
   sentence: string
   /**
@@ -2845,7 +2903,7 @@ export interface MatchBenefit {
    */
   benefit: Id
   /**
-   * What the sentence says of it: `dental`.
+   * Its words in the sentence: `dental`.
    */
   words: string
 }
@@ -3110,6 +3168,14 @@ export interface Messages {
      */
     unknown: string
     /**
+     * Opens the source of a figure, beside it.
+     */
+    source: string
+    /**
+     * Opens the list of what each benefit and each fact means.
+     */
+    meanings: string
+    /**
      * Label of the list of offers.
      */
     promotions: string
@@ -3174,6 +3240,10 @@ export interface Messages {
      * The value of a fact that cannot be said of the plan.
      */
     doesNotApply: string
+    /**
+     * The source of a figure: `{site}` is such as `insurer.example`, and `{date}` the day of the last check.
+     */
+    sourceChecked: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -3280,17 +3350,13 @@ export interface Messages {
      *
      * @minItems 1
      *
-     * Items: One sentence or two.
+     * Items: One sentence or two; `{order}` is the order in which the comparison opens.
      */
     how: string[]
     /**
      * The table's caption.
      */
     table: string
-    /**
-     * Opens the list of what each benefit and each fact means.
-     */
-    meanings: string
     /**
      * The link behind what the law asks for.
      */
@@ -3373,7 +3439,7 @@ export interface Messages {
      */
     pickLowest: string
     /**
-     * Where no other plan fits.
+     * The words if no other plan fits.
      */
     pickOnly: string
     /**
@@ -3385,15 +3451,15 @@ export interface Messages {
      */
     pickMore: string
     /**
-     * Where only some plans state that fact; `{stated}`, `{count}`.
+     * The words if only some plans state that fact; `{stated}`, `{count}`.
      */
     pickStated: string
     /**
-     * What is saved by giving one thing up; `{amount}`.
+     * The amount that is saved by giving one thing up; `{amount}`.
      */
     pickSaves: string
     /**
-     * Where no plan has everything that was asked for.
+     * The words if no plan has everything that was asked for.
      */
     pickNone: string
     /**
@@ -3778,6 +3844,10 @@ export interface Messages {
      * When the part of the page that compares does not arrive.
      */
     compareFailed: string
+    /**
+     * The price of a yearly premium over the market's usual term; `{amount}`, `{count, plural}` months.
+     */
+    overTerm: string
   }
   /**
    * Words beside what customers say.

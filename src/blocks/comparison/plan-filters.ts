@@ -17,6 +17,8 @@ import {
 /** The definitions by which plans are filtered and sorted. */
 interface FilterDefinitions {
   readonly facts: readonly ShownFact[]
+  /** Facts that only filters read. */
+  readonly filterFacts?: readonly ShownFact[]
   /** The orders to choose from; the first is the one in which the comparison opens. */
   readonly orders: readonly { readonly id: string }[]
 }
@@ -61,10 +63,10 @@ const benefitVerdicts = { included: 'yes', excluded: 'no', unlisted: 'unknown' }
 /** What the filters ask of a plan, in the order of the filter bar. A search is none: it looks for plans by their words. */
 export function criteriaOf(
   { choices, from, to, benefits }: ComparisonState,
-  { facts }: FilterDefinitions,
+  { facts, filterFacts = [] }: FilterDefinitions,
 ): Criterion[] {
   const byChoice = Object.entries(choices).map(([name, value]): Criterion => {
-    const fact = facts.find(({ id }) => name === factParameter + id)
+    const fact = [...facts, ...filterFacts].find(({ id }) => name === factParameter + id)
     return {
       name,
       value,
