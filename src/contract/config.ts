@@ -2487,6 +2487,10 @@ export interface MarketFile {
    */
   facts?: Fact[]
   /**
+   * How many months a policy here usually runs. The comparison says beside each yearly premium what it comes to over them.
+   */
+  usualTerm?: number
+  /**
    * Every plan of the market, a record each: whatever shows a plan, a comparison, a profile, a review, takes it from here. Lists of all plans keep this order.
    *
    * @minItems 1
@@ -3342,7 +3346,7 @@ export interface Messages {
      *
      * @minItems 1
      *
-     * Items: One sentence or two.
+     * Items: One sentence or two; `{order}` is the order in which the comparison opens.
      */
     how: string[]
     /**
@@ -3836,6 +3840,10 @@ export interface Messages {
      * When the part of the page that compares does not arrive.
      */
     compareFailed: string
+    /**
+     * What a yearly premium comes to over the market's usual term; `{amount}`, `{count, plural}` months.
+     */
+    overTerm: string
   }
   /**
    * Words beside what customers say.

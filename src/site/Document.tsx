@@ -1,3 +1,4 @@
+import type { MatchData } from '#blocks/comparison/match.ts'
 import { grounds } from '#engine/colour/colour.ts'
 import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
@@ -112,7 +113,7 @@ function carried(page: Page, visit: Visit): object {
       if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
         return { ...block, items: block.items.map(({ id, ...item }) => item) }
       if (block.kind !== 'comparison' || visit.filters) return block
-      const { others, plans, facts, filters, filterFacts, ...data } = block.data
+      const { others, plans, facts, filters, filterFacts, match, ...data } = block.data
       const read = new Set(facts.flatMap(({ id, countedBy }) => [id, countedBy]))
       return {
         ...block,
@@ -121,9 +122,21 @@ function carried(page: Page, visit: Visit): object {
           plans: plans.map((plan) => uncompared(plan, read)),
           facts: facts.map(unmarked),
           filters: [],
+          ...(match && { match: unsaid(match) }),
         },
       }
     }),
+  }
+}
+
+/** The questions over the plans without the words that say answers back. */
+function unsaid({ questions, benefits }: MatchData): object {
+  return {
+    questions: questions.map(({ unsure: _, options, ...question }) => ({
+      ...question,
+      options: options.map(({ value, label }) => ({ value, label })),
+    })),
+    benefits: benefits.map(({ id, label }) => ({ id, label })),
   }
 }
 

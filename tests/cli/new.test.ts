@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadSite } from '#config/read.ts'
 import { comparedOffers } from '#engine/plans/offers.ts'
 import { pages } from '#pages/pages.ts'
+import { loadSite } from '#tests/config/load-site.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 

@@ -53,6 +53,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
     anchored: true,
     profiles: planLinks,
     qualifies: qualifiesBy(data.match, state),
+    usualTerm: data.usualTerm,
   }
   return (
     <>
@@ -96,7 +97,9 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
           <filtering.OtherPlans
             data={data}
             groups={groups}
-            table={(others, reasons) => <ComparisonTable {...rows} plans={others} reasons={reasons} />}
+            table={(caption, others, reasons) => (
+              <ComparisonTable {...rows} caption={caption} plans={others} reasons={reasons} />
+            )}
           />
         )}
         {shown.plans.length < data.total && (
@@ -105,7 +108,11 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
           </StateLink>
         )}
         <ComparedPlans chosen={chosen} facts={data.facts} />
-        <HowItWorks more={[text, data.note]} explained={[...data.benefits, ...data.facts]} />
+        <HowItWorks
+          order={orders[0]?.label ?? ''}
+          more={[text, data.note]}
+          explained={[...data.benefits, ...data.facts]}
+        />
       </Section>
     </>
   )
@@ -151,13 +158,18 @@ function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['
 }
 
 interface HowProps extends ComponentProps<typeof Meanings> {
+  /** The order in which the comparison opens, in words. */
+  readonly order: string
   readonly more: readonly (string | undefined)[]
 }
 
 /** A note on who pays for the comparison, with folded notes on its order, its limits and its words. */
-function HowItWorks({ more, explained }: HowProps) {
+function HowItWorks({ order, more, explained }: HowProps) {
   const { howTitle, how } = useMessages('comparison')
-  const [paid, ...points] = [...how, ...more]
+  const [paid, ...points] = [
+    ...how.map((point) => (point.includes('{order}') ? fill(point, { order }) : point)),
+    ...more,
+  ]
   return (
     <aside className={styles.how} aria-label={howTitle}>
       <p>{paid}</p>

@@ -3,7 +3,7 @@ import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factSource } from '#engine/plans/facts/fact-text.ts'
-import { factCatalogue, type ShownFact, shownFacts, statedFacts } from '#engine/plans/facts/facts.ts'
+import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
@@ -23,7 +23,7 @@ export const comparisonBlock = {
     const { messages } = site
     const market = ownMarket(context)
     const compared = comparedOffers(site, market, plansListed(context, block))
-    const catalogue = factCatalogue(site, market)
+    const catalogue = visibleFacts(site, market)
     const facts = shownFacts(catalogue, compared.all, ['row', 'details', 'sideBySide'])
     const filtered = statedFacts(
       catalogue.filter(({ filter }) => filter),
@@ -43,7 +43,7 @@ export const comparisonBlock = {
       plans: opening,
       ...(others.length > 0 && { others }),
       total: all.length,
-      isTop: others.length > 0 && areTop(opening, others, order),
+      isTop: orders[0]?.id !== premiumOrder && others.length > 0 && areTop(opening, others, order),
       benefits: distinguishingBenefits(benefitCatalogue(site, market), all),
       facts,
       ...(filterFacts.length > 0 && { filterFacts }),
@@ -52,6 +52,7 @@ export const comparisonBlock = {
       ...(match && { match }),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
+      ...(market.usualTerm !== undefined && { usualTerm: market.usualTerm }),
       symbol: market.currency.symbol,
       ...(market.minimum && { minimum: stated(market.minimum) }),
       note: market.plansNote,
@@ -123,6 +124,8 @@ interface ComparisonData {
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */
   readonly isSubsidized?: boolean
+  /** In months. */
+  readonly usualTerm?: number
   readonly symbol: string
   readonly minimum?: Pick<NonNullable<Market['minimum']>, 'label' | 'facts' | 'href'>
   readonly note: string | undefined

@@ -15,7 +15,7 @@ import {
 } from './comparison-state.ts'
 
 /** The definitions by which plans are filtered and sorted. */
-export interface FilterDefinitions {
+interface FilterDefinitions {
   readonly facts: readonly ShownFact[]
   /** Facts that only filters read. */
   readonly filterFacts?: readonly ShownFact[]
@@ -24,7 +24,7 @@ export interface FilterDefinitions {
 }
 
 /** Whether a plan meets what a visitor asks for; `unknown` if its record does not say. */
-export type Verdict = 'yes' | 'no' | 'unknown'
+type Verdict = 'yes' | 'no' | 'unknown'
 
 /** One thing that a visitor asks of a plan. */
 export interface Criterion {
@@ -166,7 +166,7 @@ function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
 }
 
 /** The plan that misses the fewest filters, and the change that leaves only those that it fits. */
-export interface Nearest {
+interface Nearest {
   readonly plan: Offer
   readonly without: Partial<ComparisonState>
 }

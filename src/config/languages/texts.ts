@@ -44,7 +44,7 @@ export interface NamedText {
 }
 
 /** Replacements for the texts and addresses of a document in another language. */
-export interface Rewriting {
+interface Rewriting {
   /** The words for a text. */
   readonly words?: (text: NamedText) => Words
   /** The address for a path or a link. */

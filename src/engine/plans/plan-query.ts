@@ -7,7 +7,7 @@ import { statedValue } from './facts/stated-fact.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 
 /** The definitions by which a query is answered. */
-export type QuerySource = Pick<Site, 'facts'>
+type QuerySource = Pick<Site, 'facts'>
 
 /**
  * The plans on offer that a query names, in its order. Nothing is an error here: an unknown id fits no plan, and an

@@ -9,7 +9,7 @@ import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
 
 /** The value of a cell; undefined if the plan's record does not state it. */
-export type Value = Money | Price | string | undefined
+type Value = Money | Price | string | undefined
 
 export interface Cell {
   readonly value: Value

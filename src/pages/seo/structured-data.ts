@@ -118,7 +118,7 @@ function blogPosting({ config }: Site, url: string, { title, description, publis
 }
 
 /** The facts of a plan that pages show, each as a `PropertyValue` (schema.org) with its number where it has one. */
-export function factProperties(site: Site, offer: Offer): object[] {
+function factProperties(site: Site, offer: Offer): object[] {
   const market = site.markets.find(({ id }) => id === offer.market)
   const plan = market?.plans?.find(({ id }) => id === offer.id)
   if (!market || !plan) return []

@@ -67,7 +67,7 @@ export function readYes(text: string): Answer {
 }
 
 /** Can be chosen by its id or its name. */
-export interface Choice {
+interface Choice {
   readonly id: string
   readonly name: string
 }

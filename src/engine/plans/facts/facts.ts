@@ -35,9 +35,22 @@ export function factCatalogue(site: Pick<Site, 'facts'>, market: Pick<Market, 'f
   return [...site.facts, ...(market.facts ?? [])]
 }
 
+/**
+ * The facts that visitors of a market read. Where its `ranking` is `none`, ratings and what counts them are left out, no
+ * fact orders plans, and no value is marked as the best.
+ */
+export function visibleFacts(site: Pick<Site, 'facts'>, market: Pick<Market, 'facts' | 'ranking'>): readonly Fact[] {
+  const all = factCatalogue(site, market)
+  if (market.ranking !== 'none') return all
+  const counts = all.flatMap(({ countedBy }) => countedBy ?? [])
+  return all
+    .filter(({ kind, id }) => kind !== 'rating' && !counts.includes(id))
+    .map(({ best: _, sort: __, ...fact }) => fact)
+}
+
 /** The facts that a plan's record states, in the order of their definitions. */
 export function offerFacts(source: FactSource, market: Market, { facts = {} }: Pick<Plan, 'facts'>): OfferFact[] {
-  return factCatalogue(source, market).flatMap((fact): OfferFact[] => {
+  return visibleFacts(source, market).flatMap((fact): OfferFact[] => {
     const given = facts[fact.id]
     if (given === undefined) return []
     const value = plainValue(given)
@@ -109,18 +122,18 @@ export function statedFacts(definitions: readonly Fact[], plans: readonly Statin
 /** The plan's rating, by the first fact of that kind, and from how many reviews it comes. */
 export function ratingOf(
   site: Pick<Site, 'facts'>,
-  market: Pick<Market, 'facts'>,
+  market: Pick<Market, 'facts' | 'ranking'>,
   plan: Pick<Plan, 'facts'>,
 ): Rating | undefined {
   const isRated = ({ kind, id }: Fact) => kind === 'rating' && typeof statedValue(plan, id) === 'number'
-  const fact = factCatalogue(site, market).find(isRated)
+  const fact = visibleFacts(site, market).find(isRated)
   if (!fact) return undefined
   const reviews = fact.countedBy === undefined ? undefined : statedValue(plan, fact.countedBy)
   return { rating: Number(statedValue(plan, fact.id)), ...(typeof reviews === 'number' && { reviews }) }
 }
 
 /** A rating out of 5, and the number of reviews if it is known. */
-export interface Rating {
+interface Rating {
   readonly rating: number
   readonly reviews?: number
 }
@@ -170,9 +183,9 @@ export const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ 
 /** The measures of a market's plans, by their ids: the premium, and each fact whose values can be compared. */
 export function measuresOf(
   site: Pick<Site, 'facts'>,
-  market: Pick<Market, 'facts' | 'currency'>,
+  market: Pick<Market, 'facts' | 'currency' | 'ranking'>,
 ): ReadonlyMap<string, Measure> {
-  const facts = factCatalogue(site, market).flatMap((fact): Measure[] => {
+  const facts = visibleFacts(site, market).flatMap((fact): Measure[] => {
     const { id, better, kind } = fact
     const unit = kind === 'money' ? market.currency.code : undefined
     const of = (plan: Plan) => {
