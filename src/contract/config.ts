@@ -1866,6 +1866,10 @@ export interface Unit {
    */
   text: string
   /**
+   * The same for a range, whose end chooses the form and which stands at `#`: `{count, plural, other {# working days}}`. Left out, it is that of the text.
+   */
+  range?: string
+  /**
    * Its code for search engines, from UN/CEFACT Recommendation 20, such as `E49` for a working day. Left out where there is none.
    */
   unitCode?: string
