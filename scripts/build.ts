@@ -2,7 +2,8 @@
 import process from 'node:process'
 import { InvalidArgumentError } from 'commander'
 import { newCommand, run } from '#cli/command.ts'
-import { checkedSite, configRoots } from '#cli/load-config.ts'
+import { configRoots } from '#cli/config-roots.ts'
+import { checkedSite } from '#cli/load-config.ts'
 import { type BuildOptions, build } from '#site/build/build.ts'
 
 const command = newCommand(

@@ -1,7 +1,7 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
 import { newCommand, run } from '#cli/command.ts'
-import { configRoots } from '#cli/load-config.ts'
+import { configRoots } from '#cli/config-roots.ts'
 import { checkCache } from '#config/check-cache.ts'
 import { openSqliteStore } from '#server/leads/lead-store.ts'
 import { readSettings } from '#server/settings/settings.ts'

@@ -1,9 +1,8 @@
 /** `npm run studio`: an editor of the config in the browser, for this machine alone. */
 import process from 'node:process'
 import { newCommand, run } from '#cli/command.ts'
-import { configRoots } from '#cli/load-config.ts'
-import { readAll } from '#server/settings/environment.ts'
-import { isPort } from '#server/settings/settings.ts'
+import { configRoots } from '#cli/config-roots.ts'
+import { isPort, readAll } from '#server/settings/environment.ts'
 import { startStudio } from '#studio/server/start.ts'
 
 const stopTimeoutMs = 5000

@@ -2,7 +2,7 @@ import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { money } from '#engine/money/money.ts'
 import { hoursTexts } from '#engine/offices/hours-text.ts'
-import { factCatalogue, factsAt, shownFacts } from '#engine/plans/facts/facts.ts'
+import { factMeanings, factsAt, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { withFigures } from '#engine/plans/figures/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
@@ -129,8 +129,13 @@ const definitions = {
     data: (context, block) => {
       const market = ownMarket(context)
       const plans = listedOffers(context.site, market, block.provider)
-      const facts = shownFacts(factCatalogue(context.site, market), plans, ['profile'])
-      return { plans, details: plans.map((plan) => factsAt('profile', plan, facts)) }
+      const catalogue = visibleFacts(context.site, market)
+      const facts = shownFacts(catalogue, plans, ['profile'])
+      return {
+        plans,
+        details: plans.map((plan) => factsAt('profile', plan, facts)),
+        meanings: factMeanings(catalogue, plans, 'profile'),
+      }
     },
   },
   receipt: { messages: ['confirmation'] },

@@ -1,6 +1,6 @@
 import type { Block, Plan, PlanQuery, PlanResultsBlock, PlanTableBlock } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factCatalogue, factOf, shownFacts } from '#engine/plans/facts/facts.ts'
+import { factMeanings, factOf, type OfferFact, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { type FigureTable, listFigures } from '#engine/plans/figures/market-figures.ts'
 import { type Offer, offerOf } from '#engine/plans/offers.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
@@ -22,12 +22,12 @@ export function queryOf(block: Block): PlanQuery | undefined {
 }
 
 /** The market of a query: the one that it names, or the page's. Throws if there is none. */
-export function marketFor(place: Place, query: PlanQuery): Market {
+function marketFor(place: Place, query: PlanQuery): Market {
   return query.market === undefined ? ownMarket(place) : marketById(place.site, query.market)
 }
 
 /** The plans of a query as visitors see them, and which of them come first by its order. */
-export function listedPlans(
+function listedPlans(
   place: Place,
   query: PlanQuery,
 ): { readonly market: Market; readonly plans: readonly Offer[]; readonly isFirst: (plan: Offer) => boolean } {
@@ -75,7 +75,7 @@ export const planTableBlock = {
     return {
       plans,
       distinguishing: distinguishingBenefits(benefitCatalogue(site, market), plans),
-      facts: shownFacts(factCatalogue(site, market), plans, ['details', 'sideBySide']),
+      facts: shownFacts(visibleFacts(site, market), plans, ['details', 'sideBySide']),
     }
   },
   references: ({ list }) => queryReferences(list),
@@ -87,11 +87,13 @@ export const planResultsBlock = {
   data: (context, { list }) => {
     const { market, plans, isFirst } = listedPlans(context, list)
     // A fact that no plan of the list states would only repeat that it is not listed.
-    const facts = shownFacts(factCatalogue(context.site, market), plans, ['card'])
+    const catalogue = visibleFacts(context.site, market)
+    const facts = shownFacts(catalogue, plans, ['card'])
     return {
+      meanings: factMeanings(catalogue, plans, 'card'),
       plans: plans.map((plan) => ({
         plan,
-        facts: facts.map(({ id, label }) => ({ term: label, text: factOf(plan, id)?.text })),
+        facts: facts.map(({ id, label }) => cardFact(label, factOf(plan, id))),
         recommended: isFirst(plan),
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       })),
@@ -99,3 +101,7 @@ export const planResultsBlock = {
   },
   references: ({ list }) => queryReferences(list),
 } satisfies BlockDefinition<PlanResultsBlock>
+
+function cardFact(term: string, { text, source }: Partial<OfferFact> = {}) {
+  return { term, text, ...(source && { source }) }
+}

@@ -18,7 +18,8 @@ import { fixConfig, undoFix } from './check/fix-config.ts'
 import { checkLanguages, checkReady } from './check/open-tasks.ts'
 import { watchConfig } from './check/watch-config.ts'
 import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
-import { addressesBefore, callersFolder, configRoots, loadConfig, paintFor, today } from './load-config.ts'
+import { callersFolder, configRoots } from './config-roots.ts'
+import { addressesBefore, loadConfig, paintFor, today } from './load-config.ts'
 
 interface CheckOptions {
   readonly format: FormatName

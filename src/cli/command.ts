@@ -51,7 +51,7 @@ export function exitWhenUnread(): void {
   }
 }
 
-export interface GeneratedFiles {
+interface GeneratedFiles {
   /** The npm script that generates them. */
   readonly script: string
   /** Their sources, in words. */

@@ -6,7 +6,8 @@ import { assetChanges, GitRefError, type RefFiles, readRef } from '#config/git-r
 import { diffJson, diffMarkdown, diffText } from '#tools/diff/format-diff.ts'
 import { siteDiff } from '#tools/diff/site-diff.ts'
 import { formatOption, InputError, newCommand, run } from './command.ts'
-import { configRoots, loadConfig, soundSite } from './load-config.ts'
+import { configRoots } from './config-roots.ts'
+import { loadConfig, soundSite } from './load-config.ts'
 
 const formats = { text: diffText, markdown: diffMarkdown, json: diffJson } as const
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import process from 'node:process'
 import { styleText } from 'node:util'
 import { type Checked, checkConfig, createChecker } from '#config/check.ts'
@@ -8,50 +6,13 @@ import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
 import { assetsFolder } from '#config/files/file-patterns.ts'
 import { git, readRef } from '#config/git-ref.ts'
-import { hasFolder, readConfigFiles } from '#config/read.ts'
+import { readConfigFiles } from '#config/read.ts'
 import type { Paint } from '#config/report/report.ts'
 import { formatText } from '#config/report/text.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import type { Site } from '#engine/site/site.ts'
 import { sitePages } from '#pages/pages.ts'
-import { InputError } from './command.ts'
-
-/** The root of a config, and that of its schemas, which are the program's where it has none. */
-export interface ConfigRoots {
-  readonly root: string
-  readonly schemasRoot: string
-}
-
-/** The folder of the program, with its own config. */
-export const programRoot = path.resolve(import.meta.dirname, '../..')
-
-/**
- * The roots of the config around the current folder, or else of the program's own. Makes the first the current folder:
- * commands name files from there.
- */
-export function configRoots(): ConfigRoots {
-  const from = process.cwd()
-  const root = rootFrom(from) ?? (hasFolder(from, 'config') ? from : programRoot)
-  if (!hasFolder(root, 'config')) throw new InputError(`There is no folder config/ in ${from}.`)
-  if (root !== from) {
-    console.error(`In ${root}:`)
-    process.chdir(root)
-  }
-  return { root, schemasRoot: hasFolder(root, 'schemas') ? root : programRoot }
-}
-
-// Other projects have a folder config too.
-function rootFrom(folder: string): string | undefined {
-  if (existsSync(path.join(folder, 'config/site.json'))) return folder
-  const parent = path.dirname(folder)
-  return parent === folder ? undefined : rootFrom(parent)
-}
-
-/** The folder in which the command was called: npm runs it in the project's. */
-export function callersFolder(): string {
-  const { INIT_CWD: called, npm_package_json: manifest = '' } = process.env
-  return called && path.dirname(manifest) === process.cwd() ? called : process.cwd()
-}
+import { configRoots } from './config-roots.ts'
 
 export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
   return readConfigFiles(root, schemasRoot)

@@ -6,7 +6,8 @@ import { type AnswerName, marketQuestions } from '#tools/market/market-questions
 import { newMarket } from '#tools/market/new-market.ts'
 import type { SomeAnswers } from '#tools/new/prompt.ts'
 import { InputError, newCommand, run } from './command.ts'
-import { configRoots, loadConfig, soundSite } from './load-config.ts'
+import { configRoots } from './config-roots.ts'
+import { loadConfig, soundSite } from './load-config.ts'
 import { askAll } from './writing/ask.ts'
 import { writeSound } from './writing/changed-files.ts'
 

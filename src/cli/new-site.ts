@@ -8,7 +8,8 @@ import { readConfigFiles } from '#config/read.ts'
 import type { SomeAnswers } from '#tools/new/prompt.ts'
 import { firstMarket, type SiteAnswers, type SitePlace, shareCards, siteQuestions, siteTexts } from '#tools/new/site.ts'
 import { InputError, newCommand, run } from './command.ts'
-import { callersFolder, programRoot, soundSite, today } from './load-config.ts'
+import { callersFolder, programRoot } from './config-roots.ts'
+import { soundSite, today } from './load-config.ts'
 import { askAll } from './writing/ask.ts'
 import { withSchemasOf } from './writing/changed-files.ts'
 
@@ -102,7 +103,7 @@ function writeFolder(folder: string, texts: ReadonlyMap<string, string>): void {
 await run(command)
 
 /** A picture of one colour (`#rrggbb`) in PNG, eight bits a channel; its size is in pixels. */
-export function plainPng(width: number, height: number, colour: string): Buffer {
+function plainPng(width: number, height: number, colour: string): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

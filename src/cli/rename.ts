@@ -2,7 +2,8 @@
 import { count, some } from '#config/diagnostics/english.ts'
 import { rename } from '#tools/rename/rename.ts'
 import { InputError, newCommand, run } from './command.ts'
-import { configRoots, loadConfig, soundSite } from './load-config.ts'
+import { configRoots } from './config-roots.ts'
+import { loadConfig, soundSite } from './load-config.ts'
 import { diffOf, writeSound } from './writing/changed-files.ts'
 
 const command = newCommand(

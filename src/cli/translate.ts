@@ -19,7 +19,8 @@ import {
 } from '#tools/languages/translated-config.ts'
 import { xliff } from '#tools/languages/xliff.ts'
 import { InputError, newCommand, run, UsageError } from './command.ts'
-import { callersFolder, check, configRoots, loadConfig, soundSite } from './load-config.ts'
+import { callersFolder, configRoots } from './config-roots.ts'
+import { check, loadConfig, soundSite } from './load-config.ts'
 import { writeTexts } from './writing/changed-files.ts'
 
 const formats = { xliff, csv } as const

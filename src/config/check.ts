@@ -39,7 +39,7 @@ export interface ConfigRead {
 }
 
 /** Checks repeatedly; unchanged files are not read again. */
-export interface Checker {
+interface Checker {
   readonly read: (...input: Parameters<Check>) => ConfigRead
   /** Checks in small steps, between which the caller can do other work or stop. */
   readonly check: (read: ConfigRead) => Generator<void, CheckedFiles>

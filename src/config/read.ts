@@ -1,7 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Checked, checkConfig } from './check.ts'
 import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
 import { isConfigFile, isDrawing, isSchemaFile } from './files/file-patterns.ts'
@@ -66,12 +65,6 @@ export function afterChanges(look: () => void): { readonly changed: () => void; 
     timers = looks.map((wait) => setTimeout(look, wait))
   }
   return { changed, stop }
-}
-
-/** Reads and checks the config under a root folder; the schemas are those of another root when it is given. */
-export function loadSite(root: string, schemasRoot = root): Checked {
-  const { files, schemas } = readConfigFiles(root, schemasRoot)
-  return checkConfig(files, schemas)
 }
 
 /** Whether there is a folder of this name under the root. */

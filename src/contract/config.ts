@@ -151,6 +151,10 @@ export type FactValue =
       is?: 'notCovered' | 'unlimited' | 'doesNotApply'
     }
 /**
+ * What a plan states of a fact: its value, or `{ "value": 850, "source": "https://insurer.example/plans", "checked": "2026-03-02" }`, with the page that says so and the day on which that was checked.
+ */
+export type StatedFact = FactValue | SourcedFact
+/**
  * A time as visitors read it: `8:00 AM` or `9am`.
  */
 export type ClockTime = string
@@ -1871,6 +1875,23 @@ export interface Unit {
   unitCode?: string
 }
 /**
+ * A value with the page that says so, and the day on which that was checked.
+ */
+export interface SourcedFact {
+  /**
+   * The value, written as one without a source.
+   */
+  value: FactValue
+  /**
+   * The page that says so, with `https://`, such as `https://insurer.example/plans`. Visitors read its site and can open it.
+   */
+  source: string
+  /**
+   * The day on which somebody last read it there, as YYYY-MM-DD.
+   */
+  checked: string
+}
+/**
  * The facts that plans can state and visitors compare, in the order in which they are read, and the units of their numbers. Plans of all markets give their values in `facts`.
  */
 export interface FactsFile {
@@ -2446,6 +2467,12 @@ export interface MarketFile {
    */
   planTypes?: PlanType[]
   subsidy?: SubsidyConfig
+  /**
+   * Lists that texts quote and on which claims rest: `{ "id": "with-dental", "where": [{ "benefit": "dental" }] }` gives `{list.with-dental.count}`, `lowest`, `highest`, `providers` and `first`, the name of the plan that comes first by `order`.
+   *
+   * @minItems 1
+   */
+  lists?: NamedList[]
   minimum?: LegalMinimum
   /**
    * A line under the plans, for example that figures are indicative.
@@ -2463,6 +2490,10 @@ export interface MarketFile {
    * @minItems 1
    */
   facts?: Fact[]
+  /**
+   * How many months a policy here usually runs. The comparison says beside each yearly premium what it comes to over them.
+   */
+  usualTerm?: number
   /**
    * Every plan of the market, a record each: whatever shows a plan, a comparison, a profile, a review, takes it from here. Lists of all plans keep this order.
    *
@@ -2663,6 +2694,29 @@ export interface SubsidyConfig {
   rule?: Id
 }
 /**
+ * Plans of this market that meet some conditions.
+ */
+export interface NamedList {
+  /**
+   * Its name in texts, such as `with-dental` for `{list.with-dental.lowest}`.
+   */
+  id: Id
+  /**
+   * The conditions that a plan must meet, all of them. One whose record does not say meets none.
+   *
+   * @minItems 1
+   */
+  where?: PlanCondition[]
+  /**
+   * `premium` or the id of a fact: the plan with the best value comes first. Left out, the plans keep the order of this file.
+   */
+  order?: Id
+  /**
+   * How many plans it has at most, from the first. Left out, all.
+   */
+  count?: number
+}
+/**
  * The requirements of the law or a regulator, in one line over the plans.
  */
 export interface LegalMinimum {
@@ -2753,7 +2807,7 @@ export interface Plan {
     /**
      * The value of one fact.
      */
-    [k: string]: FactValue
+    [k: string]: StatedFact
   }
 }
 /**
@@ -3114,6 +3168,14 @@ export interface Messages {
      */
     unknown: string
     /**
+     * Opens the source of a figure, beside it.
+     */
+    source: string
+    /**
+     * Opens the list of what each benefit and each fact means.
+     */
+    meanings: string
+    /**
      * Label of the list of offers.
      */
     promotions: string
@@ -3178,6 +3240,10 @@ export interface Messages {
      * The value of a fact that cannot be said of the plan.
      */
     doesNotApply: string
+    /**
+     * Where a figure was read: `{site}` is such as `insurer.example`, and `{date}` the day of the last check.
+     */
+    sourceChecked: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -3284,17 +3350,13 @@ export interface Messages {
      *
      * @minItems 1
      *
-     * Items: One sentence or two.
+     * Items: One sentence or two; `{order}` is the order in which the comparison opens.
      */
     how: string[]
     /**
      * The table's caption.
      */
     table: string
-    /**
-     * Opens the list of what each benefit and each fact means.
-     */
-    meanings: string
     /**
      * The link behind what the law asks for.
      */
@@ -3782,6 +3844,10 @@ export interface Messages {
      * When the part of the page that compares does not arrive.
      */
     compareFailed: string
+    /**
+     * What a yearly premium comes to over the market's usual term; `{amount}`, `{count, plural}` months.
+     */
+    overTerm: string
   }
   /**
    * Words beside what customers say.

@@ -4,7 +4,7 @@ import type { Market, Site } from '#engine/site/site.ts'
 import type { PageDefinition } from './page-definitions.ts'
 
 /** The part of a site that the pages of one market need: one market and its profiles, no pages and no texts. */
-export interface MarketSite extends Site {
+interface MarketSite extends Site {
   /** The objects that it consists of; market sites with the same parts give the same pages. */
   readonly parts: readonly object[]
 }

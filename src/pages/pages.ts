@@ -127,7 +127,7 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
 }
 
 /** The names of pages by path, as a breadcrumb shows them. */
-export function pageLabels(site: Site, list: readonly PublishedPage[]): Map<string, string> {
+function pageLabels(site: Site, list: readonly PublishedPage[]): Map<string, string> {
   const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
   return site.language ? labels.set(homePath(site), site.messages.layout.home) : labels
 }

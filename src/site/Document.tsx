@@ -1,3 +1,4 @@
+import type { MatchData } from '#blocks/comparison/match.ts'
 import { grounds } from '#engine/colour/colour.ts'
 import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
@@ -112,17 +113,30 @@ function carried(page: Page, visit: Visit): object {
       if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
         return { ...block, items: block.items.map(({ id, ...item }) => item) }
       if (block.kind !== 'comparison' || visit.filters) return block
-      const { others, plans, facts, filters, ...data } = block.data
+      const { others, plans, facts, filters, filterFacts, match, ...data } = block.data
+      const read = new Set(facts.flatMap(({ id, countedBy }) => [id, countedBy]))
       return {
         ...block,
         data: {
           ...data,
-          plans: plans.map(uncompared),
+          plans: plans.map((plan) => uncompared(plan, read)),
           facts: facts.map(unmarked),
           filters: [],
+          ...(match && { match: unsaid(match) }),
         },
       }
     }),
+  }
+}
+
+/** The questions over the plans without the words that say answers back. */
+function unsaid({ questions, benefits }: MatchData): object {
+  return {
+    questions: questions.map(({ unsure: _, options, ...question }) => ({
+      ...question,
+      options: options.map(({ value, label }) => ({ value, label })),
+    })),
+    benefits: benefits.map(({ id, label }) => ({ id, label })),
   }
 }
 
@@ -131,9 +145,9 @@ function unmarked({ best, sort, shown, ...fact }: ShownFact): object {
   return { ...fact, shown: shown.filter((place) => place === 'row' || place === 'details') }
 }
 
-/** A plan without the numbers by which it is compared side by side. */
-function uncompared({ facts, ...plan }: Offer): object {
-  return { ...plan, facts: facts.map(({ bounds, ...fact }) => fact) }
+/** A plan with these facts alone, without the numbers by which they are compared side by side. */
+function uncompared({ facts, ...plan }: Offer, read: ReadonlySet<string | undefined>): object {
+  return { ...plan, facts: facts.flatMap(({ bounds, ...fact }) => (read.has(fact.id) ? [fact] : [])) }
 }
 
 /** The Open Graph locale, which needs a region: British English where the page has none. */

@@ -41,7 +41,7 @@ export const noAssets: BuildAssets = {
 }
 
 /** Vite's manifests: the browser's has the scripts, the renderer's a style sheet for each block. */
-export interface Manifests {
+interface Manifests {
   readonly browser: Manifest
   readonly renderer: Manifest
 }

@@ -1,4 +1,5 @@
 import type { DiffSection } from '#tools/diff/change.ts'
+import type { Part } from '#tools/new/prompt.ts'
 import type { Keys } from './protocol.ts'
 
 /** The things that `POST new/…` can add. */
@@ -20,6 +21,8 @@ export interface Asked {
   readonly choices?: readonly string[]
   /** Whether several can be chosen, separated by commas. */
   readonly several?: boolean
+  /** The fields of an answer such as `coverage=40000, rating=4.5`. */
+  readonly parts?: readonly Part[]
   readonly note?: string
   /** Missing answers are no problem before `write`. */
   readonly problem?: string

@@ -4,7 +4,7 @@ import { valueAt } from '#config/edit/edit.ts'
 import type { Block } from '#contract/config.ts'
 
 /** The things of a market that a block can refer to. */
-export interface Nameable {
+interface Nameable {
   readonly market: string
   readonly plans: readonly number[]
   readonly providers: readonly string[]

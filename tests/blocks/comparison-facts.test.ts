@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { defaultState, factParameter, unstated } from '#blocks/comparison/comparison-state.ts'
 import { fittingPlans } from '#blocks/comparison/plan-filters.ts'
-import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
+import { plainValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
+import { factsWithSources } from '#tests/fixtures/sources.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
 
 const atlantis = marketOf('atlantis')
@@ -12,7 +14,7 @@ const atlantis = marketOf('atlantis')
 function randomFact(random: Random, id: string): Fact {
   const kind = pick(random, ['money', 'count', 'percent', 'duration', 'rating', 'yesNo', 'words'] as const)
   const better = kind === 'yesNo' || kind === 'words' ? undefined : pick(random, ['higher', 'lower'] as const)
-  const shown = random() < 0.5 ? (['row', 'details'] as const) : (['details'] as const)
+  const shown = pick(random, [['row', 'details'], ['details'], ['card'], []] as const)
   return {
     id,
     label: id,
@@ -44,7 +46,13 @@ function randomSite(random: Random): { readonly site: Site; readonly market: Mar
       const value = randomValue(random, fact)
       return value === undefined ? [] : [[fact.id, value] as const]
     })
-    return { ...(like as Plan), id: i + 1, plan: `Plan ${i}`, premium: 100 + i, facts: Object.fromEntries(values) }
+    return {
+      ...(like as Plan),
+      id: i + 1,
+      plan: `Plan ${i}`,
+      premium: 100 + i,
+      facts: factsWithSources(Object.fromEntries(values), () => random() < 0.3),
+    }
   })
   const market: Market = { ...atlantis, plans, locale: pick(random, ['en', 'ar-AE', 'zh-HK']) }
   return { site: { ...site, facts, markets: [market] }, market }
@@ -57,6 +65,10 @@ function ends({ better }: Fact, value: FactValue | undefined): [least: number, m
   if (value.is === 'unlimited') return [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
   if (value.is === 'notCovered') return better === 'higher' ? [0, 0] : undefined
   return value.is ? undefined : [value.from ?? 0, value.to ?? Number.MAX_SAFE_INTEGER]
+}
+
+function bare(stated: StatedFact | undefined): FactValue | undefined {
+  return stated === undefined ? undefined : plainValue(stated)
 }
 
 /** Whether a record fits a choice, said a second time without the engine. */
@@ -75,7 +87,7 @@ test('whatever facts there are, each choice of a filter counts and leaves the pl
     for (const { name, choices } of data.filters) {
       const fact = site.facts.find(({ id }) => name === factParameter + id) as Fact
       for (const { value, count } of choices) {
-        const meant = (market.plans ?? []).filter(({ facts }) => isMeant(fact, facts?.[fact.id], value))
+        const meant = (market.plans ?? []).filter(({ facts }) => isMeant(fact, bare(facts?.[fact.id]), value))
         const state = { ...defaultState, choices: { [name]: value } }
         const left = fittingPlans(data.plans, state, data).map(({ id }) => id)
         expect([seed, name, value, count, left.toSorted()]).toEqual([
@@ -99,7 +111,7 @@ test('whatever facts there are, an order puts the better value first and plans w
       const shown = fittingPlans(data.plans, { ...defaultState, sort }, data)
       const values = shown.map(({ id, price }) => {
         const plan = market.plans?.find((one) => one.id === id)
-        return fact ? ends(fact, plan?.facts?.[fact.id]) : ([price.gross.amount, 0] as const)
+        return fact ? ends(fact, bare(plan?.facts?.[fact.id])) : ([price.gross.amount, 0] as const)
       })
       const known = values.filter((value) => value !== undefined)
       expect(values.slice(0, known.length), `${seed} ${sort}`).toEqual(known)

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadSite } from '#config/read.ts'
+import { loadSite } from '#tests/config/load-site.ts'
 import { messagesFile, messagesText, projectRoot, replace, soundRoot, soundText } from '#tests/config/sound.ts'
 import { run as runCommand } from './temp-root.ts'
 

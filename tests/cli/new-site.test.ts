@@ -2,8 +2,8 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSite } from '#config/read.ts'
 import { pages } from '#pages/pages.ts'
+import { loadSite } from '#tests/config/load-site.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { run } from './temp-root.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadSite } from '#config/read.ts'
 import { comparedOffers } from '#engine/plans/offers.ts'
 import { pages } from '#pages/pages.ts'
+import { loadSite } from '#tests/config/load-site.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
@@ -35,7 +35,7 @@ const facts = [
   '--premium',
   '€1,058.5',
   '--facts',
-  'Coverage=€60,000, rating=4.5, hospital-panel=850+',
+  'Coverage=€60,000, rating=4.5, hospital-panel=850+ (https://triton.example/clinics, 2024-03-02)',
   '--benefits',
   'sharks, Flooding,sharks',
 ]
@@ -56,7 +56,11 @@ describe('new-plan', () => {
       '"premium": 1058.5,',
       '"benefits": ["sharks", "flooding"],',
       '"coverage": 60000,',
-      '"hospital-panel": { "from": 850 }',
+      '"hospital-panel": {',
+      '"value": { "from": 850 },',
+      '"source": "https://triton.example/clinics",',
+      '"checked": "2024-03-02"',
+      '}',
     ])
     expect(stdout).toMatch(/config\/markets\/atlantis\.json, lines \d+ to \d+\n/)
     expect(stdout).toContain('http://localhost:4173/atlantis')

@@ -99,6 +99,8 @@ const amounts: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   },
 ]
 
+const sourced = (value: unknown, checked = '2024-03-02') => ({ value, source: 'https://triton.example/cover', checked })
+
 const planFacts: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'a rating over 5', file: atlantis, edit: replace('"rating": 4.5', '"rating": 45') },
   { name: 'a fact that nothing defines', file: atlantis, edit: replace('"best-for"', '"best-fro"') },
@@ -122,11 +124,25 @@ const planFacts: readonly Omit<BadEdit, 'rule'>[] = [
     file: atlantis,
     edit: put(['plans', 0, 'facts', 'claim-settlement'], { is: 'unlimited' }),
   },
+  {
+    name: 'a source checked tomorrow',
+    file: atlantis,
+    edit: put(['plans', 0, 'facts', 'excess'], sourced(5, '2999-01-01')),
+  },
+  { name: 'a wrong value with a source', file: atlantis, edit: put(['plans', 0, 'facts', 'rating'], sourced(45)) },
   { name: 'a unit that nothing defines', file: 'config/facts.json', edit: replace('"unit": "day"', '"unit": "dya"') },
   {
     name: 'a mark of what is no better',
     file: 'config/facts.json',
     edit: replace('      "better": "lower",\n      "best": "Fastest"', '      "best": "Fastest"'),
+  },
+]
+
+const explained: readonly Omit<BadEdit, 'rule' | 'severity'>[] = [
+  {
+    name: 'a fact that visitors read and nothing explains',
+    file: 'config/facts.json',
+    edit: replace(' "meaning": "Who likes it.",', ''),
   },
 ]
 
@@ -191,6 +207,26 @@ const pages: readonly Omit<BadEdit, 'rule' | 'severity'>[] = [
 ]
 
 const forms: readonly Omit<BadEdit, 'file'>[] = [
+  {
+    name: 'a source that is no address',
+    rule: 'wrong-form',
+    edit: put(['plans', 0, 'facts', 'excess'], { ...sourced(5), source: 'http://triton.example' }),
+  },
+  {
+    name: 'a source without the day of its check',
+    rule: 'missing-property',
+    edit: put(['plans', 0, 'facts', 'excess'], { value: 5, source: 'https://triton.example' }),
+  },
+  {
+    name: 'a source beside the ends of a range',
+    rule: 'unknown-property',
+    edit: put(['plans', 0, 'facts', 'excess'], { ...sourced({ from: 5 }), from: 5 }),
+  },
+  {
+    name: 'the check of a source on a day that does not exist',
+    rule: 'dates-valid',
+    edit: put(['plans', 0, 'facts', 'excess'], sourced(5, '2024-02-30')),
+  },
   { name: 'words for a phone number', rule: 'wrong-form', edit: replace('"+351 555 0101"', '"call us!"') },
   { name: 'a phone number without its country', rule: 'wrong-form', edit: replace('"+351 555 0101"', '"555 0101"') },
   { name: 'a number in short', rule: 'wrong-form', edit: replace('"premium": 120', '"premium": 1.2e2') },
@@ -212,6 +248,7 @@ export const badFacts: readonly BadEdit[] = [
   ...figures.map((edit) => ({ ...edit, rule: 'plan-figures' })),
   ...amounts.map((edit) => ({ ...edit, rule: 'amounts-valid', file: atlantis })),
   ...planFacts.map((edit) => ({ ...edit, rule: 'facts-fit' })),
+  ...explained.map((edit) => ({ ...edit, rule: 'facts-explained', severity: 'warning' as const })),
   ...labels.map((edit) => ({ ...edit, rule: 'labels-differ' })),
   ...texts.map((edit) => ({ ...edit, rule: 'texts-clean' })),
   ...pages.map((edit) => ({ ...edit, rule: 'pages-differ', severity: 'warning' as const })),

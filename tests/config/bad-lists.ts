@@ -29,18 +29,45 @@ const lists: readonly BadEdit[] = [
     file: home,
     edit: where({ provider: 'triton' }, { fact: 'premium', atMost: 1 }),
   },
+  {
+    name: 'an unknown provider of a named list',
+    file: atlantis,
+    edit: put(['lists'], [{ id: 'of-one', where: [{ provider: 'tritn' }] }]),
+  },
+  {
+    name: 'a named list that no plan meets',
+    file: atlantis,
+    edit: put(['lists'], [{ id: 'cheap', where: [{ fact: 'premium', atMost: 1 }] }]),
+  },
 ].map((edit) => ({ ...edit, rule: 'lists-fit' }))
 
 const text = ['blocks', 2, 'text']
 
 const figures: readonly BadEdit[] = [
   { name: 'a figure that a list does not have', file: home, edit: put(text, 'From {list.cheapest}.') },
+  {
+    name: 'a figure of an unknown named list',
+    file: atlantis,
+    edit: put(['summary'], 'From {list.with-sharks.lowest}.'),
+  },
   { name: 'a figure of no list', file: home, edit: put(['blocks', 0, 'text'], 'From {list.lowest}.') },
 ].map((edit) => ({ ...edit, rule: 'figures-known' }))
 
 const shapes: readonly BadEdit[] = [
   { name: 'a choice without its reason', rule: 'missing-property', file: home, edit: query({ plans: [1] }) },
   { name: 'a reason without a choice', rule: 'missing-property', file: home, edit: query({ why: 'We like them.' }) },
+  {
+    name: 'two lists of one name',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: put(
+      ['lists'],
+      [
+        { id: 'cheap', order: 'premium' },
+        { id: 'cheap', count: 1 },
+      ],
+    ),
+  },
   { name: 'a condition of no form', rule: 'unknown-form', file: home, edit: where({ price: 4 }) },
 ]
 

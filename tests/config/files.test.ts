@@ -169,7 +169,7 @@ test('a profile of a provider without a plan that the market lists is reported',
     config/pages/home.json:15:49 error No plan of the market "atlantis" meets this condition, so the list is empty.
         "list": { "market": "atlantis", "where": [{ "provider": "nereus-mutual" }], "order": "coverage", "co…
                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        Change it, or remove the block.
+        Change it, or remove the list.
         See config/markets/atlantis.json:37:3.
 
     ── config/providers/atlantis/nereus-mutual.json: 1 error ──

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSite } from '#config/read.ts'
 import { filesIn } from '#site/build/bundle.ts'
+import { loadSite } from '#tests/config/load-site.ts'
 import { projectRoot } from './sound.ts'
 
 let root: string

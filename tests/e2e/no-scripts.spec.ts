@@ -109,7 +109,7 @@ test('filters, search and order look at all plans, and stand in the form that co
   const filter = async (change: () => Promise<unknown>, found: string) => {
     await page.getByRole('button', { name: 'Filter and sort' }).click()
     await change()
-    await page.getByRole('button', { name: 'Show plans' }).click()
+    await page.getByRole('search').getByRole('button', { name: 'Show plans' }).click()
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(found)
   }
   await filter(() => page.getByLabel('To (S$)').fill('300'), '11 of 20 plans Rating, highest first')
@@ -118,9 +118,12 @@ test('filters, search and order look at all plans, and stand in the form that co
   await filter(() => page.getByLabel('Search plans').fill('outpatient gold'), '0 of 20 plans Premium, lowest first')
   await expect(page.getByRole('main')).not.toContainText('gold')
   await page.getByRole('link', { name: 'Remove filter: “outpatient …”' }).click()
-  await filter(() => page.getByRole('checkbox', { name: 'Telehealth' }).check(), '1 of 20 plans Premium, lowest first')
+  await filter(
+    () => page.getByRole('search').getByRole('checkbox', { name: 'Telehealth' }).check(),
+    '1 of 20 plans Premium, lowest first',
+  )
   await expect(plans).toContainText(['Liberty'])
-  await expect(page.getByText("10 plans don't say")).toBeVisible()
+  await expect(page.locator('summary', { hasText: "10 plans don't say" })).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).click()
   await expect(plans).toHaveCount(20)
   await page.getByRole('columnheader', { name: 'Coverage' }).getByRole('link').click()

@@ -95,7 +95,7 @@ async function headingFont(page: Page): Promise<string> {
   await browser.send('CSS.enable')
   const { root } = await browser.send('DOM.getDocument')
   // A wizard's questions are its large headings; the one above them is small print.
-  const selector = (await page.locator('main legend:visible').count()) > 0 ? 'legend' : 'h1'
+  const selector = (await page.locator('main legend h2:visible').count()) > 0 ? 'legend' : 'h1'
   const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector })
   const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
   await browser.detach()

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { plansListed } from '#blocks/listed-plans.ts'
-import { loadSite } from '#config/read.ts'
 import type { Block } from '#contract/config.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
 import type { Market, PageConfig, Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { pages } from '#pages/pages.ts'
+import { loadSite } from '#tests/config/load-site.ts'
 
 /** The folder that holds the config of the launch as it was: the facts of the specification are held against it. */
 export const launchRoot = import.meta.dirname

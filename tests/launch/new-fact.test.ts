@@ -40,7 +40,7 @@ test('a new fact is three edits of the config, and stands wherever its definitio
       if (block.kind === 'comparison' && block.data.facts.some(({ id }) => id === 'excess'))
         return block.data.plans.flatMap(({ facts }) => facts.flatMap(({ id, text }) => (id === 'excess' ? [text] : [])))
       if (block.kind === 'providerPlans')
-        return block.data.details.flat().flatMap(({ term, detail }) => (term === 'Excess' ? [detail] : []))
+        return block.data.details.flat().flatMap(({ term, text }) => (term === 'Excess' ? [text] : []))
       if (block.kind === 'planResults')
         return block.data.plans.flatMap(({ facts }) =>
           facts.flatMap(({ term, text }) => (term === 'Excess' ? [text ?? '-'] : [])),

@@ -142,6 +142,17 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     visitors: (site) => expect(offerOf(site, 'bahrain', 4)?.plan).toBe('Domestic Worker Light'),
     forget: (files) => edited(files, bahrain, replace('"id": 4', '"id": 1')),
   },
+  'Say where a figure comes from': {
+    visitors: (site) => {
+      const panel = offerOf(site, 'bahrain', 1)?.facts.find(({ id }) => id === 'hospital-panel')
+      expect(panel?.source).toEqual({
+        href: 'https://insurer.example/clinics',
+        text: 'insurer.example, checked 2 March 2026',
+      })
+      expect(textAt(site, '/bahrain-maid-insurance')).toContain('https://insurer.example/clinics')
+    },
+    forget: (files) => edited(files, bahrain, (text) => text.replace('2026-03-02', '2031-03-02')),
+  },
   'Add a provider': {
     visitors: (site) => {
       expect(offerOf(site, 'uae', 31)).toMatchObject({

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
 import type { Messages } from '#contract/config.ts'
 import { distinguishingBenefits } from '#engine/plans/benefits.ts'
@@ -9,6 +9,7 @@ import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { PageLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '#renderer/page-context.tsx'
+import { Meanings } from '#renderer/plan/FactNotes.tsx'
 import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
@@ -52,6 +53,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
     anchored: true,
     profiles: planLinks,
     qualifies: qualifiesBy(data.match, state),
+    usualTerm: data.usualTerm,
   }
   return (
     <>
@@ -95,7 +97,9 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
           <filtering.OtherPlans
             data={data}
             groups={groups}
-            table={(others, reasons) => <ComparisonTable {...rows} plans={others} reasons={reasons} />}
+            table={(caption, others, reasons) => (
+              <ComparisonTable {...rows} caption={caption} plans={others} reasons={reasons} />
+            )}
           />
         )}
         {shown.plans.length < data.total && (
@@ -105,8 +109,9 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
         )}
         <ComparedPlans chosen={chosen} facts={data.facts} />
         <HowItWorks
+          order={orders[0]?.label ?? ''}
           more={[text, data.note]}
-          explained={[...data.benefits, ...data.facts.filter(({ meaning }) => meaning)]}
+          explained={[...data.benefits, ...data.facts]}
         />
       </Section>
     </>
@@ -152,15 +157,19 @@ function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['
   )
 }
 
-interface HowProps {
-  readonly explained: readonly { readonly id: string; readonly label: string; readonly meaning?: string }[]
+interface HowProps extends ComponentProps<typeof Meanings> {
+  /** The order in which the comparison opens, in words. */
+  readonly order: string
   readonly more: readonly (string | undefined)[]
 }
 
 /** A note on who pays for the comparison, with folded notes on its order, its limits and its words. */
-function HowItWorks({ more, explained }: HowProps) {
-  const { howTitle, how, meanings } = useMessages('comparison')
-  const [paid, ...points] = [...how, ...more]
+function HowItWorks({ order, more, explained }: HowProps) {
+  const { howTitle, how } = useMessages('comparison')
+  const [paid, ...points] = [
+    ...how.map((point) => (point.includes('{order}') ? fill(point, { order }) : point)),
+    ...more,
+  ]
   return (
     <aside className={styles.how} aria-label={howTitle}>
       <p>{paid}</p>
@@ -168,19 +177,7 @@ function HowItWorks({ more, explained }: HowProps) {
         <summary>{howTitle}</summary>
         <ul>{points.map((point) => point && <li key={point}>{point}</li>)}</ul>
       </details>
-      {explained.length > 0 && (
-        <details>
-          <summary>{meanings}</summary>
-          <dl>
-            {explained.map(({ id, label, meaning }) => (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      <Meanings explained={explained} />
     </aside>
   )
 }

@@ -1,9 +1,11 @@
 import type { Benefit, Messages } from '#contract/config.ts'
+import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
 import { factValue } from '#engine/plans/facts/fact-value.ts'
 import { factOf, factsAt, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
+import { payable } from '#engine/plans/subsidy.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
@@ -12,6 +14,7 @@ import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
+import { StatedText } from '#renderer/plan/FactNotes.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
@@ -34,6 +37,8 @@ interface Props {
   readonly profiles: boolean
   /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
+  /** How many months a policy usually runs. */
+  readonly usualTerm?: number | undefined
   /** Why a plan does not stand among those that fit. */
   readonly reasons?: ReadonlyMap<Offer, string>
   readonly note?: string | undefined
@@ -113,18 +118,23 @@ function PlanRow({
   anchored,
   profiles,
   qualifies,
+  usualTerm,
   reasons,
 }: { readonly plan: Offer } & ColumnsProps & Omit<Props, 'caption' | 'plans' | 'sorting' | 'note'>) {
-  const { perYear } = useMessages('planTable')
+  const { perYear, overTerm } = useMessages('planTable')
   return (
     <tr id={anchored ? planAnchor(plan.id) : undefined}>
       <th scope="row">
         <ProviderLogo provider={plan.provider} />
         <b>{plan.plan}</b> <span>{plan.provider.name}</span>
-        {reasons && <small>{reasons.get(plan)}</small>}
       </th>
       <td className={styles.price}>
         <Premium price={plan.price} qualifies={qualifies} large per={perYear} />
+        {usualTerm !== undefined && (
+          <small className={styles.term}>
+            {fill(overTerm, { amount: overMonths(payable(plan.price, qualifies), usualTerm), count: usualTerm })}
+          </small>
+        )}
       </td>
       {columns.map((fact, i) => (
         <td key={fact.id} className={styles.fact} data-rating={isFirstRating(columns, i) || undefined}>
@@ -132,6 +142,7 @@ function PlanRow({
         </td>
       ))}
       <td className={styles.extras}>
+        {reasons && <p>{reasons.get(plan)}</p>}
         {distinguishing.map(({ id, shortLabel }) => (
           <Extra key={id} label={shortLabel} inclusion={inclusionOf(plan, id)} />
         ))}
@@ -146,6 +157,11 @@ function PlanRow({
       </td>
     </tr>
   )
+}
+
+/** What a yearly amount comes to over some months, to the nearest whole one. */
+function overMonths(yearly: Money, months: number): string {
+  return moneyText(money(Math.round((yearly.amount * months) / 12), yearly))
 }
 
 /** A rating needs no label on a phone, where it stands beside the name of the plan. */
@@ -220,7 +236,7 @@ function Details({ plan, facts, profile }: DetailsProps) {
 function statedIn(plan: Offer, facts: readonly ShownFact[], messages: Messages['plan'], language: string) {
   return [
     { term: messages.type, detail: plan.typeLabel },
-    ...factsAt('details', plan, facts),
+    ...factsAt('details', plan, facts).map((fact) => ({ term: fact.term, detail: <StatedText {...fact} /> })),
     { term: messages.promotions, detail: joined(plan.promotions, 'items', language) },
   ].filter(({ detail }) => detail)
 }

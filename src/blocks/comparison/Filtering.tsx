@@ -36,10 +36,10 @@ export function appliedFilters(state: ComparisonState, data: Data, messages: Mes
     data.match?.questions.some(({ field }) => field === name) ||
     (name === parameters.benefits && data.match?.benefits.some(({ id }) => id === value))
   const criteria = criteriaOf(state, data).filter((one) => !isShown(one))
-  return [
-    ...(search ? [{ label: fill(messages.appliedSearch, { search }), without: { search: '' } }] : []),
-    ...criteria.map((one) => ({ label: criterionLabel(one, data, messages), without: one.without(state) })),
-  ]
+  const words = criteria.map((one) => ({ label: criterionLabel(one, data, messages), without: one.without(state) }))
+  const found = search ? [{ label: fill(messages.appliedSearch, { search }), without: { search: '' } }] : []
+  const chosen = criteria.filter(({ name }) => name in state.choices).length
+  return [...words.slice(0, chosen), ...found, ...words.slice(chosen)]
 }
 
 interface Props {
@@ -104,7 +104,7 @@ function NoPlans({ data, plans, state, hrefTo }: Props) {
 interface OtherPlansProps extends Pick<Props, 'data'> {
   readonly groups: PlanGroups
   /** Shows plans as a table, each with a reason. */
-  readonly table: (plans: readonly Offer[], reasons: ReadonlyMap<Offer, string>) => ReactNode
+  readonly table: (caption: string, plans: readonly Offer[], reasons: ReadonlyMap<Offer, string>) => ReactNode
 }
 
 /** The plans that do not fit, folded: those that miss one thing, those that do not say, and all others, each with its reason. */
@@ -129,6 +129,7 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
     <details key={id} className={styles.others} open={fit.length === 0 && i === 0}>
       <summary>{fill(summary, { count: plans.length })}</summary>
       {table(
+        fill(summary, { count: plans.length }),
         plans.map(({ plan }) => plan),
         new Map(plans.map((one) => [one.plan, reasonIn(reason, one)])),
       )}

@@ -65,7 +65,7 @@ export function Match({ match, state, data, compared, action, filtering, hrefTo,
         />
       )}
       {match.benefits.length > 0 && (
-        <Row id={benefitsId} legend={messages.benefits}>
+        <Row id={benefitsId} legend={messages.benefits} isShort>
           {match.benefits.map(({ id, label }) => (
             <Chip
               key={id}
@@ -117,17 +117,17 @@ function QuestionRow({ question, state, onMove, onAnswer, onChoose }: QuestionPr
   )
 }
 
-function Row({
-  id,
-  legend,
-  children,
-}: {
+interface RowProps {
   readonly id?: string
   readonly legend: string
+  /** Whether the legend leaves room for chips beside it on a phone. */
+  readonly isShort?: boolean
   readonly children: ReactNode
-}) {
+}
+
+function Row({ id, legend, isShort, children }: RowProps) {
   return (
-    <fieldset id={id} className={styles.row} tabIndex={-1}>
+    <fieldset id={id} className={styles.row} data-short={isShort} tabIndex={-1}>
       <legend>{legend}</legend>
       <div className={styles.chips}>{children}</div>
     </fieldset>

@@ -4,7 +4,8 @@ import { InPageLink } from '#renderer/elements/Links.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import type { ComparisonState, HrefTo } from './comparison-state.ts'
 import styles from './Filtering.module.css'
-import { answerTo, hasNeed, type MatchData, qualifiesBy, type SentencePart, sentenceParts } from './match.ts'
+import { answerTo, hasNeed, type MatchData, qualifiesBy } from './match.ts'
+import { type SentencePart, sentenceParts } from './sentence.ts'
 
 interface Props {
   readonly match: MatchData

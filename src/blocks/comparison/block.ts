@@ -3,7 +3,7 @@ import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factSource } from '#engine/plans/facts/fact-text.ts'
-import { factCatalogue, type ShownFact, shownFacts } from '#engine/plans/facts/facts.ts'
+import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
@@ -23,8 +23,14 @@ export const comparisonBlock = {
     const { messages } = site
     const market = ownMarket(context)
     const compared = comparedOffers(site, market, plansListed(context, block))
-    const facts = shownFacts(factCatalogue(site, market), compared.all, ['row', 'details', 'sideBySide'])
-    const shown = (plan: Offer) => withFacts(plan, facts)
+    const catalogue = visibleFacts(site, market)
+    const facts = shownFacts(catalogue, compared.all, ['row', 'details', 'sideBySide'])
+    const filtered = statedFacts(
+      catalogue.filter(({ filter }) => filter),
+      compared.all,
+    )
+    const filterFacts = filtered.filter(({ id }) => facts.every((fact) => fact.id !== id))
+    const shown = (plan: Offer) => withFacts(plan, [...facts, ...filterFacts])
     const orders = ordersOf(facts, messages.comparison.sortPremium)
     const order = comparatorOf({ facts, orders }, '')
     const [opening, all] = [compared.opening.map(shown).sort(order), compared.all.map(shown)]
@@ -37,14 +43,16 @@ export const comparisonBlock = {
       plans: opening,
       ...(others.length > 0 && { others }),
       total: all.length,
-      isTop: others.length > 0 && areTop(opening, others, order),
+      isTop: orders[0]?.id !== premiumOrder && others.length > 0 && areTop(opening, others, order),
       benefits: distinguishingBenefits(benefitCatalogue(site, market), all),
       facts,
+      ...(filterFacts.length > 0 && { filterFacts }),
       orders,
       ...choices,
       ...(match && { match }),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
+      ...(market.usualTerm !== undefined && { usualTerm: market.usualTerm }),
       symbol: market.currency.symbol,
       ...(market.minimum && { minimum: stated(market.minimum) }),
       note: market.plansNote,
@@ -100,8 +108,10 @@ interface ComparisonData {
   readonly isTop: boolean
   /** The benefits that only some plans include. */
   readonly benefits: readonly Benefit[]
-  /** The facts that any of these plans state. */
+  /** The facts that the comparison shows of any of these plans. */
   readonly facts: readonly ShownFact[]
+  /** The facts by which one can filter and that it does not show; a document carries them only if its address filters. */
+  readonly filterFacts?: readonly ShownFact[]
   /** The orders to choose from, the one in which the comparison opens first. */
   readonly orders: readonly { readonly id: string; readonly label: string }[]
   /** The filter by type, if there are types that tell plans apart. */
@@ -114,6 +124,8 @@ interface ComparisonData {
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */
   readonly isSubsidized?: boolean
+  /** In months. */
+  readonly usualTerm?: number
   readonly symbol: string
   readonly minimum?: Pick<NonNullable<Market['minimum']>, 'label' | 'facts' | 'href'>
   readonly note: string | undefined

@@ -1,6 +1,7 @@
 import type { Fact } from '#contract/config.ts'
 import { type FactSource, factText } from '#engine/plans/facts/fact-text.ts'
-import { boundsOf, factCatalogue } from '#engine/plans/facts/facts.ts'
+import { boundsOf, visibleFacts } from '#engine/plans/facts/facts.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { type Offer, plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { factParameter, typeParameter, unstated } from './comparison-state.ts'
@@ -40,7 +41,7 @@ export function choiceFilters(
   words: FilterWords,
 ): { readonly types: readonly ChoiceFilter[]; readonly filters: readonly ChoiceFilter[] } {
   const types = (market.planTypes ?? []).map(({ id, label }) => ({ value: id, label }))
-  const facts = factCatalogue(source, market).filter(({ filter }) => filter)
+  const facts = visibleFacts(source, market).filter(({ filter }) => filter)
   const byFact = facts.map((fact) =>
     filterOf(factParameter + fact.id, fact.label, choicesOf(source, market, fact, words), plans, words, fact),
   )
@@ -67,7 +68,7 @@ function filterOf(
 }
 
 function choicesOf(source: FactSource, market: Market, fact: Fact, words: FilterWords): Omit<Choice, 'count'>[] {
-  const values = plansOnOffer(market).flatMap(({ facts = {} }) => facts[fact.id] ?? [])
+  const values = plansOnOffer(market).flatMap((plan) => statedValue(plan, fact.id) ?? [])
   if (fact.kind === 'yesNo') {
     return [true, false].map((value) => ({ value: String(value), label: factText(source, market, fact, value) }))
   }

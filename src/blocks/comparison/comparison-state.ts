@@ -173,7 +173,7 @@ export function hasEveryWord(
 }
 
 /** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
-export function typedAmount(typed: string): string {
+function typedAmount(typed: string): string {
   // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
   const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
   const [, amount = ''] = /^[^\d.-]*(\d[\d,٬'\s]*(?:\.\d+)?)[^\d.-]*$/.exec(latin) ?? []

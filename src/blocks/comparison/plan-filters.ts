@@ -15,14 +15,16 @@ import {
 } from './comparison-state.ts'
 
 /** The definitions by which plans are filtered and sorted. */
-export interface FilterDefinitions {
+interface FilterDefinitions {
   readonly facts: readonly ShownFact[]
+  /** Facts that only filters read. */
+  readonly filterFacts?: readonly ShownFact[]
   /** The orders to choose from; the first is the one in which the comparison opens. */
   readonly orders: readonly { readonly id: string }[]
 }
 
 /** Whether a plan meets what a visitor asks for; `unknown` if its record does not say. */
-export type Verdict = 'yes' | 'no' | 'unknown'
+type Verdict = 'yes' | 'no' | 'unknown'
 
 /** One thing that a visitor asks of a plan. */
 export interface Criterion {
@@ -61,10 +63,10 @@ const benefitVerdicts = { included: 'yes', excluded: 'no', unlisted: 'unknown' }
 /** What the filters ask of a plan, in the order of the filter bar. A search is none: it looks for plans by their words. */
 export function criteriaOf(
   { choices, from, to, benefits }: ComparisonState,
-  { facts }: FilterDefinitions,
+  { facts, filterFacts = [] }: FilterDefinitions,
 ): Criterion[] {
   const byChoice = Object.entries(choices).map(([name, value]): Criterion => {
-    const fact = facts.find(({ id }) => name === factParameter + id)
+    const fact = [...facts, ...filterFacts].find(({ id }) => name === factParameter + id)
     return {
       name,
       value,
@@ -164,7 +166,7 @@ function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
 }
 
 /** The plan that misses the fewest filters, and the change that leaves only those that it fits. */
-export interface Nearest {
+interface Nearest {
   readonly plan: Offer
   readonly without: Partial<ComparisonState>
 }

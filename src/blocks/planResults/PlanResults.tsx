@@ -9,6 +9,7 @@ import { Tag } from '#renderer/elements/Tag.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import { Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
+import { Meanings, StatedText } from '#renderer/plan/FactNotes.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
 import styles from './PlanResults.module.css'
@@ -24,6 +25,7 @@ export function PlanResults({ block }: BlockProps<'planResults'>) {
           </li>
         ))}
       </ul>
+      <Meanings explained={block.data.meanings} />
     </Section>
   )
 }
@@ -45,7 +47,12 @@ function Result({ block, plan, facts, recommended, detailsHref }: ResultProps) {
           {block.licensedBadge && <Tag>{block.licensedBadge}</Tag>}
           {recommended && block.recommendedBadge && <Tag good>{block.recommendedBadge}</Tag>}
         </p>
-        <DetailList details={facts.map(({ term, text }) => ({ term, detail: text ?? messages.notListed }))} />
+        <DetailList
+          details={facts.map(({ term, text = messages.notListed, ...source }) => ({
+            term,
+            detail: <StatedText text={text} {...source} />,
+          }))}
+        />
         <BenefitList {...plan} />
         {plan.promotions.map((promotion) => (
           <p key={promotion} className={styles.promotion}>

@@ -6,6 +6,7 @@ import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import { Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
+import { Meanings, StatedText } from '#renderer/plan/FactNotes.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
 import styles from './ProviderPlans.module.css'
@@ -22,6 +23,7 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
             </li>
           ))}
         </ul>
+        <Meanings explained={block.data.meanings} />
       </Section>
     </div>
   )
@@ -45,9 +47,9 @@ function PlanCard({ plan, details }: CardProps) {
         <Figure term={messages.premium}>
           <Premium price={plan.price} large />
         </Figure>
-        {details.map(({ term, detail }) => (
-          <Figure key={term} term={term}>
-            {detail}
+        {details.map((fact) => (
+          <Figure key={fact.id} term={fact.term}>
+            <StatedText {...fact} />
           </Figure>
         ))}
       </dl>

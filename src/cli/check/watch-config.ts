@@ -1,7 +1,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import { watch } from 'chokidar'
-import type { ConfigRoots } from '#cli/load-config.ts'
+import type { ConfigRoots } from '#cli/config-roots.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
 import { afterChanges, createReader } from '#config/read.ts'
 

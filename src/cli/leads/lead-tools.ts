@@ -91,7 +91,7 @@ export function unreadableSentence(lead: UnreadableLead): string {
   return `${name} ${fault}: \`show ${name}\` prints what is there.`
 }
 
-export interface Unreadable {
+interface Unreadable {
   readonly note: (lead: UnreadableLead) => void
   /** Lists them; returns whether there are none. */
   readonly tell: () => boolean

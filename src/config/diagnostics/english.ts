@@ -9,14 +9,25 @@ export function cut(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 
+type Conjunction = 'and' | 'or'
+
+const formats: Readonly<Record<Conjunction, Intl.ListFormat>> = {
+  and: new Intl.ListFormat('en-GB'),
+  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+}
+
+/** Texts as a list in words: `a, b and c`. */
+export function wordList(texts: readonly string[], conjunction: Conjunction): string {
+  return formats[conjunction].format(texts)
+}
+
 /** The values as a list in words: `"a", "b" and "c"`. */
-export function list(values: readonly unknown[], conjunction: 'and' | 'or' = 'and'): string {
-  const quoted = values.map(quote)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${conjunction} ${quoted.at(-1)}`
+export function list(values: readonly unknown[], conjunction: Conjunction = 'and'): string {
+  return wordList(values.map(quote), conjunction)
 }
 
 /** Values as a list in words, the first few of them when there are many. */
-export function some(values: readonly unknown[], conjunction: 'and' | 'or', most = 12): string {
+export function some(values: readonly unknown[], conjunction: Conjunction, most = 12): string {
   const different = [...new Set(values)]
   const rest = different.length - most
   return rest > 0 ? `${different.slice(0, most).map(quote).join(', ')} and ${rest} more` : list(different, conjunction)
@@ -47,4 +58,9 @@ export function answersText(answers: Readonly<Record<string, string | undefined>
   return Object.entries(answers)
     .map(([question, answer]) => `${question} = ${answer}`)
     .join(', ')
+}
+
+/** Escapes a text for a cell of a Markdown table. */
+export function cell(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
 }

@@ -4,7 +4,7 @@ import { lineStarts, positionAt } from '#config/json/source.ts'
 import { isMarkdown } from './file-patterns.ts'
 
 /** A file or folder that exists but could not be read, and why. */
-export interface Unreadable {
+interface Unreadable {
   readonly unreadable: string
 }
 

@@ -8,7 +8,7 @@ import { parseJson } from '#config/json/parse.ts'
 import { readSchemas, schemaSet } from '#config/schema/schema-set.ts'
 
 /** The result of a repair. */
-export interface Repaired {
+interface Repaired {
   /** The new texts, by file; undefined for a file that moved elsewhere. */
   readonly texts: ReadonlyMap<string, string | undefined>
   /** The diagnostics whose fixes were applied. */

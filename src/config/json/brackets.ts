@@ -107,7 +107,7 @@ export function isOutside({ tokens, at, isNested, excess, closings }: Reading, f
   return !(end?.isFirst && end.indent === frame.indent && end.text === closerOf[frame.opener])
 }
 
-export type Closing = 'closes it' | 'closes what holds it' | 'is the wrong one' | 'closes nothing'
+type Closing = 'closes it' | 'closes what holds it' | 'is the wrong one' | 'closes nothing'
 
 /** The effect of the current closing bracket on the open container. */
 export function closingOf(reading: Reading, frame: Frame): Closing {

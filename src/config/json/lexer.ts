@@ -29,7 +29,7 @@ export interface LineToken extends Token {
   readonly isFirst: boolean
 }
 
-export interface Lexed {
+interface Lexed {
   readonly tokens: readonly LineToken[]
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -75,7 +75,7 @@ function deeperThan(levels: number, text: string): number | undefined {
 }
 
 /** A valid JSON text without duplicate keys: its value and ranges. */
-export interface StrictJson {
+interface StrictJson {
   readonly value: unknown
   readonly ranges: () => ReadonlyMap<string, PropertyRange>
 }

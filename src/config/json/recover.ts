@@ -30,7 +30,7 @@ import { isLiteral } from './tokens.ts'
 import type { TreeNode } from './tree.ts'
 
 /** The tree of the certain parts of invalid JSON, and each error once. */
-export interface Recovered {
+interface Recovered {
   readonly root: TreeNode | undefined
   readonly diagnostics: readonly Diagnostic[]
 }

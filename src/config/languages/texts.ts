@@ -44,7 +44,7 @@ export interface NamedText {
 }
 
 /** Replacements for the texts and addresses of a document in another language. */
-export interface Rewriting {
+interface Rewriting {
   /** The words for a text. */
   readonly words?: (text: NamedText) => Words
   /** The address for a path or a link. */
@@ -87,6 +87,8 @@ export function rewritten<T>(schemas: SchemaSet, schema: string, document: T, { 
   const inPart = (part: Schema, from: string, value: unknown, name: string, at: string): unknown => {
     if (address && typeof value === 'string' && isAddress(part)) return address(value)
     const { schema: form, file } = schemas.formOf(part, from, value)
+    // The words of a fact are one text, whether they have a source or not.
+    const isText = schemas.resolve(part, from).schema.translate === true
     if (form.translate && isWords(value)) {
       const { description: meaning, properName: isProperName } = form
       return words ? words({ name, pointer: at, words: value, meaning, ...(isProperName && { isProperName }) }) : value
@@ -102,7 +104,8 @@ export function rewritten<T>(schemas: SchemaSet, schema: string, document: T, { 
     return Object.fromEntries(
       Object.entries(value).map(([key, own]) => {
         const property = propertyOf(form, key)
-        return [key, property ? inPart(property, file, own, pointer(name, key), pointer(at, key)) : own]
+        const named = isText ? name : pointer(name, key)
+        return [key, property ? inPart(property, file, own, named, pointer(at, key)) : own]
       }),
     )
   }

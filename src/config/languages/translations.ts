@@ -11,7 +11,7 @@ import { behind, type OwnAddress, ownAddresses, ownRedirects } from './own-addre
 import { isGap, rewritten, textsOf } from './texts.ts'
 
 /** A language, and the context with its texts instead of the originals. */
-export interface ContextInLanguage {
+interface ContextInLanguage {
   readonly language: Language
   readonly context: Context
 }

@@ -2,7 +2,7 @@
 export const bodyKey = 'text'
 
 /** A Markdown file's parts in their order; together they are the whole file. */
-export interface MarkdownParts {
+interface MarkdownParts {
   /** The line of dashes above the front matter, with its end. */
   readonly opening: string
   readonly frontMatter: string

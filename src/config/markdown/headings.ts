@@ -7,12 +7,12 @@ import { errorAt, type Source } from '#config/json/source.ts'
 import { plainText } from './markdown-it.ts'
 
 /** A link target in a text. */
-export interface HeadingAnchor extends TextSlice {
+interface HeadingAnchor extends TextSlice {
   readonly id: string
 }
 
 /** The headings of a text. */
-export interface Headings {
+interface Headings {
   readonly contents: readonly { readonly id: string; readonly title: string }[]
   readonly anchors: readonly HeadingAnchor[]
   readonly diagnostics: readonly Diagnostic[]

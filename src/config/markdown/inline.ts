@@ -7,7 +7,7 @@ import { withForms } from '#engine/text/plural-forms.ts'
 import { withChoices } from '#engine/text/select.ts'
 
 /** The links of a text, and errors in its inline markup. */
-export interface Inline {
+interface Inline {
   readonly links: readonly { readonly href: string; readonly words: string; readonly offset: number }[]
   readonly diagnostics: readonly Diagnostic[]
 }

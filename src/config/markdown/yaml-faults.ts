@@ -5,7 +5,7 @@ import { nameOfInvisible } from '#config/files/decode.ts'
 import type { SyntaxSentence } from '#config/json/tokens.ts'
 
 /** An error of the YAML parser; the offset counts in the front matter. */
-export interface YamlError {
+interface YamlError {
   readonly code: string
   readonly message: string
   readonly offset: number
@@ -87,7 +87,7 @@ function isLineStart(yaml: string, offset: number): boolean {
 }
 
 /** A repair of one line after which the whole front matter parses. */
-export interface LineFix {
+interface LineFix {
   /** The offset of the line's first character, without its indent. */
   readonly offset: number
   readonly fix: Fix

@@ -77,7 +77,7 @@ function commentError(source: Source, offset: number, fix: Fix): Diagnostic {
 }
 
 /** The value of a YAML document, its ranges, and the syntax that front matter does not allow. */
-export interface YamlTree extends Omit<Tree, 'damage'> {
+interface YamlTree extends Omit<Tree, 'damage'> {
   /** The offsets of anchors, aliases and tags. */
   readonly marks: readonly number[]
   /** The offsets of comments behind a text on its line. */

@@ -52,7 +52,7 @@ interface Reading {
 }
 
 /** Results of earlier readings. */
-export interface Known {
+interface Known {
   readonly readings: Documents['readings']
   readonly cache?:
     | {

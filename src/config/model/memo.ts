@@ -12,14 +12,14 @@ export interface Memo {
  * Returns `make(of, ...args)`, and calls `make` only if `args` differ from those of its last call for the same `of`, which
  * must be immutable. `make` must be at the top of its module: a closure could depend on more than its arguments.
  */
-export type Memoize = <K extends object, A extends readonly unknown[], V>(
+type Memoize = <K extends object, A extends readonly unknown[], V>(
   make: (of: K, ...args: A) => V,
   of: K,
   ...args: A
 ) => V
 
 /** Returns the last value under this key if the new one is equal as JSON (structural sharing). */
-export type ReuseEqual = <V>(key: object, made: V) => V
+type ReuseEqual = <V>(key: object, made: V) => V
 
 /** Results of earlier processes, by the digest of the input and the functions applied to it. */
 export interface CheckCache {

@@ -139,7 +139,7 @@ export function writtenFields(context: Context): WrittenFields[] {
 }
 
 /** A form block with its pointer. */
-export interface WrittenForm extends DataLocation {
+interface WrittenForm extends DataLocation {
   readonly form: LeadFormBlock
 }
 

@@ -15,7 +15,7 @@ export interface WrittenText {
 }
 
 /** The texts in a value, in their order; each list is gathered on first use. */
-export interface Texts {
+interface Texts {
   readonly all: readonly WrittenText[]
   /** Texts that visitors read; the body of Markdown by its lines. */
   readonly prose: readonly WrittenText[]

@@ -20,7 +20,7 @@ export const newMarketDefaults = {
 } as const
 
 /** The default texts of the schemas' snippets. */
-export const snippetTexts: ReadonlySet<string> = new Set([
+const snippetTexts: ReadonlySet<string> = new Set([
   'A paragraph.',
   'A point in a few words',
   'A question?',
@@ -54,7 +54,7 @@ export function isDefaultText(text: string): boolean {
 }
 
 /** A part of a text that marks it as unfinished; the offset counts from 0. */
-export interface TextSlice {
+interface TextSlice {
   readonly offset: number
   readonly text: string
 }

@@ -49,6 +49,7 @@ export function idsInMarket(
     { noun: 'provider', ids: idsUnder(market, 'providers') },
     { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
     { noun: 'plan', ids: idsUnder(market, 'plans') },
+    { noun: 'list', ids: idsUnder(market, 'lists') },
     ...(value.wizard ? wizardIds(file, value.wizard, new Map([...reserved, ...ofContact])) : []),
   ]
 }
@@ -78,7 +79,7 @@ export function benefitIds({ benefits, excludes = [] }: Plan): PlanBenefitId[] {
 
 function idsUnder(
   { file, value }: ConfigDocument<Market>,
-  key: 'benefits' | 'providers' | 'planTypes' | 'plans',
+  key: 'benefits' | 'lists' | 'providers' | 'planTypes' | 'plans',
 ): WrittenId[] {
   return idsOf({ file, pointer: pointer('', key) }, value[key] ?? [], 'id')
 }

@@ -51,7 +51,7 @@ export function referenceFindings(
 }
 
 /** A name in config that refers to something elsewhere. */
-export interface Reference extends DataLocation {
+interface Reference extends DataLocation {
   readonly value: string
   /** The kind of its target: `provider`, `rule`… */
   readonly noun: string

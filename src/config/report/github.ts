@@ -1,4 +1,5 @@
 import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
+import { cell } from '#config/diagnostics/english.ts'
 import { type CheckReport, ruleSentences, wholeMessage } from './report.ts'
 import { formatSummary } from './text.ts'
 
@@ -68,9 +69,4 @@ function placeOf({ file, line, column }: Diagnostic, source: string | undefined)
 
 function said(found: Diagnostic): string {
   return wholeMessage(found).split('\n').map(cell).join('<br>')
-}
-
-/** Escapes a text for a cell of a Markdown table. */
-export function cell(text: string): string {
-  return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
 }

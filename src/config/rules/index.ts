@@ -12,6 +12,7 @@ import { amountsOfPlans } from './figures/amounts-of-plans.ts'
 import { amountsValid } from './figures/amounts-valid.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers, datesValid, promotionsCurrent } from './figures/dates.ts'
+import { factsExplained } from './figures/facts-explained.ts'
 import { factsFit } from './figures/facts-fit.ts'
 import { moneyInCurrency } from './figures/money.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   assetsUsed,
   bannersShown,
   benefitsAgree,
+  factsExplained,
   factsFit,
   blocksFit,
   choicesGiven,

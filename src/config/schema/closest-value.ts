@@ -4,7 +4,7 @@ import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
 import { amountMeant, westernDigits } from '#engine/money/money.ts'
 
 /** The value that was probably meant instead of an invalid one, and a hint for writing it. */
-export interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
+interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
   readonly hint?: string
 }
 

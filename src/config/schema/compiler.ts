@@ -26,19 +26,21 @@ export interface Forms {
 
 /**
  * `oneOf` without a `discriminator`: a name that only one form requires chooses it, so that a mistake is reported for
- * that form alone. With a `discriminator`, Ajv chooses by itself.
+ * that form alone; a form that requires none takes all other values. With a `discriminator`, Ajv chooses by itself.
  */
 const oneOf: MacroKeywordDefinition = {
   keyword: 'oneOf',
   schemaType: 'array',
   macro(forms: readonly Schema[], { discriminator, title, description }: Schema & { readonly discriminator?: object }) {
     if (discriminator) return true
-    const keys = forms.map(({ required = [] }) => required)
-    const none: object = { [noForm]: { title, keys: keys.map(([first]) => first) } }
-    const choice = forms.reduceRight((otherwise, form, i) => {
-      const anyOf = keys[i]?.map((key) => ({ required: [key] }))
-      return { if: { anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
-    }, none)
+    const other = forms.find(({ required }) => required === undefined)
+    const named = forms.filter((form) => form !== other)
+    const none: object = { [noForm]: { title, keys: named.map(({ required: [first] = [] }) => first) } }
+    const choice = named.reduceRight((otherwise, form) => {
+      const anyOf = form.required?.map((key) => ({ required: [key] }))
+      return { if: { type: 'object', anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
+    }, other ?? none)
+    if (other) return { title, description, ...choice }
     return { title, description, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
   },
 }

@@ -13,7 +13,7 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   const names = namesOfItems(schemas, set)
   const holdsText = textFinder(set)
   const overlay = (part: Schema, file: string): Schema => {
-    if (part.translate && Array.isArray(part.type)) return wordsAlone(part)
+    if (part.translate && (Array.isArray(part.type) || part.oneOf)) return wordsAlone(part)
     const { $id, $defs, properties, required = [], items, matchedBy, oneOf, minItems: _, ...rest } = part as Written
     const own = names.get(part) ?? []
     const kept = Object.entries(properties ?? {}).filter(([name, property]) => {

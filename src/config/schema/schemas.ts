@@ -37,7 +37,7 @@ interface SchemaFile {
 }
 
 /** Cached results about schemas from earlier processes. */
-export interface KnownSchemas {
+interface KnownSchemas {
   /** Whether they are sound, so that each can be compiled on first use. */
   readonly areSound: boolean
   /** The code that validates a file against its schema. */

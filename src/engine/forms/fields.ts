@@ -54,7 +54,7 @@ export function dateRange({ today, office }: Pick<FieldRules, 'today' | 'office'
 }
 
 /** The most characters in a single line and in a long text; in any script they fit into the receiver's 32 KiB. */
-export const maxLength = { line: 200, text: 2500 } as const
+const maxLength = { line: 200, text: 2500 } as const
 
 /** The only values that a field takes, given the ids of the markets; undefined if it takes any. */
 export function choicesOf(

@@ -34,7 +34,7 @@ export function moneyText({ symbol, digits }: Pick<Money, 'symbol' | 'digits'>):
 }
 
 /** A number read from text such as `S$1,200`. */
-export interface Amount {
+interface Amount {
   readonly value: number
   /** The currency's symbol or code; empty for none. */
   readonly currency: string

@@ -3,7 +3,7 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 
 /** The benefits in a plan's record: those included, each perhaps with a note, and those excluded. */
-export interface PlanBenefits {
+interface PlanBenefits {
   readonly benefits: readonly { readonly id: string; readonly note?: string }[]
   readonly excludes: readonly { readonly id: string }[]
 }
@@ -20,7 +20,7 @@ export interface Inclusions extends PlanBenefits {
   readonly excludes: readonly NamedBenefit[]
 }
 
-export type InclusionMessages = Pick<Messages['plan'], 'included' | 'includedWith' | 'notIncluded' | 'notListed'>
+type InclusionMessages = Pick<Messages['plan'], 'included' | 'includedWith' | 'notIncluded' | 'notListed'>
 
 /** Every benefit that a plan of the market can include: those of all markets, then the market's own. */
 export function benefitCatalogue(site: Pick<Site, 'benefits'>, market: Pick<Market, 'benefits'>): readonly Benefit[] {

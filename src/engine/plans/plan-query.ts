@@ -3,10 +3,11 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { includes, planBenefits } from './benefits.ts'
 import { bestFirst } from './facts/bounds.ts'
 import { type Measure, measuresOf } from './facts/facts.ts'
+import { statedValue } from './facts/stated-fact.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 
 /** The definitions by which a query is answered. */
-export type QuerySource = Pick<Site, 'facts'>
+type QuerySource = Pick<Site, 'facts'>
 
 /**
  * The plans on offer that a query names, in its order. Nothing is an error here: an unknown id fits no plan, and an
@@ -52,7 +53,7 @@ function isMet(condition: PlanCondition, plan: Plan, measures: ReadonlyMap<strin
   if ('provider' in condition) return plan.provider === condition.provider
   if ('type' in condition) return plan.type === condition.type
   const { fact, is, atLeast, atMost } = condition
-  if (is !== undefined && plan.facts?.[fact] !== is) return false
+  if (is !== undefined && statedValue(plan, fact) !== is) return false
   if (atLeast === undefined && atMost === undefined) return is !== undefined
   const bounds = measures.get(fact)?.of(plan)
   if (!bounds) return false

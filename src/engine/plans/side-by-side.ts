@@ -4,12 +4,12 @@ import { fill, joined } from '#engine/site/template.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
 import { type Bounds, compareBounds, exactly } from './facts/bounds.ts'
 import { factValue, offerBounds } from './facts/fact-value.ts'
-import { factOf, type ShownFact } from './facts/facts.ts'
+import { factOf, type ShownFact, type ValueSource } from './facts/facts.ts'
 import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
 
 /** The value of a cell; undefined if the plan's record does not state it. */
-export type Value = Money | Price | string | undefined
+type Value = Money | Price | string | undefined
 
 export interface Cell {
   readonly value: Value
@@ -17,6 +17,7 @@ export interface Cell {
   readonly better?: string | undefined
   /** Only in the row of a benefit. */
   readonly inclusion?: Inclusion
+  readonly source?: ValueSource | undefined
 }
 
 /** A fact with the values of all plans. */
@@ -67,7 +68,7 @@ function factRow(plans: readonly Offer[], fact: ShownFact, words: FactMessages['
   const cells = plans.map((plan, i): ComparedCell => {
     const [one, value] = [stated[i], values[i]]
     const bounds = one && offerBounds(plan, fact, one)
-    return { value: typeof value === 'number' ? one?.text : value, ...(bounds && { bounds }) }
+    return { value: typeof value === 'number' ? one?.text : value, source: one?.source, ...(bounds && { bounds }) }
   })
   const by = fact.better === 'lower' ? words.less : words.more
   const word = fact.best === undefined ? undefined : differenceOr(fact.best, by, values)
@@ -94,6 +95,7 @@ function unmarkedRow(term: string, plans: readonly Offer[], value: (plan: Offer)
 
 interface ComparedCell {
   readonly value?: Value
+  readonly source?: ValueSource | undefined
   /** Only of numbers. */
   readonly bounds?: Bounds
 }
@@ -108,7 +110,7 @@ function markedRow(
   const best = better && word !== undefined ? bestOf(cells, better) : undefined
   return rowWith(
     term,
-    cells.map(({ value }, i) => ({ value, better: i === best ? word : undefined })),
+    cells.map(({ value, source }, i) => ({ value, better: i === best ? word : undefined, ...(source && { source }) })),
   )
 }
 

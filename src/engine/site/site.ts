@@ -118,4 +118,4 @@ export interface Text extends Identified {
 /** An article; `readTime` is in minutes. */
 export type ArticleText = ArticleMeta & Text & { readonly readTime: number }
 
-export type LegalText = LegalMeta & Text
+type LegalText = LegalMeta & Text

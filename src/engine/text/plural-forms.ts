@@ -9,7 +9,7 @@ export function partsOf(text: string): readonly [text: string, count?: string, l
 }
 
 /** Plural forms by ICU's names: `{ one: '# plan', other: '# plans' }`. */
-export type Forms = Readonly<Record<string, string>>
+type Forms = Readonly<Record<string, string>>
 
 const plural = /\{\s*([\w.-]+)\s*,\s*plural\s*,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
 const form = /([=\w]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g

@@ -6,7 +6,7 @@ import type { Walk } from './walk.ts'
 export const contactStep = 'contact'
 
 /** A step of the wizard as the visitor sees it, apart from its inputs. */
-export interface WizardStep {
+interface WizardStep {
   readonly id: string
   /** The question of the step; undefined on the contact step. */
   readonly question: Question | undefined

@@ -22,7 +22,7 @@ export function pageMeta(site: Site, page: PlacedPage, alternates: PageMeta['alt
 }
 
 /** The picture that goes with a shared link: one for each kind of page, 1200 by 630 pixels (Open Graph). */
-export function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
+function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
   if (article) return 'article'
   const own = blocks.map(({ kind }) => blockKinds[kind].shareCard).find((card) => card !== undefined)
   return own ?? (market?.landing.path === path ? 'comparison' : 'site')

@@ -2,6 +2,7 @@ import type { BlockFacts } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
 import type { ArticleMeta, Block, Fact, FactValue } from '#contract/config.ts'
 import { factCatalogue, factOf } from '#engine/plans/facts/facts.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import type { Crumb } from '#pages/page.ts'
@@ -117,12 +118,12 @@ function blogPosting({ config }: Site, url: string, { title, description, publis
 }
 
 /** The facts of a plan that pages show, each as a `PropertyValue` (schema.org) with its number where it has one. */
-export function factProperties(site: Site, offer: Offer): object[] {
+function factProperties(site: Site, offer: Offer): object[] {
   const market = site.markets.find(({ id }) => id === offer.market)
-  const facts = market?.plans?.find(({ id }) => id === offer.id)?.facts
-  if (!market || !facts) return []
+  const plan = market?.plans?.find(({ id }) => id === offer.id)
+  if (!market || !plan) return []
   return factCatalogue(site, market).flatMap((fact) => {
-    const [value, stated] = [facts[fact.id], factOf(offer, fact.id)]
+    const [value, stated] = [statedValue(plan, fact.id), factOf(offer, fact.id)]
     // Search engines take a rating for one of our own visitors.
     if (value === undefined || !stated || fact.shown.length === 0 || fact.kind === 'rating') return []
     const said = numbersOf(value) ?? { value: typeof value === 'boolean' ? value : stated.text }

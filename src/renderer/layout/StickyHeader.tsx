@@ -120,7 +120,7 @@ function LanguageSwitch({ links, label }: { readonly links: readonly LanguageLin
 }
 
 /** The breadcrumb; nothing on the home page. */
-export function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readonly label: string }) {
+function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readonly label: string }) {
   if (trail.length === 0) return null
   return (
     <nav className={styles.breadcrumb} aria-label={label}>

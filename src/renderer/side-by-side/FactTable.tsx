@@ -6,6 +6,7 @@ import { fill } from '#engine/site/template.ts'
 import { Mark } from '#renderer/elements/Icon.tsx'
 import { useHydrated, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
+import { Source } from '#renderer/plan/FactNotes.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import styles from './SideBySide.module.css'
@@ -152,6 +153,7 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row are its columns, in their order.
         <td key={i}>
           <CellValue {...cell} /> <BestMark words={cell.better} />
+          {cell.source && <Source {...cell.source} />}
         </td>
       ))}
     </tr>

@@ -16,7 +16,7 @@ export interface ActiveAlert extends Alert {
   readonly since: string
 }
 
-export interface AlertOptions {
+interface AlertOptions {
   readonly sources: readonly AlertSource[]
   /** Called with all active alerts after each check. */
   readonly onCheck?: (active: readonly ActiveAlert[]) => void

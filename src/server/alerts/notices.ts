@@ -9,7 +9,7 @@ import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import type { ActiveAlert } from './alerts.ts'
 
 /** The message that an alert has begun or ended. */
-export interface Notice {
+interface Notice {
   readonly type: 'alert.begun' | 'alert.ended'
   readonly alert: ActiveAlert
   /** When it is sent: ISO 8601 in UTC. */
@@ -17,14 +17,14 @@ export interface Notice {
 }
 
 /** A target of notices. */
-export interface NotifyTarget {
+interface NotifyTarget {
   /** For the log: a channel and a host. */
   readonly name: string
   /** Makes one attempt; throws nothing. */
   send(notice: Notice): Promise<DeliveryOutcome>
 }
 
-export interface Notifier {
+interface Notifier {
   /** Sends the differences between the active alerts and those that the target knows; does nothing while it runs. */
   sync(active: readonly ActiveAlert[]): Promise<void>
 }

@@ -8,7 +8,7 @@ import { type AlertSource, type Alerts, createAlerts } from './alerts.ts'
 import { deliveryAlerts, inspectionAlerts } from './lead-alerts.ts'
 import { notifier, notifyTargets } from './notices.ts'
 
-export interface WatchOptions extends Clocks {
+interface WatchOptions extends Clocks {
   readonly leads: Pick<LeadService, 'database' | 'senders'>
   readonly settings: LeadSettings
   /** Alert sources of other parts of the server. */
@@ -38,7 +38,7 @@ export function startWatch({ leads, settings, sources, now, monotonic }: WatchOp
 }
 
 /** The fields of `statfs` in blocks of `bsize` bytes; `bavail` is free for programs that are not root's. */
-export interface DiskSpace {
+interface DiskSpace {
   readonly bsize: number
   readonly blocks: number
   readonly bavail: number

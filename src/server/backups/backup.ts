@@ -121,7 +121,7 @@ async function sync(name: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-export interface Restored {
+interface Restored {
   /** Quarantined and erased ones included. */
   readonly leads: number
   /** When the latest lead was received: ISO 8601 in UTC. */

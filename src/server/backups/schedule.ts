@@ -14,7 +14,7 @@ const toleranceMs = hour
 
 const retryMs = hour / 6
 
-export interface ScheduledBackup {
+interface ScheduledBackup {
   readonly file: string
   readonly takenAt: Date
 }
@@ -34,7 +34,7 @@ export async function listBackups(folder: string): Promise<ScheduledBackup[]> {
   return backups.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }
 
-export interface ScheduleOptions extends Clocks {
+interface ScheduleOptions extends Clocks {
   readonly settings: BackupSettings
   /** Writes a backup into a new file; returns how many leads it holds. */
   readonly write: (file: string) => Promise<number>
@@ -42,7 +42,7 @@ export interface ScheduleOptions extends Clocks {
   readonly report: Report
 }
 
-export interface Schedule {
+interface Schedule {
   /** Makes a backup if one is due, and removes surplus ones. */
   backUpIfDue(): Promise<void>
   /** The alert `backup-too-old`: a backup has been due for an hour. */

@@ -117,7 +117,7 @@ export interface LeadService extends LeadStore {
   stopDelivering(): Promise<void>
 }
 
-export interface LeadServiceOptions {
+interface LeadServiceOptions {
   readonly settings: LeadSettings
   readonly now?: () => Date
   readonly random?: () => number

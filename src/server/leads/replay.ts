@@ -4,7 +4,7 @@ import type { Channel } from '#server/database/tables.ts'
 import { queue } from '#server/outbox/queue.ts'
 import { type LeadFilter, readLeads } from './read-leads.ts'
 
-export interface ReplayOptions {
+interface ReplayOptions {
   readonly channels: readonly Channel[]
   readonly now: Date
 }

@@ -20,7 +20,7 @@ export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'
   return { markets: new Map(own), others: config.retentionDays }
 }
 
-export interface DueLeads {
+interface DueLeads {
   /** By market; `-` for leads without one. */
   readonly counts: ReadonlyMap<string, number>
   /** Reasons, each a clause, not to delete them before a person has confirmed it. */
@@ -117,13 +117,13 @@ async function isMisdated(db: LeadDatabase['db'], last: number, at: string, now:
 /** Some of them may be unreadable, which disqualifies their dates. */
 const maxMisdated = 1000
 
-export interface RetentionOptions extends Clocks {
+interface RetentionOptions extends Clocks {
   readonly database: LeadDatabase
   readonly retention: () => Retention
   readonly report: Report
 }
 
-export interface RunningRetention {
+interface RunningRetention {
   /** The alert `purge-waiting`, while there are doubts. */
   readonly alerts: AlertSource
   stop(): Promise<void>

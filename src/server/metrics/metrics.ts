@@ -17,7 +17,7 @@ export type PostOutcome =
   | 'not_stored'
 
 /** `route` is a path of the site, never a text that a visitor made up. */
-export interface Answered {
+interface Answered {
   readonly method: string
   readonly route: string
   readonly status: number
@@ -35,7 +35,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export interface MetricsOptions {
+interface MetricsOptions {
   readonly backlog: () => Promise<readonly DeliveryCount[]>
   readonly alerts: () => readonly Alert[]
   readonly now: () => Date
@@ -115,7 +115,7 @@ function backlogReader(register: Registry, { backlog, now }: MetricsOptions): ()
   }
 }
 
-export interface MetricsServer {
+interface MetricsServer {
   /** Such as `http://localhost:9464/metrics`. */
   readonly url: string
   close(): void

@@ -1,7 +1,7 @@
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Channel, DeliveryState } from '#server/database/tables.ts'
 
-export interface MarketCount {
+interface MarketCount {
   /** `-` for none. */
   readonly market: string
   readonly leads: number
@@ -17,7 +17,7 @@ export interface DeliveryCount {
   readonly oldest: string
 }
 
-export interface LeadStats {
+interface LeadStats {
   readonly markets: readonly MarketCount[]
   readonly deliveries: readonly DeliveryCount[]
   /** When targets answered 410 Gone (ISO 8601). */

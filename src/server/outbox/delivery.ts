@@ -22,7 +22,7 @@ export interface DeliveryOutcome {
 }
 
 /** The leads that a target gets: those of one market, or all but those of some. */
-export type MarketScope = { readonly only: string } | { readonly except: readonly string[] }
+type MarketScope = { readonly only: string } | { readonly except: readonly string[] }
 
 /** A target of leads and how they are sent to it. */
 export interface Sender {
@@ -66,7 +66,7 @@ const maxRetryMs = 72 * hour
 /** The longest `Retry-After` that is honoured. */
 const maxRetryAfterMs = 24 * hour
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** This attempt included. */
   readonly attempts: number
   readonly queuedAt: Date

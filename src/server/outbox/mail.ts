@@ -21,7 +21,7 @@ export function mailSender(settings: MailSettings, timeoutMs?: number): Sender {
 }
 
 /** A message in plain text; `id`, a word, is the same in every attempt, so that mail programs recognise a duplicate. */
-export interface Mail {
+interface Mail {
   readonly id: string
   readonly subject: string
   readonly text: string

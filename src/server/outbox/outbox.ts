@@ -19,7 +19,7 @@ export interface Claim {
   readonly delivery: Delivery
 }
 
-export type Target = Pick<Sender, 'channel' | 'markets'>
+type Target = Pick<Sender, 'channel' | 'markets'>
 
 /** The result of deliveries whose lead or event cannot be read. */
 export const unreadableResult = 'unreadable'

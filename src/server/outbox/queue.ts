@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Channel, LeadEvent, Tables } from '#server/database/tables.ts'
 
 /** A lead to be delivered. */
-export interface Due {
+interface Due {
   readonly leadId: number
   /** ISO 8601 in UTC. */
   readonly at: string

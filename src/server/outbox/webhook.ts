@@ -4,7 +4,7 @@ import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, typ
 
 const responseTimeoutMs = 15_000
 
-export interface WebhookOptions {
+interface WebhookOptions {
   readonly now: () => Date
   readonly timeoutMs?: number
 }
@@ -19,7 +19,7 @@ export function webhookSender(target: WebhookTarget, options: WebhookOptions): S
   }
 }
 
-export interface WebhookMessage {
+interface WebhookMessage {
   /** The idempotency key. */
   readonly id: string
   readonly content: object

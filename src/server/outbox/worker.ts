@@ -12,7 +12,7 @@ export interface WorkerOptions {
   readonly report: Report
 }
 
-export interface Worker {
+interface Worker {
   /** Polls at once. */
   wake(): void
   /** Takes no further work; resolves once the attempts under way have ended. */

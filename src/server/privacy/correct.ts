@@ -9,7 +9,7 @@ import { type NumberedLead, renewChecksum } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { queueChange } from '#server/outbox/queue.ts'
 
-export interface CorrectOptions {
+interface CorrectOptions {
   readonly site: Site
   readonly actor: string
   readonly now: Date

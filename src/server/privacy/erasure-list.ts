@@ -6,7 +6,7 @@ import { makeLeadFolder } from '#server/database/sqlite-database.ts'
 import { type Person, personFrom } from './person.ts'
 
 /** Erased leads and people, whose data a backup may still have. */
-export interface ErasureList {
+interface ErasureList {
   readonly size: number
   /** Whether a lead was erased, or is that of a person who was erased after it came. */
   has(lead: Pick<NumberedLead, 'reference' | 'receivedAt' | 'fields'>): boolean

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FormBody } from '#engine/forms/submission.ts'
 import type { UrlSigner } from './url-signature.ts'
 
-export interface FormTiming {
+interface FormTiming {
   /** The posted body without the signed time. */
   readonly body: FormBody
   /** Time since the form was first shown, by our own signature; undefined on the first post. */

@@ -56,6 +56,11 @@ function misspelt(name: string, settings: ReadonlySet<string>): string | undefin
   return [...settings].find(near)
 }
 
+/** Whether a text is the number of a port; 0 lets the system choose one. */
+export function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535
+}
+
 /** Whether a text is one bare e-mail address in ASCII. */
 export function isMailAddress(text: string): boolean {
   return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text)

@@ -27,7 +27,7 @@ export interface WebhookTarget {
   readonly secrets: readonly Buffer[]
 }
 
-export interface WebhookSettings extends WebhookTarget {
+interface WebhookSettings extends WebhookTarget {
   /** Targets of single markets, by market id. */
   readonly markets?: ReadonlyMap<string, WebhookTarget>
 }
@@ -166,7 +166,7 @@ const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 
 /** Undefined for no backups. The folder is relative to `root`. */
-export function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
+function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
   const folder = text('BACKUP_DIR')
   const hours = checked('BACKUP_EVERY_HOURS', '24', isHours, 'it must be a number of hours from 1 to 999.')
   const keep = checked('BACKUP_KEEP', '14', isCount, 'it must be a number of backups from 1 to 9999.')
@@ -181,7 +181,7 @@ export function backupSettings({ text, checked, problem }: Reader, root: string)
 }
 
 /** The 32 bytes that encrypt backups; undefined for none. */
-export function backupKey({ text, problem }: Reader): Buffer | undefined {
+function backupKey({ text, problem }: Reader): Buffer | undefined {
   if (text('BACKUP_KEY') === '') return undefined
   if (!/^[A-Za-z0-9+/]{43}=$/.test(text('BACKUP_KEY'))) {
     problem('BACKUP_KEY must be 32 bytes in base64: make one with `openssl rand -base64 32`.')

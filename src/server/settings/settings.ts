@@ -1,5 +1,5 @@
 import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
-import { type Reader, readAll, type Variables } from './environment.ts'
+import { isPort, type Reader, readAll, type Variables } from './environment.ts'
 import { type LeadSettings, leadSettings } from './lead-settings.ts'
 
 export interface Endpoint {
@@ -38,7 +38,6 @@ export function readLeadSettings(variables: Variables, root: string): LeadSettin
 
 const off = 'off'
 const orOff = (isValid: (text: string) => boolean) => (text: string) => text === off || isValid(text)
-export const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535
 const isHost = (text: string) => /^[\w.:%-]+$/.test(text) && !/^https?:/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,5}$/.test(text)
 const isPause = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 60_000

@@ -16,7 +16,7 @@ import { type Part, type WrittenPage, writePages } from './pages.ts'
 import { newBuild } from './publish.ts'
 
 /** Takes one line a stage of a build. */
-export type Report = (line: string) => void
+type Report = (line: string) => void
 
 export interface BuildOptions {
   /** Reports of each page that is rendered why. */

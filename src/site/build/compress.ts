@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** The compressed forms of a text, by the ends of their files' names. */
-export interface Compressed {
+interface Compressed {
   readonly '.br': Uint8Array
   readonly '.gz': Uint8Array
 }

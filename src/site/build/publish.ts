@@ -30,7 +30,7 @@ const keepMs = 7 * msPerDay
 const unfinishedMs = msPerDay / 24
 
 /** A build that is being made. */
-export interface UnfinishedBuild extends BuildFolder {
+interface UnfinishedBuild extends BuildFolder {
   /** The snapshot of the build before. */
   readonly earlier: BuildSnapshot | undefined
   readonly files: SiteFiles

@@ -34,7 +34,7 @@ if (root)
     </StudioProvider>,
   )
 
-export function App() {
+function App() {
   const connection = useStudioState((state) => state.connection)
   const isEmpty = useStudioState(({ outline }) => outline.length === 0)
   if (connection === 'locked') return <Closed />

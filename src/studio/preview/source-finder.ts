@@ -40,7 +40,7 @@ export function finderIn(sources: readonly Source[]): Finder {
 }
 
 /** Collapses white space, as browsers do. */
-export function collapsed(text: string): string {
+function collapsed(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 

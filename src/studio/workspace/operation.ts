@@ -62,7 +62,7 @@ function assertSeen(said: FileValue, operation: OnPlaces): void {
 }
 
 /** The place that `was` of an operation is compared with, and its value now. */
-export function seenPlace(said: FileValue, operation: OnPlaces): [Keys, unknown] {
+function seenPlace(said: FileValue, operation: OnPlaces): [Keys, unknown] {
   if (operation.kind === 'insert') {
     const list = valueAt(said.value, operation.into)
     return [operation.into, Array.isArray(list) ? list.length : 0]

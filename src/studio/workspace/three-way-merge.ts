@@ -12,14 +12,14 @@ export interface Clash {
 }
 
 /** The three versions of a value that a merge compares. */
-export interface ThreeWay {
+interface ThreeWay {
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
 }
 
 /** The merged value, with ours where both clash. */
-export interface MergedValue {
+interface MergedValue {
   readonly value: unknown
   readonly clashes: readonly Clash[]
 }

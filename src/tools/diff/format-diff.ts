@@ -1,7 +1,7 @@
-import { cell } from '#config/report/github.ts'
+import { cell } from '#config/diagnostics/english.ts'
 import type { Change, DiffSection, Entry, Move } from './change.ts'
 
-export interface DiffFormat {
+interface DiffFormat {
   /** How many changes of an entry are listed; the others are counted. */
   readonly most: number
 }

@@ -129,7 +129,12 @@ function planFacts(site: Site, market: Market, { id, premium, benefits, excludes
   return factsOf({
     ...prices,
     ...others,
-    ...Object.fromEntries(stated.map(({ id, text }) => [labels.get(id) ?? id, text])),
+    ...Object.fromEntries(
+      stated.flatMap(({ id, text, source }) => {
+        const label = labels.get(id) ?? id
+        return [[label, text], ...(source ? [[`source of ${label}`, `${source.href} (${source.text})`]] : [])]
+      }),
+    ),
   })
 }
 

@@ -1,3 +1,4 @@
+import { wordList } from '#config/diagnostics/english.ts'
 import type { Condition, Question } from '#contract/config.ts'
 import { conditionParts } from '#engine/wizard/conditions.ts'
 
@@ -39,14 +40,13 @@ function answerText(
   verb: string,
   names: ConditionNames,
 ): string {
-  return `${names.question(answer)} ${verb} ${orList(isOneOf.map((value) => names.option(answer, value)))}`
+  return `${names.question(answer)} ${verb} ${wordList(
+    isOneOf.map((value) => names.option(answer, value)),
+    'or',
+  )}`
 }
 
 function optionsOf(condition: Condition): number {
   const part = 'not' in condition ? condition.not : condition
   return 'answer' in part ? part.isOneOf.length : 0
-}
-
-function orList(values: readonly string[]): string {
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }

@@ -112,7 +112,7 @@ export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
 }
 
 /** A plan's price at the end of a path. */
-export interface PathPrice {
+interface PathPrice {
   readonly plan: string
   readonly gross: Money
   /** After the subsidy; undefined where the path gives none. */

@@ -16,7 +16,7 @@ import { withWords } from './overlay-text.ts'
 import { type FileChanges, fileChanges, type TranslatedConfig } from './translated-config.ts'
 
 /** The changes of files by a translator's texts, or the problems of those that cannot be imported. */
-export type Import = { readonly step: FileChanges } | { readonly problems: readonly string[] }
+type Import = { readonly step: FileChanges } | { readonly problems: readonly string[] }
 
 /** A returned translation with its text. */
 interface Accepted {

@@ -9,7 +9,7 @@ import { contentOf } from '#config/model/documents.ts'
 import { languageTags, type TranslatedConfig } from './translated-config.ts'
 
 /** Earlier versions of a file, the newest first. */
-export type EarlierTexts = (file: string) => Iterable<string>
+type EarlierTexts = (file: string) => Iterable<string>
 
 /** Lists each language with its translated share, and each of its files with the work that is left. */
 export function languageList(translated: TranslatedConfig, earlier: EarlierTexts): string {

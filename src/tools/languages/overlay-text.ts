@@ -26,7 +26,7 @@ function edited(format: Format, text: string, edits: readonly Edit[]): string {
   }, text)
 }
 
-export interface OverlayText {
+interface OverlayText {
   readonly text: string
   readonly value: object
 }

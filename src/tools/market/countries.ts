@@ -6,7 +6,7 @@ import { weekdays } from '#engine/offices/office-hours.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** Facts about a country, from Intl and lists of countries. */
-export interface CountryFacts {
+interface CountryFacts {
   readonly name: string
   /** ISO 4217, such as `THB`. */
   readonly currency: string | undefined

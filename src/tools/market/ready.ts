@@ -8,7 +8,7 @@ import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 
 /** The work that is left before a market goes live. */
-export interface ReadyList {
+interface ReadyList {
   /** Visitors would notice these. */
   readonly wrong: readonly Gap[]
   /** Optional. */

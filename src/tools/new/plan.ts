@@ -1,11 +1,21 @@
 import { list, quote } from '#config/diagnostics/english.ts'
 import { addItem } from '#config/edit/json.ts'
-import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
-import { valueIn } from '#engine/plans/facts/fact-notation.ts'
+import { factsText, statedIn, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice, readYes } from './prompt.ts'
+import {
+  type Addition,
+  type Answer,
+  marketIn,
+  marketPrompt,
+  none,
+  type Part,
+  type Prompt,
+  readChoice,
+  readYes,
+} from './prompt.ts'
 
 export type PlanProperty = 'type' | 'premium' | 'benefits' | 'facts'
 
@@ -42,6 +52,7 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
     name: 'facts',
     text: 'Facts, such as coverage=40000, rating=4.5 (or none)',
     preset: () => none,
+    parts: (answers, site) => factParts(marketIn(answers, site), site),
     read: (text, answers, site) => readFacts(text, marketIn(answers, site), site),
   },
 ]
@@ -114,23 +125,36 @@ function readFacts(text: string, market: Market, site: Site): Answer {
   if (text === none) return { value: none }
   const catalogue = factCatalogue(site, market)
   const known = catalogue.map(({ id, label }) => ({ id, name: label }))
-  const facts: string[] = []
-  for (const one of assignments(text)) {
-    const [name = '', written = ''] = one.split(/=(.*)/s).map((part) => part.trim())
+  const facts = new Map<string, string>()
+  for (const [name, value] of writtenFacts(text)) {
+    const written = value.trim()
     const read = readChoice(name, known, `There is no fact ${quote(name)}.`)
     if ('problem' in read) return read
     const fact = catalogue.find(({ id }) => id === read.value)
-    if (!fact || factValueIn(fact, written, market) === undefined) {
-      return { problem: `${quote(one)} is no fact: write it as ${read.value}=${exampleOf(fact?.kind)}.` }
+    if (!fact || factIn(fact, written, market) === undefined) {
+      return {
+        problem: `${quote(`${name}=${written}`)} is no fact: write it as ${read.value}=${exampleOf(fact?.kind)}, or with (https://…, 2026-03-02) behind it.`,
+      }
     }
-    facts.push(`${read.value}=${written}`)
+    facts.set(read.value, written)
   }
-  return { value: facts.join(', ') }
+  return { value: factsText(facts) || none }
 }
 
-/** The parts of `coverage=40,000, rating=4.5`, whose values may have commas. */
-function assignments(text: string): string[] {
-  return text.split(/,\s*(?=[^,=]+=)/).filter((part) => part.trim() !== '')
+/** The facts that stand in columns of the comparison: visitors would miss them first. */
+function factParts(market: Market, site: Site): Part[] {
+  const inColumns = factCatalogue(site, market).filter(({ shown }) => shown.includes('row'))
+  return inColumns.map(({ id, label, kind, meaning }) => ({
+    id,
+    label,
+    kind,
+    ...(meaning !== undefined && { meaning }),
+    ...(kind === 'money' && { symbol: market.currency.symbol }),
+  }))
+}
+
+function factIn(fact: Fact, written: string, market: Market): StatedFact | undefined {
+  return statedIn(written, (text) => factValueIn(fact, text, market))
 }
 
 function factValueIn({ kind }: Fact, written: string, { currency: { code, symbol } }: Market): FactValue | undefined {
@@ -153,10 +177,10 @@ export function planRecord(
   { type, premium, benefits, facts }: Readonly<Record<PlanProperty, string>>,
 ): object {
   const { plans = [] } = market
-  const stated = facts === none ? [] : assignments(facts).map((one) => one.split(/=(.*)/s))
+  const stated = facts === none ? undefined : writtenFacts(facts)
   const values = factCatalogue(site, market).flatMap((fact) => {
-    const [, written] = stated.find(([id]) => id === fact.id) ?? []
-    return written === undefined ? [] : [[fact.id, factValueIn(fact, written, market)]]
+    const written = stated?.get(fact.id)
+    return written === undefined ? [] : [[fact.id, factIn(fact, written, market)]]
   })
   return {
     id: Math.max(0, ...plans.map(({ id }) => id)) + 1,

@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
+import type { Fact } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** The value of an answer, with a note to print; or the problem with it. */
@@ -16,7 +17,15 @@ export interface Prompt<Name extends string, Scope> {
   readonly choices?: (answers: SomeAnswers<Name>, scope: Scope) => readonly string[]
   /** Whether an answer may list several choices, separated by commas. */
   readonly several?: boolean
+  /** The fields of a form for an answer such as `coverage=40000, rating=4.5`. */
+  readonly parts?: (answers: SomeAnswers<Name>, scope: Scope) => readonly Part[]
   readonly read: (text: string, answers: SomeAnswers<Name>, scope: Scope) => Answer
+}
+
+/** A part of an answer: a fact of a plan. */
+export interface Part extends Pick<Fact, 'id' | 'label' | 'kind' | 'meaning'> {
+  /** The currency of an amount. */
+  readonly symbol?: string
 }
 
 export function checked(value: string, problem: string | undefined): Answer {
@@ -58,7 +67,7 @@ export function readYes(text: string): Answer {
 }
 
 /** Can be chosen by its id or its name. */
-export interface Choice {
+interface Choice {
   readonly id: string
   readonly name: string
 }

@@ -34,7 +34,7 @@ export function examplesFrom(samples: readonly Sample[], set: SchemaSet): Exampl
 /** The heads of a table of properties; only the last column follows the config. */
 export const propertyHead = ['Property', 'Needed', 'Value', 'Meaning', 'Example'] as const
 
-export interface RowSource {
+interface RowSource {
   readonly set: SchemaSet
   readonly examples: Examples
   readonly file: string

@@ -199,6 +199,23 @@ test('facts are typed as people write them, and none is stated that was not', as
   await expect.poll(() => valueAt(page, [...plan, 'facts', 'excess'])).toBeUndefined()
 })
 
+test('a fact says its source and the day of the check, which leave with it', async ({ page }) => {
+  await page.clock.setFixedTime('2026-03-02T09:00:00Z')
+  await open(page, plan)
+  const panelOf = () => valueAt(page, [...plan, 'facts', 'hospital-panel'])
+  await page.getByRole('button', { name: 'Add the source of clinic panel' }).click()
+  const source = page.getByRole('group', { name: 'Source of clinic panel' })
+  await source.getByLabel('Source', { exact: true }).fill('https://insurer.example/clinics')
+  await source.getByLabel('Source', { exact: true }).blur()
+  const checked = { source: 'https://insurer.example/clinics', checked: '2026-03-02' }
+  await expect.poll(panelOf).toEqual({ value: { from: 800 }, ...checked })
+  await page.getByLabel('Clinic panel', { exact: true }).fill('900')
+  await page.getByLabel('Clinic panel', { exact: true }).blur()
+  await expect.poll(panelOf).toEqual({ value: 900, ...checked })
+  await source.getByRole('button', { name: 'Remove source' }).click()
+  await expect.poll(panelOf).toBe(900)
+})
+
 test('a provider that is missing is made where it is picked, as one change', async ({ page }) => {
   await open(page, plan)
   await page.getByLabel('Provider', { exact: true }).click()

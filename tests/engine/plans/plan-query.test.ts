@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Fact, FactValue, Plan, PlanCondition, PlanQuery } from '#contract/config.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
 import type { Market } from '#engine/site/site.ts'
 import { marketOf } from '#tests/fixtures/site.ts'
+import { factsWithSources } from '#tests/fixtures/sources.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
 
 const atlantis = marketOf('atlantis')
@@ -77,7 +79,7 @@ describe('a query', () => {
 /** The ends of a value, read anew: [the least, the most], or undefined where it cannot be compared. */
 function endsOf(plan: Plan, fact: string): [number, number] | undefined {
   if (fact === 'premium') return [plan.premium, plan.premium]
-  const value = plan.facts?.[fact]
+  const value = statedValue(plan, fact)
   if (typeof value === 'number') return [value, value]
   if (typeof value !== 'object') return undefined
   if (value.is === 'unlimited') return [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
@@ -92,7 +94,7 @@ function meets(plan: Plan, condition: PlanCondition): boolean {
     return plan.benefits.some((one) => (typeof one === 'string' ? one : one.id) === condition.benefit)
   const { fact, is, atLeast, atMost } = condition
   const [least, most] = endsOf(plan, fact) ?? [Number.NaN, Number.NaN]
-  const states = is === undefined || plan.facts?.[fact] === is
+  const states = is === undefined || statedValue(plan, fact) === is
   return states && (atLeast === undefined || least >= atLeast) && (atMost === undefined || most <= atMost)
 }
 
@@ -146,7 +148,7 @@ function randomMarket(random: Random): Market {
     return planWith(i + 1, {
       provider: pick(random, providers),
       premium: 100 + Math.floor(random() * 5),
-      facts: Object.fromEntries<FactValue>([...values, ...online, ...words]),
+      facts: factsWithSources(Object.fromEntries<FactValue>([...values, ...online, ...words]), () => random() < 0.3),
       benefits: some(benefits).map((id) => (random() < 0.5 ? id : { id, note: 'a little' })),
       type: pick(random, ['basic', 'full']),
       listed: random() < 0.8,

@@ -382,6 +382,16 @@ test('a plan, a provider and an article are added', async () => {
   expect((await checked()).findings.errors).toBe(0)
 })
 
+test('a new plan is asked for the facts of the columns, each by its label and kind', async () => {
+  const { answer } = await studio.post('new/plan', { answers: { market: 'bahrain', facts: 'coverage=lots' } })
+  const facts = (answer as Drafted).asked.find(({ name }) => name === 'facts')
+  expect(facts?.parts?.map(({ id, label, kind, symbol }) => [id, label, kind, symbol])).toEqual([
+    ['coverage', 'Coverage', 'money', 'BHD'],
+    ['rating', 'Rating', 'rating', undefined],
+  ])
+  expect(facts?.problem).toContain('coverage=40000')
+})
+
 test('a new language of a market is a draft with a gap for each text', async () => {
   // Missing and outdated translations are left to translators.
   const chinese = 'config/markets/hong-kong.zh-HK.json'

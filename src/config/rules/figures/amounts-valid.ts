@@ -8,7 +8,7 @@ import { type InputValue, inputsIn, type SchemaSet } from '#config/schema/schema
 import type { Fact, FactsFile } from '#contract/config.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
-import { statedFacts } from './facts-fit.ts'
+import { placedFacts } from './facts-fit.ts'
 import { amountText } from './money.ts'
 
 type Currency = Pick<Market['currency'], 'code' | 'symbol'>
@@ -42,13 +42,11 @@ function wrongAmounts(
 /** The amounts among the facts of a market, which their definitions tell from other numbers. */
 function moneyFacts(market: Market, facts: readonly Fact[] = []): InputValue[] {
   const ids = factCatalogue({ facts }, market).flatMap(({ id, kind }) => (kind === 'money' ? [id] : []))
-  return statedFacts(market).flatMap(({ at: parent, facts: stated }) =>
-    ids.flatMap((id): InputValue[] => {
-      const [at, value] = [pointer(parent, id), stated[id]]
-      if (typeof value !== 'object') return [{ pointer: at, input: 'money', value }]
-      return Object.entries(value).map(([end, own]) => ({ pointer: pointer(at, end), input: 'money', value: own }))
-    }),
-  )
+  return placedFacts(market).flatMap(({ id, at, value }): InputValue[] => {
+    if (!ids.includes(id)) return []
+    if (typeof value !== 'object') return [{ pointer: at, input: 'money', value }]
+    return Object.entries(value).map(([end, own]) => ({ pointer: pointer(at, end), input: 'money', value: own }))
+  })
 }
 
 function tooFine(file: string, { pointer: at, value }: InputValue, currency: Currency | undefined): Finding[] {

@@ -5,6 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, type Rule } from '#confi
 import { benefitIds, idsOf, type PlanBenefitId } from '#config/model/written-ids.ts'
 import type { Benefit, Plan } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
+import { plainValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 export const benefitsAgree: Rule = {
@@ -71,9 +72,10 @@ interface PlanText {
 function textsOf(at: string, { plan, facts = {}, benefits }: Plan): PlanText[] {
   return [
     { at: pointer(at, 'plan'), text: plan },
-    ...Object.entries(facts).flatMap(([id, value]) =>
-      typeof value === 'string' ? [{ at: pointer(at, 'facts', id), text: value }] : [],
-    ),
+    ...Object.entries(facts).flatMap(([id, stated]) => {
+      const text = plainValue(stated)
+      return typeof text === 'string' ? [{ at: pointer(at, 'facts', id), text }] : []
+    }),
     ...benefits.flatMap((benefit, i) =>
       typeof benefit === 'string' ? [] : [{ at: pointer(at, 'benefits', i, 'note'), text: benefit.note }],
     ),

@@ -3,22 +3,24 @@ import { quote, withArticle } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
-import type { Fact, FactValue, Plan, Unit } from '#contract/config.ts'
+import type { Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
+import { dayText, isDay } from '#engine/dates/dates.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
+import { isSourced, plainValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 export const factsFit: Rule = {
   name: 'facts-fit',
   description:
-    'A plan, and the minimum of a market, state facts that `config/facts.json` or the market defines, each by a value of its kind: numbers and ranges are written as such, never inside words; a fact’s unit is defined.',
+    'A plan, and the minimum of a market, state facts that `config/facts.json` or the market defines, each by a value of its kind: numbers and ranges are written as such, never inside words; no source was checked after the day of the check; a fact’s unit is defined.',
   check: (context) => [
     ...(context.facts ? definitionProblems(context.facts, context.facts.value.units ?? []) : []),
-    ...findingsIn(context, context.markets, ofMarket, () => [context.facts]),
+    ...findingsIn(context, context.markets, ofMarket, () => [context.facts, context.today]),
   ],
 }
 
-function ofMarket(market: ConfigDocument<Market>, facts: Context['facts']): Finding[] {
+function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], today: Context['today']): Finding[] {
   const { file, value } = market
   const catalogue = factCatalogue({ facts: facts?.value.facts ?? [] }, value)
   const known = catalogue.map(({ id }) => id)
@@ -26,27 +28,49 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts']): Find
   const among = 'config/facts.json or this market'
   return [
     ...definitionProblems({ file, value }, facts?.value.units ?? []),
-    ...statedFacts(value).flatMap(({ at: parent, facts: stating }) =>
-      Object.entries(stating).flatMap(([id, stated]): Finding[] => {
-        const at = { file, pointer: pointer(parent, id) }
-        const fact = catalogue.find((one) => one.id === id)
-        if (!fact) {
-          const [unknown] = unresolved({ ...at, value: id, noun: 'fact', among, known, listed })
-          return unknown ? [{ ...unknown, part: 'key' }] : []
-        }
-        const problem = valueProblem(fact, stated)
-        return problem ? [{ ...at, ...problem, related: listed }] : []
-      }),
-    ),
+    ...placedFacts(value).flatMap(({ id, stated, pointer, value, at }): Finding[] => {
+      const fact = catalogue.find((one) => one.id === id)
+      if (!fact) {
+        const [unknown] = unresolved({ file, pointer, value: id, noun: 'fact', among, known, listed })
+        return unknown ? [{ ...unknown, part: 'key' }] : []
+      }
+      const problem = valueProblem(fact, value)
+      const early = dayProblem(stated, today)
+      return [
+        ...(problem ? [{ file, pointer: at, ...problem, related: listed }] : []),
+        ...(early ? [{ file, pointer: `${pointer}/checked`, ...early }] : []),
+      ]
+    }),
   ]
 }
 
-/** The facts of a market's plans and of its minimum, each with the pointer to them. */
-export function statedFacts({ plans = [], minimum }: Market): { at: string; facts: NonNullable<Plan['facts']> }[] {
-  return [
-    ...plans.map(({ facts = {} }, i) => ({ at: pointer('/plans', i, 'facts'), facts })),
-    { at: '/minimum/amounts', facts: minimum?.amounts ?? {} },
+/** A fact that a plan or the minimum of a market states, with the pointers to it and to its value. */
+interface PlacedFact {
+  readonly id: string
+  readonly stated: StatedFact
+  readonly pointer: string
+  readonly value: FactValue
+  readonly at: string
+}
+
+export function placedFacts({ plans = [], minimum }: Market): PlacedFact[] {
+  const records = [
+    ...plans.map(({ facts = {} }, i) => ({ parent: pointer('/plans', i, 'facts'), facts })),
+    { parent: '/minimum/amounts', facts: minimum?.amounts ?? {} },
   ]
+  return records.flatMap(({ parent, facts }) =>
+    Object.entries(facts).map(([id, stated]) => {
+      const place = pointer(parent, id)
+      const at = isSourced(stated) ? pointer(place, 'value') : place
+      return { id, stated, pointer: place, value: plainValue(stated), at }
+    }),
+  )
+}
+
+function dayProblem(stated: StatedFact, today: Context['today']): Problem | undefined {
+  if (!isSourced(stated) || !isDay(stated.checked) || today === undefined || stated.checked <= today) return undefined
+  const message = `The source cannot have been checked on ${dayText(stated.checked, 'en')}: today is ${dayText(today, 'en')}.`
+  return { message, hint: 'Write the day on which somebody last read the source.' }
 }
 
 /** Units that are not defined, and marks of facts of which no value is better. */

@@ -13,6 +13,7 @@ import { hasOthersSign, moneySigns } from '#config/rules/names/real-world.ts'
 import type { Fact, Plan } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** An amount of money in a text. */
@@ -159,8 +160,8 @@ export function moneyFacts(facts: Context['facts'], market: Market): readonly Fa
 }
 
 /** The exact amount of a fact, or the ends of its range; empty if the plan does not state it. */
-export function endsOf({ facts = {} }: Plan, id: string): number[] {
-  const value = facts[id]
+export function endsOf(plan: Plan, id: string): number[] {
+  const value = statedValue(plan, id)
   const ends = typeof value === 'object' ? [value.from, value.to] : [value]
   return ends.filter((end) => typeof end === 'number')
 }

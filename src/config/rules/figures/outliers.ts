@@ -4,6 +4,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Fact, Plan } from '#contract/config.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountText, endsOf, moneyFacts } from './money.ts'
 
@@ -40,7 +41,7 @@ function planProblems(market: ConfigDocument<Market>, facts: MoneyFacts, plan: P
 }
 
 function isStandIn(plan: Plan, { amounts }: MoneyFacts): boolean {
-  return [plan.premium, ...amounts.map(({ id }) => plan.facts?.[id])].includes(newMarketDefaults.amount)
+  return [plan.premium, ...amounts.map(({ id }) => statedValue(plan, id))].includes(newMarketDefaults.amount)
 }
 
 function amountsOf(plan: Plan, { amounts }: MoneyFacts): number[] {

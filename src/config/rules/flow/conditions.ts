@@ -129,7 +129,7 @@ function before(answers: Answers, questions: readonly Question[]): Answers {
 }
 
 /** A condition, or a part of one, that comes out the same for all answers. */
-export interface Constant {
+interface Constant {
   readonly pointer: string
   readonly condition: Condition
   readonly outcome: boolean

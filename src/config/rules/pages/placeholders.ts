@@ -5,21 +5,22 @@ import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
-import { type ClaimFault, claimKinds } from '#engine/plans/claims/claims.ts'
+import type { ClaimFault } from '#engine/plans/claims/claim-subjects.ts'
+import { claimKinds } from '#engine/plans/claims/claims.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
 
 export const figuresKnown: Rule = {
   name: 'figures-known',
   description:
-    'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, in a block with a list of plans `{list.lowest}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
+    'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, in a block with a list of plans `{list.lowest}`, of a named list of the market `{list.with-dental.lowest}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
       if (!context.complete || !context.storedMemo(quotesFigures, document.value)) return []
       const quoted = context.storedMemo(quotedAmong, document.value)
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
-        if (name.startsWith('list.')) return listFigureProblems(document, pointer, name)
         if (known.named(name) !== undefined) return []
+        if (/^list\.[^.]+$/.test(name)) return listFigureProblems(document, pointer, name)
         const claim = known.claim(name)
         const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined
         const unknown = { file: document.file, pointer, ...(fault ?? unknownFigure(written, name, known.names())) }

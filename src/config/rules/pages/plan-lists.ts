@@ -15,8 +15,8 @@ export const listsFit: Rule = {
   name: 'lists-fit',
   description:
     'The conditions and the order of a list of plans name facts, benefits and plan types that exist and can be compared, and at least one plan meets them.',
-  check: (context) =>
-    pageParts(context).flatMap((part) =>
+  check: (context) => [
+    ...pageParts(context).flatMap((part) =>
       part.blocks.flatMap((block, i) => {
         const query = queryOf(block)
         const at = { file: part.file, pointer: pointer(part.pointer, 'blocks', i, 'list') }
@@ -25,6 +25,25 @@ export const listsFit: Rule = {
         return foreign.length > 0 ? foreign : queryProblems(context, query, part.market?.id, at)
       }),
     ),
+    ...context.markets.flatMap(({ file, value: { id, lists = [], providers = [] } }) =>
+      lists.flatMap((list, i) => {
+        const at = { file, pointer: pointer('/lists', i) }
+        const known = providers.map((one) => one.id)
+        const strangers = (list.where ?? []).flatMap((one, j) => {
+          const among = `the market ${quote(id)}`
+          if (!('provider' in one)) return []
+          return unresolved({
+            ...under(at, 'where', j, 'provider'),
+            value: one.provider,
+            noun: 'provider',
+            among,
+            known,
+          })
+        })
+        return [...strangers, ...queryProblems(context, list, id, at)]
+      }),
+    ),
+  ],
 }
 
 /** Reports a comparison of another market than its page's. */
@@ -137,5 +156,5 @@ function emptiness({ context, market: { value: market, file } }: Terms, query: P
   if (last < 0) return [{ ...at, message: `The market ${quote(market.id)} has no plans to list.`, ...related }]
   const others = last === 0 ? '' : ' and those above it'
   const message = `No plan of the market ${quote(market.id)} meets this condition${others}, so the list is empty.`
-  return [{ ...under(at, 'where', last), message, hint: 'Change it, or remove the block.', ...related }]
+  return [{ ...under(at, 'where', last), message, hint: 'Change it, or remove the list.', ...related }]
 }

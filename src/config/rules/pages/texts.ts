@@ -14,6 +14,7 @@ import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/unfinished-texts.ts'
 import { moneyFacts } from '#config/rules/figures/money.ts'
 import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** The keys of values that are for machines, or have a rule of their own. */
@@ -54,7 +55,7 @@ function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: 
   return (market.plans ?? []).flatMap((plan, i) => {
     const amounts = [
       { at: ['premium'], label: 'premium', amount: plan.premium },
-      ...ids.map((id) => ({ at: ['facts', id], label: id, amount: plan.facts?.[id] })),
+      ...ids.map((id) => ({ at: ['facts', id], label: id, amount: statedValue(plan, id) })),
     ]
     return amounts.flatMap(({ at, label, amount }) => {
       const message = `The ${label} ${newMarketDefaults.amount} of plan ${plan.id} stands in: write the real one.`

@@ -94,7 +94,7 @@ function compared(one: Bounds | undefined, other: Bounds | undefined) {
 }
 
 /** How a value stands to a limit: a number, or the value of another plan. */
-export type Comparison = 'above' | 'below' | 'atLeast' | 'atMost'
+type Comparison = 'above' | 'below' | 'atLeast' | 'atMost'
 
 /** Whether the value of a plan stands so to a limit. */
 export function standsSo({ of }: Measure, comparison: Comparison, limit: number | Plan): Holds {

@@ -1,9 +1,17 @@
 import type { Plan } from '#contract/config.ts'
 import { benefitCatalogue, inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
 import { factCatalogue, type Measure, measuresOf } from '#engine/plans/facts/facts.ts'
-import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
-import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
-import type { Market, Site } from '#engine/site/site.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
+import type { Market } from '#engine/site/site.ts'
+import {
+  amongList,
+  type ClaimFault,
+  ofItsProvider,
+  planNamed,
+  type Records,
+  subjectOf,
+  type Whose,
+} from './claim-subjects.ts'
 import {
   type Claim,
   everyOne,
@@ -17,44 +25,34 @@ import {
   standsSo,
 } from './claim-values.ts'
 
-/** A claim's name with a part that means nothing, and the parts that could stand there. */
-export interface ClaimFault {
-  readonly part: string
-  readonly known: readonly string[]
-}
-
-/** The records and definitions of a market by which its claims are judged. */
-export interface Records extends Pick<Site, 'benefits' | 'facts'> {
-  readonly market: Market
-}
-
 const ofPlan = 'plan'
 const ofProvider = 'provider'
 const ofAll = 'plans'
+const ofList = 'list'
 const ofMeasure = 'measure'
 const ofThing = 'thing'
 
 /** The kinds of claims: whose they are, what they are about, and what can stand behind that. */
 const kinds = {
-  lowest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known'] },
-  highest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known'] },
-  rank: { whose: [ofPlan], about: ofMeasure, scopes: ['provider', 'known'] },
-  only: { whose: [ofPlan, ofProvider], about: ofThing, scopes: ['provider', 'known'] },
+  lowest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known', 'among'] },
+  highest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known', 'among'] },
+  rank: { whose: [ofPlan], about: ofMeasure, scopes: ['provider', 'known', 'among'] },
+  only: { whose: [ofPlan, ofProvider], about: ofThing, scopes: ['provider', 'known', 'among'] },
   includes: { whose: [ofPlan], about: ofThing, scopes: [] },
   excludes: { whose: [ofPlan], about: ofThing, scopes: [] },
-  every: { whose: [ofAll, ofProvider], about: ofThing, scopes: ['known'] },
-  none: { whose: [ofAll, ofProvider], about: ofThing, scopes: ['known'] },
-  with: { whose: [ofAll, ofProvider], about: ofThing, scopes: [] },
-  without: { whose: [ofAll, ofProvider], about: ofThing, scopes: [] },
-  above: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
-  below: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
-  atLeast: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
-  atMost: { whose: [ofPlan, ofAll, ofProvider], about: ofMeasure, scopes: ['known'] },
+  every: { whose: [ofAll, ofList, ofProvider], about: ofThing, scopes: ['known'] },
+  none: { whose: [ofAll, ofList, ofProvider], about: ofThing, scopes: ['known'] },
+  with: { whose: [ofAll, ofList, ofProvider], about: ofThing, scopes: [] },
+  without: { whose: [ofAll, ofList, ofProvider], about: ofThing, scopes: [] },
+  above: { whose: [ofPlan, ofAll, ofList, ofProvider], about: ofMeasure, scopes: ['known'] },
+  below: { whose: [ofPlan, ofAll, ofList, ofProvider], about: ofMeasure, scopes: ['known'] },
+  atLeast: { whose: [ofPlan, ofAll, ofList, ofProvider], about: ofMeasure, scopes: ['known'] },
+  atMost: { whose: [ofPlan, ofAll, ofList, ofProvider], about: ofMeasure, scopes: ['known'] },
 } as const
 
 type Kind = keyof typeof kinds
 
-const form = /^(plans|(?:plan|provider)\.[^.]+)\.(\w+)\.([^.]+)((?:\.[^.]+)*)$/
+const form = /^(plans|(?:plan|provider|list)\.[^.]+)\.(\w+)\.([^.]+)((?:\.[^.]+)*)$/
 
 /** The words that say in a claim's name what it claims. */
 export function claimKinds(): readonly string[] {
@@ -76,10 +74,10 @@ export function claimOf(records: Records, name: string): Claim | ClaimFault | un
   const [, owner = '', found = '', id = '', behind = ''] = form.exec(name) ?? []
   if (!Object.hasOwn(kinds, found)) return undefined
   const kind = found as Kind
-  const [whose, key = ''] = owner.split('.') as ['plan' | 'provider' | 'plans', string?]
+  const [whose, key = ''] = owner.split('.') as [Whose, string?]
   const { whose: owners, about, scopes }: (typeof kinds)[Kind] = kinds[kind]
   if (!(owners as readonly string[]).includes(whose)) return { part: kind, known: kindsOf(whose) }
-  const subject = subjectOf(records.market, whose, key)
+  const subject = subjectOf(records, whose, key)
   if ('part' in subject) return subject
   const measures = measuresOf(records, records.market)
   const known = about === ofMeasure ? [...measures.keys()] : thingsOf(records)
@@ -89,9 +87,13 @@ export function claimOf(records: Records, name: string): Claim | ClaimFault | un
   const limit = isComparison(kind) ? limitOf(records.market, parts.shift() ?? '') : undefined
   if (typeof limit === 'object' && 'part' in limit) return limit
   const allowed = scopes.filter((scope) => scope !== 'provider' || whose === ofPlan)
+  const among = parts.indexOf('among')
+  const [, list = ''] = among < 0 ? [] : parts.splice(among, 2, 'among')
   const strange = parts.find((part) => !(allowed as readonly string[]).includes(part))
   if (strange !== undefined) return { part: strange, known: allowed }
-  const within = parts.includes('provider') ? ofItsProvider(subject) : subject
+  const own = parts.includes('provider') ? ofItsProvider(subject) : subject
+  const within = among < 0 ? own : amongList(records, own, list)
+  if ('part' in within) return within
   return judged(kind, within, { holds: holdsOf(records, id), measure, limit, known: parts.includes('known') })
 }
 
@@ -144,32 +146,10 @@ function holdsOf(records: Records, id: string): Holds {
   const fact = factCatalogue(records, market).find((one) => one.id === id)
   if (!fact) return (plan) => measuresOf(records, market).get(id)?.of(plan) !== undefined
   const isYesNo = fact.kind === 'yesNo'
-  return ({ facts = {} }) => {
-    const value = facts[id]
+  return (plan) => {
+    const value = statedValue(plan, id)
     return isYesNo ? (typeof value === 'boolean' ? value : undefined) : value !== undefined
   }
-}
-
-function subjectOf(market: Market, whose: 'plan' | 'provider' | 'plans', key: string): Subject | ClaimFault {
-  const listed = plansOnOffer(market).filter(isListed)
-  if (whose === 'plans') return { plans: listed, rivals: [], isListed: true }
-  if (whose === 'provider') {
-    const ids = [...new Set(listed.map(({ provider }) => provider))]
-    if (!ids.includes(key)) return { part: key, known: ids }
-    const [plans, rivals] = [true, false].map((isOwn) => listed.filter(({ provider }) => (provider === key) === isOwn))
-    return { plans: plans ?? [], rivals: rivals ?? [], isListed: true }
-  }
-  const plan = planNamed(market, key)
-  if ('part' in plan) return plan
-  return { plans: [plan], rivals: listed.filter((one) => one !== plan), isListed: listed.includes(plan) }
-}
-
-function ofItsProvider({ plans, rivals, isListed }: Subject): Subject {
-  return { plans, rivals: rivals.filter(({ provider }) => provider === plans[0]?.provider), isListed }
-}
-
-function planNamed({ plans = [] }: Market, key: string): Plan | ClaimFault {
-  return plans.find((plan) => planRecordKey(plan) === key) ?? { part: key, known: plans.map(planRecordKey) }
 }
 
 function limitOf(market: Market, written: string): number | Plan | ClaimFault {

@@ -1,5 +1,7 @@
-import type { FactValue } from '#contract/config.ts'
+import type { FactValue, StatedFact } from '#contract/config.ts'
+import { isDay } from '#engine/dates/dates.ts'
 import { amountMeant } from '#engine/money/money.ts'
+import { isSourced } from './stated-fact.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
 
@@ -22,11 +24,50 @@ export function valueIn(written: string): Exclude<FactValue, string | boolean> |
   return second === undefined ? from : { from, to }
 }
 
-/** A value as `valueIn` reads it. */
-export function notationOf(value: FactValue | undefined): string {
-  if (typeof value !== 'object') return String(value ?? '')
-  const { is, from, to } = value
+/**
+ * A value that may have its source and the day of the check behind it: `850+ (https://insurer.example/plans, 2026-03-02)`.
+ *
+ * @param read the value of the text without them; undefined if it is none.
+ */
+export function statedIn(written: string, read: (text: string) => FactValue | undefined): StatedFact | undefined {
+  const [, text = written, source, checked] = /^(.*\S)\s*\((https:\/\/\S+),\s*([\d-]+)\)$/s.exec(written.trim()) ?? []
+  const value = read(text)
+  if (source === undefined || checked === undefined || value === undefined) return value
+  return isDay(checked) ? { value, source, checked } : undefined
+}
+
+/** The facts of `coverage=40,000, rating=4.5` as they are written, by their ids; values may have commas. */
+export function writtenFacts(text: string): ReadonlyMap<string, string> {
+  const parts = text.split(/,\s*(?=[^,=]+=)/).filter((part) => part.trim() !== '')
+  return new Map(
+    parts.map((part) => {
+      const [id = '', written = ''] = part.split(/=(.*)/s)
+      return [id.trim(), written]
+    }),
+  )
+}
+
+/** Facts as `writtenFacts` reads them; those without a value are left out. */
+export function factsText(facts: ReadonlyMap<string, string>): string {
+  return [...facts].flatMap(([id, written]) => (written.trim() === '' ? [] : [`${id}=${written}`])).join(', ')
+}
+
+/** A number with separators of thousands, as amounts are written. */
+export function grouped(number: number): string {
+  return number.toLocaleString('en-GB', { maximumFractionDigits: 10 })
+}
+
+/**
+ * A value as `valueIn` reads it, with a source as `statedIn` does.
+ *
+ * @param digits writes a number as `valueIn` reads it.
+ */
+export function notationOf(stated: StatedFact | undefined, digits: (number: number) => string = String): string {
+  if (typeof stated === 'number') return digits(stated)
+  if (typeof stated !== 'object') return String(stated ?? '')
+  if (isSourced(stated)) return `${notationOf(stated.value, digits)} (${stated.source}, ${stated.checked})`
+  const { is, from, to } = stated
   if (is) return Object.entries(instead).find(([, one]) => one === is)?.[0] ?? is
-  if (to === undefined) return `${from}+`
-  return from === undefined ? `up to ${to}` : `${from}–${to}`
+  if (to === undefined) return `${digits(Number(from))}+`
+  return from === undefined ? `up to ${digits(to)}` : `${digits(from)}–${digits(to)}`
 }

@@ -1,7 +1,10 @@
-import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
+import { dayText, isDay } from '#engine/dates/dates.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import { type FactSource, factText } from './fact-text.ts'
+import { isSourced, plainValue, statedValue } from './stated-fact.ts'
 
 /** The definition of a fact that a page shows, once for all of its plans. */
 export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
@@ -14,6 +17,14 @@ export interface OfferFact {
   readonly value?: boolean | number
   /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
   readonly bounds?: number | Bounds
+  readonly source?: ValueSource
+}
+
+/** The page on which a value was read. */
+export interface ValueSource {
+  readonly href: string
+  /** Its site and the day of the last check: `insurer.example, checked 2 March 2026`. */
+  readonly text: string
 }
 
 /** Stands for a value without a limit: nothing is higher. */
@@ -24,18 +35,40 @@ export function factCatalogue(site: Pick<Site, 'facts'>, market: Pick<Market, 'f
   return [...site.facts, ...(market.facts ?? [])]
 }
 
+/**
+ * The facts that visitors of a market read. Where its `ranking` is `none`, ratings and what counts them are left out, no
+ * fact orders plans, and no value is marked as the best.
+ */
+export function visibleFacts(site: Pick<Site, 'facts'>, market: Pick<Market, 'facts' | 'ranking'>): readonly Fact[] {
+  const all = factCatalogue(site, market)
+  if (market.ranking !== 'none') return all
+  const counts = all.flatMap(({ countedBy }) => countedBy ?? [])
+  return all
+    .filter(({ kind, id }) => kind !== 'rating' && !counts.includes(id))
+    .map(({ best: _, sort: __, ...fact }) => fact)
+}
+
 /** The facts that a plan's record states, in the order of their definitions. */
 export function offerFacts(source: FactSource, market: Market, { facts = {} }: Pick<Plan, 'facts'>): OfferFact[] {
-  return factCatalogue(source, market).flatMap((fact): OfferFact[] => {
-    const value = facts[fact.id]
-    if (value === undefined) return []
-    const stated = { id: fact.id, text: factText(source, market, fact, value) }
+  return visibleFacts(source, market).flatMap((fact): OfferFact[] => {
+    const given = facts[fact.id]
+    if (given === undefined) return []
+    const value = plainValue(given)
+    const stated = { id: fact.id, text: factText(source, market, fact, value), ...sourceOf(source, given) }
     if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
     const bounds = boundsOf(fact, value)
     return [
       { ...stated, ...(bounds !== undefined && { bounds: bounds.from === bounds.to ? Number(bounds.to) : bounds }) },
     ]
   })
+}
+
+function sourceOf({ words, language }: FactSource, stated: StatedFact): Pick<OfferFact, 'source'> {
+  // The checker reports a day that is none.
+  if (!isSourced(stated) || !isDay(stated.checked)) return {}
+  const site = stated.source.replace(/^https:\/\/(?:www\.)?/, '').replace(/[/?#].*$/, '')
+  const text = fill(words.offer.sourceChecked, { site, date: dayText(stated.checked, language) })
+  return { source: { href: stated.source, text } }
 }
 
 /** Whether a number of a fact says all without a unit. */
@@ -64,27 +97,50 @@ export function shownFacts(
   plans: readonly Stating[],
   places: readonly Fact['shown'][number][],
 ): ShownFact[] {
-  const stated = new Set(plans.flatMap(({ facts }) => facts.map(({ id }) => id)))
-  const wanted = definitions.filter(({ id, shown }) => stated.has(id) && shown.some((place) => places.includes(place)))
-  return [...new Map(wanted.map(({ unit: _, filter: __, abovePremium: ___, ...shown }) => [shown.id, shown])).values()]
+  return statedFacts(
+    definitions.filter(({ shown }) => shown.some((place) => places.includes(place))),
+    plans,
+  )
+}
+
+/** The definitions of the facts that any of these plans state, each once. */
+export function statedFacts(definitions: readonly Fact[], plans: readonly Stating[]): ShownFact[] {
+  const stated = Map.groupBy(
+    plans.flatMap(({ facts }) => facts),
+    ({ id }) => id,
+  )
+  const wanted = definitions.flatMap(({ unit: _, filter: __, abovePremium: ___, ...fact }): ShownFact[] => {
+    const values = stated.get(fact.id)
+    const places = new Set(fact.shown)
+    // A column has no room for a source.
+    if (places.has('row') && values?.some(({ source }) => source)) places.add('details')
+    return values ? [{ ...fact, shown: [...places] }] : []
+  })
+  return [...new Map(wanted.map((fact) => [fact.id, fact])).values()]
 }
 
 /** The plan's rating, by the first fact of that kind, and from how many reviews it comes. */
 export function ratingOf(
   site: Pick<Site, 'facts'>,
-  market: Pick<Market, 'facts'>,
-  { facts = {} }: Pick<Plan, 'facts'>,
+  market: Pick<Market, 'facts' | 'ranking'>,
+  plan: Pick<Plan, 'facts'>,
 ): Rating | undefined {
-  const fact = factCatalogue(site, market).find(({ kind, id }) => kind === 'rating' && typeof facts[id] === 'number')
+  const isRated = ({ kind, id }: Fact) => kind === 'rating' && typeof statedValue(plan, id) === 'number'
+  const fact = visibleFacts(site, market).find(isRated)
   if (!fact) return undefined
-  const reviews = fact.countedBy === undefined ? undefined : facts[fact.countedBy]
-  return { rating: Number(facts[fact.id]), ...(typeof reviews === 'number' && { reviews }) }
+  const reviews = fact.countedBy === undefined ? undefined : statedValue(plan, fact.countedBy)
+  return { rating: Number(statedValue(plan, fact.id)), ...(typeof reviews === 'number' && { reviews }) }
 }
 
 /** A rating out of 5, and the number of reviews if it is known. */
-export interface Rating {
+interface Rating {
   readonly rating: number
   readonly reviews?: number
+}
+
+/** A fact of a plan with its label. */
+export interface LabelledFact extends OfferFact {
+  readonly term: string
 }
 
 /** The facts of a plan that a place shows, with their labels. */
@@ -92,15 +148,25 @@ export function factsAt(
   place: Fact['shown'][number],
   { facts }: Stating,
   definitions: readonly ShownFact[],
-): { readonly term: string; readonly detail: string }[] {
+): LabelledFact[] {
   return definitions.flatMap(({ id, label, shown }) =>
-    facts.filter((fact) => fact.id === id && shown.includes(place)).map(({ text }) => ({ term: label, detail: text })),
+    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
   )
 }
 
 /** A fact of a plan, by its id. */
 export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
   return facts.find((fact) => fact.id === id)
+}
+
+/** What the facts of plans mean that a place shows, and their rating, which stands beside their names everywhere. */
+export function factMeanings(
+  definitions: readonly Fact[],
+  plans: readonly Stating[],
+  place: Fact['shown'][number],
+): Pick<Fact, 'id' | 'label' | 'meaning'>[] {
+  const shown = definitions.filter((fact) => fact.kind === 'rating' || fact.shown.includes(place))
+  return statedFacts(shown, plans).map(({ id, label, meaning }) => ({ id, label, ...(meaning && { meaning }) }))
 }
 
 /** Something by which plans can be compared and ranked. */
@@ -117,12 +183,15 @@ export const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ 
 /** The measures of a market's plans, by their ids: the premium, and each fact whose values can be compared. */
 export function measuresOf(
   site: Pick<Site, 'facts'>,
-  market: Pick<Market, 'facts' | 'currency'>,
+  market: Pick<Market, 'facts' | 'currency' | 'ranking'>,
 ): ReadonlyMap<string, Measure> {
-  const facts = factCatalogue(site, market).flatMap((fact): Measure[] => {
+  const facts = visibleFacts(site, market).flatMap((fact): Measure[] => {
     const { id, better, kind } = fact
     const unit = kind === 'money' ? market.currency.code : undefined
-    const of = ({ facts = {} }: Plan) => (facts[id] === undefined ? undefined : boundsOf(fact, facts[id], unit))
+    const of = (plan: Plan) => {
+      const value = statedValue(plan, id)
+      return value === undefined ? undefined : boundsOf(fact, value, unit)
+    }
     return better ? [{ id, better, of }] : []
   })
   return new Map([premiumMeasure, ...facts].map((measure) => [measure.id, measure]))

@@ -1,9 +1,11 @@
-import type { Messages, Plan } from '#contract/config.ts'
+import type { Messages, NamedList, Plan } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
 import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
+import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
+import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
@@ -26,6 +28,10 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
     ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
     ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, figure]),
+    ...(market.lists ?? []).flatMap((list) => {
+      const figures = Object.entries(namedListFigures(source, market, list))
+      return figures.map(([name, figure]) => [`list.${list.id}.${name}`, figure])
+    }),
     ...plans.flatMap((plan) => {
       const figures = {
         ...planFigures(market, plan),
@@ -51,6 +57,21 @@ export function listFigures(plans: readonly Plan[], currency: Market['currency']
   }
 }
 
+/** The figures of a named list, with the names of the plans that come first by its order. */
+function namedListFigures(source: MarketSource, market: Market, list: NamedList): FigureTable {
+  const plans = plansFor(source, market, list)
+  const first = firstPlans(source, market, list, plans).map((plan) => nameOf(market, plan))
+  const language = wellFormed(market.locale ?? source.language)
+  return {
+    ...listFigures(plans, market.currency),
+    ...(first.length > 0 && { first: new Intl.ListFormat(language).format(first) }),
+  }
+}
+
+function nameOf(market: Market, { provider, plan }: Plan): string {
+  return `${market.providers?.find(({ id }) => id === provider)?.name ?? provider} ${plan}`
+}
+
 /** The key of a plan by its record; `planKey` gives the same for its offer. */
 export function planRecordKey({ provider, plan }: Plan): string {
   return planKey({ provider: { id: provider }, plan })
@@ -58,20 +79,20 @@ export function planRecordKey({ provider, plan }: Plan): string {
 
 function planFigures(market: Market, plan: Plan): FigureTable {
   const { gross, net } = priceOf(market, plan)
-  const provider = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
   return {
-    name: `${provider} ${plan.plan}`,
+    name: nameOf(market, plan),
     premium: moneyText(gross),
     ...(net && { net: moneyText(net) }),
   }
 }
 
 /** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
-function stepFigures(source: MarketSource, market: Market, { provider, premium, facts = {} }: Plan): FigureTable {
+function stepFigures(source: MarketSource, market: Market, stepped: Plan): FigureTable {
+  const { provider, premium } = stepped
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
   const amounts = factCatalogue(source, market).flatMap(({ id, kind }) => {
-    const step = Number(facts[id]) - Number(cheapest?.facts?.[id])
+    const step = Number(statedValue(stepped, id)) - Number(cheapest && statedValue(cheapest, id))
     return kind === 'money' && !Number.isNaN(step) ? [[`facts.${id}.step`, step]] : []
   })
   const steps = { premiumStep: premium - (cheapest?.premium ?? premium), ...Object.fromEntries(amounts) }

@@ -114,7 +114,7 @@ interface FlowPathsProps {
 }
 
 /** All paths in words, as an alternative to the map. */
-export function FlowPaths({ market, groups, onWalk }: FlowPathsProps) {
+function FlowPaths({ market, groups, onWalk }: FlowPathsProps) {
   return (
     <details className={styles.paths}>
       <summary>All {count(pathCount(groups), 'path')} in words</summary>

@@ -106,7 +106,7 @@ interface State {
 }
 
 /** Tracks fresh items while their part is open. */
-export function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
+function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
   const where = JSON.stringify([file, part])
   const [kept, keep] = useState<State>({ where, selected, items: [], leaving: [], left: [] })
   const state = kept.where === where && sameKeys(kept.selected, selected) ? kept : moved(kept, { file, part, selected })

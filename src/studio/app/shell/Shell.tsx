@@ -107,7 +107,7 @@ function Dialogs({ open, router, onClose }: DialogsProps) {
  * Ctrl+S (on a Mac Cmd+S) saves, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. Text fields have no undo of their own, since
  * all that is typed is a change of the config.
  */
-export function useShortcuts(): void {
+function useShortcuts(): void {
   const studio = useStudio()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

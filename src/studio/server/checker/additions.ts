@@ -113,6 +113,7 @@ function askedBy(prompts: Additions['prompts'], given: Answers, site: Site): { a
       ...(own !== undefined && { value: read && 'value' in read ? read.value : own }),
       ...(choices && choices.length > 0 && { choices }),
       ...(prompt.several && { several: true }),
+      ...(prompt.parts && { parts: prompt.parts(answers, site) }),
       ...(read && 'note' in read && read.note !== undefined && { note: read.note }),
       ...(read && 'problem' in read && { problem: read.problem }),
     }

@@ -109,7 +109,7 @@ parentPort?.on('message', async (message: WorkerMessage) => {
 })
 
 /** The list of things to do before a market goes live, each with its place. */
-export function readyOf(session: CheckSession, { market: id }: { readonly market: string }): ReadyGaps {
+function readyOf(session: CheckSession, { market: id }: { readonly market: string }): ReadyGaps {
   const site = lastSite(session)
   const market = site?.markets.find((one) => one.id === id)
   if (!site || !market) {

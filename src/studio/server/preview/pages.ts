@@ -103,7 +103,7 @@ export interface ExampleAsked {
 }
 
 /** The document of a block's example alone, without scripts; undefined if it cannot be drawn. */
-export async function exampleDocument(
+async function exampleDocument(
   { list, compose }: SitePages,
   { kind = '', page: path, market: id }: ExampleAsked,
   render: PageSource['render'],

@@ -131,7 +131,7 @@ function addWindowRoutes(app: FastifyInstance, { windows, preview }: RouteOption
   })
 }
 
-export interface HandOverOptions {
+interface HandOverOptions {
   /** The folder of config/. */
   readonly root: string
   readonly workspace: Workspace
@@ -142,7 +142,7 @@ export interface HandOverOptions {
 const mostChanges = 12
 
 /** Adds file history, comparison with the published site, and hand-over to reviewers. */
-export function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: HandOverOptions): void {
+function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: HandOverOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/history', queries.file, ({ query }) => versionsOf(root, query.file))
   app.get<{ Querystring: { file: string; commit: string } }>(
     '/api/version',

@@ -100,6 +100,32 @@ test('a text shows the branch of today, with quotes and counts within, and other
   expect(figuresIn(market)().named(`${first}.lowest.premium`)).toBe('true')
 })
 
+test('a named list has figures, names what comes first, and narrows a claim to its plans', () => {
+  const dental = { benefits: ['dental'] }
+  const market: Market = {
+    ...marketWith({ premium: 400, ...dental }, { premium: 300, benefits: [] }, { premium: 500, ...dental }),
+    lists: [{ id: 'with-dental', where: [{ benefit: 'dental' }], order: 'premium' }],
+  }
+  const said = (text: string, of = market) => withFigures(text, figuresIn(of)(of.id))
+  const claim = `{${first}.lowest.premium.among.with-dental, select, true {The cheapest with dental care} tied {Among the cheapest} other {With dental care}}`
+  expect(said('{list.with-dental.count} of {plans.count}, from {list.with-dental.lowest}')).toBe('2 of 3, from €400')
+  expect(said('{list.with-dental.first}')).toBe('Triton Mutual P0')
+  expect([value(market, `${first}.lowest.premium`), said(claim)]).toEqual(['false', 'The cheapest with dental care'])
+  expect(said('{list.atlantis.with-dental.highest}')).toBe('€500')
+  const equal = { ...market, plans: market.plans?.map((plan) => ({ ...plan, premium: 400 })) } as Market
+  expect([said(claim, equal), said('{list.with-dental.first}', equal)]).toEqual([
+    'Among the cheapest',
+    'Triton Mutual P0 and Triton Mutual P2',
+  ])
+  const among = (kind: string) => value(market, `plan.triton-mutual-p1.${kind}.among.with-dental`)
+  expect(['lowest.premium', 'rank.premium', 'only.premium'].map(among)).toEqual(['false', 'false', 'false'])
+  expect(value(market, 'list.with-dental.every.dental')).toBe('true')
+  expect(value(market, 'list.with-dental.atMost.premium.400')).toBe('false')
+  const wrong = (name: string) => figuresIn(market)(market.id).claim(name)
+  expect(wrong(`${first}.lowest.premium.among.dental`)).toEqual({ part: 'dental', known: ['with-dental'] })
+  expect(wrong('list.dental.every.dental')).toEqual({ part: 'dental', known: ['with-dental'] })
+})
+
 test('a wrong part of a name is told with what could stand there', () => {
   const claim = (name: string) => figuresIn(marketWith({}))('atlantis').claim(name)
   expect(claim(`${first}.lowest.premum`)).toMatchObject({ part: 'premum', known: expect.arrayContaining(['premium']) })
@@ -123,7 +149,7 @@ test('in random markets, claims are what a second computation by sorting and cou
       }
     })
     const ratingOf = ({ facts = {} }: Plan) => (typeof facts['rating'] === 'number' ? facts['rating'] : undefined)
-    const market = marketWith(...plans)
+    const market: Market = { ...marketWith(...plans), lists: [{ id: 'dental', where: [{ benefit: 'dental' }] }] }
     const records = market.plans ?? []
     const { named } = figuresIn(market)(market.id)
     const premiums = records.map(({ premium }) => premium).sort((a, b) => a - b)
@@ -138,6 +164,14 @@ test('in random markets, claims are what a second computation by sorting and cou
       const others = premiums.filter((premium) => premium === plan.premium).length > 1
       expect(named(`${key}.lowest.premium`)).toBe(
         plan.premium > (premiums[0] ?? 0) ? 'false' : others ? 'tied' : 'true',
+      )
+      const listed = records.filter(({ benefits }) => benefits.length > 0)
+      const cheaper = listed.filter(({ premium }) => premium < plan.premium)
+      const same = listed.filter(({ premium }) => premium === plan.premium)
+      const place = String(cheaper.length + 1)
+      const standing = cheaper.length > 0 ? 'false' : same.length > 1 ? 'tied' : 'true'
+      expect(['lowest', 'rank'].map((kind) => named(`${key}.${kind}.premium.among.dental`))).toEqual(
+        listed.includes(plan) ? [standing, place] : ['false', 'false'],
       )
       expect(named(`${key}.rank.premium`)).toBe(String(premiums.indexOf(plan.premium) + 1))
       const rest = dental.slice(0, i) + dental.slice(i + 1)

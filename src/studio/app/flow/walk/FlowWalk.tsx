@@ -101,7 +101,7 @@ interface FlowOutcomeProps {
 }
 
 /** The outcome of a path: banners, posted fields, and prices. */
-export function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcomeProps) {
+function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcomeProps) {
   const { wizard } = market
   if (!wizard || Object.keys(walk.answers).length === 0) return null
   const nameOf = (step: string) => wizard.questions.find(({ id }) => id === step)?.summary ?? 'the contact step'

@@ -1,34 +1,46 @@
 import type { FactValue } from '#contract/config.ts'
-import { notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
+import { dateIn } from '#engine/dates/dates.ts'
+import { grouped, notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
 import { offered } from '#studio/app/form/references.ts'
 import { resolveRef } from '#studio/app/form/schema/bundle.ts'
+import { inSentence } from '#studio/app/form/schema/labels.ts'
+import { schemaAt } from '#studio/app/form/schema/parts.ts'
 import { useTyping } from '#studio/app/form/typing.ts'
-import { propertyOf } from '#studio/app/form/Value.tsx'
+import { propertyOf, Value } from '#studio/app/form/Value.tsx'
 import type { Reference } from '#studio/protocol.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import { TextField } from './TextField.tsx'
+import styles from './FactsField.module.css'
+import { currencyOf, TextField } from './TextField.tsx'
 
 /** The facts of a plan: a field for each that its market or the site defines. */
 export function FactsField({ field }: { readonly field: Field }) {
   const { form, at } = field
   const stated: Readonly<Record<string, unknown>> = Object(field.value)
-  const isTranslation = resolveRef(propertySchema(field), form.root).type === 'string'
+  const schema = resolveRef(propertySchema(field), form.root)
+  const isTranslation = schema.type === 'string'
   const facts = offered(form, 'fact', at).filter(({ valueKind }) => !isTranslation || valueKind === 'words')
   const others = Object.keys(stated).filter((id) => facts.every((fact) => fact.id !== id))
   return (
     <FieldRow field={field} naming="group">
       {[...facts, ...others.map((id) => undefinedFact(id, stated[id]))].map((fact) => (
-        <FactField key={fact.id} fact={fact} field={propertyOf(field, [fact.id], stated[fact.id])} />
+        <FactField
+          key={fact.id}
+          fact={fact}
+          field={propertyOf(field, [fact.id], stated[fact.id])}
+          canHaveSource={schema.oneOf !== undefined}
+        />
       ))}
     </FieldRow>
   )
 }
 
 /** A fact that nothing defines, which the checker reports in its field. */
-function undefinedFact(id: string, value: unknown): Reference {
+function undefinedFact(id: string, stated: unknown): Reference {
+  const value = isSourced(stated) ? stated['value'] : stated
   return {
     id,
     label: id,
@@ -40,39 +52,102 @@ function propertySchema({ schema: { additionalProperties } }: Field) {
   return typeof additionalProperties === 'object' ? additionalProperties : {}
 }
 
-function FactField({
-  fact: { label, meaning, valueKind },
-  field,
-}: {
+/** Whether a fact has a source, or a part of one in a file that is being written. */
+function isSourced(stated: unknown): stated is Readonly<Record<string, unknown>> {
+  return ['value', 'source', 'checked'].some((name) => Object.hasOwn(Object(stated), name))
+}
+
+interface FactFieldProps {
   readonly fact: Reference
   readonly field: Field
-}) {
+  readonly canHaveSource: boolean
+}
+
+/** The value of a fact, with its source and the day of the check under it. */
+function FactField({ fact, field, canHaveSource }: FactFieldProps) {
+  const { value } = field
+  const stated = isSourced(value) ? value : undefined
+  const own = stated ? { ...propertyOf(field, ['value'], stated['value']), remove: field.remove } : field
+  const label = inSentence(fact.label)
+  return (
+    <div className={styles.fact}>
+      <FactValueField fact={fact} field={own} />
+      {stated ? (
+        <SourceFields label={label} field={field} stated={stated} />
+      ) : (
+        canHaveSource &&
+        value !== undefined && (
+          <button
+            type="button"
+            className={buttons.link}
+            aria-label={`Add the source of ${label}`}
+            onClick={() => void field.set({ value, source: '', checked: dateIn(undefined, new Date()) })}
+          >
+            Add source
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+interface SourceFieldsProps {
+  readonly label: string
+  readonly field: Field
+  readonly stated: Readonly<Record<string, unknown>>
+}
+
+function SourceFields({ label, field, stated }: SourceFieldsProps) {
+  const { form, at } = field
+  return (
+    <fieldset aria-label={`Source of ${label}`} className={styles.source}>
+      {['source', 'checked'].map((name) => (
+        <Value
+          key={name}
+          at={[...at, name]}
+          schema={schemaAt(form.root, form.file.value, [...at, name])}
+          value={stated[name]}
+          required
+        />
+      ))}
+      <button type="button" className={buttons.link} onClick={() => void field.set(stated['value'])}>
+        Remove source
+      </button>
+    </fieldset>
+  )
+}
+
+function FactValueField({ fact: { label, meaning, valueKind }, field }: Pick<FactFieldProps, 'fact' | 'field'>) {
   const described = meaning === undefined ? {} : { description: meaning }
   if (valueKind === 'words') return <TextField field={{ ...field, label, schema: { type: 'string', ...described } }} />
   if (valueKind === 'yesNo') {
     const schema = { enum: [true, false], enumDescriptions: ['Yes', 'No'], ...described }
     return <ChoiceField field={{ ...field, label, schema }} />
   }
-  return <FigureField field={{ ...field, label, schema: described }} />
+  return <FigureField field={{ ...field, label, schema: described }} isMoney={valueKind === 'money'} />
 }
 
 /** A number or a range as people type it: `850+`, `1–2`, `up to 500`, `not covered`. */
-function FigureField({ field }: { readonly field: Field }) {
+function FigureField({ field, isMoney }: { readonly field: Field; readonly isMoney: boolean }) {
+  const money = isMoney ? currencyOf(field.form) : undefined
   const { control } = useTyping(
     field,
-    notationOf(field.value as FactValue | undefined),
+    notationOf(field.value as FactValue | undefined, money && grouped),
     (text) => (text.trim() === '' ? undefined : (valueIn(text) ?? text)),
     (text) => text.trim() === '' || valueIn(text) !== undefined,
   )
   return (
     <FieldRow field={field}>
-      <input
-        {...describing(field)}
-        {...control}
-        className={inputs.input}
-        autoComplete="off"
-        placeholder="95, 850+, 1–2, up to 500, not covered"
-      />
+      <div className={`${inputs.frame} ${styles.figure}`}>
+        {money && <span aria-hidden="true">{money.symbol}</span>}
+        <input
+          {...describing(field)}
+          {...control}
+          className={inputs.inner}
+          autoComplete="off"
+          placeholder={isMoney ? '40,000, 500–1,500, not covered' : '95, 850+, 1–2, up to 500, not covered'}
+        />
+      </div>
     </FieldRow>
   )
 }

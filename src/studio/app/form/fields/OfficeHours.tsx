@@ -115,7 +115,7 @@ interface TimeInputProps extends AriaAttributes {
 }
 
 /** A time of day; `18:00` becomes `6:00 PM`. */
-export function TimeInput({ field, ...described }: TimeInputProps) {
+function TimeInput({ field, ...described }: TimeInputProps) {
   const { value, schema } = field
   const { control } = useTyping(
     field,
@@ -146,7 +146,7 @@ export function WeekdaysField({ field }: { readonly field: Field }) {
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** The days in the order of the config. */
-export const weekdays: readonly string[] = ['sunday', ...days.slice(0, -1)]
+const weekdays: readonly string[] = ['sunday', ...days.slice(0, -1)]
 
 interface DaysProps {
   readonly label: string
@@ -154,7 +154,7 @@ interface DaysProps {
   readonly onChange: (days: readonly string[]) => void
 }
 
-export function Days({ label, value, onChange }: DaysProps) {
+function Days({ label, value, onChange }: DaysProps) {
   return (
     <ToggleButtonGroup
       aria-label={label}

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { wordList } from '#config/diagnostics/english.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
 import { type Action, ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
@@ -94,11 +95,10 @@ function isRequired({ required = [] }: Schema, name: string): boolean {
   return required.includes(name)
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 /** Lists what can be added where that is short. */
 function addition(additions: readonly Action[]): string {
-  const all = `Add ${either.format(additions.map(({ title }) => inSentence(title)))}`
+  const titles = additions.map(({ title }) => inSentence(title))
+  const all = `Add ${wordList(titles, 'or')}`
   return all.length > 44 ? 'Add more fields' : all
 }
 

@@ -139,7 +139,7 @@ function numberIn(text: string): number | undefined {
 }
 
 /** The symbol and number format of the market's currency; undefined where the file has none. */
-function currencyOf({ file }: FormState) {
+export function currencyOf({ file }: FormState) {
   const { code, symbol }: Record<string, unknown> = Object(Object(file.value).currency)
   if (typeof code !== 'string' || !/^[A-Z]{3}$/.test(code)) return undefined
   const { maximumFractionDigits: minor } = new Intl.NumberFormat('en', {

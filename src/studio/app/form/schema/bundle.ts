@@ -77,7 +77,7 @@ export function variantOf(part: Schema, root: Bundle, value: unknown): Schema {
   const named: unknown = Object(value)['kind']
   const kind = named === undefined ? undefined : forms.find(({ properties }) => properties?.['kind']?.const === named)
   const known = forms.find(({ required = [] }) => required.some((name) => Object(value)[name] !== undefined))
-  const form = kind ?? known
+  const form = kind ?? known ?? forms.find(({ required = [] }) => required.length === 0)
   return form ? { ...form, ...(schema.matchedBy && { matchedBy: schema.matchedBy }) } : schema
 }
 

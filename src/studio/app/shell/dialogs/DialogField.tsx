@@ -16,13 +16,26 @@ interface DialogFieldProps {
   readonly problem?: string | undefined
   readonly isLong?: boolean
   readonly isFirst?: boolean
+  readonly onBlur?: () => void
 }
 
 const few = 60
 
 /** A field of a dialog: label, control, hint and problem. */
 export function DialogField(props: DialogFieldProps) {
-  const { label, value, onChange, type = 'text', choices, isClosed = false, hint, problem, isLong, isFirst } = props
+  const {
+    label,
+    value,
+    onChange,
+    type = 'text',
+    choices,
+    isClosed = false,
+    hint,
+    problem,
+    isLong,
+    isFirst,
+    onBlur,
+  } = props
   const id = useId()
   const about = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ')
   const common = {
@@ -30,6 +43,7 @@ export function DialogField(props: DialogFieldProps) {
     className: inputs['input'] ?? '',
     value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+    ...(onBlur && { onBlur }),
     ...(about && { 'aria-describedby': about }),
     ...(problem !== undefined && { 'aria-invalid': true as const }),
     // Opening the dialog focuses its first field.

@@ -8,6 +8,7 @@ import { Gaps } from '#studio/app/shell/ReadyList.tsx'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Asked, Gap } from '#studio/dialogs.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
+import { DialogFacts } from './DialogFacts.tsx'
 import { DialogChoices, DialogField } from './DialogField.tsx'
 import styles from './dialogs.module.css'
 import { type NewKind, StudioDialog } from './StudioDialog.tsx'
@@ -94,12 +95,13 @@ interface AskedProps {
 }
 
 function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
-  const { name, text, value = '', choices = [], several = false, note, problem } = asked
+  const { name, text, value = '', choices = [], several = false, parts, note, problem } = asked
   const outline = useStudioState((state) => state.outline)
   const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
   // Ids are shown as words; codes, such as time zones, as they are.
   const named = choices.map((id) => ({ id, title: /^[a-z-]+$/.test(id) ? labelOf(id) : id }))
+  if (parts) return <DialogFacts parts={parts} value={own ?? ''} onChange={onChange} />
   if (several) return <DialogChoices {...{ label, problem, onChange }} value={own ?? value} choices={named} />
   return (
     <DialogField

@@ -92,7 +92,7 @@ interface Props {
 }
 
 /** Actions on a whole file. */
-export function FileMenu({ entry, page }: Props) {
+function FileMenu({ entry, page }: Props) {
   const studio = useStudio()
   const openDialog = useDialogs()
   const isUnsaved = useStudioState(({ workspace }) => entry.file in workspace.unsaved)

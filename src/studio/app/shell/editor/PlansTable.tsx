@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components'
-import type { FactValue } from '#contract/config.ts'
+import type { FactValue, StatedFact } from '#contract/config.ts'
 import { notationOf } from '#engine/plans/facts/fact-notation.ts'
+import { plainValue } from '#engine/plans/facts/stated-fact.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { marketOf } from '#studio/app/form/references.ts'
 import { useReferences } from '#studio/app/store/studio-context.tsx'
@@ -139,8 +140,13 @@ function planRows(market: unknown): PlanRow[] {
     name: String(plan ?? `Plan ${i + 1}`),
     premium: numberOf(premium),
     benefits: Array.isArray(benefits) ? benefits.length : undefined,
-    facts: Object(facts),
+    facts: plainFacts(facts),
   }))
+}
+
+function plainFacts(facts: unknown): PlanRow['facts'] {
+  const stated: readonly [string, StatedFact][] = Object.entries(Object(facts))
+  return Object.fromEntries(stated.map(([id, fact]) => [id, plainValue(fact)]))
 }
 
 const recordsOf = (list: unknown) =>

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
+import { journey } from './journey.ts'
+import { openLive } from './live.ts'
+import { expect, test } from './test.ts'
+
+const need = (page: Page) => page.getByRole('form', { name: 'What you need' })
+const question = (page: Page, text: string) => need(page).getByRole('group', { name: text })
+const sentence = (page: Page) => need(page).locator('p').first()
+const picks = (page: Page) => page.getByRole('region', { name: 'By what you told us' }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('table', { name: 'Quick comparison' }).first().locator('tbody tr')
+const chip = (page: Page, name: string) => need(page).getByText(name, { exact: true })
+
+test('each tap answers: the sentence says it, plans follow, and the wizard asks only the rest', async ({ page }) => {
+  await openLive(page, '/singapore-maid-insurance')
+  await chip(page, 'New helper').click()
+  await expect(sentence(page)).toHaveText('A new helper.')
+  await expect(picks(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(question(page, "What is your helper's nationality?")).toBeFocused()
+  await chip(page, 'Filipino').click()
+  await chip(page, 'Dental').click()
+  await expect(sentence(page)).toHaveText('A new helper from the Philippines, with dental care.')
+  await expect(picks(page).first()).toContainText('Lowest price that fits')
+  await expect(page.getByText("17 plans don't say")).toBeVisible()
+  await expect(page).toHaveURL(/\?(?=.*coverage-type=new)(?=.*worker-nationality=filipino)(?=.*benefit=dental)/)
+  await page.reload()
+  await expect(sentence(page)).toHaveText('A new helper from the Philippines, with dental care.')
+  await expectAccessible(page, 'a landing page with answers')
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /^Get Quote for/ })
+    .click()
+  const quote = journey(page, 'singapore')
+  await quote.asks('coverage')
+  await expect(page).toHaveURL(/\/quotes\/singapore\?plan=\d+&step=coverage$/)
+  await quote.previous.click()
+  await quote.asks('nationality')
+  await expect(page.locator('input[value="filipino"]')).toBeChecked()
+})
+
+test('a part of the sentence leads back to its question, and arrow keys do not leave it', async ({ page }) => {
+  await openLive(page, '/singapore-maid-insurance?coverage-type=renewal&worker-nationality=myanmar')
+  await sentence(page).getByRole('link', { name: 'helper whose policy is ending, change' }).click()
+  const first = question(page, 'What do you need insurance for?')
+  await expect(first).toBeFocused()
+  await expect(first.getByRole('radio', { name: 'Renewal' })).toBeChecked()
+  await first.getByRole('radio', { name: 'Renewal' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(first.getByRole('radio', { name: 'Transfer' })).toBeChecked()
+  await expect(sentence(page)).toHaveText('A transfer helper from Myanmar.')
+  await expect(first).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveCount(0)
+  await expect(need(page)).toBeFocused()
+})
+
+test("what a visitor is not sure of is not asked again, and the subsidy's answer sets the prices", async ({ page }) => {
+  await openLive(page, '/bahrain-maid-insurance')
+  await chip(page, 'Not sure').click()
+  await chip(page, 'Bahraini citizen').click()
+  await expect(sentence(page)).toHaveText('A domestic worker for a Bahraini citizen.')
+  await expect(need(page)).toContainText("prices are what's left to pay")
+  await expect(rows(page).filter({ hasText: 'Arabian Shield' }).locator('td').first()).toHaveText(/BHD\s?220\s+a year/)
+  await expect(picks(page).first()).toContainText('Arabian Shield Domestic Worker Essential')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the questions are sent as a form, and what was said goes on into the wizard', async ({ page }) => {
+    await page.goto('/singapore-maid-insurance')
+    await chip(page, 'Renewal').click()
+    await chip(page, 'Outpatient').click()
+    await need(page).getByRole('button', { name: 'Show plans' }).click()
+    await expect(sentence(page)).toHaveText('A helper whose policy is ending, with outpatient visits.')
+    await chip(page, 'Indonesian').click()
+    await need(page).getByRole('button', { name: 'Show plans' }).click()
+    await expect(sentence(page)).toHaveText('A helper whose policy is ending from Indonesia, with outpatient visits.')
+    await expect(picks(page).first()).toContainText('Lowest price that fits')
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^Get Quote for/ })
+      .click()
+    await expect(page.locator('input[value="renewal"]')).toBeChecked()
+    await expect(page.locator('input[value="indonesian"]')).toBeChecked()
+    await expect(page.locator('input:checked')).toHaveCount(2)
+  })
+})
+
+test('the sentence is said in Arabic', async ({ page }) => {
+  await openLive(page, '/ar-ae/uae-maid-insurance?coverage-type=new&worker-nationality=filipino&benefit=dental')
+  await expect(page.getByRole('form').locator('p').first()).toHaveText('عامل منزلي جديد من الفلبين، مع علاج الأسنان.')
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`the first price stands in the first screen of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const market of ['singapore', 'uae', 'bahrain']) {
+      await openLive(page, `/${market}-maid-insurance`)
+      const price = await rows(page).first().locator('td').first().boundingBox()
+      expect((price?.y ?? height) + (price?.height ?? 0), market).toBeLessThan(height)
+    }
+  })
+}
