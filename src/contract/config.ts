@@ -2452,7 +2452,7 @@ export interface MarketFile {
   /**
    * For a market without a wizard: where its quote links lead, such as `/contact?market=my-market`.
    */
-  enquiryPath?: string
+  enquiryPath?: Href
   contact?: MarketContact
   /**
    * The providers that appear in this market.
