@@ -2341,7 +2341,7 @@ export interface ProvidersPage {
  */
 export interface MatchQuestion {
   /**
-   * The `id` of a question that this market's wizard asks everybody, or of a fact by which plans can be filtered. What is answered here, the wizard does not ask again.
+   * The `id` of a question of this market's wizard, or of a fact by which plans can be filtered. What is answered here, the wizard does not ask again.
    */
   id: Id
   /**

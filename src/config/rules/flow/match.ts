@@ -12,7 +12,7 @@ import type { Market } from '#engine/site/site.ts'
 export const matchFits: Rule = {
   name: 'match-fits',
   description:
-    "The questions of a market's `match` are asked of everybody in its wizard and have words for each option, its facts and benefits can tell plans apart, and its sentence, in each language, names each question once.",
+    "The questions of a market's `match` are in its wizard and have words for each option, its facts and benefits can tell plans apart, and its sentence, in each language, names each question once.",
   check: (context) => [
     ...findingsIn(context, context.markets, matchProblems, () => [
       context.benefits?.value.benefits ?? [],
@@ -46,10 +46,6 @@ function matchProblems(
 }
 
 function questionProblems({ id, options = [] }: MatchQuestion, question: Question, at: DataLocation): Finding[] {
-  if (question.askIf) {
-    const message = `The wizard asks the question ${quote(id)} only of some visitors.`
-    return [{ ...under(at, 'id'), message, hint: 'Name one that everybody is asked.' }]
-  }
   const values = question.options.map(({ value }) => value)
   const lacking = values.filter((value) => options.every((option) => option.value !== value))
   const message = `The sentence has no words for ${list(lacking)}.`
