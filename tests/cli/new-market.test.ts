@@ -286,10 +286,11 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] Nobody has said when its prices were last checked: "pricesChecked".
       [ ] No article is about it: "market: saudi-arabia" in its front matter.
       [ ] It comes last in menus and lists: "order".
+      [ ] config/site.json: Pages with prices do not say who you are: "whoWeAre".
       [ ] config/site.json: Pages with prices do not say how you are paid: "howWeArePaid".
       [ ] config/site.json: support@sunken.example cannot get mail: write a real address.
 
-    7 things to put right, 11 to consider.
+    7 things to put right, 12 to consider.
     "
   `)
 

@@ -93,8 +93,8 @@ test('behind one mistake in the writing of a file, others of every kind are foun
   ).toMatchInlineSnapshot(`
     [
       "5 This text has no closing quotation mark on its line.",
-      "39 "{" is missing before "id".",
-      "44 "premium" must be more than 0, not -120.",
+      "38 "{" is missing before "id".",
+      "43 "premium" must be more than 0, not -120.",
     ]
   `)
 })
@@ -115,9 +115,9 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
   )
   expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toMatchInlineSnapshot(`
     [
-      "41 There is no provider "poseidon" in this market.",
-      "44 "premium" must be more than 0, not -120.",
-      "162 There is no rule "generous" in this wizard.",
+      "40 There is no provider "poseidon" in this market.",
+      "43 "premium" must be more than 0, not -120.",
+      "161 There is no rule "generous" in this wizard.",
       "15 There is no market "mu" in config/markets.",
     ]
   `)
