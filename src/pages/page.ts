@@ -31,10 +31,10 @@ export interface Page {
   readonly messages: PageMessages
 }
 
-/** The parts of a page in its header and footer. */
-type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages'>
+/** The parts of a page in its header, in its footer and in the line over that. */
+type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages' | 'aboutPrices'>
 
-/** A page as the app has it. The first one lacks header and footer, which the document already contains. */
+/** A page as the app has it. The first one lacks these parts, which the document already contains. */
 export type CarriedPage = Omit<Page, keyof Framing> & Partial<Framing> & { readonly home?: string }
 
 export interface PageMeta {

@@ -94,7 +94,7 @@ export function Document({ page, visit, assets, html }: Props) {
  * which are not rendered again, and without texts that this visit does not show.
  */
 function carried(page: Page, visit: Visit): object {
-  const { layout, breadcrumb, languages, aliases, status, dir, accent, meta, blocks, ...rest } = page
+  const { layout, breadcrumb, languages, aboutPrices, aliases, status, dir, accent, meta, blocks, ...rest } = page
   const { sideBySide, filtering, ...messages } = page.messages
   const { statuses, other, ...failure } = messages.error
   return {

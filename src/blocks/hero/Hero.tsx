@@ -50,12 +50,14 @@ interface CountriesProps {
 function Countries({ heading, markets, all }: CountriesProps) {
   return (
     <nav className={styles.countries} aria-label={heading}>
-      <h2>{heading}</h2>
+      <p>
+        <strong>{heading}</strong>
+      </p>
       <ul>
         {markets.map(({ market, name, href, price }) => (
           <li key={market}>
             <PageLink href={href}>
-              <strong>{name}</strong> {price && <span>{price}</span>}
+              <strong>{name}</strong> {price && <small>{price}</small>}
             </PageLink>
           </li>
         ))}

@@ -26,13 +26,26 @@ export function Frame({ page, children }: Props) {
       )}
       <main id="content" tabIndex={-1}>
         {children}
-        {aboutPrices && <p className={styles.aboutPrices}>{aboutPrices}</p>}
+        {layout ? <AboutPrices text={aboutPrices} /> : <ExistingAboutPrices />}
       </main>
       {layout && task && <FooterLine links={task} label={messages.layout.footer} />}
       {layout && !task && <Footer layout={layout} messages={messages.layout} />}
       {!layout && <ExistingMarkup as="footer" className={task ? footerStyles.footerLine : footerStyles.footer} />}
     </div>
   )
+}
+
+const aboutPricesId = 'about-prices'
+
+/** Who we are, how we are paid and when the prices were checked. */
+function AboutPrices({ text }: { readonly text: string | undefined }) {
+  return text ? <p id={aboutPricesId} className={footerStyles.footer}>{text}</p> : null
+}
+
+/** The same of the first page, whose data does not carry it. */
+function ExistingAboutPrices() {
+  const [text] = useState(() => document.getElementById(aboutPricesId)?.textContent ?? undefined)
+  return <AboutPrices text={text} />
 }
 
 /**
