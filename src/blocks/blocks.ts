@@ -1,13 +1,16 @@
 import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
-import { money } from '#engine/money/money.ts'
+import { money, moneyText } from '#engine/money/money.ts'
 import { hoursTexts } from '#engine/offices/hours-text.ts'
+import { distinguishingFirst } from '#engine/plans/benefits.ts'
 import { factMeanings, factsAt, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { withFigures } from '#engine/plans/figures/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
+import { overMonths, type Price } from '#engine/plans/subsidy.ts'
 import { addressIn } from '#engine/site/paths.ts'
-import { isOpen, writtenMarkets } from '#engine/site/site.ts'
+import { isOpen, type Market, type Site, writtenMarkets } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
 import {
@@ -128,11 +131,13 @@ const definitions = {
     messages: ['plan'],
     data: (context, block) => {
       const market = ownMarket(context)
-      const plans = listedOffers(context.site, market, block.provider)
+      const offers = listedOffers(context.site, market, block.provider)
+      const plans = offers.map((plan) => distinguishingFirst(plan, offers))
       const catalogue = visibleFacts(context.site, market)
       const facts = shownFacts(catalogue, plans, ['profile'])
       return {
         plans,
+        totals: plans.map(({ price }) => totalText(context.site, market, price)),
         details: plans.map((plan) => factsAt('profile', plan, facts)),
         meanings: factMeanings(catalogue, plans, 'profile'),
       }
@@ -153,6 +158,12 @@ const definitions = {
   testimonials: { messages: ['plan', 'testimonials'] },
   wizard: wizardBlock,
 } satisfies { readonly [K in BlockKind]: BlockDefinition<BlockOf<K>> }
+
+/** What a full premium comes to over the market's usual term, in words; undefined where the market has none. */
+function totalText({ messages }: Site, { usualTerm: count }: Market, { gross }: Price): string | undefined {
+  if (count === undefined) return undefined
+  return fill(messages.planTable.overTerm, { amount: moneyText(overMonths(gross, count)), count })
+}
 
 type Definitions = typeof definitions
 
