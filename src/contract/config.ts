@@ -151,7 +151,7 @@ export type FactValue =
       is?: 'notCovered' | 'unlimited' | 'doesNotApply'
     }
 /**
- * What a plan states of a fact: its value, or `{ "value": 850, "source": "https://insurer.example/plans", "checked": "2026-03-02" }`, with the page that says so and the day on which that was checked.
+ * The value that a plan states of a fact, or `{ "value": 850, "source": "https://insurer.example/plans", "checked": "2026-03-02" }`, with the page that says so and the day on which that was checked.
  */
 export type StatedFact = FactValue | SourcedFact
 /**
@@ -1866,6 +1866,10 @@ export interface Unit {
    */
   text: string
   /**
+   * The same for a range, whose end chooses the form and which stands at `#`: `{count, plural, other {# working days}}`. Left out, it is that of the text.
+   */
+  range?: string
+  /**
    * Its code for search engines, from UN/CEFACT Recommendation 20, such as `E49` for a working day. Left out where there is none.
    */
   unitCode?: string
@@ -2337,7 +2341,7 @@ export interface ProvidersPage {
  */
 export interface MatchQuestion {
   /**
-   * The `id` of a question that this market's wizard asks everybody, or of a fact by which plans can be filtered. What is answered here, the wizard does not ask again.
+   * The `id` of a question of this market's wizard, or of a fact by which plans can be filtered. What is answered here, the wizard does not ask again.
    */
   id: Id
   /**
@@ -2355,7 +2359,7 @@ export interface MatchQuestion {
    */
   words?: string
   /**
-   * What the sentence says while the question is not answered, and for who is not sure: `helper`. Needed where the question stands outside square brackets in `sentence`.
+   * The words in the sentence while the question is not answered, and for who is not sure: `helper`. Needed where the question stands outside square brackets in `sentence`.
    */
   unsure?: string
 }
@@ -2368,7 +2372,7 @@ export interface MatchOption {
    */
   value: string
   /**
-   * What the sentence says for this option: `new helper`.
+   * The words of this option in the sentence: `new helper`.
    */
   words: string
 }
@@ -2448,7 +2452,7 @@ export interface MarketFile {
   /**
    * For a market without a wizard: where its quote links lead, such as `/contact?market=my-market`.
    */
-  enquiryPath?: string
+  enquiryPath?: Href
   contact?: MarketContact
   /**
    * The providers that appear in this market.
@@ -2865,7 +2869,7 @@ export interface Promotion {
  */
 export interface MatchConfig {
   /**
-   * What the visitor said, in one sentence, in the language's own order. A placeholder is the id of a question or fact, or `{benefits}`. A part in square brackets is left out until it is answered: `A {type}[ from {nationality}][, with {benefits}]`.
+   * The visitor's answers in one sentence, in the language's own order. A placeholder is the id of a question or fact, or `{benefits}`. A part in square brackets is left out until it is answered: `A {type}[ from {nationality}][, with {benefits}]`.
    */
   sentence: string
   /**
@@ -2899,7 +2903,7 @@ export interface MatchBenefit {
    */
   benefit: Id
   /**
-   * What the sentence says of it: `dental`.
+   * Its words in the sentence: `dental`.
    */
   words: string
 }
@@ -3237,7 +3241,7 @@ export interface Messages {
      */
     doesNotApply: string
     /**
-     * Where a figure was read: `{site}` is such as `insurer.example`, and `{date}` the day of the last check.
+     * The source of a figure: `{site}` is such as `insurer.example`, and `{date}` the day of the last check.
      */
     sourceChecked: string
   }
@@ -3435,7 +3439,7 @@ export interface Messages {
      */
     pickLowest: string
     /**
-     * Where no other plan fits.
+     * The words if no other plan fits.
      */
     pickOnly: string
     /**
@@ -3447,15 +3451,15 @@ export interface Messages {
      */
     pickMore: string
     /**
-     * Where only some plans state that fact; `{stated}`, `{count}`.
+     * The words if only some plans state that fact; `{stated}`, `{count}`.
      */
     pickStated: string
     /**
-     * What is saved by giving one thing up; `{amount}`.
+     * The amount that is saved by giving one thing up; `{amount}`.
      */
     pickSaves: string
     /**
-     * Where no plan has everything that was asked for.
+     * The words if no plan has everything that was asked for.
      */
     pickNone: string
     /**
@@ -3849,7 +3853,7 @@ export interface Messages {
      */
     compareFailed: string
     /**
-     * What a yearly premium comes to over the market's usual term; `{amount}`, `{count, plural}` months.
+     * The price of a yearly premium over the market's usual term; `{amount}`, `{count, plural}` months.
      */
     overTerm: string
   }

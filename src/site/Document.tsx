@@ -132,7 +132,7 @@ function carried(page: Page, visit: Visit): object {
 /** The questions over the plans without the words that say answers back. */
 function unsaid({ questions, benefits }: MatchData): object {
   return {
-    questions: questions.map(({ unsure: _, options, ...question }) => ({
+    questions: questions.map(({ id: _, unsure: __, options, ...question }) => ({
       ...question,
       options: options.map(({ value, label }) => ({ value, label })),
     })),

@@ -143,6 +143,7 @@ export type ReferenceKind =
   | 'measure'
   | 'matched'
   | 'benefit'
+  | 'quote'
   | 'question'
   | 'option'
   | 'rule'
@@ -196,7 +197,6 @@ export class RequestError extends Error {
     this.kind = kind
   }
 
-  /** The HTTP status of the answer. */
   get status() {
     return statuses[this.kind]
   }

@@ -119,6 +119,14 @@ test('links apart from their words follow too, and figures of an insurer that ot
   expect(textOf(moved, other)).toBe(textOf(launch, other))
 })
 
+test('the name of a provider in another language follows its new id', () => {
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  const named = put(['providers'], [{ id: 'axa', name: '安盛 AXA' }])(textOf(launch, overlay))
+  const files = new Map(launch.files).set(overlay, named)
+  const moved = renamed({ ...launch, files }, '/providers/hong-kong/axa', '/providers/hong-kong/axa-hk')
+  expect(textOf(moved, overlay)).toMatch(/"id": "axa-hk",\s*"name": "安盛 AXA"/)
+})
+
 test('the conditions of lists follow the new id of a provider', () => {
   const moved = renamed(launch, '/providers/singapore/axa', '/providers/singapore/axa-sg')
   expect(textOf(moved, 'config/reviews/axa-maid-insurance.json')).toContain('"where": [{ "provider": "axa-sg" }]')

@@ -30,11 +30,6 @@ const match = (part: Partial<MatchConfig>) => put(['match'], { ...soundMatch, ..
 const matches: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'an unknown question', file, edit: match({ questions: [{ id: 'workers', unsure: 'diver', options }] }) },
   {
-    name: 'a question that not everybody is asked',
-    file,
-    edit: match({ sentence: 'A {depth}[ {benefits}]', questions: [{ id: 'depth', unsure: 'diver', options }] }),
-  },
-  {
     name: 'an option without words',
     file,
     edit: match({

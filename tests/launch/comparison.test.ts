@@ -4,7 +4,8 @@ import { appliedFilters } from '#blocks/comparison/Filtering.tsx'
 import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import { dataOf, marketOf, site } from './launch-site.ts'
 
-const singapore = marketOf('singapore')
+// Questions over the plans show some filters themselves.
+const { match: _, ...singapore } = marketOf('singapore')
 const data = dataOf(singapore)
 const all = [...data.plans, ...(data.others ?? [])]
 

@@ -191,5 +191,5 @@ test('answers that the market does not know are left out of an address', () => {
   expect(sanitizedFilters(data, { 'coverage-type': 'gold', 'worker-nationality': 'filipino', ask: 'nothing' })).toBe(
     'worker-nationality=filipino',
   )
-  expect(sanitizedFilters(dataOf(marketOf('singapore')), { 'worker-nationality': 'filipino' })).toBe('')
+  expect(sanitizedFilters(dataOf(marketOf('hong-kong')), { 'worker-nationality': 'filipino' })).toBe('')
 })

@@ -54,8 +54,9 @@ function compared(overlay: OverlayDocument, original: ConfigDocument<object>, sc
   }
 }
 
-/** The properties of a market that only its own pages show. */
-const ofOwnPages = /^\/(landing|wizard|match|thankYou|providersPage|announcement|plansNote|minimum)(\/|$)/
+/** The properties of a market that pages of the whole site show as well. */
+const shownElsewhere =
+  /^\/(name|summary|currency|contact|providers|planTypes|benefits|facts|subsidy|plans|promotions)(\/|$)/
 
 /** The texts of a document that its overlay in a language (BCP 47) is for. */
 export function wantedTexts(schemas: SchemaSet, original: ConfigDocument<object>, language: string): NamedText[] {
@@ -67,7 +68,7 @@ export function wantedTexts(schemas: SchemaSet, original: ConfigDocument<object>
  * other pages show of it.
  */
 export function isWanted({ file, value }: ConfigDocument<object>, language: string, pointer: string): boolean {
-  if (patternOf(file)?.kind !== 'market' || !ofOwnPages.test(pointer)) return true
+  if (patternOf(file)?.kind !== 'market' || shownElsewhere.test(pointer)) return true
   return namesLanguage(value as Market, language)
 }
 

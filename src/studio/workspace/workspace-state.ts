@@ -59,11 +59,12 @@ interface OpenConflict {
   readonly now: unknown
 }
 
-/** The clashes without those whose sides are equal by now or whose list item is gone. */
+/** The clashes without those whose sides are equal by now or whose list item is gone; none once all of ours is undone. */
 export function conflictsIn(
-  { clashes, texts }: Pick<WorkingCopy, 'clashes' | 'texts'>,
+  { clashes, texts, past }: Pick<WorkingCopy, 'clashes' | 'texts' | 'past'>,
   outlineOf: OutlineOf,
 ): OpenConflict[] {
+  if (past.every(({ outside }) => outside)) return []
   return clashes.flatMap((clash) => {
     const { file, theirs } = clash
     const found = placeNow(clash, texts.get(file), outlineOf)

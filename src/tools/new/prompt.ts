@@ -28,10 +28,6 @@ export interface Part extends Pick<Fact, 'id' | 'label' | 'kind' | 'meaning'> {
   readonly symbol?: string
 }
 
-export function checked(value: string, problem: string | undefined): Answer {
-  return problem === undefined ? { value } : { problem }
-}
-
 export interface Draft {
   /** New texts by file. */
   readonly texts: ReadonlyMap<string, string>

@@ -38,6 +38,11 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
     ...(wizard?.logos ?? []).map((logo, i) => [logo, pointer('/wizard/logos', i)]),
   ]
   const ofMarket = lists.flatMap(([named, at = '']) => (named === id ? [{ file: found.file, pointer: at }] : []))
+  const ofOverlays = context.overlays.flatMap(({ file, original, value }) => {
+    if (original !== found.file) return []
+    const { providers: named = [] } = value as Pick<typeof found.value, 'providers'>
+    return named.flatMap((one, i) => (one.id === id ? [{ file, pointer: pointer('/providers', i, 'id') }] : []))
+  })
   const ofBlocks = pageParts(context).flatMap(({ file, pointer: part, blocks, market: own }) =>
     blocks.flatMap((block, i) =>
       (blockKinds[block.kind].references?.(block) ?? []).flatMap((one) => {
@@ -54,7 +59,7 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
       }),
     ),
   )
-  return [...ofMarket, ...ofBlocks, ...ofArticles].map((place) => ({ ...place, old: id, now: idOf(to) }))
+  return [...ofMarket, ...ofOverlays, ...ofBlocks, ...ofArticles].map((place) => ({ ...place, old: id, now: idOf(to) }))
 }
 
 /** Renames the figures of the provider's plans, such as `{plan.axa-premier.premium}`. */

@@ -199,6 +199,21 @@ test('facts are typed as people write them, and none is stated that was not', as
   await expect.poll(() => valueAt(page, [...plan, 'facts', 'excess'])).toBeUndefined()
 })
 
+test('a figure is quoted where the cursor stands, by the keyboard alone', async ({ page }) => {
+  await open(page, ['landing', 'meta'])
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('From  a year.')
+  await description.press('Home')
+  for (const _ of 'From ') await description.press('ArrowRight')
+  await description.press('Tab')
+  await expect(page.getByRole('button', { name: 'Quote in Description' })).toBeFocused()
+  await page.keyboard.type('lowest')
+  await expect(page.getByRole('option', { name: /Lowest premium of the market/ })).toContainText('now: S$280')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => valueAt(page, ['landing', 'meta', 'description'])).toBe('From {plans.lowest} a year.')
+})
+
 test('a fact says its source and the day of the check, which leave with it', async ({ page }) => {
   await page.clock.setFixedTime('2026-03-02T09:00:00Z')
   await open(page, plan)

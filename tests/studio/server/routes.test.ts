@@ -205,7 +205,15 @@ test('pickers offer what the values of a file can refer to', async () => {
   expect(ofMarket.page).toContainEqual({ id: '/contact', label: 'Contact' })
   expect(ofMarket.asset).toContainEqual({ id: '/favicon.svg', label: 'favicon.svg' })
   expect(ofMarket.icon).toContainEqual({ id: 'clock', label: 'clock' })
+  expect(ofMarket.quote).toContainEqual({
+    id: '{plans.lowest}',
+    label: 'Lowest premium of the market',
+    meaning: expect.stringMatching(/^BHD.\d/),
+  })
+  const claim = ofMarket.quote.find(({ id }) => String(id).includes('.lowest.premium, select,'))
+  expect(claim?.meaning).toMatch(/^(true|tied|false|unknown)$/)
   const ofPage = (await studio.get('references?file=config/pages/home.json')) as References
+  expect(ofPage.quote.map(({ id }) => id)).toContain('{plans.bahrain.lowest}')
   expect(new Set(ofPage.plan.map(({ within }) => within)).size).toBeGreaterThan(5)
   // A new item can be picked though its file has a mistake.
   const providers = ofMarket.provider.length

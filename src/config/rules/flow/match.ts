@@ -12,7 +12,7 @@ import type { Market } from '#engine/site/site.ts'
 export const matchFits: Rule = {
   name: 'match-fits',
   description:
-    "The questions of a market's `match` are asked of everybody in its wizard and have words for each option, its facts and benefits can tell plans apart, and its sentence, in each language, names each question once.",
+    "The questions of a market's `match` are in its wizard and have words for each option, its facts and benefits can tell plans apart, and its sentence, in each language, names each question once.",
   check: (context) => [
     ...findingsIn(context, context.markets, matchProblems, () => [
       context.benefits?.value.benefits ?? [],
@@ -41,15 +41,11 @@ function matchProblems(
   return [
     ...benefitProblems(match, market, known.benefits, at),
     ...(match.picks ?? []).flatMap((pick, i) => pickProblems(pick, known.facts, under(at, 'picks', i))),
-    ...sentenceProblems(match.sentence, match, unsaid(match), under(at, 'sentence')),
+    ...sentenceProblems(match, under(at, 'sentence')),
   ]
 }
 
 function questionProblems({ id, options = [] }: MatchQuestion, question: Question, at: DataLocation): Finding[] {
-  if (question.askIf) {
-    const message = `The wizard asks the question ${quote(id)} only of some visitors.`
-    return [{ ...under(at, 'id'), message, hint: 'Name one that everybody is asked.' }]
-  }
   const values = question.options.map(({ value }) => value)
   const lacking = values.filter((value) => options.every((option) => option.value !== value))
   const message = `The sentence has no words for ${list(lacking)}.`
@@ -123,56 +119,49 @@ function pickProblems({ kind, fact: id, title }: PickConfig, facts: readonly Fac
   return [...wrong, { ...place, message: unordered, hint: 'Name another fact, or give this one "better".' }]
 }
 
-/** The placeholders that have words without an answer. */
-function unsaid({ questions }: MatchConfig): string[] {
-  return questions.flatMap(({ id, unsure }) => (unsure === undefined ? [] : id))
+/** Reports a sentence that could not be said for some answers. */
+function sentenceProblems(match: MatchConfig, at: DataLocation): Finding[] {
+  const { sentence, questions, benefits = [] } = match
+  const names = [...questions.map(({ id }) => id), ...(benefits.length > 0 ? ['benefits'] : [])]
+  const used = placeholdersIn(sentence)
+  const unknown = used.filter((name) => !names.includes(name))
+  const lacking = names.filter((name) => used.filter((one) => one === name).length !== 1)
+  const hint = `It can name ${braces(names)}.`
+  const wrong = [
+    { names: unknown, message: `This sentence names ${braces(unknown)}, which nobody is asked.` },
+    { names: lacking, message: `This sentence has to name ${braces(lacking)} once.` },
+  ]
+  const misnamed = wrong.flatMap(({ names: of, message }) => (of.length > 0 ? { ...at, message, hint } : []))
+  return [...misnamed, ...unsayable(sentence, match, at)]
 }
 
-/** Reports a sentence that could not be said for some answers. */
-function sentenceProblems(
-  sentence: string,
-  { questions, benefits = [] }: MatchConfig,
-  unsaid: readonly string[],
-  at: DataLocation,
-): Finding[] {
+/** Reports brackets that do not match, and placeholders outside of them that have no words before their answer. */
+function unsayable(sentence: string, { questions }: MatchConfig, at: DataLocation): Finding[] {
   const sections = sentenceSections(sentence)
   if (sections.some(({ text }) => /[[\]]/.test(text))) {
     const message = 'The square brackets of this sentence do not match.'
     return [{ ...at, message, hint: 'Close each "[" by a "]", with no other in between.' }]
   }
-  const names = [...questions.map(({ id }) => id), ...(benefits.length > 0 ? ['benefits'] : [])]
-  const used = placeholdersIn(sentence)
-  const unknown = used.filter((name) => !names.includes(name))
-  const lacking = names.filter((name) => used.filter((one) => one === name).length !== 1)
   const bare = sections.flatMap(({ text, isOptional }) => (isOptional ? [] : placeholdersIn(text)))
-  const open = bare.filter((name) => !unsaid.includes(name) && names.includes(name))
-  const braces = (all: readonly string[]) => list(all.map((name) => `{${name}}`))
-  const known = `It can name ${braces(names)}.`
-  return [
-    ...(unknown.length > 0
-      ? [{ ...at, message: `This sentence names ${braces(unknown)}, which nobody is asked.`, hint: known }]
-      : []),
-    ...(lacking.length > 0
-      ? [{ ...at, message: `This sentence has to name ${braces(lacking)} once.`, hint: known }]
-      : []),
-    ...(open.length > 0
-      ? [
-          {
-            ...at,
-            message: `This sentence cannot be said while ${braces(open)} is not answered.`,
-            hint: 'Put that part in square brackets, or give the question "unsure" with the words to say then.',
-          },
-        ]
-      : []),
-  ]
+  const open = questions.flatMap(({ id, unsure }) => (unsure === undefined && bare.includes(id) ? id : []))
+  if (bare.includes('benefits')) open.push('benefits')
+  if (open.length === 0) return []
+  const message = `This sentence cannot be said while ${braces(open)} is not answered.`
+  const hint = 'Put that part in square brackets, or give the question "unsure" with the words to say then.'
+  return [{ ...at, message, hint }]
 }
 
+function braces(names: readonly string[]): string {
+  return list(names.map((name) => `{${name}}`))
+}
+
+/** Reports sentences in other languages; that they have the placeholders of their original is a rule of its own. */
 function translatedSentences({ overlays }: Context, { file, value: { match } }: ConfigDocument<Market>): Finding[] {
   if (!match) return []
   return overlays.flatMap((overlay) => {
     const { match: own } = overlay.value as { match?: Partial<MatchConfig> }
     if (overlay.original !== file || own?.sentence === undefined) return []
     const at = { file: overlay.file, pointer: '/match/sentence' }
-    return sentenceProblems(own.sentence, match, unsaid(match), at)
+    return unsayable(own.sentence, match, at)
   })
 }

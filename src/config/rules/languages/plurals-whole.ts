@@ -54,7 +54,7 @@ function found(
 
 /** Whether a text is that of a unit, which counts a plan's own values. */
 function isUnit(file: string, at: string): boolean {
-  return patternOf(file)?.kind === 'facts' && /^\/units\/\d+\/text$/.test(at)
+  return patternOf(file)?.kind === 'facts' && /^\/units\/\d+\/(text|range)$/.test(at)
 }
 
 const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'

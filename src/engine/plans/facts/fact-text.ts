@@ -57,10 +57,13 @@ function amountText(kind: Fact['kind'], number: number, currency: Market['curren
 }
 
 /** The text of a number or a range with its unit, in the form that the language has for it. */
-function withUnit(unit: Unit, text: string, { from = 0, to = from }: Bounds, language: string): string {
+function withUnit(unit: Unit, text: string, { from, to }: Bounds, language: string): string {
+  const isRange = from !== undefined && to !== undefined && from !== to
   // CLDR gives a range the form of its end, with few exceptions.
-  const category = new Intl.PluralRules(language).select(to)
-  const chosen = withForms(unit.text, (_, forms) => (forms[category] ?? forms['other'] ?? '').replaceAll('#', text))
+  const category = new Intl.PluralRules(language).select(Number(to ?? from))
+  const chosen = withForms((isRange && unit.range) || unit.text, (_, forms) => {
+    return (forms[category] ?? forms['other'] ?? '').replaceAll('#', text)
+  })
   // A unit of one form, such as `{count} GB`.
   return chosen.replaceAll('{count}', text)
 }

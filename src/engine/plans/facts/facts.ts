@@ -139,7 +139,7 @@ interface Rating {
 }
 
 /** A fact of a plan with its label. */
-export interface LabelledFact extends OfferFact {
+interface LabelledFact extends OfferFact {
   readonly term: string
 }
 

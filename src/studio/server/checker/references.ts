@@ -4,8 +4,9 @@ import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas } from '#config/schema/schema-set.ts'
 import { premiumMeasure } from '#engine/plans/facts/facts.ts'
 import type { Reference, References } from '#studio/protocol.ts'
-import type { CheckSession } from './check-session.ts'
+import { type CheckSession, lastSite } from './check-session.ts'
 import { outlineOf } from './outline.ts'
+import { quotesFor } from './quotes.ts'
 
 /**
  * The things that values of a file can refer to; in files of a market, providers and plans of that market. Read from files
@@ -21,6 +22,7 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
   const ofMarkets = (list: (market: unknown) => readonly unknown[], name: string) =>
     inScope.flatMap((market) => named(list(said(session, market.file)), name, market.id))
   const market = own === undefined ? {} : Object(said(session, `config/markets/${own}.json`))
+  const site = lastSite(session)
   const ofPlans = [
     ...facts(listIn(said(session, 'config/facts.json'), 'facts')),
     ...inScope.flatMap(({ file, id }) => facts(listIn(said(session, file), 'facts'), id)),
@@ -36,6 +38,7 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
       ...ofMarkets((of) => listIn(of, 'benefits'), 'label'),
     ],
     fact: ofPlans,
+    quote: site ? quotesFor(site, own) : [],
     measure: [{ id: premiumMeasure.id, label: 'Premium' }, ...ofPlans],
     ...ofWizard,
     matched: [...ofWizard.question, ...ofPlans],

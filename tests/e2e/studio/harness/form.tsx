@@ -73,6 +73,10 @@ const references: Partial<References> = {
     { id: 'online-submission', label: 'Online claims', valueKind: 'yesNo' },
     { id: 'excess', label: 'Excess', valueKind: 'money' },
   ],
+  quote: [
+    { id: '{plans.lowest}', label: 'Lowest premium of the market', meaning: 'S$280' },
+    { id: '{plans.count}', label: 'Number of plans of the market', meaning: '20' },
+  ],
   benefit: [
     { id: 'hospital', label: 'Hospital treatment' },
     { id: 'accident', label: 'Personal accident' },

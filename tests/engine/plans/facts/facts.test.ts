@@ -56,6 +56,20 @@ test('a number has the form of the language for it', () => {
   ])
 })
 
+test('a range has forms of its own where its unit has some', () => {
+  const text = '{count, plural, one {يوم واحد} two {يومان} few {# أيام} other {# يومًا}}'
+  const range = '{count, plural, two {من يوم إلى يومين} other {# أيام}}'
+  const inArabic = (value: FactValue) => {
+    return textOf({ kind: 'duration', unit: 'day' }, value, 'ar-AE', [{ id: 'day', text, range }])
+  }
+  expect([1, 2, { from: 1, to: 2 }, { from: 1, to: 3 }].map(inArabic)).toEqual([
+    'يوم واحد',
+    'يومان',
+    'من يوم إلى يومين',
+    '1–3 أيام',
+  ])
+})
+
 test('a unit of one form is written with its number', () => {
   expect(textOf({ kind: 'count', unit: 'data' }, { from: 5 }, 'en', [{ id: 'data', text: '{count} GB' }])).toBe('5+ GB')
 })

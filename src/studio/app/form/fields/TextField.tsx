@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute } from 'react'
+import { type HTMLInputTypeAttribute, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { amountMeant } from '#engine/money/money.ts'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
@@ -12,6 +12,7 @@ import { matchesPattern } from '#studio/app/form/schema/controls.ts'
 import { inSentence } from '#studio/app/form/schema/labels.ts'
 import { useTyping } from '#studio/app/form/typing.ts'
 import { propertyOf } from '#studio/app/form/Value.tsx'
+import { QuotePicker } from './QuotePicker.tsx'
 import styles from './TextField.module.css'
 
 const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
@@ -19,7 +20,8 @@ const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', 
 export function TextField({ field }: { readonly field: Field }) {
   const { schema, required } = field
   const written = typeof field.value === 'string' ? field.value : ''
-  const { shown, control } = useTyping(
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { shown, type, control } = useTyping(
     field,
     written,
     // Emptying removes an optional text; a required one stays empty, which the checker reports.
@@ -30,12 +32,16 @@ export function TextField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field}>
       {schema.pattern === undefined ? (
-        <textarea
-          {...shared}
-          className={inputs.input}
-          // For browsers without `field-sizing`.
-          rows={Math.ceil((shown.length + 1) / 64)}
-        />
+        <>
+          <textarea
+            {...shared}
+            ref={input}
+            className={inputs.input}
+            // For browsers without `field-sizing`.
+            rows={Math.ceil((shown.length + 1) / 64)}
+          />
+          <QuotePicker field={field} shown={shown} input={input} onType={type} />
+        </>
       ) : (
         <input
           {...shared}
