@@ -1,16 +1,12 @@
 import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
-import { money, moneyText } from '#engine/money/money.ts'
+import { money } from '#engine/money/money.ts'
 import { hoursTexts } from '#engine/offices/hours-text.ts'
-import { distinguishingFirst } from '#engine/plans/benefits.ts'
-import { factMeanings, factsAt, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { withFigures } from '#engine/plans/figures/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
-import { overMonths, type Price } from '#engine/plans/subsidy.ts'
 import { addressIn } from '#engine/site/paths.ts'
-import { isOpen, type Market, type Site, writtenMarkets } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
+import { isOpen, writtenMarkets } from '#engine/site/site.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
 import {
@@ -31,6 +27,7 @@ import { listsBlock } from './lists/block.ts'
 import { marketCard, marketsBlock } from './markets/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
 import { providerListBlock } from './providerList/block.ts'
+import { providerPlansBlock } from './providerPlans/block.ts'
 import { reviewHeaderBlock, reviewOn } from './reviewHeader/block.ts'
 import { stepsBlock } from './steps/block.ts'
 import { wizardBlock } from './wizard/block.ts'
@@ -126,23 +123,7 @@ const definitions = {
     data: (context, block) => ({ provider: providerById(context.site, ownMarket(context), block.provider) }),
   },
   providerList: providerListBlock,
-  providerPlans: {
-    generated: true,
-    messages: ['plan'],
-    data: (context, block) => {
-      const market = ownMarket(context)
-      const offers = listedOffers(context.site, market, block.provider)
-      const plans = offers.map((plan) => distinguishingFirst(plan, offers))
-      const catalogue = visibleFacts(context.site, market)
-      const facts = shownFacts(catalogue, plans, ['profile'])
-      return {
-        plans,
-        totals: plans.map(({ price }) => totalText(context.site, market, price)),
-        details: plans.map((plan) => factsAt('profile', plan, facts)),
-        meanings: factMeanings(catalogue, plans, 'profile'),
-      }
-    },
-  },
+  providerPlans: providerPlansBlock,
   receipt: { messages: ['confirmation'] },
   reviewHeader: reviewHeaderBlock,
   stats: {},
@@ -158,12 +139,6 @@ const definitions = {
   testimonials: { messages: ['plan', 'testimonials'] },
   wizard: wizardBlock,
 } satisfies { readonly [K in BlockKind]: BlockDefinition<BlockOf<K>> }
-
-/** What a full premium comes to over the market's usual term, in words; undefined where the market has none. */
-function totalText({ messages }: Site, { usualTerm: count }: Market, { gross }: Price): string | undefined {
-  if (count === undefined) return undefined
-  return fill(messages.planTable.overTerm, { amount: moneyText(overMonths(gross, count)), count })
-}
 
 type Definitions = typeof definitions
 
