@@ -1252,7 +1252,7 @@ export interface ReviewHeaderBlock {
    */
   title: string
   /**
-   * A sentence under it.
+   * The verdict: a sentence or two on what the plan is good for and what it is not.
    */
   text: string
   /**

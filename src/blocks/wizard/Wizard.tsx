@@ -21,6 +21,7 @@ import styles from './Wizard.module.css'
 export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const { wizard, contactFields, logos, subsidyRule } = data
   const messages = useMessages('wizard')
+  const { gross } = useMessages('plan')
   const { values = {} } = useVisit()
   const state = useWizard(data)
   const plan = useChosenPlan(data.plans)
@@ -66,7 +67,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
           {...plan}
           keepsPlanField={data.keepsPlanField}
           qualifies={qualifies}
-          notes={planNotes(plan.chosen, wizard, walked, qualifies, messages)}
+          notes={plan.chosen && planNotes(plan.chosen, wizard, walked, qualifies, { ...messages, gross })}
         />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} />

@@ -6,7 +6,8 @@ import { type Bounds, compareBounds, exactly } from './facts/bounds.ts'
 import { factValue, offerBounds } from './facts/fact-value.ts'
 import { factOf, type ShownFact, type ValueSource } from './facts/facts.ts'
 import type { Offer } from './offers.ts'
-import { overMonths, type Price, premiumWords } from './subsidy.ts'
+import { type Price, premiumWords } from './subsidy.ts'
+import { overMonths } from './usual-term.ts'
 
 /** The value of a cell; undefined if the plan's record does not state it. */
 type Value = Money | Price | string | undefined

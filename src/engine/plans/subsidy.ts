@@ -27,11 +27,6 @@ export function payable({ net, gross }: Price, qualifies = false): Money {
   return (qualifies && net) || gross
 }
 
-/** What a yearly amount comes to over some months, to the nearest whole unit of the currency. */
-export function overMonths(yearly: Money, months: number): Money {
-  return money(Math.round((yearly.amount * months) / 12), yearly)
-}
-
 /** A price in words of a language (BCP 47): `BHD 420; BHD 220 if you qualify`. */
 export function priceText({ net, gross, netLabel }: Price, language: string): string {
   return joined([moneyText(gross), net && `${moneyText(net)} ${netLabel}`], 'parts', language)

@@ -1,27 +1,29 @@
 import type { Messages, WizardConfig } from '#contract/config.ts'
+import { moneyText } from '#engine/money/money.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { fill } from '#engine/site/template.ts'
 import type { Walk } from './walk.ts'
 
 /**
- * Sentences on where a chosen plan and the answers do not go together: an answer other than the one that fits the type of
- * the plan, and a subsidy that the plan does not get.
+ * Sentences on how a chosen plan and the answers go together, in a row: what the plan costs before the subsidy for which
+ * the visitor qualifies, or that it gets none, and which answer is another than the one that fits the type of the plan.
  *
  * @param qualifies whether the visitor qualifies for the market's subsidy; undefined while that is unknown.
  */
 export function planNotes(
-  plan: Offer | undefined,
+  { type, typeLabel = '', price }: Offer,
   { questions }: Pick<WizardConfig, 'questions'>,
   { answers }: Pick<Walk, 'answers'>,
   qualifies: boolean | undefined,
-  messages: Pick<Messages['wizard'], 'contradicts' | 'notSubsidised'>,
+  messages: Pick<Messages['wizard'], 'contradicts' | 'notSubsidised'> & Pick<Messages['plan'], 'gross'>,
 ): string[] {
-  if (!plan) return []
-  const contradictions = questions.flatMap(({ id, options }) => {
-    const given = options.find(({ value }) => value === answers[id])
-    const fits = plan.type !== undefined && options.some(({ planType }) => planType === plan.type)
-    if (!given || !fits || given.planType === plan.type) return []
-    return fill(messages.contradicts, { answer: given.label, type: plan.typeLabel ?? '' })
+  const subsidy = price.net ? fill(messages.gross, { what: moneyText(price.gross) }) : messages.notSubsidised
+  const contradicting = questions.flatMap(({ id, options }) => {
+    const isAsked = type && options.some(({ planType }) => planType === type)
+    return isAsked ? options.filter(({ value, planType }) => value === answers[id] && planType !== type) : []
   })
-  return [...contradictions, ...(qualifies && !plan.price.net ? [messages.notSubsidised] : [])]
+  return [
+    ...(qualifies ? [subsidy] : []),
+    ...contradicting.map(({ label }) => fill(messages.contradicts, { answer: label, type: typeLabel })),
+  ]
 }

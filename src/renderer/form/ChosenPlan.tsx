@@ -17,11 +17,11 @@ interface Props {
   /** Whether the visitor qualifies for the market's subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
   /** Words on how the plan and the answers go together. */
-  readonly notes?: readonly string[]
+  readonly notes?: readonly string[] | undefined
 }
 
 /** The chosen plan: shown above the form and posted with it. */
-export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, notes = [] }: Props) {
+export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, notes }: Props) {
   const messages = useMessages('form')
   const { premium } = useMessages('plan')
   if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
@@ -36,7 +36,7 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, notes = []
         </strong>
         <span aria-live="polite">
           {premium} <Premium price={chosen.price} qualifies={qualifies} />
-          {notes.map((note) => (
+          {notes?.map((note) => (
             <small key={note}>{note}</small>
           ))}
         </span>

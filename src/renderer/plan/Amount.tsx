@@ -1,7 +1,5 @@
 import { currencyAround, type Money, moneyText } from '#engine/money/money.ts'
 import { type Price, payable } from '#engine/plans/subsidy.ts'
-import { fill } from '#engine/site/template.ts'
-import { useMessages } from '#renderer/page-context.tsx'
 import styles from './Amount.module.css'
 
 /** An amount of money, its currency smaller than the figure. */
@@ -25,34 +23,23 @@ interface Props {
   readonly per?: string
 }
 
-/** The yearly premium that the visitor pays; below it the premium before or after the subsidy, where one applies to the plan. */
+/** The yearly premium that the visitor pays; while their subsidy is unknown, the full premium with the reduced one below. */
 export function Premium({ price, qualifies, large = false, per }: Props) {
-  const { gross } = useMessages('plan')
   const amount = (
     <>
       <Amount money={payable(price, qualifies)} large={large} />
       {per && <small className={styles.note}>{` ${per}`}</small>}
     </>
   )
-  const other = otherPrice(price, qualifies, gross)
-  if (!other && !price.note) return amount
+  const net = qualifies === undefined && price.net && `${moneyText(price.net)} ${price.netLabel}`
+  if (!net && !price.note) return amount
   return (
     <span className={styles.premium}>
       {amount}
-      {other && <Line words={other} style={qualifies ? styles.note : styles.net} />}
+      {net && <Line words={net} style={styles.net} />}
       {price.note && <Line words={price.note} style={styles.note} />}
     </span>
   )
-}
-
-/** The amount that the subsidy sets against the one shown; undefined where the visitor has nothing to do with it. */
-function otherPrice(
-  { net, netLabel, gross }: Price,
-  qualifies: boolean | undefined,
-  before: string,
-): string | undefined {
-  if (!net || qualifies === false) return undefined
-  return qualifies ? fill(before, { what: moneyText(gross) }) : `${moneyText(net)} ${netLabel}`
 }
 
 /** A line under the amount; a screen reader pauses before it. */

@@ -20,8 +20,8 @@ const level: Question = {
     { value: 'other', label: 'Other' },
   ],
 }
-const messages = { contradicts: "'{answer}', but {type}", notSubsidised: 'No subsidy.' }
-const notes = (chosen: Offer | undefined, answer?: string, qualifies?: boolean) =>
+const messages = { contradicts: "'{answer}', but {type}", notSubsidised: 'No subsidy.', gross: '{what} before' }
+const notes = (chosen: Offer, answer?: string, qualifies?: boolean) =>
   planNotes(chosen, { questions: [level] }, { answers: answer ? { level: answer } : {} }, qualifies, messages)
 
 test('an answer that does not fit the type of the chosen plan is named with the type', () => {
@@ -30,15 +30,18 @@ test('an answer that does not fit the type of the chosen plan is named with the 
   expect(notes(plan, 'full')).toEqual([])
 })
 
-test('nothing is said without an answer, without a plan, or of a type that no answer fits', () => {
+test('nothing is said without an answer, or of a type that no answer fits', () => {
   expect(notes(plan)).toEqual([])
-  expect(notes(undefined, 'basic', true)).toEqual([])
+  const { type: _, ...untyped } = plan
+  expect(notes(untyped, 'other')).toEqual([])
   expect(notes({ ...plan, type: 'subsidized' }, 'basic')).toEqual([])
 })
 
-test('a visitor who qualifies learns that the subsidy does not apply to the plan', () => {
+test('a visitor who qualifies learns what the plan costs before the subsidy, or that it gets none', () => {
   const gross = money(420, { symbol: '€' })
   expect(notes({ ...plan, price: { gross } }, undefined, true)).toEqual(['No subsidy.'])
   expect(notes({ ...plan, price: { gross } }, undefined, false)).toEqual([])
-  expect(notes({ ...plan, price: { gross, net: money(370, gross) } }, undefined, true)).toEqual([])
+  const net = money(370, gross)
+  expect(notes({ ...plan, price: { gross, net } }, undefined, true)).toEqual(['€420 before'])
+  expect(notes({ ...plan, price: { gross, net } })).toEqual([])
 })
