@@ -2,7 +2,6 @@ import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { money } from '#engine/money/money.ts'
 import { hoursTexts } from '#engine/offices/hours-text.ts'
-import { factMeanings, factsAt, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { withFigures } from '#engine/plans/figures/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
@@ -29,6 +28,7 @@ import { listsBlock } from './lists/block.ts'
 import { marketCard, marketsBlock } from './markets/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
 import { providerListBlock } from './providerList/block.ts'
+import { providerPlansBlock } from './providerPlans/block.ts'
 import { reviewHeaderBlock, reviewOn } from './reviewHeader/block.ts'
 import { stepsBlock } from './steps/block.ts'
 import { wizardBlock } from './wizard/block.ts'
@@ -124,21 +124,7 @@ const definitions = {
     data: (context, block) => ({ provider: providerById(context.site, ownMarket(context), block.provider) }),
   },
   providerList: providerListBlock,
-  providerPlans: {
-    generated: true,
-    messages: ['plan'],
-    data: (context, block) => {
-      const market = ownMarket(context)
-      const plans = listedOffers(context.site, market, block.provider)
-      const catalogue = visibleFacts(context.site, market)
-      const facts = shownFacts(catalogue, plans, ['profile'])
-      return {
-        plans,
-        details: plans.map((plan) => factsAt('profile', plan, facts)),
-        meanings: factMeanings(catalogue, plans, 'profile'),
-      }
-    },
-  },
+  providerPlans: providerPlansBlock,
   receipt: { messages: ['confirmation'] },
   reviewHeader: reviewHeaderBlock,
   stats: {},

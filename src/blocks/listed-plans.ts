@@ -74,6 +74,7 @@ export const planTableBlock = {
     const { market, plans } = listedPlans(context, list)
     return {
       plans,
+      ...(market.usualTerm !== undefined && { usualTerm: market.usualTerm }),
       distinguishing: distinguishingBenefits(benefitCatalogue(site, market), plans),
       facts: shownFacts(visibleFacts(site, market), plans, ['details', 'sideBySide']),
     }

@@ -1256,7 +1256,7 @@ export interface ReviewHeaderBlock {
    */
   title: string
   /**
-   * A sentence under it.
+   * The verdict: a sentence or two on what the plan is good for and what it is not.
    */
   text: string
   /**
@@ -3540,6 +3540,14 @@ export interface Messages {
      */
     suggested: string
     /**
+     * Below the chosen plan, if an answer does not fit its type; `{answer}`, `{type}`.
+     */
+    contradicts: string
+    /**
+     * Below the chosen plan, if the visitor qualifies for a subsidy that its type does not get.
+     */
+    notSubsidised: string
+    /**
      * Heading over the answers given.
      */
     yourAnswers: string
@@ -3915,21 +3923,25 @@ export interface Messages {
      */
     removeNamed: string
     /**
-     * The choice to hide what all the plans have in common.
+     * Heading over the facts that are the same in all the plans, which unfold; `{count}`.
      */
-    differences: string
+    alike: string
     /**
      * Heading over the facts that only one of the plans states, which unfold; `{count}`.
      */
     oneOnly: string
     /**
-     * When that hides everything.
+     * Said where the plans are the same in everything.
      */
     same: string
     /**
      * The name of the column that names the facts for screen readers.
      */
     facts: string
+    /**
+     * The row with what each premium comes to over the market's usual term; `{count, plural}` months.
+     */
+    overTerm: string
     /**
      * By how much the cheaper of two plans costs less; `{amount}`.
      */

@@ -180,6 +180,12 @@ const forms: readonly BadEdit[] = [
     file: site,
     edit: replace('"/atlantis"', '"/atlantis?plan=1"'),
   },
+  {
+    name: 'a link to plans by an order that is none',
+    rule: 'link-choices',
+    file: site,
+    edit: replace('"/atlantis"', '"/atlantis?sort=price"'),
+  },
 ]
 
 const alternates: readonly BadEdit[] = [

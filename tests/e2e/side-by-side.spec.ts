@@ -66,13 +66,13 @@ test.describe('side by side', () => {
     await expectAccessible(page, 'plans side by side')
   })
 
-  test('can show the differences only, drop a plan, and be shared', async ({ page, context }) => {
+  test('folds what is the same in all, can drop a plan, and be shared', async ({ page, context }) => {
     await openLive(page, landing)
     await chooseTwo(page)
-    await expect(row(page, 'Personal accident cover')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Differences only' }).check()
-    await expect(row(page, 'Personal accident cover')).toHaveCount(0)
     await expect(row(page, 'Annual Premium')).toBeVisible()
+    await expect(row(page, 'Personal accident cover')).toHaveCount(0)
+    await page.getByRole('button', { name: /^The same in all/ }).click()
+    await expect(row(page, 'Personal accident cover')).toBeVisible()
     const shared = await context.newPage()
     await openLive(shared, page.url())
     await expect(sideBySide(shared).getByRole('columnheader')).toContainText(['Facts', 'AXA', 'FWD'])

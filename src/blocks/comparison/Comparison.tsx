@@ -107,7 +107,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
             {fill(messages.showAll, { count: data.total })}
           </StateLink>
         )}
-        <ComparedPlans chosen={chosen} facts={data.facts} />
+        <ComparedPlans chosen={chosen} facts={data.facts} usualTerm={data.usualTerm} />
         <HowItWorks
           order={orders[0]?.label ?? ''}
           more={[text, data.note]}

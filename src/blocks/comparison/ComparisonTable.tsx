@@ -1,11 +1,12 @@
 import type { Benefit, Messages } from '#contract/config.ts'
-import { type Money, money, moneyText } from '#engine/money/money.ts'
+import { moneyText } from '#engine/money/money.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
 import { factValue } from '#engine/plans/facts/fact-value.ts'
 import { factOf, factsAt, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
 import { payable } from '#engine/plans/subsidy.ts'
+import { overMonths } from '#engine/plans/usual-term.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
@@ -132,7 +133,10 @@ function PlanRow({
         <Premium price={plan.price} qualifies={qualifies} large per={perYear} />
         {usualTerm !== undefined && (
           <small className={styles.term}>
-            {fill(overTerm, { amount: overMonths(payable(plan.price, qualifies), usualTerm), count: usualTerm })}
+            {fill(overTerm, {
+              amount: moneyText(overMonths(payable(plan.price, qualifies), usualTerm)),
+              count: usualTerm,
+            })}
           </small>
         )}
       </td>
@@ -157,11 +161,6 @@ function PlanRow({
       </td>
     </tr>
   )
-}
-
-/** What a yearly amount comes to over some months, to the nearest whole one. */
-function overMonths(yearly: Money, months: number): string {
-  return moneyText(money(Math.round((yearly.amount * months) / 12), yearly))
 }
 
 /** A rating needs no label on a phone, where it stands beside the name of the plan. */

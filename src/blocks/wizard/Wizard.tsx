@@ -2,6 +2,7 @@ import type { BlockProps } from '#blocks/blocks.ts'
 import type { Banner, IconItem } from '#contract/config.ts'
 import type { ProviderView } from '#engine/plans/providers.ts'
 import { fill } from '#engine/site/template.ts'
+import { planNotes } from '#engine/wizard/plan-notes.ts'
 import { submitLabel } from '#engine/wizard/wizard-step.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Icon } from '#renderer/elements/Icon.tsx'
@@ -20,6 +21,7 @@ import styles from './Wizard.module.css'
 export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const { wizard, contactFields, logos, subsidyRule } = data
   const messages = useMessages('wizard')
+  const { gross } = useMessages('plan')
   const { values = {} } = useVisit()
   const state = useWizard(data)
   const plan = useChosenPlan(data.plans)
@@ -61,7 +63,12 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
           <p id="step-label">{step.label}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
-        <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
+        <ChosenPlan
+          {...plan}
+          keepsPlanField={data.keepsPlanField}
+          qualifies={qualifies}
+          notes={plan.chosen && planNotes(plan.chosen, wizard, walked, qualifies, { ...messages, gross })}
+        />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} />
         {wizard.questions.map((question) => (

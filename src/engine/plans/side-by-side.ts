@@ -7,6 +7,7 @@ import { factValue, offerBounds } from './facts/fact-value.ts'
 import { factOf, type ShownFact, type ValueSource } from './facts/facts.ts'
 import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
+import { overMonths } from './usual-term.ts'
 
 /** The value of a cell; undefined if the plan's record does not state it. */
 type Value = Money | Price | string | undefined
@@ -45,6 +46,16 @@ export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide
       plans.map(({ price }) => price.gross),
     ),
   )
+}
+
+/** What each plan comes to over the months that a policy usually runs, before any subsidy. */
+export function termRow(
+  plans: readonly Offer[],
+  months: number,
+  { plan: messages, sideBySide: words }: FactMessages,
+): Row {
+  const term = premiumWords(fill(words.overTerm, { count: months }), plans, messages)
+  return unmarkedRow(term, plans, ({ price }) => overMonths(price.gross, months))
 }
 
 /** The other facts of two or more plans in a language (BCP 47), without facts that none of their records states. */

@@ -16,14 +16,20 @@ interface Group {
   readonly rows: readonly Row[]
 }
 
+interface Fold {
+  /** The words over the rows; `{count}`. */
+  readonly words: string
+  readonly rows: readonly Row[]
+}
+
 interface Props {
   readonly chosen: PlansToCompare
   readonly premium: Row
   /** Whether the premiums have a row of their own. */
   readonly isExplained: boolean
   readonly groups: readonly Group[]
-  /** The rows that one plan alone states, which unfold. */
-  readonly statedOnce: readonly Row[]
+  /** Rows that unfold. */
+  readonly folded: readonly Fold[]
   readonly labelledBy: string
 }
 
@@ -31,11 +37,8 @@ interface Props {
  * A column for each plan and a row for each fact. Names, premiums and Get Quote are sticky; a table that is too wide scrolls
  * sideways.
  */
-export function FactTable({ chosen: { plans, toggle }, premium, isExplained, groups, statedOnce, labelledBy }: Props) {
+export function FactTable({ chosen: { plans, toggle }, premium, isExplained, groups, folded, labelledBy }: Props) {
   const messages = useMessages('sideBySide')
-  const hydrated = useHydrated()
-  const [isUnfolded, setIsUnfolded] = useState(false)
-  const onceText = fill(messages.oneOnly, { count: statedOnce.length })
   return (
     <div className={styles.scroll} data-many={plans.length > 2 ? plans.length : undefined}>
       <table className={styles.facts} aria-labelledby={labelledBy}>
@@ -54,29 +57,9 @@ export function FactTable({ chosen: { plans, toggle }, premium, isExplained, gro
             ))}
           </tbody>
         ))}
-        {statedOnce.length > 0 && (
-          <tbody data-folded={!isUnfolded || undefined}>
-            <tr>
-              <th className={styles.group} scope="rowgroup" colSpan={plans.length + 1}>
-                {hydrated ? (
-                  <button
-                    type="button"
-                    className={styles.unfold}
-                    aria-expanded={isUnfolded}
-                    onClick={() => setIsUnfolded(!isUnfolded)}
-                  >
-                    {onceText} <span aria-hidden="true">{isUnfolded ? '▴' : '▾'}</span>
-                  </button>
-                ) : (
-                  onceText
-                )}
-              </th>
-            </tr>
-            {statedOnce.map((row) => (
-              <FactRow key={row.term} row={row} />
-            ))}
-          </tbody>
-        )}
+        {folded.map((fold) => (
+          <FoldedRows key={fold.words} {...fold} columns={plans.length + 1} />
+        ))}
         <tfoot>
           <tr>
             <td className={styles.term} />
@@ -96,6 +79,35 @@ export function FactTable({ chosen: { plans, toggle }, premium, isExplained, gro
         </tfoot>
       </table>
     </div>
+  )
+}
+
+function FoldedRows({ words, rows, columns }: Fold & { readonly columns: number }) {
+  const hydrated = useHydrated()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const text = fill(words, { count: rows.length })
+  return (
+    <tbody data-folded={!isUnfolded || undefined}>
+      <tr>
+        <th className={styles.group} scope="rowgroup" colSpan={columns}>
+          {hydrated ? (
+            <button
+              type="button"
+              className={styles.unfold}
+              aria-expanded={isUnfolded}
+              onClick={() => setIsUnfolded(!isUnfolded)}
+            >
+              {text} <span aria-hidden="true">{isUnfolded ? '▴' : '▾'}</span>
+            </button>
+          ) : (
+            text
+          )}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <FactRow key={row.term} row={row} />
+      ))}
+    </tbody>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
-import { benefitRows, factRows, premiumRow, type Row } from '#engine/plans/side-by-side.ts'
+import { benefitRows, factRows, premiumRow, type Row, termRow } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'
-import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
@@ -13,12 +12,14 @@ import styles from './SideBySide.module.css'
 interface Props {
   readonly chosen: PlansToCompare
   readonly facts: readonly ShownFact[]
+  /** How many months a policy usually runs. */
+  readonly usualTerm?: number | undefined
   /** Whether this loaded after the page, so that the browser's own scroll to the fragment found nothing. */
   readonly isLate: boolean
 }
 
 /** The compare tray, and two to four plans side by side. A page whose address names plans opens at the comparison. */
-export function SideBySide({ chosen, facts, isLate }: Props) {
+export function SideBySide({ chosen, isLate, ...shown }: Props) {
   const first = useRef({ hasComparison: chosen.plans.length > 1, isLate })
   useEffect(() => {
     if (!first.current.hasComparison) return
@@ -29,50 +30,51 @@ export function SideBySide({ chosen, facts, isLate }: Props) {
   return (
     <>
       <CompareTray chosen={chosen} />
-      {chosen.plans.length > 1 && <Facts chosen={chosen} facts={facts} />}
+      {chosen.plans.length > 1 && <Facts chosen={chosen} {...shown} />}
     </>
   )
 }
 
-function Facts({ chosen, facts: definitions }: Pick<Props, 'chosen' | 'facts'>) {
+/** The rows in which the plans differ; those that are alike in all of them, or that one alone states, unfold. */
+function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const { comparePlans } = useMessages('planTable')
   const language = useLanguage()
-  const [onlyDifferences, setOnlyDifferences] = useState(false)
   const headingId = useId()
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
   // The head shows only amounts, so subsidies and notes need a row of their own.
   const isExplained = plans.some(({ price }) => price.net || price.note)
+  const costs = [
+    ...(isExplained ? [premium] : []),
+    ...(usualTerm === undefined ? [] : [termRow(plans, usualTerm, messages)]),
+  ]
   const facts = factRows(plans, definitions, messages, language)
   const benefits = benefitRows(plans, messages.plan)
-  const shared = (rows: readonly Row[]) => rows.filter(({ isStatedOnce }) => !isStatedOnce)
+  const apart = (rows: readonly Row[]) => rows.filter(({ differs, isStatedOnce }) => differs && !isStatedOnce)
   const groups = [
-    { heading: undefined, rows: shared(isExplained ? [premium, ...facts] : facts) },
-    { heading: messages.plan.benefits, rows: shared(benefits) },
-  ].map(({ heading, rows }) => ({ heading, rows: rows.filter(({ differs }) => differs || !onlyDifferences) }))
-  const statedOnce = [...facts, ...benefits].filter(({ isStatedOnce }) => isStatedOnce)
+    { heading: undefined, rows: [...costs, ...apart(facts)] },
+    { heading: messages.plan.benefits, rows: apart(benefits) },
+  ]
+  const others = [...facts, ...benefits]
+  const folded = [
+    { words: messages.sideBySide.oneOnly, rows: others.filter(({ isStatedOnce }) => isStatedOnce) },
+    { words: messages.sideBySide.alike, rows: others.filter(({ differs }) => !differs) },
+  ]
   return (
     <section id={comparedAnchor} className={styles.section} tabIndex={-1} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h3 id={headingId}>{fill(comparePlans, { count: plans.length })}</h3>
-        <Checkbox
-          label={messages.sideBySide.differences}
-          checked={onlyDifferences}
-          onChange={() => setOnlyDifferences(!onlyDifferences)}
-        />
+        {![premium, ...others].some(({ differs }) => differs) && <p>{messages.sideBySide.same}</p>}
       </div>
       <FactTable
         chosen={chosen}
         premium={premium}
         isExplained={isExplained}
         groups={groups.filter(({ rows }) => rows.length > 0)}
-        statedOnce={statedOnce}
+        folded={folded.filter(({ rows }) => rows.length > 0)}
         labelledBy={headingId}
       />
-      {!premium.differs && [statedOnce, ...groups.map(({ rows }) => rows)].every((rows) => rows.length === 0) && (
-        <p role="status">{messages.sideBySide.same}</p>
-      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { blockKinds } from '#blocks/blocks.ts'
+import { parameters, premiumOrder } from '#blocks/comparison/comparison-state.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
 import { quote, some } from '#config/diagnostics/english.ts'
@@ -7,6 +8,9 @@ import { linkedPages, pagesByAddress, type WrittenLink, writtenLinks } from '#co
 import { type Context, marketNamed, type Rule } from '#config/model/context.ts'
 import { type PagePart, pageParts } from '#config/model/page-parts.ts'
 import { choicesOf } from '#engine/forms/fields.ts'
+import { benefitCatalogue, distinguishingBenefits, planBenefits } from '#engine/plans/benefits.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
+import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { isOpen, type Market } from '#engine/site/site.ts'
 
 /** Finds links that lead nowhere. */
@@ -163,12 +167,27 @@ function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choice
       ['step', { known: steps, listed: '/wizard/questions' }],
     ])
   }
-  return new Map(
-    page.forms.flatMap(({ pointer: at, form: { fields } }) =>
+  return new Map([
+    ...comparisonChoices(context, page),
+    ...page.forms.flatMap(({ pointer: at, form: { fields } }) =>
       fields.flatMap((field, i): [string, Choices][] => {
         const known = choicesOf(field, context.marketIds)
         return known ? [[field.name, { known, listed: pointer(at, 'fields', i) }]] : []
       }),
     ),
-  )
+  ])
+}
+
+/** The benefits and orders that an address can choose in the comparison of a market's plans. */
+function comparisonChoices({ facts, benefits }: Context, { market, blocks }: PagePart): [string, Choices][] {
+  const place = blocks.findIndex(({ kind }) => kind === 'comparison')
+  if (!market || place === -1) return []
+  const plans = plansOnOffer(market).filter(isListed).map(planBenefits)
+  const catalogue = benefitCatalogue({ benefits: benefits?.value.benefits ?? [] }, market)
+  const sortable = factCatalogue({ facts: facts?.value.facts ?? [] }, market).filter(({ sort }) => sort !== undefined)
+  const listed = `/landing/blocks/${place}`
+  return [
+    [parameters.benefits, { known: distinguishingBenefits(catalogue, plans).map(({ id }) => id), listed }],
+    [parameters.sort, { known: [premiumOrder, ...sortable.map(({ id }) => id)], listed }],
+  ]
 }

@@ -1,0 +1,29 @@
+import type { Messages, WizardConfig } from '#contract/config.ts'
+import { moneyText } from '#engine/money/money.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { fill } from '#engine/site/template.ts'
+import type { Walk } from './walk.ts'
+
+/**
+ * Sentences on how a chosen plan and the answers go together, in a row: what the plan costs before the subsidy for which
+ * the visitor qualifies, or that it gets none, and which answer is another than the one that fits the type of the plan.
+ *
+ * @param qualifies whether the visitor qualifies for the market's subsidy; undefined while that is unknown.
+ */
+export function planNotes(
+  { type, typeLabel = '', price }: Offer,
+  { questions }: Pick<WizardConfig, 'questions'>,
+  { answers }: Pick<Walk, 'answers'>,
+  qualifies: boolean | undefined,
+  messages: Pick<Messages['wizard'], 'contradicts' | 'notSubsidised'> & Pick<Messages['plan'], 'gross'>,
+): string[] {
+  const subsidy = price.net ? fill(messages.gross, { what: moneyText(price.gross) }) : messages.notSubsidised
+  const contradicting = questions.flatMap(({ id, options }) => {
+    const isAsked = type && options.some(({ planType }) => planType === type)
+    return isAsked ? options.filter(({ value, planType }) => value === answers[id] && planType !== type) : []
+  })
+  return [
+    ...(qualifies ? [subsidy] : []),
+    ...contradicting.map(({ label }) => fill(messages.contradicts, { answer: label, type: typeLabel })),
+  ]
+}
