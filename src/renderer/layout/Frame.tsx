@@ -35,16 +35,14 @@ export function Frame({ page, children }: Props) {
   )
 }
 
-const aboutPricesId = 'about-prices'
-
 /** Who we are, how we are paid and when the prices were checked. */
 function AboutPrices({ text }: { readonly text: string | undefined }) {
-  return text ? <p id={aboutPricesId} className={footerStyles.footer}>{text}</p> : null
+  return text ? <p className={footerStyles.footer}>{text}</p> : null
 }
 
 /** The same of the first page, whose data does not carry it. */
 function ExistingAboutPrices() {
-  const [text] = useState(() => document.getElementById(aboutPricesId)?.textContent ?? undefined)
+  const [text] = useState(() => document.querySelector(`#content > .${footerStyles.footer}`)?.textContent ?? undefined)
   return <AboutPrices text={text} />
 }
 
