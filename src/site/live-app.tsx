@@ -87,7 +87,7 @@ function askServer({ href }: URL): undefined {
 }
 
 /** Follows links within the site without a new document, where a plain click asks for that. */
-function followLinks(navigate: (to: string, replace: boolean) => void): void {
+function followLinks(navigate: Navigation['follow']): void {
   document.addEventListener('click', (event) => {
     const link = linkAt(event)
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -95,7 +95,11 @@ function followLinks(navigate: (to: string, replace: boolean) => void): void {
     event.preventDefault()
     // The same page in another language keeps the visitor's choices and place.
     const { search, hash } = link.rel === 'alternate' ? location : link
-    navigate(link.pathname + search + hash, link.href === location.href)
+    // Shown as waiting where the page takes its time (base.css).
+    link.ariaBusy = 'true'
+    void navigate(link.pathname + search + hash, link.href === location.href).finally(() => {
+      link.ariaBusy = null
+    })
   })
 }
 

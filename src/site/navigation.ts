@@ -24,8 +24,8 @@ export interface Navigation {
   /** The page that the document was rendered with, for hydration. */
   readonly opening: () => Shown
   readonly subscribe: (listener: () => void) => () => void
-  /** Follows a link. */
-  readonly follow: (to: string, replace: boolean) => void
+  /** Follows a link; resolves once its page is shown, or another takes its place. */
+  readonly follow: (to: string, replace: boolean) => Promise<void>
   /** Loads the page on screen anew. */
   readonly reload: () => void
 }
@@ -90,7 +90,7 @@ export function startNavigation(
     shown,
     opening,
     subscribe,
-    follow: (to, replace) => void visit({ to, enter: replace ? 'replace' : 'push' }),
+    follow: (to, replace) => visit({ to, enter: replace ? 'replace' : 'push' }),
     reload: () => {
       const { state, ...path } = shown().location
       void visit({ to: createPath(path), enter: 'replace', state, keepsScroll: true })

@@ -198,3 +198,24 @@ test('every crumb leads to a page', async ({ page }) => {
   await trail(page).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('a pressed link says that its page is on its way', async ({ page }) => {
+  await openKuwait(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/quotes/kuwait/page.json', async (route) => {
+    await held
+    await route.continue()
+  })
+  const link = page
+    .getByRole('table')
+    .getByRole('link', { name: /^Get Quote/ })
+    .first()
+  await link.click()
+  await expect(link).toHaveAttribute('aria-busy', 'true')
+  release()
+  await journey(page, 'kuwait').asks('type')
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
+})

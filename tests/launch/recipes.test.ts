@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { createChecker } from '#config/check.ts'
 import type { FileContent } from '#config/files/decode.ts'
 import { readConfigFiles } from '#config/read.ts'
@@ -188,6 +189,18 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       expect(shown?.map(({ id }) => id).sort()).toEqual([2, 3])
     },
     forget: (files) => edited(files, bahrain, replace('"benefit": "hospital"', '"fact": "premium", "atMost": 1')),
+  },
+  'Ask what a visitor needs': {
+    visitors: (site) => {
+      const kuwait = marketOf(site, 'kuwait')
+      const [comparison] = kuwait.landing.blocks.flatMap((block) => (block.kind === 'comparison' ? block : []))
+      if (!comparison) throw new Error('There is no comparison.')
+      const { match } = comparisonBlock.data({ site, pages: [], lang: kuwait.locale, market: kuwait }, comparison)
+      expect(match?.questions.map(({ text }) => text)).toEqual(['What do you need insurance for?'])
+      expect(match?.benefits.map(({ label }) => label)).toEqual(['Dental'])
+    },
+    forget: (files) =>
+      edited(files, 'config/markets/kuwait.json', put(['match', 'questions', 0, 'options', 2], undefined)),
   },
   'Add a question': {
     visitors: (site) => {

@@ -74,9 +74,10 @@ function untranslated(root: string): RegExp {
 
 /** The months, the days and the halves of a day, as English has them. */
 const dateWords = (['long', 'short'] as const).flatMap((form) =>
-  Array.from({ length: 12 }, (_, i) => {
+  // Enough days for each month and each weekday.
+  Array.from({ length: 84 }, (_, i) => {
     const day = new Intl.DateTimeFormat('en', { month: form, weekday: form, hour: 'numeric' })
-    return day.format(new Date(2026, i, i + 1, i * 2)).match(/[A-Za-z]+/g) ?? []
+    return day.format(new Date(2026, i % 12, i + 1, i % 24)).match(/[A-Za-z]+/g) ?? []
   }).flat(),
 )
 
