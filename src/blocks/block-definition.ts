@@ -14,7 +14,7 @@ export interface BlockDefinition<B extends Block = Block> {
   /** Whether the site generates it, so that no config contains it. */
   readonly generated?: true
   /** Whether it shows other markets, pages or texts without referring to them, so that its page depends on the whole site. */
-  readonly ofWholeSite?: true
+  ofWholeSite?(block: B): boolean
   /** The section of its market's file that it shows. */
   readonly shows?: keyof Market
   /** The picture of a shared link to its page, unless a block before it sets one. */

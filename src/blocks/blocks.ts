@@ -21,6 +21,7 @@ import { contactDetailsBlock } from './contactDetails/block.ts'
 import { countriesBlock } from './countries/block.ts'
 import drawings from './drawings.json' with { type: 'json' }
 import blockExamples from './examples.json' with { type: 'json' }
+import { heroBlock } from './hero/block.ts'
 import { leadFormBlock } from './leadForm/block.ts'
 import { figuresOfList, planResultsBlock, planTableBlock } from './listed-plans.ts'
 import { listsBlock } from './lists/block.ts'
@@ -65,7 +66,7 @@ const definitions = {
     messages: ['help'],
     data: ({ site }) => ({ phone: site.config.contact.phone, email: site.config.contact.supportEmail }),
   },
-  hero: { opening: true, data: (_, { picture }) => ({ drawing: picture && drawings[picture] }) },
+  hero: heroBlock,
   leadForm: leadFormBlock,
   linkCards: {},
   lists: listsBlock,
@@ -77,7 +78,7 @@ const definitions = {
   },
   markets: marketsBlock,
   notFound: {
-    ofWholeSite: true,
+    ofWholeSite: () => true,
     interactive: true,
     opening: true,
     data: ({ site }, { markets, picture }) => ({
@@ -103,7 +104,7 @@ const definitions = {
     },
   },
   pageList: {
-    ofWholeSite: true,
+    ofWholeSite: () => true,
     messages: ['plan'],
     data: ({ site, pages }, { under }) => ({
       pages: pages

@@ -673,6 +673,10 @@ export interface HeroBlock {
    */
   actions?: Action[]
   /**
+   * The question over the countries, such as `Where does your helper work?`. With it, the opening lists the open markets, each with its lowest yearly premium and a link to its comparison.
+   */
+  countriesHeading?: string
+  /**
    * The drawn picture beside the words.
    */
   picture?: PictureName
@@ -2491,6 +2495,10 @@ export interface MarketFile {
    */
   facts?: Fact[]
   /**
+   * The day on which somebody last checked every premium here with its provider, as YYYY-MM-DD. Pages with prices say it; after `pricesCheckedWithin` days of `site.json` they say that it is old.
+   */
+  pricesChecked?: string
+  /**
    * How many months a policy here usually runs. The comparison says beside each yearly premium what it comes to over them.
    */
   usualTerm?: number
@@ -3244,6 +3252,22 @@ export interface Messages {
      * The source of a figure: `{site}` is such as `insurer.example`, and `{date}` the day of the last check.
      */
     sourceChecked: string
+    /**
+     * The lowest yearly premium of a country, after its name: `{price}`.
+     */
+    fromPrice: string
+    /**
+     * When the premiums on a page were checked: the day `{date}`.
+     */
+    pricesChecked: string
+    /**
+     * The same on a page with several countries: the `{first}` and the `{last}` day.
+     */
+    pricesCheckedBetween: string
+    /**
+     * Said in its place where the check is older than the site allows: the day `{date}`, of several countries the first.
+     */
+    pricesOld: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -3748,6 +3772,10 @@ export interface Messages {
      * Heading over the offices.
      */
     offices: string
+    /**
+     * In place of a telephone number, an e-mail address or an address that still stands in.
+     */
+    notPublished: string
   }
   /**
    * Ways to get a person's help.
@@ -3993,6 +4021,10 @@ export interface Messages {
      */
     ended: string
     /**
+     * In place of the badge where a promotion has no last day or no terms, so that nothing says that it runs.
+     */
+    unconfirmed: string
+    /**
      * The words before the last day.
      */
     validUntil: string
@@ -4205,6 +4237,18 @@ export interface SiteConfig {
    * One line on what it is, for the footer.
    */
   tagline: string
+  /**
+   * Who the company is, in a sentence, for the small line under pages that show prices; not said when left out.
+   */
+  whoWeAre?: string
+  /**
+   * Who pays the company and for what, in a sentence, for the same line; not said when left out, and `npm run check -- --ready` lists it.
+   */
+  howWeArePaid?: string
+  /**
+   * After how many days a market's `pricesChecked` is old: pages then say so, and the checker warns. Never when left out.
+   */
+  pricesCheckedWithin?: number
   /**
    * The site's address without a trailing slash, such as `https://compare.example`.
    */

@@ -31,7 +31,7 @@ export function marketSites(site: Site): (page: PageDefinition) => MarketSite | 
     const isOwn = (reference: BlockReference) => !('market' in reference) || reference.market === market.id
     const isEnough = written.every((block) => {
       const { ofWholeSite, references } = blockKinds[block.kind]
-      return !ofWholeSite && (references?.(block) ?? []).every(isOwn)
+      return !ofWholeSite?.(block) && (references?.(block) ?? []).every(isOwn)
     })
     return isEnough ? own : undefined
   }

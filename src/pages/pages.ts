@@ -2,7 +2,8 @@ import { blockKinds, withData } from '#blocks/blocks.ts'
 import type { Block, Messages } from '#contract/config.ts'
 import { direction, originalLanguage, sitesInLanguages } from '#engine/languages/languages.ts'
 import { homePath } from '#engine/site/paths.ts'
-import type { Site } from '#engine/site/site.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { aboutPrices } from './about-prices.ts'
 import { alternates, languageSwitch, withHreflangVersions } from './hreflang.ts'
 import { framesOf } from './layout.ts'
 import { marketSites } from './market-site.ts'
@@ -72,12 +73,10 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
   const home = homePath(site)
   const labels = pageLabels(site, list)
   const entries = list.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
-  const markets = new Map(site.markets.map((market) => [market.id, market]))
   const frameFor = framesOf(site, labels)
   const marketSiteOf = marketSites(site)
-  const locales = [site.config.locale, ...site.markets.map(({ locale }) => locale)]
-  const directions = new Map(locales.map((lang) => [lang, direction(lang)]))
-  const subjectOf = ({ market, about }: PublishedPage) => market ?? markets.get(about ?? '')
+  const directions = directionsOf(site)
+  const subjectOf = subjects(site)
   return {
     compose(definition, versions, languages) {
       const { path, aliases, status, market } = definition
@@ -88,6 +87,7 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
       const lang = languageOf(definition)
       const subject = subjectOf(definition)
       const { layout, task } = frameFor(subject)
+      const shown = blocks.map((block) => withData({ site: seen, market, lang, untranslated, pages: entries }, block))
       return {
         path,
         aliases,
@@ -101,7 +101,8 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
         ...(untranslated && { untranslated }),
         layout,
         ...(isTask && { task }),
-        blocks: blocks.map((block) => withData({ site: seen, market, lang, untranslated, pages: entries }, block)),
+        blocks: shown,
+        ...aboutPrices(seen, shown, subject, lang),
         messages: messagesFor(site.messages, blocks),
       }
     },
@@ -113,6 +114,18 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
       return [...own.parts, frameFor(subjectOf(definition)), versions, { ...written, trail, languages, untranslated }]
     },
   }
+}
+
+/** Gives the market that a page belongs to, or that its article is about. */
+function subjects(site: Site): (page: PublishedPage) => Market | undefined {
+  const markets = new Map(site.markets.map((market) => [market.id, market]))
+  return ({ market, about }) => market ?? markets.get(about ?? '')
+}
+
+/** The writing directions of the languages of a site and its markets. */
+function directionsOf({ config, markets }: Site): ReadonlyMap<string, Page['dir']> {
+  const locales = [config.locale, ...markets.map(({ locale }) => locale)]
+  return new Map(locales.map((lang) => [lang, direction(lang)]))
 }
 
 /** The UI texts of a page with these blocks: those of the frame, and those that its blocks use. */

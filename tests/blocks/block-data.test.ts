@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitInHalf } from '#blocks/article/block.ts'
 import { type BlockData, type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
+import { contactDetailsData } from '#blocks/contactDetails/block.ts'
 import { countriesBlock } from '#blocks/countries/block.ts'
 import { promotionsBlock } from '#blocks/promotions/block.ts'
 import type { Block, PromotionsBlock } from '#contract/config.ts'
@@ -125,10 +126,19 @@ describe('the data of other blocks', () => {
 
   test('contact details list the phones of every market that has one, with its hours', () => {
     const hours = ['Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time']
-    expect(dataOf('/contact', 'contactDetails').phones).toEqual([
+    const { phones } = dataOf('/contact', 'contactDetails')
+    expect(phones.map(({ office: _, ...phone }) => phone)).toEqual([
       { label: 'Atlantis', phone: '+1 555 0101', hours },
       { label: 'Atlantis, Grant helpline', phone: '+1 555 0102', hours },
     ])
+  })
+
+  test('contact details leave out what only stands in for a number or an address', () => {
+    const { phones, hasPhones, emails, offices } = contactDetailsData(launch)
+    expect(phones.map(({ label, phone }) => [label, phone])).toContainEqual(['Kuwait', undefined])
+    expect(hasPhones).toBe(false)
+    expect(emails.map(({ email }) => email)).toEqual([undefined, undefined])
+    expect(offices.map(({ address }) => address)).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('office hours are in words and in the time zone of the market', () => {

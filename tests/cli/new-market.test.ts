@@ -283,10 +283,14 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] No logo, but initials: Tawuniya. "logo" of the provider.
       [ ] No profile: Tawuniya. config/providers/saudi-arabia/<provider>.json
       [ ] No plan has "rating", "reviews", "best-for", "processing-time", "claim-settlement", "hospital-panel", "online-submission" or "excess": visitors read 'Not listed'.
+      [ ] Nobody has said when its prices were last checked: "pricesChecked".
       [ ] No article is about it: "market: saudi-arabia" in its front matter.
       [ ] It comes last in menus and lists: "order".
+      [ ] config/site.json: Pages with prices do not say who you are: "whoWeAre".
+      [ ] config/site.json: Pages with prices do not say how you are paid: "howWeArePaid".
+      [ ] config/site.json: support@sunken.example cannot get mail: write a real address.
 
-    7 things to put right, 8 to consider.
+    7 things to put right, 12 to consider.
     "
   `)
 
@@ -297,7 +301,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
     .replace('+000 0000 0000', '+966 50 123 4567')
   writeFileSync(file, filled)
   const after = await ready()
-  expect(after.stdout).toMatch(/\nReady: nothing is left that visitors would see wrong\. \d to consider\.\n$/)
+  expect(after.stdout).toMatch(/\nReady: nothing is left that visitors would see wrong\. \d+ to consider\.\n$/)
   expect(after.status).toBe(0)
   const unknown = await run(root, 'src/cli/check.ts', ['--ready', 'saudi-arabai'])
   expect(unknown).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean "saudi-arabia"?') })

@@ -267,6 +267,19 @@ export const badContents: readonly BadEdit[] = [
     edit: put(['promotions', 0, 'from'], '2024-07-01'),
   },
   {
+    name: 'prices that nobody has checked for longer than the site allows',
+    rule: 'prices-checked',
+    severity: 'warning',
+    file: lemuria,
+    edit: put(['pricesChecked'], '2024-03-02'),
+  },
+  {
+    name: 'a check of prices that is still ahead',
+    rule: 'prices-checked',
+    file: lemuria,
+    edit: put(['pricesChecked'], '2031-01-01'),
+  },
+  {
     name: 'a promotion of the plan of another insurer',
     rule: 'references-resolve',
     file: lemuria,

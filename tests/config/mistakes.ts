@@ -1369,6 +1369,14 @@ export const mistakes: readonly Mistake[] = [
     says: 'The promotion "10% off" ends on 2024-07-01,',
     wayOut: 'Correct one of the two days, or swap them.',
   },
+  {
+    name: 'a check of prices that is still ahead',
+    file: market,
+    edit: replace('"status": "open",', '"status": "open",\n  "pricesChecked": "2031-01-01",'),
+    rule: 'prices-checked',
+    says: 'The prices were checked on 2031-01-01, which is',
+    wayOut: 'Write the day on which somebody last checked',
+  },
 ]
 
 /** The expected report of a mistake. */

@@ -108,7 +108,7 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
     }
   })
 
-  test('no plan beats a pick on its own reason, and every figure is the difference of two prices', () => {
+  test('picks are the plans that no other beats on their reason, and every figure is the difference of two prices', () => {
     for (const state of states) {
       const qualifies = qualifiesBy(match, state)
       const price = (plan: Plan) =>
@@ -117,26 +117,36 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
       const records = offers.map(record)
       const fit = records.filter((plan) => meets(plan))
       const lowest = Math.min(...fit.map(price))
-      for (const pick of picksOf(match.picks, offers, criteriaOf(state, data), data.facts, qualifies)) {
-        const picked = pick.plans.map(record)
-        expect(picked.length).toBeGreaterThan(0)
-        for (const plan of picked) expect(price(plan)).toBe(pick.price.amount)
-        if (pick.config.kind === 'lowest') {
-          expect(new Set(picked)).toEqual(new Set(fit.filter((plan) => price(plan) === lowest)))
-          expect(pick.among).toBe(fit.length)
-        } else if (pick.config.kind === 'best') {
-          const most = Math.max(...fit.map(({ facts }) => Number(facts?.['coverage'])))
-          const best = fit.filter(({ facts }) => facts?.['coverage'] === most)
-          expect(picked).toEqual(best.filter((plan) => price(plan) === Math.min(...best.map(price))))
-          expect(pick.apart?.amount ?? 0).toBe(pick.price.amount - lowest)
-        } else {
-          const left = { ...state, ...pick.given?.without(state) }
-          const others = records.filter((plan) => meets(plan, left))
-          expect(Math.min(...others.map(price))).toBe(pick.price.amount)
-          if (fit.length > 0) expect(pick.apart?.amount).toBe(lowest - pick.price.amount)
-          expect(pick.price.amount).toBeLessThan(lowest)
-        }
-      }
+      const picks = picksOf(match.picks, offers, criteriaOf(state, data), data.facts, qualifies)
+      const by = (kind: string) => picks.find(({ config }) => config.kind === kind)
+      const ids = (plans: readonly { readonly id: number }[] = []) =>
+        plans.map(({ id: of }) => of).sort((a, b) => a - b)
+      const unlessTied = (plans: readonly Plan[]) => ids(plans.length > 2 ? [] : plans)
+
+      const cheapest = fit.filter((plan) => price(plan) === lowest)
+      expect(ids(by('lowest')?.plans)).toEqual(unlessTied(cheapest))
+      expect(by('lowest')?.among ?? fit.length).toBe(fit.length)
+
+      const coverage = ({ facts }: Plan) => Number(facts?.['coverage'])
+      const most = Math.max(...fit.map(coverage))
+      const best = fit.filter((plan) => coverage(plan) === most)
+      const bestPrice = Math.min(...best.map(price))
+      const isReason = fit.length > 1 && best.length < fit.length
+      expect(ids(by('best')?.plans)).toEqual(isReason ? unlessTied(best.filter((one) => price(one) === bestPrice)) : [])
+      if (by('best')) expect(by('best')?.apart?.amount ?? 0).toBe(bestPrice - lowest)
+
+      const asked = [
+        ...(state.choices[`${factParameter}coverage`] ? [{ ...state, choices: {} }] : []),
+        ...state.benefits.map((given) => ({ ...state, benefits: state.benefits.filter((one) => one !== given) })),
+      ]
+      const ways = asked.map((left) => records.filter((plan) => meets(plan, left)))
+      const least = Math.min(...ways.flat().map(price))
+      const winners = ways.map((left) => left.filter((plan) => price(plan) === least)).find((left) => left.length > 0)
+      const saves = least < lowest ? unlessTied(winners ?? []) : []
+      expect(ids(by('without')?.plans)).toEqual(saves)
+      if (by('without')) expect(by('without')?.apart?.amount).toBe(fit.length > 0 ? lowest - least : undefined)
+      for (const pick of picks)
+        expect(pick.plans.map(record).map(price)).toEqual(pick.plans.map(() => pick.price.amount))
     }
   })
 

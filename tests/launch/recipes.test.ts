@@ -154,6 +154,13 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     },
     forget: (files) => edited(files, bahrain, (text) => text.replace('2026-03-02', '2031-03-02')),
   },
+  'Say when prices were checked': {
+    visitors: (site) => {
+      const page = pages(site).find(({ aliases }) => aliases.includes('/bahrain'))
+      expect(page?.aboutPrices).toContain('Prices checked on 23 November 2026.')
+    },
+    forget: (files) => edited(files, bahrain, (text) => text.replace('2026-11-23', '2031-11-23')),
+  },
   'Add a provider': {
     visitors: (site) => {
       expect(offerOf(site, 'uae', 31)).toMatchObject({

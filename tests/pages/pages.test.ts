@@ -133,6 +133,7 @@ describe('the messages of a page', () => {
       'error',
       'form',
       'layout',
+      'officeHours',
       'plan',
     ])
   })

@@ -11,7 +11,7 @@ import { fill } from '#engine/site/template.ts'
 
 /** An article or a legal text, with its main heading. */
 export const articleBlock = {
-  ofWholeSite: true,
+  ofWholeSite: () => true,
   opening: true,
   generated: true,
   messages: ['article'],

@@ -6,7 +6,7 @@ import { addressIn, articlePath } from '#engine/site/paths.ts'
 import type { Site } from '#engine/site/site.ts'
 
 export const articleListBlock = {
-  ofWholeSite: true,
+  ofWholeSite: () => true,
   messages: ['article'],
   data: ({ site, lang }, { others = false }) => ({
     articles: others ? [] : listedArticles(site, lang),

@@ -1,42 +1,48 @@
 import type { BlockProps } from '#blocks/blocks.ts'
+import { OpenNow } from '#blocks/officeHours/OfficeHours.tsx'
+import { joined } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
 import { EmailLink, PageLink, PhoneLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
-import { useMessages } from '#renderer/page-context.tsx'
+import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import styles from './ContactDetails.module.css'
 
-/** How to reach us: phones, e-mail, response times and offices. */
+/** How to reach us: hours and whether an office is open now, phones, e-mail, response times and offices. */
 export function ContactDetails({ block: { anchor, heading, text, data } }: BlockProps<'contactDetails'>) {
   const messages = useMessages('contactDetails')
+  const { hours } = useMessages('officeHours')
+  const language = useLanguage()
+  const others = data.others && <PageLink href={data.others.href}>{data.others.label}</PageLink>
   return (
     <Section anchor={anchor} heading={heading} text={text}>
+      <h3>{data.hasPhones ? messages.phones : hours}</h3>
+      <div className={styles.phones}>
+        <DetailList
+          details={[
+            ...data.phones.map(({ label, phone, hours: notes, office }) => ({
+              term: label,
+              detail: phone && <PhoneLink number={phone} />,
+              notes,
+              below: <OpenNow {...office} />,
+            })),
+            ...(data.others ? [{ term: data.others.term, detail: others }] : []),
+          ]}
+        />
+      </div>
       <div className={styles.columns}>
         <div>
-          <h3>{messages.phones}</h3>
+          <h3>{joined([!data.hasPhones && messages.phones, messages.emails], 'items', language)}</h3>
           <DetailList
             details={[
-              ...data.phones.map(({ label, phone, hours }) => ({
+              ...(data.hasPhones ? [] : [{ term: messages.phones, detail: messages.notPublished }]),
+              ...data.emails.map(({ label, email }) => ({
                 term: label,
-                detail: <PhoneLink number={phone} />,
-                notes: hours,
+                detail: email ? <EmailLink address={email} /> : messages.notPublished,
               })),
-              ...(data.others
-                ? [{ term: data.others.term, detail: <PageLink href={data.others.href}>{data.others.label}</PageLink> }]
-                : []),
             ]}
           />
         </div>
         <div>
-          <h3>{messages.emails}</h3>
-          <DetailList
-            details={[
-              { term: messages.support, detail: <EmailLink address={data.supportEmail} /> },
-              ...(data.emails ?? []).map(({ label, email }) => ({
-                term: label,
-                detail: <EmailLink address={email} />,
-              })),
-            ]}
-          />
           <h3>{messages.responseTimes}</h3>
           <DetailList details={data.responseTimes.map(({ channel, time }) => ({ term: channel, detail: time }))} />
         </div>
@@ -46,14 +52,17 @@ export function ContactDetails({ block: { anchor, heading, text, data } }: Block
         {data.offices.map(({ name, address }) => (
           <li key={name}>
             <strong>{name}</strong>
-            <address>
-              {address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
+            {address && (
+              <address>
+                {address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            )}
           </li>
         ))}
       </ul>
+      {data.offices.every(({ address }) => !address) && <p className={styles.note}>{messages.notPublished}</p>}
     </Section>
   )
 }

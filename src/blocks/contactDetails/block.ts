@@ -2,23 +2,36 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import type { ContactDetailsBlock } from '#contract/config.ts'
 import { hasMoreMarkets } from '#engine/forms/forms.ts'
 import { hoursTexts } from '#engine/offices/hours-text.ts'
+import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '#engine/site/site.ts'
+import { isStandInAddress, isStandInEmail, isStandInPhone } from '#engine/site/stand-ins.ts'
 import { joined } from '#engine/site/template.ts'
 
 /** How to reach us in every market that lists show. */
 export const contactDetailsBlock = {
-  ofWholeSite: true,
-  messages: ['contactDetails'],
+  ofWholeSite: () => true,
+  interactive: true,
+  messages: ['contactDetails', 'officeHours'],
   data: ({ site }) => contactDetailsData(site),
 } satisfies BlockDefinition<ContactDetailsBlock>
 
-/** The contact details; with the id of a market, its phone is among them even if menus do not show it. */
+/**
+ * The contact details, without what only stands in for a number or an address; with the id of a market, its office is
+ * among them even if menus do not show it.
+ */
 export function contactDetailsData(site: Site, marketId?: unknown) {
   const { otherMarket: term } = site.messages.form
+  const { supportEmail, emails = [], responseTimes, offices } = site.config.contact
+  const phones = shownMarkets(site, marketId).flatMap((market) => phonesOf(site, market))
   return {
-    ...site.config.contact,
-    phones: shownMarkets(site, marketId).flatMap((market) => phones(site, market)),
+    phones,
+    hasPhones: phones.some(({ phone }) => phone !== undefined),
+    emails: [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails].map(
+      ({ label, email }) => ({ label, email: isStandInEmail(email) ? undefined : email }),
+    ),
+    responseTimes,
+    offices: offices.map(({ name, address }) => ({ name, address: isStandInAddress(address) ? undefined : address })),
     /** The link to the page of all countries, which lead to their own phones. */
     others: hasMoreMarkets(site)
       ? { term, label: site.messages.layout.allMarkets, href: addressIn(site, countriesPath) }
@@ -26,20 +39,25 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
   }
 }
 
+/** An office or a helpline. */
 interface Phone {
   readonly label: string
-  readonly phone: string
+  readonly phone: string | undefined
   /** The usual hours, then the exceptions. */
   readonly hours: readonly string[]
+  readonly office: Office
 }
 
-function phones({ messages }: Site, { name, contact, locale, status }: Market): Phone[] {
-  // The office of an announced market answers nobody yet, and its number may still be a stand-in.
-  if (!contact || status === 'upcoming') return []
+function phonesOf({ messages }: Site, market: Market): Phone[] {
+  const { name, contact, locale, status } = market
+  const office = officeOf(market)
+  // The office of an announced market answers nobody yet.
+  if (!contact || !office || status === 'upcoming') return []
   const { hotline, helpline } = contact
   const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)
-  const more = helpline
-    ? [{ label: joined([name, helpline.label], 'items', locale), phone: helpline.phone, hours }]
-    : []
-  return [{ label: name, phone: hotline, hours }, ...more]
+  const more =
+    helpline && !isStandInPhone(helpline.phone)
+      ? [{ label: joined([name, helpline.label], 'items', locale), phone: helpline.phone, hours, office }]
+      : []
+  return [{ label: name, phone: isStandInPhone(hotline) ? undefined : hotline, hours, office }, ...more]
 }

@@ -13,7 +13,7 @@ const maxWithSummary = 30
 
 /** Every market, by region. */
 export const countriesBlock = {
-  ofWholeSite: true,
+  ofWholeSite: () => true,
   messages: ['countries'],
   data: ({ site }, block) => ({
     /** The address that answers the search; undefined on a static host. */

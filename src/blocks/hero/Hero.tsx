@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import { Actions } from '#renderer/elements/Actions.tsx'
 import { Icon } from '#renderer/elements/Icon.tsx'
+import { PageLink } from '#renderer/elements/Links.tsx'
 import { Picture } from '#renderer/elements/Picture.tsx'
 import styles from './Hero.module.css'
 
@@ -10,12 +11,13 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function Hero({ block: { title, text, points, actions, data }, children }: Props) {
+export function Hero({ block: { title, text, countriesHeading, points, actions, data }, children }: Props) {
   return (
     <div className={styles.hero} data-picture={data.drawing && true}>
       <div className={styles.words}>
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
+        {data.countries && <Countries heading={countriesHeading} markets={data.countries} all={data.all} />}
         {points && (
           <ul className={styles.points}>
             {points.map((point) => (
@@ -35,5 +37,36 @@ export function Hero({ block: { title, text, points, actions, data }, children }
         </div>
       )}
     </div>
+  )
+}
+
+interface CountriesProps {
+  readonly heading: string | undefined
+  readonly markets: NonNullable<Props['block']['data']['countries']>
+  readonly all: Props['block']['data']['all'] | undefined
+}
+
+/** The open markets, each with its lowest price; a link as a whole. */
+function Countries({ heading, markets, all }: CountriesProps) {
+  return (
+    <nav className={styles.countries} aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul>
+        {markets.map(({ market, name, href, price }) => (
+          <li key={market}>
+            <PageLink href={href}>
+              <strong>{name}</strong> {price && <span>{price}</span>}
+            </PageLink>
+          </li>
+        ))}
+        {all && (
+          <li>
+            <PageLink href={all.href}>
+              <strong>{all.label}</strong>
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </nav>
   )
 }

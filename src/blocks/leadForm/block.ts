@@ -11,7 +11,7 @@ import {
 import { type Site, shownMarkets } from '#engine/site/site.ts'
 
 export const leadFormBlock = {
-  ofWholeSite: true,
+  ofWholeSite: () => true,
   interactive: true,
   messages: ['form', 'plan'],
   data: ({ site }, block) => formData(site, block),

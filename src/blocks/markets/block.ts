@@ -6,7 +6,7 @@ import { listedMarkets, type Market, type Site, shownMarkets } from '#engine/sit
 
 /** The first open and upcoming markets, with a link to all of them. */
 export const marketsBlock = {
-  ofWholeSite: true,
+  ofWholeSite: () => true,
   data: ({ site }, { leadsTo }) => {
     const shown = shownMarkets(site)
     const cards = (status: Market['status']) =>

@@ -39,7 +39,7 @@ export function OfficeHours({ block: { anchor, heading, text, data } }: BlockPro
 }
 
 /** Whether the office is open, and until when; an empty line before hydration, because the build has no clock. */
-function OpenNow(office: Office) {
+export function OpenNow(office: Office) {
   const messages = useMessages('officeHours')
   const language = useLanguage()
   const now = useNow()

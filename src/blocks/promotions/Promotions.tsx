@@ -50,6 +50,8 @@ function Row({ item, heading: Heading, active }: RowProps) {
   const messages = useMessages('promotions')
   const language = useLanguage()
   const { provider, promotion, details, until, untilText, terms, plans, href } = item
+  // Without its last day and its terms, nobody can say that a promotion still runs.
+  const status = !active ? 'ended' : until && terms ? 'active' : 'unconfirmed'
   return (
     <li>
       <ProviderLogo provider={provider} />
@@ -69,7 +71,11 @@ function Row({ item, heading: Heading, active }: RowProps) {
         )}
       </div>
       <p className={styles.facts}>
-        <Tag good={active ?? false}>{active ? messages.active : messages.ended}</Tag>
+        {status === 'unconfirmed' ? (
+          <span>{messages.unconfirmed}</span>
+        ) : (
+          <Tag good={status === 'active'}>{messages[status]}</Tag>
+        )}
         {until && (
           <span>
             {messages.validUntil} <time dateTime={until}>{untilText}</time>

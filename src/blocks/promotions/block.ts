@@ -14,7 +14,7 @@ export const endedAnchor = 'ended-promotions'
 
 /** The promotions of a market, or of every open one: current ones, and ended ones that have details. */
 export const promotionsBlock = {
-  ofWholeSite: true,
+  ofWholeSite: () => true,
   messages: ['promotions', 'plan'],
   data: (context, block) => {
     const { site } = context

@@ -17,6 +17,7 @@ import { factsFit } from './figures/facts-fit.ts'
 import { moneyInCurrency } from './figures/money.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
 import { planFigures } from './figures/outliers.ts'
+import { pricesCheckedLately } from './figures/prices-checked.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
 import { matchFits } from './flow/match.ts'
 import { progressPlaceholders, questionsCounted, questionsReachable } from './flow/questions.ts'
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
   pagesDiffer,
   planFigures,
   pluralsWhole,
+  pricesCheckedLately,
   profilePages,
   messagePlaceholders,
   progressPlaceholders,

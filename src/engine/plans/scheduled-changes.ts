@@ -9,9 +9,11 @@ import { siteWithFigures } from './figures/figures.ts'
  * has a date.
  */
 export function siteAt(site: Site, now: Date): Site {
-  if (!site.markets.some((market) => changeDays(market).length > 0)) return site
+  const { pricesCheckedWithin } = site.config
+  if (!site.markets.some((market) => changeDays(market, pricesCheckedWithin).length > 0)) return site
   const today = (market: Market) => {
-    return changeDays(market).length > 0 ? marketOn(market, dateIn(market.timeZone, now)) : market
+    if (changeDays(market, pricesCheckedWithin).length === 0) return market
+    return marketOn(market, dateIn(market.timeZone, now), pricesCheckedWithin)
   }
   // Without dated plans the figures in the texts were filled in when the config was read.
   const filled = hasDatedPlans(site) ? siteWithFigures(site, site.markets.map(today)) : site
@@ -27,14 +29,17 @@ export function hasDatedPlans({ markets }: Pick<Site, 'markets'>): boolean {
 /** The next instant at which `siteAt` gives another site; undefined when it never will. */
 export function nextChange(site: Site, now: Date): Date | undefined {
   return site.markets
-    .flatMap((market) => changeDays(market).map((day) => instantOf(market.timeZone, Date.parse(day))))
+    .flatMap((market) =>
+      changeDays(market, site.config.pricesCheckedWithin).map((day) => instantOf(market.timeZone, Date.parse(day))),
+    )
     .filter((instant) => instant > now)
     .sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
-/** A market as it is on a day (YYYY-MM-DD) of its calendar. */
-export function marketOn(market: Market, day: string): Market {
+/** A market as it is on a day (YYYY-MM-DD) of its calendar; a check of its prices is old after `pricesCheckedWithin` days. */
+export function marketOn(market: Market, day: string, pricesCheckedWithin?: number): Market {
   const { plans = [], promotions = [] } = market
+  const oldFrom = pricesOldFrom(market, pricesCheckedWithin)
   const begun = promotions.filter(({ from = '' }) => day >= from)
   return {
     ...market,
@@ -42,7 +47,13 @@ export function marketOn(market: Market, day: string): Market {
     resting: plans.filter((plan) => !appliesOn(plan, day)).map(({ id }) => id),
     promotions: begun,
     ended: begun.flatMap((promotion, i) => (appliesOn(promotion, day) ? [] : [i])),
+    ...(oldFrom !== undefined && day >= oldFrom && { pricesOld: true }),
   }
+}
+
+/** The first day (YYYY-MM-DD) on which the last check of a market's prices is older than so many days. */
+export function pricesOldFrom({ pricesChecked }: Pick<Market, 'pricesChecked'>, within?: number): string | undefined {
+  return pricesChecked === undefined || within === undefined ? undefined : daysAfter(pricesChecked, within + 1)
 }
 
 /** The plan with the premium that holds on a day (YYYY-MM-DD), and only the changes after that day. */
@@ -59,11 +70,18 @@ function appliesOn({ from = '', until }: Pick<Promotion, 'from' | 'until'>, day:
   return day >= from && (until === undefined || day <= until)
 }
 
-/** The days (YYYY-MM-DD) on which a plan, a premium or a promotion of a market begins or is gone. */
-function changeDays({ plans = [], promotions = [] }: Pick<Market, 'plans' | 'promotions'>): string[] {
+/** The days (YYYY-MM-DD) on which a plan, a premium or a promotion of a market begins or is gone, or its prices get old. */
+function changeDays(
+  { plans = [], promotions = [], pricesChecked }: Pick<Market, 'plans' | 'promotions' | 'pricesChecked'>,
+  pricesCheckedWithin?: number,
+): string[] {
   const changes = plans.flatMap(({ premiumChanges = [] }) => premiumChanges)
-  return [...plans, ...promotions, ...changes].flatMap((dated) => [
-    ...(dated.from === undefined ? [] : [dated.from]),
-    ...('until' in dated && dated.until !== undefined ? [daysAfter(dated.until, 1)] : []),
-  ])
+  const oldFrom = pricesChecked && pricesOldFrom({ pricesChecked }, pricesCheckedWithin)
+  return [
+    ...[...plans, ...promotions, ...changes].flatMap((dated) => [
+      ...(dated.from === undefined ? [] : [dated.from]),
+      ...('until' in dated && dated.until !== undefined ? [daysAfter(dated.until, 1)] : []),
+    ]),
+    ...(oldFrom ? [oldFrom] : []),
+  ]
 }

@@ -65,6 +65,8 @@ export type Market = MarketFile &
     readonly resting?: readonly number[]
     /** The indexes of promotions that have ended; promotions that have not begun are removed altogether. */
     readonly ended?: readonly number[]
+    /** Whether its prices were last checked longer ago than the site allows. */
+    readonly pricesOld?: true
   }
 
 /** The open and upcoming markets. A closed one keeps its own pages, but no list shows it. */

@@ -3,19 +3,22 @@ import styles from './DetailList.module.css'
 
 interface Detail {
   readonly term: string
-  readonly detail: ReactNode
+  readonly detail?: ReactNode
   /** A note, and further ones that are folded into it. */
   readonly notes?: readonly string[]
+  /** What stands below them. */
+  readonly below?: ReactNode
 }
 
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {
   return (
     <dl className={styles.list}>
-      {details.map(({ term, detail, notes: [note, ...more] = [] }) => (
+      {details.map(({ term, detail, notes: [note, ...more] = [], below }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{typeof detail === 'string' ? <bdi>{detail}</bdi> : detail}</dd>
+          {detail !== undefined && <dd>{typeof detail === 'string' ? <bdi>{detail}</bdi> : detail}</dd>}
           {note && <dd className={styles.note}>{more.length > 0 ? <Folded line={note} lines={more} /> : note}</dd>}
+          {below && <dd className={styles.note}>{below}</dd>}
         </div>
       ))}
     </dl>

@@ -7,13 +7,13 @@ import headerStyles from './StickyHeader.module.css'
 import { StickyHeader } from './StickyHeader.tsx'
 
 interface Props {
-  readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'messages'>
+  readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'aboutPrices' | 'messages'>
   readonly children: ReactNode
 }
 
 /** The frame of a page: skip link, header and footer; for a single task both are reduced. */
 export function Frame({ page, children }: Props) {
-  const { path, layout, task, messages } = page
+  const { path, layout, task, aboutPrices, messages } = page
   return (
     <div className={styles.frame} data-task={task && true}>
       <a className={`unseen ${styles.skip}`} href="#content">
@@ -26,6 +26,7 @@ export function Frame({ page, children }: Props) {
       )}
       <main id="content" tabIndex={-1}>
         {children}
+        {aboutPrices && <p className={styles.aboutPrices}>{aboutPrices}</p>}
       </main>
       {layout && task && <FooterLine links={task} label={messages.layout.footer} />}
       {layout && !task && <Footer layout={layout} messages={messages.layout} />}

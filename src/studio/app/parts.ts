@@ -59,7 +59,7 @@ const marketParts: readonly Part[] = [
     id: 'plans',
     title: 'Providers and plans',
     tabs: [
-      form('plans', 'Plans', [], ['plans', 'plansNote', 'lists', 'usualTerm']),
+      form('plans', 'Plans', [], ['plans', 'pricesChecked', 'plansNote', 'lists', 'usualTerm']),
       { id: 'table', title: 'All plans', kind: 'plans', at: [] },
       form('providers', 'Providers', [], ['providers', 'providersPage']),
       form('types', 'Types, benefits and facts', [], ['planTypes', 'benefits', 'facts']),
@@ -115,6 +115,9 @@ const siteTabs = [
       'brand',
       'mark',
       'tagline',
+      'whoWeAre',
+      'howWeArePaid',
+      'pricesCheckedWithin',
       'origin',
       'locale',
       'accent',

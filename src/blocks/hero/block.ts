@@ -1,0 +1,41 @@
+import type { BlockDefinition } from '#blocks/block-definition.ts'
+import drawings from '#blocks/drawings.json' with { type: 'json' }
+import type { HeroBlock } from '#contract/config.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
+import { addressIn, countriesPath } from '#engine/site/paths.ts'
+import { isOpen, listedMarkets, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
+import { fill } from '#engine/site/template.ts'
+
+/** The opening of a page; with `countriesHeading` also the open markets, each with its lowest price. */
+export const heroBlock = {
+  opening: true,
+  ofWholeSite: ({ countriesHeading }) => countriesHeading !== undefined,
+  data: ({ site }, { picture, countriesHeading }) => ({
+    drawing: picture && drawings[picture],
+    ...(countriesHeading !== undefined && countriesData(site)),
+  }),
+} satisfies BlockDefinition<HeroBlock>
+
+function countriesData(site: Site) {
+  const shown = shownMarkets(site)
+  const isAll = shown.length === listedMarkets(site.markets).length
+  return {
+    countries: shown.filter(isOpen).map((market) => ({
+      market: market.id,
+      name: market.name,
+      href: market.landing.path,
+      price: lowestPrice(site, market),
+    })),
+    ...(!isAll && { all: { label: site.messages.layout.allMarkets, href: addressIn(site, countriesPath) } }),
+  }
+}
+
+/** The lowest yearly premium of a market's listed plans in words; undefined without such plans. */
+function lowestPrice({ messages }: Site, market: Market): string | undefined {
+  const premiums = plansOnOffer(market)
+    .filter(isListed)
+    .map(({ premium }) => premium)
+  if (premiums.length === 0) return undefined
+  return fill(messages.offer.fromPrice, { price: moneyText(money(Math.min(...premiums), market.currency)) })
+}

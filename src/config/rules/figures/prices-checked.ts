@@ -1,0 +1,32 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
+import { isDay } from '#engine/dates/dates.ts'
+import { pricesOldFrom } from '#engine/plans/scheduled-changes.ts'
+import type { Market } from '#engine/site/site.ts'
+
+export const pricesCheckedLately: Rule = {
+  name: 'prices-checked',
+  description:
+    "The day on which a market's prices were checked is not ahead, and no longer ago than `pricesCheckedWithin` of `site.json` (a warning).",
+  check: (context) => findingsIn(context, context.markets, problems, () => [context.site, context.today]),
+}
+
+function problems(
+  { file, value: market }: ConfigDocument<Market>,
+  site: Context['site'],
+  today: string | undefined,
+): Finding[] {
+  const { pricesChecked: day } = market
+  if (day === undefined || !isDay(day) || today === undefined) return []
+  const place = { file, pointer: '/pricesChecked' }
+  if (day > today) {
+    const message = `The prices were checked on ${day}, which is still ahead.`
+    return [{ ...place, message, hint: 'Write the day on which somebody last checked them.' }]
+  }
+  const within = site?.value.pricesCheckedWithin
+  const oldFrom = pricesOldFrom(market, within)
+  if (oldFrom === undefined || today < oldFrom) return []
+  const message = `The prices were last checked on ${day}, more than ${within} days ago: pages say that they may have changed.`
+  const hint = 'Check each premium with its provider, then write the new day.'
+  return [{ ...place, message, hint, severity: 'warning' }]
+}
