@@ -36,7 +36,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     }
     if (shownLast !== place) return
     const step = hiddenStep(texts)
-    if (step !== undefined) navigation.follow(`${location.pathname}?step=${step}`, true)
+    if (step !== undefined) void navigation.follow(`${location.pathname}?step=${step}`, true)
     // Another step is drawn in the next frame.
     requestAnimationFrame(() => highlight(texts))
   }
