@@ -34,6 +34,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   })
   const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
   const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)
+  const notes = plan.chosen && planNotes(plan.chosen, wizard, walked, qualifies, { ...messages, gross })
   const hidden = (wizard.fields ?? []).map(({ name }) => [name, walked.fields[name] ?? ''] as const)
   const errors = fields.errors.filter(({ field }) => {
     const question = wizard.questions.find((candidate) => candidate.field === field)
@@ -63,14 +64,9 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
           <p id="step-label">{step.label}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
-        <ChosenPlan
-          {...plan}
-          keepsPlanField={data.keepsPlanField}
-          qualifies={qualifies}
-          notes={plan.chosen && planNotes(plan.chosen, wizard, walked, qualifies, { ...messages, gross })}
-        />
+        <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
-        <Banners banners={step.banners} />
+        <Banners banners={step.banners} notes={notes} />
         {wizard.questions.map((question) => (
           <QuestionStep
             key={question.id}
@@ -95,10 +91,19 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   )
 }
 
-/** The banners that the answers bring up; a screen reader announces them. */
-export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
+interface BannersProps {
+  readonly banners: readonly Banner[]
+  /** How the chosen plan and the answers go together. */
+  readonly notes?: readonly string[] | undefined
+}
+
+/** The banners that the answers bring up, under notes on the chosen plan; a screen reader announces them. */
+export function Banners({ banners, notes = [] }: BannersProps) {
   return (
     <div role="status" className={styles.banners}>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {banners.map(({ title, text }) => (
         <div key={title} className={styles.banner}>
           <Icon name="check" />

@@ -16,12 +16,10 @@ interface Props {
   readonly keepsPlanField: boolean
   /** Whether the visitor qualifies for the market's subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
-  /** Words on how the plan and the answers go together. */
-  readonly notes?: readonly string[] | undefined
 }
 
 /** The chosen plan: shown above the form and posted with it. */
-export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, notes }: Props) {
+export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
   const messages = useMessages('form')
   const { premium } = useMessages('plan')
   if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
@@ -36,9 +34,6 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, notes }: P
         </strong>
         <span aria-live="polite">
           {premium} <Premium price={chosen.price} qualifies={qualifies} />
-          {notes?.map((note) => (
-            <small key={note}>{note}</small>
-          ))}
         </span>
       </p>
       <InPageLink
