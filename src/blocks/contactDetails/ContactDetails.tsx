@@ -1,17 +1,15 @@
 import type { BlockProps } from '#blocks/blocks.ts'
 import { OpenNow } from '#blocks/officeHours/OfficeHours.tsx'
-import { joined } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
 import { EmailLink, PageLink, PhoneLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
-import { useLanguage, useMessages } from '#renderer/page-context.tsx'
+import { useMessages } from '#renderer/page-context.tsx'
 import styles from './ContactDetails.module.css'
 
 /** How to reach us: hours and whether an office is open now, phones, e-mail, response times and offices. */
 export function ContactDetails({ block: { anchor, heading, text, data } }: BlockProps<'contactDetails'>) {
   const messages = useMessages('contactDetails')
   const { hours } = useMessages('officeHours')
-  const language = useLanguage()
   const others = data.others && <PageLink href={data.others.href}>{data.others.label}</PageLink>
   return (
     <Section anchor={anchor} heading={heading} text={text}>
@@ -26,20 +24,18 @@ export function ContactDetails({ block: { anchor, heading, text, data } }: Block
               below: <OpenNow {...office} />,
             })),
             ...(data.others ? [{ term: data.others.term, detail: others }] : []),
+            ...(data.hasPhones ? [] : [{ term: messages.phones, detail: messages.notPublished }]),
           ]}
         />
       </div>
       <div className={styles.columns}>
         <div>
-          <h3>{joined([!data.hasPhones && messages.phones, messages.emails], 'items', language)}</h3>
+          <h3>{messages.emails}</h3>
           <DetailList
-            details={[
-              ...(data.hasPhones ? [] : [{ term: messages.phones, detail: messages.notPublished }]),
-              ...data.emails.map(({ label, email }) => ({
-                term: label,
-                detail: email ? <EmailLink address={email} /> : messages.notPublished,
-              })),
-            ]}
+            details={data.emails.map(({ label, email }) => ({
+              term: label,
+              detail: email ? <EmailLink address={email} /> : messages.notPublished,
+            }))}
           />
         </div>
         <div>

@@ -111,7 +111,7 @@ test('two windows on one file see each other’s changes', async ({ page, contex
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
   await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
   await other.getByRole('main').getByLabel('Coverage', { exact: true }).fill('70000')
-  await expect(page.getByRole('main').getByLabel('Coverage', { exact: true })).toHaveValue('70000')
+  await expect(page.getByRole('main').getByLabel('Coverage', { exact: true })).toHaveValue('70,000')
   await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
 })
 

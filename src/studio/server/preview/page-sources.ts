@@ -82,9 +82,15 @@ function besideText(text: string, name: string, { values, homes }: Around): Sour
   if (forMachines.test(name)) return undefined
   for (const { file, at, key } of homes) {
     const written = otherNames[key] ?? key.replace(/Text$/, '')
-    const value = valueAt(values.get(file), [...at, written])
-    const isSame = written !== name || (typeof value !== 'object' && String(value) === text)
-    if (value !== undefined && isSame) return { text, file, at: [...at, written] }
+    // A market's office stands one level deeper than the market's own name.
+    for (const place of [
+      [...at, written],
+      [...at, 'contact', written],
+    ]) {
+      const value = valueAt(values.get(file), place)
+      const isSame = written !== name || (typeof value !== 'object' && String(value) === text)
+      if (value !== undefined && isSame) return { text, file, at: place }
+    }
   }
   return undefined
 }

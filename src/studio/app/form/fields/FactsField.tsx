@@ -80,7 +80,7 @@ function FactField({ fact, field, canHaveSource }: FactFieldProps) {
           <button
             type="button"
             className={buttons.link}
-            aria-label={`Add the source of ${label}`}
+            aria-label={`Add source of ${label}`}
             onClick={() => void field.set({ value, source: '', checked: dateIn(undefined, new Date()) })}
           >
             Add source
