@@ -2345,11 +2345,11 @@ export interface ProvidersPage {
  */
 export interface MatchQuestion {
   /**
-   * The `id` of a question of this market's wizard, or of a fact by which plans can be filtered. What is answered here, the wizard does not ask again.
+   * The `id` of a question of this market's wizard, or of a fact by which plans can be filtered. The wizard does not ask again for what is answered here.
    */
   id: Id
   /**
-   * Of a fact, the question as the visitor reads it; the wizard's have their own.
+   * The text of a question about a fact; the wizard's questions have their own.
    */
   text?: string
   /**
@@ -2359,7 +2359,7 @@ export interface MatchQuestion {
    */
   options?: MatchOption[]
   /**
-   * Of a fact, what the sentence says of the answer; `{value}` is its step: `{value} of cover`.
+   * The words of the sentence for an answer about a fact; `{value}` is its step: `{value} of cover`.
    */
   words?: string
   /**

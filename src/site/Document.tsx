@@ -1,4 +1,4 @@
-import type { MatchData } from '#blocks/comparison/match.ts'
+import type { MatchData } from '#blocks/comparison/match/match.ts'
 import { grounds } from '#engine/colour/colour.ts'
 import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { defaultState, factParameter, unstated } from '#blocks/comparison/comparison-state.ts'
-import { fittingPlans } from '#blocks/comparison/plan-filters.ts'
+import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
 import { plainValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market, Site } from '#engine/site/site.ts'
@@ -89,7 +89,7 @@ test('whatever facts there are, each choice of a filter counts and leaves the pl
       for (const { value, count } of choices) {
         const meant = (market.plans ?? []).filter(({ facts }) => isMeant(fact, bare(facts?.[fact.id]), value))
         const state = { ...defaultState, choices: { [name]: value } }
-        const left = fittingPlans(data.plans, state, data).map(({ id }) => id)
+        const left = groupedPlans(data.plans, state, data).fit.map(({ id }) => id)
         expect([seed, name, value, count, left.toSorted()]).toEqual([
           seed,
           name,
@@ -108,7 +108,7 @@ test('whatever facts there are, an order puts the better value first and plans w
     const data = comparisonBlock.data({ site, pages: [], lang: 'en', market }, { kind: 'comparison' })
     for (const { id: sort } of data.orders.slice(1)) {
       const fact = site.facts.find(({ id }) => id === sort)
-      const shown = fittingPlans(data.plans, { ...defaultState, sort }, data)
+      const shown = groupedPlans(data.plans, { ...defaultState, sort }, data).fit
       const values = shown.map(({ id, price }) => {
         const plan = market.plans?.find((one) => one.id === id)
         return fact ? ends(fact, bare(plan?.facts?.[fact.id])) : ([price.gross.amount, 0] as const)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultState } from '#blocks/comparison/comparison-state.ts'
-import { fittingPlans } from '#blocks/comparison/plan-filters.ts'
+import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import { listsBlock } from '#blocks/lists/block.ts'
 import type { Benefit, Block, Plan } from '#contract/config.ts'
 import { type Inclusion, inclusionText } from '#engine/plans/benefits.ts'
@@ -113,7 +113,7 @@ async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMa
 }
 
 function expectFilterAgrees(plans: readonly Offer[], truth: Truth, wanted: readonly string[]): void {
-  const kept = fittingPlans(plans, { ...defaultState, benefits: wanted }, definitions).map(({ id }) => id)
+  const kept = groupedPlans(plans, { ...defaultState, benefits: wanted }, definitions).fit.map(({ id }) => id)
   const right = plans.filter(({ id }) => wanted.every((benefit) => truth.get(id)?.get(benefit) === 'included'))
   expect(kept.toSorted()).toEqual(right.map(({ id }) => id).toSorted())
 }
@@ -165,7 +165,7 @@ test('whatever plans there are, cards, table, profiles, results, lists, filter a
     const shown = (offers: readonly { id: number }[]) => new Map(offers.map(({ id }) => [id, truth.get(id)]))
     expect(await plansOn(site, market.landing.path)).toEqual(shown(listed))
     expect(await rowsOn(site, market.landing.path)).toEqual(
-      fittingPlans(listed, defaultState, listed.some(({ rating }) => rating) ? definitions : unrated).map(
+      groupedPlans(listed, defaultState, listed.some(({ rating }) => rating) ? definitions : unrated).fit.map(
         ({ id }) => id,
       ),
     )

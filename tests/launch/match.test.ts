@@ -16,10 +16,10 @@ import {
   type MatchData,
   openQuestion,
   qualifiesBy,
-} from '#blocks/comparison/match.ts'
-import { picksOf } from '#blocks/comparison/picks.ts'
+} from '#blocks/comparison/match/match.ts'
+import { picksOf } from '#blocks/comparison/match/picks.ts'
+import { sentenceParts } from '#blocks/comparison/match/sentence.ts'
 import { criteriaOf, groupedPlans } from '#blocks/comparison/plan-filters.ts'
-import { sentenceParts } from '#blocks/comparison/sentence.ts'
 import type { MatchConfig, Plan } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
 import { answersInAddress, walk } from '#engine/wizard/walk.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type ComparisonState, defaultState } from '#blocks/comparison/comparison-state.ts'
-import { fittingPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
+import { groupedPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
 import { factOf } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparisonOf, openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */
 function listed(market: string, state: Partial<ComparisonState>): readonly Offer[] {
-  return fittingPlans(openingPlans(market), { ...defaultState, ...state }, comparisonOf(market))
+  return groupedPlans(openingPlans(market), { ...defaultState, ...state }, comparisonOf(market)).fit
 }
 
 const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)
@@ -111,7 +111,7 @@ describe('the nearest plan', () => {
               const found = nearestPlan(openingPlans(market), state, comparisonOf(market))
               if (!found && to !== '') throw new Error('Of premiums one is the nearest.')
               if (found)
-                expect(fittingPlans([found.plan], { ...state, ...found.without }, comparisonOf(market))).toEqual([
+                expect(groupedPlans([found.plan], { ...state, ...found.without }, comparisonOf(market)).fit).toEqual([
                   found.plan,
                 ])
             }

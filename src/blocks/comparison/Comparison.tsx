@@ -15,8 +15,8 @@ import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
 import { FilterBar, useOrders } from './FilterBar.tsx'
-import { Match } from './Match.tsx'
-import { qualifiesBy } from './match.ts'
+import { Match } from './match/Match.tsx'
+import { qualifiesBy } from './match/match.ts'
 import { StateLink } from './StateLink.tsx'
 import { type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
@@ -166,10 +166,7 @@ interface HowProps extends ComponentProps<typeof Meanings> {
 /** A note on who pays for the comparison, with folded notes on its order, its limits and its words. */
 function HowItWorks({ order, more, explained }: HowProps) {
   const { howTitle, how } = useMessages('comparison')
-  const [paid, ...points] = [
-    ...how.map((point) => (point.includes('{order}') ? fill(point, { order }) : point)),
-    ...more,
-  ]
+  const [paid, ...points] = [...how.map((point) => fill(point, { order })), ...more]
   return (
     <aside className={styles.how} aria-label={howTitle}>
       <p>{paid}</p>

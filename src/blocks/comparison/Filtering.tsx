@@ -9,7 +9,8 @@ import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { type ComparisonState, type HrefTo, noFilters, parameters } from './comparison-state.ts'
 import { criterionLabel } from './criterion-label.ts'
 import styles from './Filtering.module.css'
-import { Picks } from './Picks.tsx'
+import { Picks } from './match/Picks.tsx'
+import { Sentence } from './match/Sentence.tsx'
 import {
   type Criterion,
   criteriaOf,
@@ -18,7 +19,6 @@ import {
   type PlanGroups,
   type Reasoned,
 } from './plan-filters.ts'
-import { Sentence } from './Sentence.tsx'
 import { StateLink } from './StateLink.tsx'
 
 type Data = PageBlockOf<'comparison'>['data']

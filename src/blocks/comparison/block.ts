@@ -9,8 +9,8 @@ import type { Market } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-filters.ts'
 import { premiumOrder } from './comparison-state.ts'
-import type { MatchData } from './match.ts'
-import { matchData } from './match-data.ts'
+import type { MatchData } from './match/match.ts'
+import { matchData } from './match/match-data.ts'
 import { type Comparator, comparatorOf } from './plan-filters.ts'
 
 export const comparisonBlock = {

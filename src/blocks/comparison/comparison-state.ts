@@ -1,7 +1,7 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
-import type { MatchQuestionData } from './match.ts'
+import type { MatchQuestionData } from './match/match.ts'
 
 /** The order by premium; all others have the id of a fact (specification 001, section 4). */
 export const premiumOrder = 'premium'

@@ -60,7 +60,7 @@ export function choiceVerdict(
 
 const benefitVerdicts = { included: 'yes', excluded: 'no', unlisted: 'unknown' } as const
 
-/** What the filters ask of a plan, in the order of the filter bar. A search is none: it looks for plans by their words. */
+/** The criteria that the filters set, in the order of the filter bar; a search is none, because it goes by words alone. */
 export function criteriaOf(
   { choices, from, to, benefits }: ComparisonState,
   { facts, filterFacts = [] }: FilterDefinitions,
@@ -109,7 +109,10 @@ export interface PlanGroups {
   readonly others: readonly Reasoned[]
 }
 
-/** The plans that a visitor's search finds, by how far they meet the filters, each group in the visitor's order. */
+/**
+ * The plans that a visitor's search finds, by how far they meet the filters, each group in the visitor's order; plans
+ * that do not state what they are sorted by are last.
+ */
 export function groupedPlans(
   plans: readonly Offer[],
   state: ComparisonState,
@@ -133,15 +136,6 @@ export function groupedPlans(
     unknown: notMissing.flatMap(({ plan, unknown }) => (unknown.length > 0 ? { plan, because: unknown } : [])),
     others: missing.filter((one) => !isNearly(one)).map(because),
   }
-}
-
-/** The plans that fit the visitor's filters, in the visitor's order; plans that do not state what they are sorted by are last. */
-export function fittingPlans(
-  plans: readonly Offer[],
-  state: ComparisonState,
-  definitions: FilterDefinitions,
-): readonly Offer[] {
-  return groupedPlans(plans, state, definitions).fit
 }
 
 /** Compares two offers for `sort`: negative if the first comes first. */

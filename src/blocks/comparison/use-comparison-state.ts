@@ -4,7 +4,7 @@ import { plansNamed } from '#engine/plans/plan-keys.ts'
 import { useHasMessages } from '#renderer/page-context.tsx'
 import { useFullPage, useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
-import { hasNeed, hrefWithAnswers } from './match.ts'
+import { hasNeed, hrefWithAnswers } from './match/match.ts'
 import { useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']

@@ -31,7 +31,7 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
 
 interface CardProps {
   readonly plan: Offer
-  /** What the premium comes to over the usual term, in words. */
+  /** The sum of the premium over the usual term, in words. */
   readonly total: string | undefined
   readonly details: PageBlockOf<'providerPlans'>['data']['details'][number]
 }

@@ -28,7 +28,7 @@ export const providerPlansBlock = {
   },
 } satisfies BlockDefinition<ProviderPlansBlock>
 
-/** What a full premium comes to over the market's usual term, in words; undefined where the market has none. */
+/** The sum of a full premium over the market's usual term, in words; undefined where the market has none. */
 function totalText({ messages }: Site, { usualTerm: count }: Market, { gross }: Price): string | undefined {
   if (count === undefined) return undefined
   return fill(messages.planTable.overTerm, { amount: moneyText(overMonths(gross, count)), count })

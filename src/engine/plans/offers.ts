@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/config.ts'
 import { daysAfter, dayText } from '#engine/dates/dates.ts'
-import { planAnchor, profileHref } from '#engine/site/paths.ts'
+import { planAnchor, profileHref, withQuery } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
@@ -37,10 +37,7 @@ export interface Offer
 export function quoteHref(market: Market, planId?: number): string {
   const href = market.wizard?.path ?? market.enquiryPath
   if (!href) throw new Error(`Market "${market.id}" has neither a wizard nor an enquiryPath.`)
-  if (planId === undefined) return href
-  const [address = '', anchor] = href.split('#')
-  const query = `${address.includes('?') ? '&' : '?'}plan=${planId}`
-  return `${address}${query}${anchor === undefined ? '' : `#${anchor}`}`
+  return planId === undefined ? href : withQuery(href, { plan: String(planId) })
 }
 
 /** The address of the plan's quote form with no plan chosen. */

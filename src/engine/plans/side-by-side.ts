@@ -48,7 +48,7 @@ export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide
   )
 }
 
-/** What each plan comes to over the months that a policy usually runs, before any subsidy. */
+/** The sum of each plan's premium over the months that a policy usually runs, before any subsidy. */
 export function termRow(
   plans: readonly Offer[],
   months: number,

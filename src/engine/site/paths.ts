@@ -57,3 +57,11 @@ export function profileHref(site: Site, market: string, provider: string): strin
 export function planAnchor(id: number): string {
   return `plan-${id}`
 }
+
+/** An address with further parameters, before its fragment. */
+export function withQuery(href: string, params: Readonly<Record<string, string>>): string {
+  const [address = '', anchor] = href.split('#')
+  const query = String(new URLSearchParams(params))
+  if (query === '') return href
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${anchor === undefined ? '' : `#${anchor}`}`
+}

@@ -6,7 +6,7 @@ interface Detail {
   readonly detail?: ReactNode
   /** A note, and further ones that are folded into it. */
   readonly notes?: readonly string[]
-  /** What stands below them. */
+  /** The line below the notes. */
   readonly below?: ReactNode
 }
 

@@ -12,7 +12,7 @@ export function StatedText({ text, source }: Pick<OfferFact, 'text' | 'source'>)
   )
 }
 
-/** Where a value was read and when that was last checked; a tap opens it. */
+/** The source of a value and the day of its last check; a tap opens it. */
 export function Source({ href, text }: ValueSource) {
   return (
     <details className={styles.source}>
@@ -26,7 +26,7 @@ interface MeaningsProps {
   readonly explained: readonly { readonly id: string; readonly label: string; readonly meaning?: string }[]
 }
 
-/** What facts and benefits mean, folded; nothing if none of them says so. */
+/** The meanings of facts and benefits, folded; nothing if none has one. */
 export function Meanings({ explained }: MeaningsProps) {
   const { meanings } = useMessages('plan')
   const known = explained.filter(({ meaning }) => meaning)

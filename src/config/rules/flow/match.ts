@@ -1,4 +1,4 @@
-import { placeholdersIn, sentenceSections } from '#blocks/comparison/sentence.ts'
+import { placeholdersIn, sentenceSections } from '#blocks/comparison/match/sentence.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
 import { under } from '#config/json/pointer.ts'

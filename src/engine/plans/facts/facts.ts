@@ -159,7 +159,7 @@ export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
   return facts.find((fact) => fact.id === id)
 }
 
-/** What the facts of plans mean that a place shows, and their rating, which stands beside their names everywhere. */
+/** The meanings of the facts that a place shows, and of the rating, which stands beside plans' names everywhere. */
 export function factMeanings(
   definitions: readonly Fact[],
   plans: readonly Stating[],

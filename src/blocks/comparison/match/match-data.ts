@@ -1,10 +1,10 @@
+import type { ChoiceFilter } from '#blocks/comparison/choice-filters.ts'
+import { factParameter, unstated } from '#blocks/comparison/comparison-state.ts'
 import type { MatchQuestion } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { willBeTrue } from '#engine/wizard/conditions.ts'
-import type { ChoiceFilter } from './choice-filters.ts'
-import { factParameter, unstated } from './comparison-state.ts'
 import type { MatchData, MatchQuestionData } from './match.ts'
 
 /** The questions over a market's plans, with the filters by facts that some of them set; undefined without any. */

@@ -1,4 +1,8 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
+import type { ComparisonState, HrefTo } from '#blocks/comparison/comparison-state.ts'
+import { criterionLabel } from '#blocks/comparison/criterion-label.ts'
+import styles from '#blocks/comparison/Filtering.module.css'
+import { criteriaOf } from '#blocks/comparison/plan-filters.ts'
 import type { Messages } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
@@ -7,12 +11,8 @@ import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount } from '#renderer/plan/Amount.tsx'
-import type { ComparisonState, HrefTo } from './comparison-state.ts'
-import { criterionLabel } from './criterion-label.ts'
-import styles from './Filtering.module.css'
 import { hasNeed, qualifiesBy } from './match.ts'
 import { type Pick, picksOf } from './picks.ts'
-import { criteriaOf } from './plan-filters.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
+import { type ComparisonState, type HrefTo, parameters, unsure } from '#blocks/comparison/comparison-state.ts'
+import { HiddenState, toggled } from '#blocks/comparison/FilterFields.tsx'
+import { useEarlyFilters } from '#blocks/comparison/use-early-filters.ts'
+import type { useFiltering } from '#blocks/comparison/use-filtering.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { useRadioChoice } from '#renderer/form/use-radio-choice.ts'
 import { useMessages } from '#renderer/page-context.tsx'
-import { type ComparisonState, type HrefTo, parameters, unsure } from './comparison-state.ts'
-import { HiddenState, toggled } from './FilterFields.tsx'
 import styles from './Match.module.css'
 import { answering, answerTo, type MatchData, type MatchQuestionData, openQuestion } from './match.ts'
-import { useEarlyFilters } from './use-early-filters.ts'
-import type { useFiltering } from './use-filtering.ts'
 
 interface Props {
   readonly match: MatchData

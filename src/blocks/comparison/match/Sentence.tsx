@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ComparisonState, HrefTo } from '#blocks/comparison/comparison-state.ts'
+import styles from '#blocks/comparison/Filtering.module.css'
 import { fill } from '#engine/site/template.ts'
 import { InPageLink } from '#renderer/elements/Links.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import type { ComparisonState, HrefTo } from './comparison-state.ts'
-import styles from './Filtering.module.css'
-import { answerTo, hasNeed, type MatchData, qualifiesBy } from './match.ts'
+import { answerTo, asksForSubsidy, carriedAnswers, hasNeed, type MatchData, qualifiesBy } from './match.ts'
 import { type SentencePart, sentenceParts } from './sentence.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (field: string) => void
 }
 
-/** What the visitor said, in one sentence; each part leads back to its question. */
+/** The visitor's answers in one sentence; each part leads back to its question. */
 export function Sentence({ match, state, benefitsId, hrefTo, onChange }: Props) {
   const { changePart, assumed, assumedNet } = useMessages('filtering')
   const language = useLanguage()
@@ -30,11 +30,12 @@ export function Sentence({ match, state, benefitsId, hrefTo, onChange }: Props) 
     return <InPageLink key={i} href={hrefTo({ ask: field })} {...link} onFollow={() => onChange(field)} />
   }
   const parts = sentenceParts(match.sentence, saidIn(match, state, language), unsaidIn(match))
-  const answers = match.questions.some(({ field }) => state.answers[field])
+  const isCarried = Object.keys(carriedAnswers(state)).length > 0 && !asksForSubsidy(match)
+  const assumption = qualifiesBy(match, state) ? assumedNet : isCarried && assumed
   return (
     <div>
       <p className={styles.sentence}>{parts.map(linked)}</p>
-      {answers && <p className={styles.undecided}>{qualifiesBy(match, state) ? assumedNet : assumed}</p>}
+      {assumption && <p className={styles.undecided}>{assumption}</p>}
     </div>
   )
 }

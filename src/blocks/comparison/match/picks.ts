@@ -1,3 +1,4 @@
+import type { Criterion } from '#blocks/comparison/plan-filters.ts'
 import type { PickConfig } from '#contract/config.ts'
 import { type Money, money } from '#engine/money/money.ts'
 import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
@@ -5,21 +6,20 @@ import { offerBounds } from '#engine/plans/facts/fact-value.ts'
 import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { payable } from '#engine/plans/subsidy.ts'
-import type { Criterion } from './plan-filters.ts'
 
 /** A plan over the list, or several that nothing tells apart, with what the reason rests on. */
 export interface Pick {
   readonly config: PickConfig
   readonly plans: readonly Offer[]
   readonly price: Money
-  /** Of `lowest`: how many plans it was chosen from. */
+  /** How many plans it was chosen from. */
   readonly among: number
-  /** Of `best`: the value, and how many of `among` state one. */
+  /** The value of a `best` pick, and how many of `among` state one. */
   readonly value?: string
   readonly stated?: number
   /** How much more a year than the lowest price that fits (`best`), or how much less (`without`). */
   readonly apart?: Money
-  /** Of `without`: what is given up. */
+  /** The criterion that a `without` pick gives up. */
   readonly given?: Criterion
 }
 
@@ -94,7 +94,7 @@ function best(
   const winners = stated.filter(({ bounds }) => isBest(bounds))
   const price = Math.min(...winners.map(({ plan }) => payable(plan.price, qualifies).amount))
   const cheapest = winners.filter(({ plan }) => payable(plan.price, qualifies).amount === price)
-  // Where all plans have the same value, it is no reason to choose one of them.
+  // A value that all plans have is no reason to choose one of them.
   if (winners.length === stated.length) return []
   return named(
     config,

@@ -1,5 +1,6 @@
+import { type ComparisonState, factParameter, unsure } from '#blocks/comparison/comparison-state.ts'
 import type { PickConfig } from '#contract/config.ts'
-import { type ComparisonState, factParameter, unsure } from './comparison-state.ts'
+import { withQuery } from '#engine/site/paths.ts'
 
 /** The questions over the plans of a comparison. */
 export interface MatchData {
@@ -15,7 +16,7 @@ export interface MatchQuestionData {
   /** Its parameter in an address: the field of the wizard, or the filter by the fact. */
   readonly field: string
   readonly text: string
-  /** What the sentence says without an answer. */
+  /** The words of the sentence while there is no answer. */
   readonly unsure?: string
   readonly options: readonly MatchOptionData[]
 }
@@ -23,13 +24,13 @@ export interface MatchQuestionData {
 interface MatchOptionData {
   readonly value: string
   readonly label: string
-  /** What the sentence says of this answer. */
+  /** The words of the sentence for this answer. */
   readonly words: string
   /** Whether this answer alone decides that the visitor qualifies for the market's subsidy. */
   readonly qualifies?: boolean
 }
 
-/** What a visitor answered to a question: an option's value, `unsure`, or undefined. */
+/** A visitor's answer to a question: an option's value, `unsure`, or undefined. */
 export function answerTo({ field }: MatchQuestionData, { answers, choices }: ComparisonState): string | undefined {
   return choices[field] || answers[field] || undefined
 }
@@ -63,10 +64,18 @@ export function qualifiesBy(match: MatchData | undefined, state: ComparisonState
 }
 
 /** The address of a quote form with the answers to the wizard's questions. */
-export function hrefWithAnswers(href: string, { answers }: ComparisonState): string {
-  const known = Object.entries(answers).filter(([name, value]) => value !== unsure && !name.startsWith(factParameter))
-  if (known.length === 0) return href
-  const [address = '', anchor] = href.split('#')
-  const query = `${address.includes('?') ? '&' : '?'}${new URLSearchParams(known)}`
-  return `${address}${query}${anchor === undefined ? '' : `#${anchor}`}`
+export function hrefWithAnswers(href: string, state: ComparisonState): string {
+  return withQuery(href, carriedAnswers(state))
+}
+
+/** The answers that the wizard takes over, by the names of its fields. */
+export function carriedAnswers({ answers }: ComparisonState): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name, value]) => value !== unsure && !name.startsWith(factParameter)),
+  )
+}
+
+/** Whether any answer decides about the subsidy. */
+export function asksForSubsidy({ questions }: MatchData): boolean {
+  return questions.some(({ options }) => options.some(({ qualifies }) => qualifies !== undefined))
 }
