@@ -3,11 +3,12 @@ import type { Block, Messages } from '#contract/config.ts'
 import { direction, originalLanguage, sitesInLanguages } from '#engine/languages/languages.ts'
 import { homePath } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { alternates, languageSwitch, withHreflangVersions } from '#pages/seo/hreflang.ts'
 import { aboutPrices } from './about-prices.ts'
-import { alternates, languageSwitch, withHreflangVersions } from './hreflang.ts'
+import { breadcrumb, pageLabels } from './breadcrumb.ts'
 import { framesOf } from './layout.ts'
 import { marketSites } from './market-site.ts'
-import type { Crumb, Page, PageMessages, PageMeta } from './page.ts'
+import type { Page, PageMessages, PageMeta } from './page.ts'
 import { languageOf, type PublishedPage } from './page-definitions.ts'
 import { pagesInLanguage, publishedBlocks, publishedPages, withAnnouncedOpen } from './published-pages.ts'
 import { pageMeta } from './seo/page-meta.ts'
@@ -137,25 +138,4 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
   ]
   const carried = Object.entries(messages).filter(([group]) => groups.includes(group))
   return Object.fromEntries(carried) as unknown as PageMessages
-}
-
-/** The names of pages by path, as a breadcrumb shows them. */
-function pageLabels(site: Site, list: readonly PublishedPage[]): Map<string, string> {
-  const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
-  return site.language ? labels.set(homePath(site), site.messages.layout.home) : labels
-}
-
-/**
- * The breadcrumb of a page: home, each prefix of its path that is a page, and the page itself without a link. Empty for
- * the home page.
- */
-export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, home = '/'): Crumb[] {
-  if (path === home) return []
-  const segments = path.split('/').slice(1)
-  const prefixes = new Set([home, ...segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`)])
-  return [...prefixes].flatMap((href) => {
-    const label = labels.get(href)
-    if (label === undefined) return []
-    return [href === path ? { label } : { label, href }]
-  })
 }

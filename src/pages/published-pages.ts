@@ -6,7 +6,7 @@ import type { Block, Meta } from '#contract/config.ts'
 import { addressIn, contactPath, countriesPath, homePath, languagePrefix } from '#engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets, writtenMarkets, writtenProfiles } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
-import { hreflangVersion } from './hreflang.ts'
+import { hreflangVersion } from '#pages/seo/hreflang.ts'
 import { type PageDefinition, type PublishedPage, pageDefinitions } from './page-definitions.ts'
 
 /** The pages of a site in one language, each at its address there and with the address of its original. */

@@ -1,5 +1,5 @@
 import type { MatchData } from '#blocks/comparison/match/match.ts'
-import { grounds } from '#engine/colour/colour.ts'
+import { grounds } from '#engine/colour/accent.ts'
 import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumb } from '#pages/pages.ts'
+import { breadcrumb } from '#pages/breadcrumb.ts'
 
 const labels = new Map([
   ['/', 'Home'],

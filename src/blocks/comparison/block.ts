@@ -2,7 +2,7 @@ import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factSource } from '#engine/plans/facts/fact-text.ts'
+import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -35,7 +35,7 @@ export const comparisonBlock = {
     const order = comparatorOf({ facts, orders }, '')
     const [opening, all] = [compared.opening.map(shown).sort(order), compared.all.map(shown)]
     const others = all.slice(opening.length)
-    const source = factSource(site, market)
+    const source = factDefinitions(site, market)
     const choices = choiceFilters(source, market, compared.all, filterWords(messages))
     const match = matchData(site, market, choices.filters)
     const premiums = all.map(({ price }) => price.gross.amount)

@@ -4,6 +4,7 @@ import { quote } from '#config/diagnostics/english.ts'
 import { isId } from '#config/files/file-patterns.ts'
 import type { TextSlice } from '#config/json/parsed.ts'
 import { errorAt, type Source } from '#config/json/source.ts'
+import { slug } from '#engine/text/slug.ts'
 import { plainText } from './markdown-it.ts'
 
 /** A link target in a text. */
@@ -90,15 +91,4 @@ function mistakeIn(
   const message = id === '' ? 'This heading needs an anchor.' : `The anchor ${quote(id)} cannot stand in an address.`
   const hint = 'An anchor is made of lower-case letters, digits and single hyphens: ## Heading {#its-name}'
   return errorAt(source, offset, 'wrong-form', message, { hint })
-}
-
-/** The anchor that a heading without one of its own gets: its words in lower case with hyphens; empty for none. */
-export function slug(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }

@@ -2,9 +2,9 @@ import { quote } from '#config/diagnostics/english.ts'
 import { addItem, setValue } from '#config/edit/json.ts'
 import { formatJson } from '#config/edit/layout.ts'
 import { isId } from '#config/files/file-patterns.ts'
-import { slug } from '#config/markdown/headings.ts'
 import { profilePath } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { slug } from '#engine/text/slug.ts'
 import { fillTemplate } from '#tools/templates/fill-template.ts'
 import profileTemplate from '#tools/templates/profile.json' with { type: 'json' }
 import pageTemplate from '#tools/templates/providers-page.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Fact, FactValue, Plan, PlanCondition, PlanQuery } from '#contract/config.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
 import type { Market } from '#engine/site/site.ts'
 import { marketOf } from '#tests/fixtures/site.ts'

@@ -6,8 +6,8 @@ import { unresolved } from '#config/references/reference.ts'
 import type { Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
+import { isSourced, plainValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
-import { isSourced, plainValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 export const factsFit: Rule = {

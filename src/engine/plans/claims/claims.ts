@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/config.ts'
 import { benefitCatalogue, inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue, type Measure, measuresOf } from '#engine/plans/facts/facts.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 import {
   amongList,

@@ -1,6 +1,6 @@
 import { languageName } from '#engine/languages/languages.ts'
-import type { LanguageLink, PageMeta } from './page.ts'
-import { languageOf, type PageDefinition, type PublishedPage } from './page-definitions.ts'
+import type { LanguageLink, PageMeta } from '#pages/page.ts'
+import { languageOf, type PageDefinition, type PublishedPage } from '#pages/page-definitions.ts'
 
 /**
  * The hreflang version of a page within its own language. Landing pages of markets that menus do not show are versions

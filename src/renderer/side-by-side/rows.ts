@@ -1,13 +1,14 @@
 import type { Messages } from '#contract/config.ts'
 import { type Money, money, moneyText } from '#engine/money/money.ts'
+import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from '#engine/plans/benefits.ts'
+import { type Bounds, compareBounds, exactly } from '#engine/plans/facts/bounds.ts'
+import type { FactSource } from '#engine/plans/facts/fact-source.ts'
+import { factValue, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import { type Price, premiumWords } from '#engine/plans/subsidy.ts'
+import { overMonths } from '#engine/plans/usual-term.ts'
 import { fill, joined } from '#engine/site/template.ts'
-import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
-import { type Bounds, compareBounds, exactly } from './facts/bounds.ts'
-import { factValue, offerBounds } from './facts/fact-value.ts'
-import { factOf, type ShownFact, type ValueSource } from './facts/facts.ts'
-import type { Offer } from './offers.ts'
-import { type Price, premiumWords } from './subsidy.ts'
-import { overMonths } from './usual-term.ts'
 
 /** The value of a cell; undefined if the plan's record does not state it. */
 type Value = Money | Price | string | undefined
@@ -18,7 +19,7 @@ export interface Cell {
   readonly better?: string | undefined
   /** Only in the row of a benefit. */
   readonly inclusion?: Inclusion
-  readonly source?: ValueSource | undefined
+  readonly source?: FactSource | undefined
 }
 
 /** A fact with the values of all plans. */
@@ -106,7 +107,7 @@ function unmarkedRow(term: string, plans: readonly Offer[], value: (plan: Offer)
 
 interface ComparedCell {
   readonly value?: Value
-  readonly source?: ValueSource | undefined
+  readonly source?: FactSource | undefined
   /** Only of numbers. */
   readonly bounds?: Bounds
 }

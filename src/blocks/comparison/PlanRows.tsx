@@ -15,13 +15,13 @@ import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
-import { StatedText } from '#renderer/plan/FactNotes.tsx'
+import { StatedText } from '#renderer/plan/FactSource.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
 import type { PlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
-import styles from './ComparisonTable.module.css'
 import { premiumOrder } from './comparison-state.ts'
+import styles from './PlanRows.module.css'
 
 interface Props {
   readonly caption: string
@@ -55,7 +55,7 @@ interface Sorting {
 }
 
 /** A row for each plan, in columns if the screen is wide enough, with folded details. */
-export function ComparisonTable({ caption, plans, sorting, note, ...row }: Props) {
+export function PlanRows({ caption, plans, sorting, note, ...row }: Props) {
   const columns = row.facts.filter(({ shown }) => shown.includes('row'))
   return (
     <>

@@ -1,5 +1,5 @@
-/** All that a document says: to who looks, to who listens, and to search engines. */
-export function said(page: Document): string[] {
+/** All words of a document: those that are seen, those for screen readers, and those for search engines. */
+export function wordsOf(page: Document): string[] {
   const spoken = ['title', 'alt', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext']
   const described = [
     'meta[name=description], meta[name^="twitter:"]:not([name="twitter:card"]):not([name="twitter:image"])',

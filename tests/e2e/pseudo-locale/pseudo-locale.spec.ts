@@ -8,9 +8,9 @@ import { live, openLive } from '#tests/e2e/live.ts'
 import { test as base, expect, statusOf } from '#tests/e2e/test.ts'
 import { newVisitor } from '#tests/e2e/visitor.ts'
 import { layoutFaults } from './layout-faults.ts'
+import { wordsOf } from './page-words.ts'
 import { writePseudoLocales } from './pseudo-config.ts'
 import { pseudoLocales } from './pseudo-words.ts'
-import { said } from './said.ts'
 
 /** The site with all of its texts in two more languages. */
 const test = base.extend({
@@ -93,7 +93,7 @@ for (const tag of Object.keys(pseudoLocales)) {
     const names = untranslated(site.root)
     const found = new Set<string>()
     const expectTranslated = async (where: string, document = 'document') => {
-      const words: string[] = await page.evaluate(`(${said})(${document})`)
+      const words: string[] = await page.evaluate(`(${wordsOf})(${document})`)
       for (const text of words) if (/[A-Za-z]/.test(text.replaceAll(names, ''))) found.add(`${where}: ${text.trim()}`)
     }
     const expectReadable = async (where: string, sizes = widths) => {

@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { contrast, distance, grounds, signals } from '#engine/colour/colour.ts'
+import { distance, grounds, signals } from '#engine/colour/accent.ts'
 import { projectRoot } from '#tests/config/sound.ts'
-
-test('contrast is counted as WCAG does', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
-  expect(contrast('#ffffff', '#777777')).toBe(contrast('#777777', '#ffffff'))
-  expect(contrast('#123456', '#123456')).toBe(1)
-})
 
 test('distance is counted in OKLab', () => {
   expect(distance('#000000', '#ffffff')).toBeCloseTo(1, 3)

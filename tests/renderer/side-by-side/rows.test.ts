@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FactValue } from '#contract/config.ts'
 import { money } from '#engine/money/money.ts'
-import { factSource } from '#engine/plans/facts/fact-text.ts'
+import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { offerFacts } from '#engine/plans/facts/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
-import { benefitRows, factRows, premiumRow, type Row, termRow } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'
+import { benefitRows, factRows, premiumRow, type Row, termRow } from '#renderer/side-by-side/rows.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
@@ -23,7 +23,7 @@ const stating = (id: string, ...values: readonly FactValue[]): Offer[] =>
 
 function factsOf(facts: Readonly<Record<string, FactValue>>): Offer['facts'] {
   const market = marketOf('atlantis')
-  return offerFacts(factSource(site, market), market, { facts })
+  return offerFacts(factDefinitions(site, market), market, { facts })
 }
 
 /** The marks of a row, plan by plan. */
