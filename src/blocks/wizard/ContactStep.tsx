@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { FormField, Question } from '#contract/config.ts'
 import { fill } from '#engine/site/template.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
@@ -23,8 +23,13 @@ interface Props {
 /** The last step: the contact fields, and each answer with a link to change it. */
 export function ContactStep({ wizard: { contact }, state, contactFields, fields, values, children }: Props) {
   const { live, step } = state
+  const shown = live && step.id === contactStep
+  const onShown = useEffectEvent(fields.load)
+  useEffect(() => {
+    if (shown) void onShown()
+  }, [shown])
   return (
-    <div className={styles.contact} hidden={live && step.id !== contactStep}>
+    <div className={styles.contact} hidden={live && !shown}>
       <div className={styles.contactFields}>
         <div className={styles.contactHead}>
           {contact.title && contact.title !== step.label && <p className={styles.kicker}>{contact.title}</p>}
@@ -47,7 +52,7 @@ export function ContactStep({ wizard: { contact }, state, contactFields, fields,
         {children}
         {contact.reassurance && <p className={styles.hint}>{contact.reassurance}</p>}
       </div>
-      {live && step.id === contactStep && <AnswerList state={state} />}
+      {shown && <AnswerList state={state} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { dayOf, daysAfter, isDay, weekdayText } from '#engine/dates/dates.ts'
 import { exceptionOn, hoursOn, nextWorkingDay } from '#engine/offices/office-hours.ts'
 import type { Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
+import { choicesOf } from './choices.ts'
 import type { Form } from './forms.ts'
 
 /** The context in which a field's value is validated. */
@@ -56,15 +57,6 @@ export function dateRange({ today, office }: Pick<FieldRules, 'today' | 'office'
 /** The most characters in a single line and in a long text; in any script they fit into the receiver's 32 KiB. */
 const maxLength = { line: 200, text: 2500 } as const
 
-/** The only values that a field takes, given the ids of the markets; undefined if it takes any. */
-export function choicesOf(
-  { type, options = [] }: FormField,
-  markets: readonly string[],
-): readonly string[] | undefined {
-  if (type === 'market') return markets
-  return type === 'select' ? options.map(({ value }) => value) : undefined
-}
-
 /** The error message for a value, which must be trimmed; undefined when the value is valid. */
 export function fieldError(field: FormField, value: string, rules: FieldRules): string | undefined {
   const { messages, markets } = rules
@@ -111,21 +103,4 @@ const isWellFormed: Record<FormField['type'], (value: string) => boolean> = {
 
 function isOneLine(value: string): boolean {
   return !/\p{Cc}/u.test(value)
-}
-
-/**
- * The values that an address preselects in a form: `?market=…&subject=…`. Only fields with a list of choices take part,
- * because personal data must not stand in an address.
- */
-export function preselected(
-  fields: readonly FormField[],
-  markets: readonly string[],
-  query: URLSearchParams,
-): Record<string, string> {
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = query.get(field.name)
-      return value !== null && choicesOf(field, markets)?.includes(value) ? [[field.name, value]] : []
-    }),
-  )
 }

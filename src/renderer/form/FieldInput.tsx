@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { FormField } from '#contract/config.ts'
 import type { Choice } from '#engine/forms/forms.ts'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './form.module.css'
-import type { Fields } from './use-fields.ts'
+import type { FieldRegistration, Fields } from './use-fields.ts'
 
 interface Props {
   readonly field: FormField
@@ -14,7 +13,7 @@ interface Props {
   readonly error: string | undefined
   /** The first and last date that it takes, YYYY-MM-DD; undefined before hydration. */
   readonly dates: Fields['dates']
-  readonly registration: UseFormRegisterReturn
+  readonly registration: FieldRegistration
 }
 
 /** The types of fields that are written from left to right in every language. */

@@ -1,13 +1,13 @@
-import { useEffect, useMemo } from 'react'
-import { type FieldErrors, type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import type { FormField, OfficeHoursConfig } from '#contract/config.ts'
-import { dateIn } from '#engine/dates/dates.ts'
-import { dateRange, type FieldRules, fieldError, preselected } from '#engine/forms/fields.ts'
+import { preselected } from '#engine/forms/choices.ts'
 import type { Choice } from '#engine/forms/forms.ts'
-import { trimmed } from '#engine/forms/submission.ts'
 import type { FieldError } from '#engine/forms/visit.ts'
-import { useHydrated, useLanguage, useMessages, useVisit } from '#renderer/page-context.tsx'
+import { useLanguage, useMessages, useVisit } from '#renderer/page-context.tsx'
+import type { FormControl } from './form-control.ts'
 
 interface FormParts {
   readonly formName: string
@@ -21,15 +21,26 @@ interface FormParts {
   readonly suggested?: Readonly<Record<string, string>>
 }
 
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The attributes of a field's input. */
+export type FieldRegistration = Pick<UseFormRegisterReturn, 'name'> &
+  Partial<Pick<UseFormRegisterReturn, 'onChange' | 'onBlur'>> & {
+    readonly ref: (input: Input | null) => void
+    readonly onFocus: () => void
+  }
+
 export interface Fields {
   /** All errors in the order of the fields: the server's, until the visitor tries again. */
   readonly errors: readonly FieldError[]
   /** How often the visitor tried to send the form. */
   readonly attempts: number
   readonly errorOf: (name: string) => string | undefined
-  readonly register: (field: FormField) => UseFormRegisterReturn
-  /** The first and last date to choose, YYYY-MM-DD; undefined before hydration. */
-  readonly dates: ReturnType<typeof dateRange> | undefined
+  readonly register: (field: FormField) => FieldRegistration
+  /** The first and last date to choose, YYYY-MM-DD; undefined until the fields can be validated. */
+  readonly dates: ReturnType<FormControl['dateRange']> | undefined
+  /** Loads what validates the fields, which the first of them to take the focus does otherwise. */
+  readonly load: () => Promise<unknown>
   /** Validates all fields, then lets the browser post the form. */
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
 }
@@ -39,47 +50,87 @@ export function useFields({ formName, fields, markets = [], office, onSend, sugg
   const messages = useMessages('form')
   const language = useLanguage()
   const { errors: refused = [] } = useVisit()
-  // Errors stay until the visitor tries again, so that nothing changes while they type.
-  const { register, handleSubmit, getValues, setValue, formState } = useForm<Record<string, string>>({
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  })
-  const { submitCount: attempts, errors: found } = formState
+  const { form, attempts, found, load } = useFormControl()
   const errors = attempts === 0 ? refused : errorsInOrder(fields, found)
-  const hydrated = useHydrated()
-  useInitialValues(formName, suggested, { getValues, setValue })
+  const inputs = useInitialValues(formName, suggested, form)
+  const rules = { messages, markets: markets.map((market) => market.value), office, language }
   return {
     errors,
     attempts,
     errorOf: (name) => errors.find((error) => error.field === name)?.message,
-    register: (field) =>
-      register(field.name, {
-        validate: (value) =>
-          fieldError(field, trimmed(value), {
-            messages,
-            markets: markets.map((market) => market.value),
-            today: today(),
-            office,
-            language,
-          }) ?? true,
-      }),
-    dates: hydrated ? dateRange({ today: today(), office }) : undefined,
-    onSubmit: (event) => {
-      const form = event.currentTarget
-      void handleSubmit((values) => {
+    load,
+    register: (field) => {
+      const registered = form?.register(field, rules)
+      return {
+        ...registered,
+        name: field.name,
+        onFocus: () => void load(),
+        ref: (input) => {
+          registered?.ref(input)
+          if (input) inputs.set(field.name, input)
+        },
+      }
+    },
+    dates: form?.dateRange(office),
+    onSubmit: async (event) => {
+      const { currentTarget } = event
+      const send = (values: Values) => {
         onSend?.(values)
         // Correcting a refused form can be quick, so its time is not posted.
-        if (refused.length === 0) form.addEventListener('formdata', addElapsedTime, { once: true })
-        form.submit()
-      })(event)
+        if (refused.length === 0) currentTarget.addEventListener('formdata', addElapsedTime, { once: true })
+        currentTarget.submit()
+      }
+      event.preventDefault()
+      const loaded = await load()
+      // The server validates as well.
+      if (loaded) await loaded.handleSubmit(send)()
+      else send(valuesOf(inputs))
     },
   }
 }
 
-/** Today in the visitor's own calendar. */
-function today(): FieldRules['today'] {
-  const day = dateIn(undefined, new Date())
-  return { first: day, last: day }
+/** The control of a form, its errors by field, and how often the visitor tried to send it. */
+function useFormControl() {
+  const [form, setForm] = useState<FormControl>()
+  // Errors stay until the visitor tries again, so that nothing changes while they type.
+  const [{ submitCount, errors }, setState] = useState<FormState>({ submitCount: 0, errors: {} })
+  const loading = useRef<Promise<FormControl | undefined>>(undefined)
+  const loadForm = async () => {
+    try {
+      const { createForm } = await import('./form-control.ts')
+      const created = createForm()
+      // Registers the fields before any is validated.
+      flushSync(() => setForm(created))
+      return created
+    } catch {
+      // The next field tries again.
+      loading.current = undefined
+      return undefined
+    }
+  }
+  useEffect(
+    () =>
+      form?.subscribe({
+        formState: { errors: true, submitCount: true },
+        callback: ({ submitCount = 0, errors = {} }) => setState({ submitCount, errors }),
+      }),
+    [form],
+  )
+  return {
+    form,
+    attempts: submitCount,
+    found: errors,
+    /** Loads the control once; gives undefined where that fails. */
+    load: () => {
+      loading.current ??= loadForm()
+      return loading.current
+    },
+  }
+}
+
+interface FormState {
+  readonly submitCount: number
+  readonly errors: FieldErrors<Record<string, string>>
 }
 
 /** Posts how long the page was shown, in milliseconds, because software fills in forms faster than people. */
@@ -102,18 +153,32 @@ const leftValues = new Map<string, Values>()
 /**
  * Fills in fields that are still empty after hydration: with suggested values, else with those that the visitor typed
  * before leaving the page. Values from the server, from the browser and those typed before hydration stay.
+ *
+ * @returns the inputs by field name, to which a form adds its own.
  */
 function useInitialValues(
   formName: string,
   suggested: Values | undefined,
-  { getValues, setValue }: Pick<UseFormReturn<Record<string, string>>, 'getValues' | 'setValue'>,
-): void {
-  useEffect(() => {
-    for (const [name, value] of Object.entries({ ...leftValues.get(formName), ...suggested })) {
-      if (!getValues(name)) setValue(name, value)
+  form: FormControl | undefined,
+): Map<string, Input> {
+  const inputs = useRef(new Map<string, Input>()).current
+  const fillIn = useEffectEvent((values: Values) => {
+    for (const [name, value] of Object.entries(values)) {
+      const input = inputs.get(name)
+      if (!input || input.value) continue
+      input.value = value
+      form?.setValue(name, value)
     }
-    return () => void leftValues.set(formName, getValues())
-  }, [formName, suggested, getValues, setValue])
+  })
+  useEffect(() => {
+    fillIn({ ...leftValues.get(formName), ...suggested })
+    return () => void leftValues.set(formName, valuesOf(inputs))
+  }, [formName, suggested, inputs])
+  return inputs
+}
+
+function valuesOf(inputs: ReadonlyMap<string, Input>): Values {
+  return Object.fromEntries([...inputs].map(([name, { value }]) => [name, value]))
 }
 
 /** The values that the address preselects in a form, by field name; the same object while they are the same. */

@@ -1,0 +1,32 @@
+import { createFormControl } from 'react-hook-form'
+import type { FormField, OfficeHoursConfig } from '#contract/config.ts'
+import { dateIn } from '#engine/dates/dates.ts'
+import { dateRange, type FieldRules, fieldError } from '#engine/forms/fields.ts'
+import { trimmed } from '#engine/forms/submission.ts'
+
+export type FormControl = ReturnType<typeof createForm>
+
+/** React Hook Form's control of a form, which validates its fields as the server does. It is loaded when it is needed. */
+export function createForm() {
+  const { register, handleSubmit, setValue, subscribe } = createFormControl<Record<string, string>>({
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  })
+  return {
+    handleSubmit,
+    setValue,
+    subscribe,
+    register: (field: FormField, rules: Omit<FieldRules, 'today'>) =>
+      register(field.name, {
+        validate: (value) => fieldError(field, trimmed(value ?? ''), { ...rules, today: today() }) ?? true,
+      }),
+    /** The first and last date to choose, YYYY-MM-DD. */
+    dateRange: (office: OfficeHoursConfig | undefined) => dateRange({ today: today(), office }),
+  }
+}
+
+/** Today in the visitor's own calendar. */
+function today(): FieldRules['today'] {
+  const day = dateIn(undefined, new Date())
+  return { first: day, last: day }
+}
