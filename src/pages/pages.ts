@@ -1,3 +1,4 @@
+import type { BlockReference } from '#blocks/block-definition.ts'
 import { blockKinds, withData } from '#blocks/blocks.ts'
 import type { Block, Messages } from '#contract/config.ts'
 import { direction, originalLanguage, sitesInLanguages } from '#engine/languages/languages.ts'
@@ -7,9 +8,8 @@ import { alternates, languageSwitch, withHreflangVersions } from '#pages/seo/hre
 import { aboutPrices } from './about-prices.ts'
 import { breadcrumb, pageLabels } from './breadcrumb.ts'
 import { framesOf } from './layout.ts'
-import { marketSites } from './market-site.ts'
 import type { Page, PageMessages, PageMeta } from './page.ts'
-import { languageOf, type PublishedPage } from './page-definitions.ts'
+import { languageOf, type PageDefinition, type PublishedPage } from './page-definitions.ts'
 import { pagesInLanguage, publishedBlocks, publishedPages, withAnnouncedOpen } from './published-pages.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
@@ -138,4 +138,38 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
   ]
   const carried = Object.entries(messages).filter(([group]) => groups.includes(group))
   return Object.fromEntries(carried) as unknown as PageMessages
+}
+
+/** The part of a site that the pages of one market need: one market and its profiles, no pages and no texts. */
+interface MarketSite extends Site {
+  /** The objects that it consists of; market sites with the same parts give the same pages. */
+  readonly parts: readonly object[]
+}
+
+/**
+ * Gives the market site of a page; a build compares its parts to tell whether the page changed. Undefined for a page of no
+ * market and for one with a block that shows other parts of the site.
+ */
+function marketSites(site: Site): (page: PageDefinition) => MarketSite | undefined {
+  const { config, messages, benefits, facts, units, language } = site
+  const common = { config, messages, benefits, facts, units, ...(language && { language }) }
+  const profiles = Map.groupBy(site.profiles, ({ market }) => market)
+  const cache = new Map<Market, MarketSite>()
+  const marketSite = (market: Market): MarketSite => {
+    const own = { markets: [market], profiles: profiles.get(market.id) ?? [] }
+    return { ...common, ...own, pages: [], articles: [], legal: [], parts: [common, own] }
+  }
+  return ({ market, blocks, source: { document } }) => {
+    if (!market) return undefined
+    const own = cache.get(market) ?? marketSite(market)
+    cache.set(market, own)
+    if (![...own.markets, ...own.profiles].some((one) => one === document)) return undefined
+    const written = typeof blocks === 'function' ? blocks(own) : blocks
+    const isOwn = (reference: BlockReference) => !('market' in reference) || reference.market === market.id
+    const isEnough = written.every((block) => {
+      const { ofWholeSite, references } = blockKinds[block.kind]
+      return !ofWholeSite?.(block) && (references?.(block) ?? []).every(isOwn)
+    })
+    return isEnough ? own : undefined
+  }
 }

@@ -1,5 +1,5 @@
 import type { Messages } from '#contract/config.ts'
-import { type Money, money, moneyText } from '#engine/money/money.ts'
+import { type Money, money, moneyText, overMonths } from '#engine/money/money.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from '#engine/plans/benefits.ts'
 import { type Bounds, compareBounds, exactly } from '#engine/plans/facts/bounds.ts'
 import type { FactSource } from '#engine/plans/facts/fact-source.ts'
@@ -7,7 +7,6 @@ import { factValue, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { type Price, premiumWords } from '#engine/plans/subsidy.ts'
-import { overMonths } from '#engine/plans/usual-term.ts'
 import { fill, joined } from '#engine/site/template.ts'
 
 /** The value of a cell; undefined if the plan's record does not state it. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { memoryCounter, networkOf, type PostCounter, rateLimit } from '#server/protection/rate-limit.ts'
-import { sharedCounter } from '#server/protection/shared-counter.ts'
+import { memoryCounter, networkOf, type PostCounter, rateLimit, sharedCounter } from '#server/protection/rate-limit.ts'
 import { newPlace } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 

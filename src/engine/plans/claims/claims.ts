@@ -5,24 +5,22 @@ import { factCatalogue, type Measure, measuresOf } from '#engine/plans/facts/fac
 import type { Market } from '#engine/site/site.ts'
 import {
   amongList,
-  type ClaimFault,
-  ofItsProvider,
-  planNamed,
-  type Records,
-  subjectOf,
-  type Whose,
-} from './claim-subjects.ts'
-import {
   type Claim,
+  type ClaimFault,
   everyOne,
   extreme,
   type Holds,
   howMany,
   negated,
+  ofItsProvider,
   onlyOne,
+  planNamed,
+  type Records,
   rank,
   type Subject,
   standsSo,
+  subjectOf,
+  type Whose,
 } from './claim-values.ts'
 
 const ofPlan = 'plan'
