@@ -1,4 +1,4 @@
-import type { PageBlock } from '#blocks/blocks.ts'
+import type { CarriedBlock, PageBlock } from '#blocks/blocks.ts'
 import type { Accent, Link, Messages } from '#contract/config.ts'
 import type { Direction, OriginalLanguage } from '#engine/languages/languages.ts'
 
@@ -34,8 +34,9 @@ export interface Page {
 /** The parts of a page in its header, in its footer and in the line over that. */
 type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages' | 'aboutPrices'>
 
-/** A page as the app has it. The first one lacks these parts, which the document already contains. */
-export type CarriedPage = Omit<Page, keyof Framing> & Partial<Framing> & { readonly home?: string }
+/** A page as the app has it. The first one lacks these parts and the data of blocks that the document already contains. */
+export type CarriedPage = Omit<Page, keyof Framing | 'blocks'> &
+  Partial<Framing> & { readonly home?: string; readonly blocks: readonly CarriedBlock[] }
 
 export interface PageMeta {
   readonly title: string

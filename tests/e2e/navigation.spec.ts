@@ -53,6 +53,26 @@ test('header and footer stay as the document has them, and their links lead on w
   await expectSameDocument(page)
 })
 
+for (const path of ['/singapore-maid-insurance', '/oman-maid-insurance', '/contact', '/quotes/kuwait/thank-you']) {
+  test(`what needs no script on ${path} stays as the document has it, and is there again on the way back`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    // The line about prices is the last of all, and hours change by the minute.
+    const read = async () => (await main.getByRole('heading').allTextContents()).join(' | ')
+    const before = await read()
+    await openLive(page, path)
+    expect(await read()).toBe(before)
+    await mark(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
+    await page.goBack()
+    await expect.poll(read).toBe(before)
+    await expectSameDocument(page)
+  })
+}
+
 test('a page that search engines must not list says so after a navigation too', async ({ page }) => {
   await page.goto('/contact')
   await page.goto('/quotes/kuwait/thank-you')
