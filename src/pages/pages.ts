@@ -23,7 +23,7 @@ export interface SitePages {
   readonly list: readonly PublishedPage[]
   readonly compose: (page: PublishedPage) => Page
   /**
-   * The objects that a page of a market is composed of; two pages made of the same objects are the same. Undefined for a
+   * The objects of which a market's page is composed; a build renders it again only if one is another. Undefined for a
    * page that can show anything of the site.
    */
   readonly madeOf: (page: PublishedPage) => readonly object[] | undefined
@@ -142,13 +142,13 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
 
 /** The part of a site that the pages of one market need: one market and its profiles, no pages and no texts. */
 interface MarketSite extends Site {
-  /** The objects that it consists of; market sites with the same parts give the same pages. */
+  /** The objects that it consists of; equal parts give equal pages. */
   readonly parts: readonly object[]
 }
 
 /**
- * Gives the market site of a page; a build compares its parts to tell whether the page changed. Undefined for a page of no
- * market and for one with a block that shows other parts of the site.
+ * Gives the market site of a page. Undefined for a page of no market, and for one with a block that shows other parts
+ * of the site.
  */
 function marketSites(site: Site): (page: PageDefinition) => MarketSite | undefined {
   const { config, messages, benefits, facts, units, language } = site

@@ -39,7 +39,7 @@ interface Props {
   readonly qualifies?: boolean | undefined
   /** How many months a policy usually runs. */
   readonly usualTerm?: number | undefined
-  /** Why a plan does not stand among those that fit. */
+  /** Why a plan is not among those that fit. */
   readonly reasons?: ReadonlyMap<Offer, string>
   readonly note?: string | undefined
 }

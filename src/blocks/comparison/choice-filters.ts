@@ -30,10 +30,12 @@ export interface FilterWords {
   readonly atMost: (value: string) => string
 }
 
-/** The most steps among which visitors choose the least or the most of a number. */
+/** The most steps that a filter by a number offers. */
 const mostSteps = 3
 
-/** The filters of a market's plans: by type, and by each fact whose definition says so and that tells plans apart. */
+/**
+ * The filters of a market's plans: by type, and by each fact that is defined as a filter and in which the plans differ.
+ */
 export function choiceFilters(
   source: FactDefinitions,
   market: Market,
@@ -89,7 +91,7 @@ function choicesOf(source: FactDefinitions, market: Market, fact: Fact, words: F
   })
 }
 
-/** A few of many values, with even steps between them, and always the first and the last. */
+/** A few of many values at even distances, always with the first and the last. */
 function spread(values: readonly number[]): readonly number[] {
   if (values.length <= mostSteps) return values
   const places = Array.from({ length: mostSteps }, (_, i) => Math.round((i * (values.length - 1)) / (mostSteps - 1)))

@@ -16,8 +16,8 @@ export const contactDetailsBlock = {
 } satisfies BlockDefinition<ContactDetailsBlock>
 
 /**
- * The contact details, without what only stands in for a number or an address; with the id of a market, its office is
- * among them even if menus do not show it.
+ * The contact details without placeholder numbers and addresses; the market with this id is among them even if menus do
+ * not show it.
  */
 export function contactDetailsData(site: Site, marketId?: unknown) {
   const { otherMarket: term } = site.messages.form
@@ -50,7 +50,7 @@ interface Phone {
 function phonesOf({ messages }: Site, market: Market): Phone[] {
   const { name, contact, locale, status } = market
   const office = officeOf(market)
-  // The office of an announced market answers nobody yet.
+  // The office of an announced market takes no calls yet.
   if (!contact || !office || status === 'upcoming') return []
   const { hotline, helpline } = contact
   const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)

@@ -3,8 +3,8 @@ import type { LanguageLink, PageMeta } from '#pages/page.ts'
 import { languageOf, type PageDefinition, type PublishedPage } from '#pages/page-definitions.ts'
 
 /**
- * The hreflang version of a page within its own language. Landing pages of markets that menus do not show are versions
- * of nothing but themselves; otherwise each landing page would list every market of the world.
+ * The hreflang version of a page within its own language. Landing pages of markets that menus do not show have no other
+ * versions; otherwise each landing page would list every market of the world.
  *
  * @param shown the paths of the landing pages that menus show.
  */
@@ -26,7 +26,7 @@ export function withHreflangVersions(list: readonly PublishedPage[]): PublishedP
 }
 
 /**
- * The hreflang alternates by the key of their version; the first one is the `x-default`. A page without other versions has
+ * The hreflang alternates by the key of their version; the first is the `x-default`. A page with a single version has
  * none, unless its own metadata names languages.
  */
 export function alternates(

@@ -124,7 +124,7 @@ function factProperties(site: Site, offer: Offer): object[] {
   if (!market || !plan) return []
   return factCatalogue(site, market).flatMap((fact) => {
     const [value, stated] = [statedValue(plan, fact.id), factOf(offer, fact.id)]
-    // Search engines take a rating for one of our own visitors.
+    // Search engines would take the rating for one by our own visitors.
     if (value === undefined || !stated || fact.shown.length === 0 || fact.kind === 'rating') return []
     const said = numbersOf(value) ?? { value: typeof value === 'boolean' ? value : stated.text }
     const unit = numbersOf(value) && unitOf(site, fact, market.currency.code)

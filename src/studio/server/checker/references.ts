@@ -126,8 +126,8 @@ const ofPlans = {
 } as const
 
 /**
- * What a text can quote, each with the expression as its id and what it says now as its meaning: figures and claims of the
- * text's own market, or, without one, the figures of every open market.
+ * The figures and claims that a text can quote, each with its expression as id and its present words as meaning: those
+ * of the text's own market or, without one, figures of every open market.
  */
 function quotesFor(site: Site, own: string | undefined): Reference[] {
   const { benefits, facts, units, messages, config, markets } = site
