@@ -71,7 +71,7 @@ function bare(stated: StatedFact | undefined): FactValue | undefined {
   return stated === undefined ? undefined : plainValue(stated)
 }
 
-/** Whether a record fits a choice, said a second time without the engine. */
+/** Whether a record fits a choice, computed without the engine. */
 function isMeant(fact: Fact, value: FactValue | undefined, chosen: string): boolean {
   if (chosen === unstated) return value === undefined
   if (fact.kind === 'yesNo' || fact.kind === 'words') return String(value) === chosen

@@ -199,7 +199,7 @@ test('in a folder of the project, the config above it is checked, and files are 
   expect(stderr).toBe(`In ${root}:\n`)
   expect(stdout).toContain('There is no market "mu" in config/markets.')
   expect(JSON.parse(textOf('out.json'))).toMatchObject({ errors: 1 })
-  // A folder that happens to have one of that name.
+  // A folder that has a folder `config` inside by chance.
   mkdirSync(join(root, 'src/config'), { recursive: true })
   expect((await runCommand(join(root, 'src'), 'src/cli/check.ts', [])).stderr).toBe(`In ${root}:\n`)
   // npm goes to the folder of package.json by itself, and says where it was called.
@@ -279,7 +279,7 @@ test('--watch follows files that are removed and made again, moved over, and fol
   await until('"path" cannot be')
   replaceHome(sound)
   await until('sound')
-  // As editors save: aside, then moved over it.
+  // Editors save to a new file and rename it.
   writeFileSync(join(root, `${home}.new`), wrong)
   renameSync(join(root, `${home}.new`), join(root, home))
   await until('"path" cannot be')

@@ -17,7 +17,7 @@ function pointersIn(value: unknown, at = ''): string[] {
   return [at, ...inside.flatMap(([key, part]) => pointersIn(part, pointer(at, key)))]
 }
 
-/** The pointers whose place in the text leads elsewhere. */
+/** The pointers whose position leads back to another pointer. */
 function strayIn(parsed: Parsed): string[] {
   return pointersIn(parsed.value).filter(
     (at) => parsed.pointerAt(parsed.locate(at, 'value')) !== at || parsed.pointerAt(parsed.locate(at, 'key')) !== at,

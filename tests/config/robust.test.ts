@@ -17,7 +17,7 @@ const files = [
   'config/comparisons/deep.json',
 ]
 
-/** Hundreds of checks each: on a busy machine these take a while. */
+/** Each test makes hundreds of checks, which take a while on a busy machine. */
 const patience = 60_000
 
 type Path = (string | number)[]

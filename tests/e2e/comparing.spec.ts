@@ -218,7 +218,7 @@ test('the link that compares plans yields to those that are ticked, also beyond 
   await link.first().click()
   const names = page.getByRole('table', { name: 'Compare 2 plans' }).getByRole('columnheader')
   await expect(names).toContainText(['Facts', 'Sompo', 'Liberty'])
-  // Without the search the comparison opens with others again: those that were chosen stay.
+  // Without the search the comparison shows its own first plans again, but chosen plans stay.
   await page.getByRole('link', { name: 'Clear all filters' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(names).toContainText(['Facts', 'Sompo', 'Liberty'])

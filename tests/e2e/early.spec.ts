@@ -55,7 +55,7 @@ for (const path of ['/faq', '/singapore-maid-insurance', '/quotes/bahrain?plan=1
   })
 }
 
-/** Follows a link within the app and counts the animations meanwhile. */
+/** Follows a link within the app and counts the animations until the new page is shown. */
 async function animationsOnTheWay(page: Page): Promise<number> {
   await openLive(page, '/singapore-maid-insurance')
   await page.evaluate(() => {

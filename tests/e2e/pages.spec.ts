@@ -49,7 +49,7 @@ test('the sitemap lists every market, wizard and page that search engines may of
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  /** So many pages make one test, so that two of them run side by side. */
+  /** How many pages one test checks, so that two tests run in parallel. */
   const share = 20
 
   for (let i = 0; i < all.length; i += share) {

@@ -3,7 +3,7 @@ import { launch, serveSite } from './served-site.ts'
 import { test as base, expect, statusOf } from './test.ts'
 import { fillIn, newVisitor } from './visitor.ts'
 
-/** The built site, whose server takes no test for a person. */
+/** The built site with the usual limit for forms that are sent too fast. */
 const test = base.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.

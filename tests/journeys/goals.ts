@@ -67,7 +67,7 @@ async function byDetails(person: Person, under: number): Promise<boolean> {
     if (!(await costsLess(box, under))) continue
     await person.tap(details)
     const found = (await dentalIn(box).count()) > 0
-    // Only who has read to the end knows that it is not there.
+    // One has to read to the end to know that it is missing.
     await person.look(found ? dentalIn(box) : seen(box.getByRole('listitem')).last())
     if (found) return true
   }
@@ -96,7 +96,9 @@ const byTicking: Way = async (person) => {
   return await byLink(person)
 }
 
-/** Two plans are compared once their prices and something else in which they differ are on the screen together. */
+/**
+ * Two plans count as compared once their prices, and something else in which they differ, are on the screen together.
+ */
 const byLink: Way = async (person) => {
   const { page } = person
   const link = page.getByRole('link', { name: words.sideBySide }).last()

@@ -7,7 +7,7 @@ import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
 import { marketOf, site } from './launch-site.ts'
 
-/** The launch with further markets, so that there are as many: with a wizard and without, all with languages, plans and profiles. */
+/** The launch with `count` markets: with and without a wizard, all with languages, plans and profiles. */
 function grown(count: number): Site {
   const from = site.markets.length
   const more = Array.from({ length: count - from }, (_, i) => marketLike(i % 2 === 0 ? 'uae' : 'oman', from + i + 1))

@@ -212,7 +212,7 @@ test('a post that has begun when the server is told to stop is still stored, and
   const body = new URLSearchParams(contactBody).toString()
   const head = `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
-  // `100 Continue` says that the server reads the form.
+  // After `100 Continue` the server reads the form.
   await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write(body.slice(0, 20))
   expect(await isOpen(metricsPort)).toBe(true)
@@ -369,7 +369,7 @@ test('the command is thin: it says what is wrong and ends with 1', async () => {
   ])
 })
 
-/** A build with a text in its contact page. */
+/** Writes a build whose contact page has a text. */
 function writeBuildThatSays(root: string, name: string, words: string): void {
   const html = `<!doctype html><style>/* ${words} */</style><p>${words}</p>`
   writeBuild(root, name, { changes: { 'contact/index.html': html } })

@@ -8,7 +8,7 @@ import { configBroken, configChanged } from '#site/dev/dev-client.ts'
 import { createDevServer } from '#site/dev/dev-server.ts'
 import { devRoot, edit } from './dev-root.ts'
 
-// The server makes the libraries ready for the browser first, which takes its time on a busy machine.
+// The server bundles the libraries for the browser first, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const home = 'config/pages/home.json'

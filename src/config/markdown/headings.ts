@@ -49,7 +49,7 @@ function readHeading(open: Token, inline: Token, { text, starts }: Source): Head
   const own = last?.type === 'text' ? ownAnchor.exec(last.content) : null
   if (last && own) last.content = last.content.slice(0, own.index)
   const title = plainText(inline.children ?? [])
-  // Only sections get an anchor unasked: the headings within them often say the same in several sections.
+  // Only sections get an anchor by themselves, because lower headings are often the same in several sections.
   const id = own?.[1] ?? (level === 2 ? slug(title) : '')
   if (id !== '') open.attrSet('id', id)
   const line = starts[open.map?.[0] ?? 0] ?? 0
@@ -71,7 +71,7 @@ function mistakeIn(
   { id, offset, line, level, title, isUnderlined }: Heading,
   before: Heading | undefined,
 ): Diagnostic | undefined {
-  // Sections under a misplaced main heading are not reported too.
+  // A misplaced main heading is reported once, without the sections under it.
   const above = before ? Math.max(2, before.level) : 1
   if (isUnderlined) {
     const hint = 'A heading is written with ##. For a line across the page, leave an empty line above it.'

@@ -17,7 +17,7 @@ interface Group {
 }
 
 interface Fold {
-  /** The words over the rows; `{count}`. */
+  /** The words above the folded rows, with `{count}`. */
   readonly words: string
   readonly rows: readonly Row[]
 }

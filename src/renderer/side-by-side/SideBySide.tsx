@@ -35,7 +35,7 @@ export function SideBySide({ chosen, isLate, ...shown }: Props) {
   )
 }
 
-/** The rows in which the plans differ; those that are alike in all of them, or that one alone states, unfold. */
+/** The rows in which the plans differ; rows that are equal, or that only one plan states, are folded. */
 function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const { comparePlans } = useMessages('planTable')

@@ -111,7 +111,7 @@ interface ComparedCell {
   readonly bounds?: Bounds
 }
 
-/** A row whose best value is marked with a word; none is where no word is given. */
+/** A row whose best value is marked with a word; without a word, nothing is marked. */
 function markedRow(
   term: string,
   cells: readonly ComparedCell[],
@@ -140,7 +140,7 @@ function bestOf(cells: readonly ComparedCell[], better: 'higher' | 'lower'): num
   )?.place
 }
 
-/** Between two values their difference, as `{amount}` in the second word; else the first word. */
+/** The words of the mark: for two values their difference, as `{amount}` in `by`; otherwise `word`. */
 function differenceOr(word: string, by: string, values: readonly (Money | number | string | undefined)[]): string {
   const [one, other] = values
   if (values.length !== 2 || !isFigure(one) || !isFigure(other)) return word

@@ -17,7 +17,7 @@ export interface DeliveryOutcome {
   /** A status or a kind of failure, such as `HTTP 503`; never a text that the other side wrote. */
   readonly result: string
   readonly retryAfter?: Date | undefined
-  /** Whether the target wants nothing any more. */
+  /** Whether the target refuses all further deliveries (410 Gone). */
   readonly gone?: boolean
 }
 

@@ -21,7 +21,7 @@ export const shareCards: readonly ShareCard[] = ['article', 'comparison', 'provi
 
 type OwnName = 'brand' | 'product' | 'period'
 
-/** The questions about a market that a site begins with: it has no other to take after. */
+/** The questions about the first market of a site, which has no other market to copy (`like`). */
 type SiteAnswer = OwnName | Exclude<AnswerName, 'like'>
 
 export type SiteAnswers = Readonly<Record<SiteAnswer, string>>

@@ -1,6 +1,6 @@
 /**
- * What nobody can read on the page as it stands: text that is cut, that stands outside of its box or of the page, or that
- * lies over other text or a control.
+ * The texts of the page that nobody can read: cut off, outside of their box or of the page, or over another text or a
+ * control.
  */
 export function layoutFaults(): string[] {
   interface Piece {
@@ -66,7 +66,7 @@ export function layoutFaults(): string[] {
   const layerOf = (element: Element) =>
     around(element).find((one) => /fixed|sticky/.test(styleOf(one).position) || one.matches(':popover-open'))
   const pieces = [
-    // Of a line, its middle: lines of large type may touch.
+    // The middle of each line, since lines of large type may touch.
     ...texts.map(({ element, name, box: { x, y, width, height } }) => {
       return { element, name, box: new DOMRect(x + 1, y + height * 0.3, width - 2, height * 0.4) }
     }),

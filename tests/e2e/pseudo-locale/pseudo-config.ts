@@ -13,14 +13,14 @@ import { editedJson, withWords } from '#tools/languages/overlay-text.ts'
 import { readTranslatedConfig, type TranslatedConfig } from '#tools/languages/translated-config.ts'
 import { pseudoLocales, pseudoWords } from './pseudo-words.ts'
 
-/** The markets whose profiles and articles are written too: the one with pages of every kind, and the one with a subsidy. */
+/** The markets whose profiles and articles are translated too: one with pages of every kind, and one with a subsidy. */
 const markets = ['singapore', 'bahrain']
 
 const tags = Object.keys(pseudoLocales)
 
 type Original = ConfigDocument<object>
 
-/** Writes the site in the pseudo-locales too: of its profiles and articles, those of some markets. */
+/** Adds the pseudo-locales to a site: to its pages, and to the profiles and articles of some markets. */
 export async function writePseudoLocales(config: string): Promise<void> {
   const root = path.dirname(config)
   for (const [name, text] of pseudoTexts(readConfigFiles(root, project))) {
@@ -30,7 +30,7 @@ export async function writePseudoLocales(config: string): Promise<void> {
   }
 }
 
-/** The files that a config has then besides its own, or in place of some. */
+/** The files that this adds to a config or replaces in it. */
 export function pseudoTexts({ files, schemas }: ConfigFiles): ReadonlyMap<string, string> {
   const { context } = read({ schemas, files })
   const named = new Map(context.markets.map(({ file }) => namingAll(files, file)))
@@ -42,7 +42,7 @@ export function pseudoTexts({ files, schemas }: ConfigFiles): ReadonlyMap<string
   return new Map([...changed, ...overlays])
 }
 
-/** The files with an id for each item that no other language could name. */
+/** The files with an id for each item that overlays could not match otherwise. */
 function withIds(written: TranslatedConfig): [string, string][] {
   return originals(written).flatMap((document): [string, string][] => {
     const edits = isMarkdown(document.file) ? [] : missingIds(written.context.schemas, document)
@@ -56,14 +56,14 @@ function overlayIn({ context: { schemas } }: TranslatedConfig, original: Origina
   return withWords(schemas, original, undefined, new Map(texts))
 }
 
-/** The market's file with the pseudo-locales among its languages. */
+/** The market's file with the pseudo-locales in its list of languages. */
 function namingAll(files: ConfigFiles['files'], file: string): [string, string] {
   const text = decode(file, files.get(file) ?? null).text ?? ''
   const languages: readonly object[] = JSON.parse(text).languages ?? []
   return [file, put(['languages'], [...languages, ...tags.map((tag) => ({ tag, status: 'live' }))])(text)]
 }
 
-/** The files that are written in the pseudo-locales. */
+/** The files that are translated into the pseudo-locales. */
 function originals({ context }: TranslatedConfig): Original[] {
   const isOther = (market: string | undefined) => market !== undefined && !markets.includes(market)
   const { profiles, articles } = context

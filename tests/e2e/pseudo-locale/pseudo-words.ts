@@ -55,7 +55,7 @@ function line({ word, around }: Spelling, text: string): string {
   return before + around(written.map((part, i) => part + (stays[i] ?? '')).join('')) + after
 }
 
-/** A word with each second vowel twice: with the marks around each text, a third longer and more. */
+/** A word with every second vowel doubled; with the marks around each text, it is at least a third longer. */
 function lengthened(word: string): string {
   let count = 0
   return word.replaceAll(/[aeiou]/gi, (vowel) => (count++ % 2 === 0 ? vowel + vowel.toLowerCase() : vowel))

@@ -76,7 +76,7 @@ describe('a query', () => {
   })
 })
 
-/** The ends of a value, read anew: [the least, the most], or undefined where it cannot be compared. */
+/** The ends of a value, computed without the engine: [the least, the most], or undefined if it cannot be compared. */
 function endsOf(plan: Plan, fact: string): [number, number] | undefined {
   if (fact === 'premium') return [plan.premium, plan.premium]
   const value = statedValue(plan, fact)
@@ -111,7 +111,7 @@ function precedes(a: Plan, b: Plan, order: string, market: Market): boolean {
   return i >= 0 && Number(own[i]) < Number(other[i])
 }
 
-/** The answer by counting for each plan how many stand before it. */
+/** The expected answer, computed by counting for each plan how many precede it. */
 function naive({ where = [], order, count, plans: chosen }: PlanQuery, market: Market): number[] {
   const all = (market.plans ?? []).filter(({ id }) => !market.resting?.includes(id))
   const among = chosen

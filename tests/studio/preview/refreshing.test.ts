@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Navigation } from '#site/navigation.ts'
 import { newRefreshing } from '#studio/preview/refreshing.ts'
 
-/** A page that is loaded when the test says so. */
+/** A fake page that loads when the test says so. */
 function page() {
   const listeners = new Set<() => void>()
   let shown = { page: {} } as ReturnType<Navigation['shown']>

@@ -152,7 +152,7 @@ function yesOrNo(value: FactValue): boolean | undefined {
   return /^(yes|true)$/i.test(value) ? true : /^(no|false)$/i.test(value) ? false : undefined
 }
 
-/** Pages explain what stands in a definition, and nothing else. */
+/** Pages take the explanation of a fact from its definition alone. */
 export const factsExplained: Rule = {
   name: 'facts-explained',
   description: 'A fact that visitors read says in `meaning` what it means (a warning).',

@@ -107,7 +107,7 @@ interface Figure {
   readonly per?: string
 }
 
-/** Amounts paid are compared per premium, since a dear plan may pay much more than a cheap one. */
+/** Amounts paid are compared per premium, since an expensive plan may pay much more than a cheap one. */
 function figuresOf({ paid }: MoneyFacts): Figure[] {
   const premium = (plan: Plan) => plan.premium
   return [

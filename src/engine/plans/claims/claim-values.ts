@@ -65,7 +65,7 @@ export function extreme(subject: Subject, measure: Measure, end: 'lowest' | 'hig
   return { value: silent.length > 0 ? 'unknown' : equal.length > 0 ? 'tied' : 'true', against: equal, silent }
 }
 
-/** The place of a plan from the better end of a measure, the same for equal values. */
+/** The rank of a plan by a measure, 1 for the best; equal values share a rank. */
 export function rank(subject: Subject, measure: Measure, known: boolean): Claim {
   if (!subject.isListed) return unlisted
   const end = measure.better === 'lower' ? 'lowest' : 'highest'
@@ -79,7 +79,10 @@ function knownOf({ plans, rivals, isListed }: Subject, { of }: Measure): Subject
   return { plans: own.length > 0 ? own : plans, rivals: rivals.filter(of), isListed }
 }
 
-/** The rivals that stand before all plans of a subject, equal to its best one, or where this cannot be said. */
+/**
+ * The rivals that are better than every plan of a subject, those that equal its best plan, and those that cannot be
+ * compared.
+ */
 function standing({ plans, rivals }: Subject, { of }: Measure, end: 'lowest' | 'highest') {
   const ahead = end === 'lowest' ? -1 : 1
   const places = rivals.map((rival) => {
@@ -97,10 +100,10 @@ function compared(one: Bounds | undefined, other: Bounds | undefined) {
   return one && other ? compareBounds(one, other) : undefined
 }
 
-/** How a value stands to a limit: a number, or the value of another plan. */
+/** How a value compares with a limit, which is a number or the value of another plan. */
 type Comparison = 'above' | 'below' | 'atLeast' | 'atMost'
 
-/** Whether the value of a plan stands so to a limit. */
+/** Whether the value of a plan compares so with a limit. */
 export function standsSo({ of }: Measure, comparison: Comparison, limit: number | Plan): Holds {
   if (typeof limit === 'object') {
     const signs = { above: [1], below: [-1], atLeast: [0, 1], atMost: [-1, 0] }[comparison]
@@ -129,7 +132,7 @@ export interface Records extends Pick<Site, 'benefits' | 'facts'> {
   readonly market: Market
 }
 
-/** Whose plans a claim is about. */
+/** The kinds of things whose plans a claim is about. */
 export type Whose = 'plan' | 'provider' | 'plans' | 'list'
 
 /** The plans that a claim is about, by their key or id, and those that it compares them with. */

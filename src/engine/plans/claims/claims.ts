@@ -30,7 +30,7 @@ const ofList = 'list'
 const ofMeasure = 'measure'
 const ofThing = 'thing'
 
-/** The kinds of claims: whose they are, what they are about, and what can stand behind that. */
+/** The forms of claims: whose plans they are about, what they claim, and which parts can follow. */
 const kinds = {
   lowest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known', 'among'] },
   highest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known', 'among'] },
@@ -52,7 +52,7 @@ type Kind = keyof typeof kinds
 
 const form = /^(plans|(?:plan|provider|list)\.[^.]+)\.(\w+)\.([^.]+)((?:\.[^.]+)*)$/
 
-/** The words that say in a claim's name what it claims. */
+/** The words for what a claim claims, such as `lowest`, as its name has them. */
 export function claimKinds(): readonly string[] {
   return Object.keys(kinds)
 }

@@ -50,7 +50,7 @@ function amountText(kind: Fact['kind'], number: number, currency: Market['curren
   if (kind === 'money') return moneyText(money(number, currency))
   const percent = { style: 'percent', maximumFractionDigits: 2 } as const
   if (kind === 'percent') return new Intl.NumberFormat(language, percent).format(number / 100)
-  // Without options, engines keep the formatter of a language.
+  // Without options, JavaScript engines cache the formatter of a language.
   return kind === 'rating'
     ? number.toLocaleString(language, { minimumFractionDigits: 1 })
     : number.toLocaleString(language)

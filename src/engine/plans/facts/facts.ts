@@ -11,7 +11,7 @@ export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
 export interface OfferFact {
   readonly id: string
   readonly text: string
-  /** Whether it holds, or its number where that says all without a unit. */
+  /** Whether the fact holds, or its number if that needs no unit. */
   readonly value?: boolean | number
   /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
   readonly bounds?: number | Bounds
@@ -58,7 +58,7 @@ export function offerFacts(
   })
 }
 
-/** Whether a number of a fact says all without a unit. */
+/** Whether numbers of a fact need no unit. */
 function isPlain({ kind, unit }: Fact): boolean {
   return kind === 'money' || kind === 'rating' || (kind === 'count' && unit === undefined)
 }
@@ -69,7 +69,7 @@ export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, uni
   if (typeof value === 'number') return exactly(value, unit)
   if (typeof value !== 'object' || value.is === 'doesNotApply') return undefined
   if (value.is === 'unlimited') return exactly(unlimited, unit)
-  // Paying nothing is the least of what is paid, but no best value of what is to be low, such as an excess.
+  // 'Not covered' is the lowest value of a cover, but not the best value of an excess, which is to be low.
   if (value.is === 'notCovered') return better === 'higher' ? exactly(0, unit) : undefined
   return { ...value, ...(unit !== undefined && { unit }) } as Bounds
 }

@@ -83,8 +83,8 @@ function randomValue(random: Random): FactValue | undefined {
 }
 
 /**
- * How likely each number is where all that a value allows are alike: one value is never worse than another where at each
- * number at least as much of it lies on the better side.
+ * The share of a value's possible numbers that are at most `upTo`, all equally likely. One value is never worse than
+ * another if its share on the better side is at least as large at each number.
  */
 function share(value: FactValue, upTo: number): number {
   const { from = 0, to = 10 * most } = typeof value === 'number' ? { from: value, to: value } : Object(value)

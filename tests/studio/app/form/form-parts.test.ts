@@ -71,7 +71,7 @@ test('a value is shown in the nearest part around it', () => {
   const shown = (...at: (string | number)[]) => partShowing(market, value, at)
   expect(shown('accent', 'light')).toEqual([])
   expect(shown('wizard', 'questions', 0, 'text')).toEqual(['wizard', 'questions', 0])
-  // What is small stands in a line of its list.
+  // A small record is a line of its list.
   expect(shown('wizard', 'questions', 0, 'options', 0, 'label')).toEqual(['wizard', 'questions', 0])
   expect(shown('contact', 'officeHours', 'opens')).toEqual(['contact'])
 })

@@ -10,7 +10,7 @@ const typed = (value: string, was: string): Change => ({
   typing: 'tagline',
 })
 
-/** A server that answers when it is told to. */
+/** A fake server that answers when the test says so. */
 function newServer() {
   const sent: Change[] = []
   const answers: PromiseWithResolvers<{ readonly revision: number }>[] = []

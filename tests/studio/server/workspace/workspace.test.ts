@@ -428,7 +428,7 @@ test('however little of its last line a journal has, every line before that is t
 
 test.each([
   { damaged: 'Two', left: 501, undo: 'One' },
-  // Its end is there: it was not torn off.
+  // The line is complete, so it was not torn by a crash.
   { damaged: 'ThreeWay', left: 502, undo: 'Two' },
 ])('a journal with a damaged line is kept whole beside it, and told of: $damaged', async ({ damaged, left, undo }) => {
   const root = tempConfig()
