@@ -175,10 +175,9 @@ export function isInteractive(page: { readonly blocks: readonly { readonly kind:
   return page.blocks.some(({ kind }) => blockKinds[kind].interactive)
 }
 
-/** The blocks that the app renders in a document: from the first that changes on the page to the last. */
+/** The blocks that change on their page, which the app renders. */
 export function liveBlocks<B extends { readonly kind: BlockKind }>(blocks: readonly B[]): readonly B[] {
-  const isLive = ({ kind }: B) => blockKinds[kind].interactive || blockKinds[kind].followsVisit
-  return blocks.slice(Math.max(blocks.findIndex(isLive), 0), blocks.findLastIndex(isLive) + 1)
+  return blocks.filter(({ kind }) => blockKinds[kind].interactive || blockKinds[kind].followsVisit)
 }
 
 /** A block as the app has it; one that does not change on the page is only in the document of the first page. */

@@ -20,10 +20,12 @@ export function PageView({ page, visit, components }: LoadedPage) {
         {[...page.blocks.entries()].map(([i, block]) => {
           // The blocks of a shown page never change their order.
           const key = `${page.path} ${i}`
-          if (block.kind !== 'existing') return <BlockView key={key} block={block} components={components} />
-          // Blocks with a script, of which one may be several elements, stand between those without.
-          const isBefore = page.blocks.slice(0, i).every(({ kind }) => kind === 'existing')
-          return <ExistingMarkup key={key} find={() => existingBlock(isBefore ? i : i - page.blocks.length)} />
+          if (block.kind === 'existing') return <ExistingMarkup key={key} find={() => existingBlock(i)} />
+          return (
+            <div key={key}>
+              <BlockView block={block} components={components} />
+            </div>
+          )
         })}
       </Frame>
     </ShownPageProvider>

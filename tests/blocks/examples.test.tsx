@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { parse, defaultTreeAdapter as tree } from 'parse5'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type BlockKind, blockKinds, examples, liveBlocks } from '#blocks/blocks.ts'
+import { type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
 import { plainVisit } from '#engine/forms/visit.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
 import { noAssets } from '#site/assets.ts'
@@ -30,27 +29,6 @@ test.each(kinds)('the example of %s shows all that is written in it', async (kin
   expect(html).not.toContain('{list.')
   expect(html.split('<main')[1]?.split('</main>')[0]?.length).toBeGreaterThan(150)
 })
-
-test.each(kinds.filter((kind) => liveBlocks([{ kind }]).length === 0))(
-  'the app finds the markup of %s, which it takes over as it is: one element of the main content for each block',
-  async (kind) => {
-    const { aboutPrices: _, ...page } = examplePage(kind)
-    const elements = elementsIn(await renderPage(page, plainVisit, noAssets), 'main')
-    expect(elements).toHaveLength(page.blocks.length)
-  },
-)
-
-/** The names of the elements that stand in the first element of a name. */
-function elementsIn(html: string, name: string): string[] {
-  const search = [...tree.getChildNodes(parse(html))]
-  for (const node of search) {
-    if (!tree.isElementNode(node)) continue
-    const children = tree.getChildNodes(node)
-    if (node.tagName === name) return children.filter(tree.isElementNode).map(({ tagName }) => tagName)
-    search.push(...children)
-  }
-  return []
-}
 
 test('exceptions to office hours are folded under the usual hours, and nothing is folded without exceptions', () => {
   const shown = (notes: string[]) =>

@@ -42,7 +42,7 @@ export function Frame({ page, children }: Props) {
 /** Who we are, how we are paid and when the prices were checked. */
 const aboutPricesSelector = `#content > .${footerStyles.footer}`
 
-/** The markup of a block of the first page, by its place among all; the line about prices comes after the blocks. */
-export function existingBlock(at: number): Element | undefined {
-  return [...document.querySelectorAll(`#content > :not(.${footerStyles.footer})`)].at(at)
+/** The element of a block in the document, by the place of the block. */
+export function existingBlock(place: number): Element | undefined {
+  return document.getElementById('content')?.children[place]
 }
