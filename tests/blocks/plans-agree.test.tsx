@@ -155,7 +155,7 @@ function expectListAgrees(site: Site, truth: Truth, of: number, butNot: number):
   expect(list?.items ?? []).toEqual(right)
 }
 
-test('whatever plans there are, cards, table, profiles, results, lists, filter and side by side say what their records say', async () => {
+test('for random plans, cards, table, profiles, results, lists, filters and the side-by-side comparison agree with the records', async () => {
   for (let seed = 1; seed <= 30; seed += 1) {
     const random = randomFrom(seed)
     const { site, truth } = randomSite(random)

@@ -59,7 +59,7 @@ test('what is sound is counted, what has ended is a warning, and the exit code i
   expect(stdout.endsWith(`\n${counts}\n`)).toBe(true)
 })
 
-test('a link to what was removed since the last commit says so, and is not led elsewhere', async () => {
+test('a link to a page removed since the last commit says so, and no other page is suggested', async () => {
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   const article = join(root, 'config/articles/living-below.md')
   const link = '"/blog/living-below" leads nowhere'
@@ -163,7 +163,7 @@ test('--fix repairs what is certain, touches nothing else, and says what is left
   expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
 })
 
-test('an unusable call is exit code 2 and a word on how to call it', async () => {
+test('an unusable call is exit code 2, with help', async () => {
   const { status, stdout, stderr } = await run('config/markets/atlantic.json')
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain('Did you mean "config/markets/atlantis.json"?')

@@ -243,7 +243,7 @@ test('after changes across files, the cache of another process makes no differen
   }
 })
 
-test('what is kept and damaged, or of another program, makes no difference', () => {
+test('a damaged cache, or one of another program, makes no difference', () => {
   const { folder, file } = keepingFolder()
   const { check } = checks()
   saidAnew(folder, start)
@@ -257,7 +257,7 @@ test('what is kept and damaged, or of another program, makes no difference', () 
   }
 })
 
-test('the code that an earlier process has kept of a schema finds the same mistakes', () => {
+test('cached validators of an earlier process find the same mistakes', () => {
   const { folder, file: checksFile } = keepingFolder()
   const { check } = checks()
   saidAnew(folder, start)

@@ -49,7 +49,7 @@ const unequal: Readonly<Record<string, string>> = {
 
 const named = (edits: readonly BadEdit[]) => edits.filter(({ name }) => !Object.hasOwn(unequal, name))
 
-describe('a mistake in the writing', () => {
+describe('a mistake in the syntax', () => {
   test.each(named(badSyntax))('$name is reported on the line where Visual Studio Code finds the first', async (bad) => {
     // Later reports follow from its recovery.
     const first = (await theirs(bad)).find(({ isSyntax }) => isSyntax)
@@ -75,7 +75,7 @@ describe('a mistake against the schema', () => {
   })
 })
 
-test('every exception is still one', async () => {
+test('every listed exception is still needed', async () => {
   const edits = [...badSyntax, ...badShapes].filter(({ name }) => Object.hasOwn(unequal, name))
   expect(edits.map(({ name }) => name).sort()).toEqual(Object.keys(unequal).sort())
   for (const bad of edits) {

@@ -58,7 +58,7 @@ for (let i = 0; i < others.length; i += share) {
   })
 }
 
-test('axe finds nothing where there is no page', async ({ page, allowInConsole }) => {
+test('axe finds nothing on the not-found page', async ({ page, allowInConsole }) => {
   allowInConsole(statusOf(404))
   await openLive(page, '/no-such-page')
   await expectAccessibleAnywhere(page, 'not found')

@@ -12,7 +12,7 @@ const style = (locator: Locator, property: string, pseudo?: string) =>
     [property, pseudo],
   )
 
-test('a chosen plan is marked by more than its ground', async ({ page }) => {
+test('a chosen plan is marked by more than its background', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   const toggle = page
     .getByRole('table')
@@ -63,7 +63,7 @@ test('the wizard shows its progress and the answer given', async ({ page }) => {
   expect(await style(given, 'appearance')).toBe('auto')
 })
 
-test('boxes that stand out by their ground alone have a border', async ({ page }) => {
+test('boxes that stand out only by their background have a border', async ({ page }) => {
   const expectBorder = async (inside: Locator) => {
     const box = inside.locator('xpath=../..')
     expect(await style(box, 'border-top-style')).toBe('solid')

@@ -90,7 +90,7 @@ test.describe('filters', () => {
     await expect(applied(page)).toHaveCount(0)
   })
 
-  test('that change in one breath all count', async ({ page }) => {
+  test('that change in quick succession all count', async ({ page }) => {
     await openLive(page, landing)
     await page.evaluate(() => {
       const [sort, type] = document.querySelectorAll('select')
@@ -207,7 +207,7 @@ test('while all plans are on their way, nothing is said of how many fit', async 
   await expect(count(page)).toHaveText('11 of 20 plans')
 })
 
-test('the link that compares plans yields to those that are ticked, also beyond the first three', async ({ page }) => {
+test('the link that compares plans uses the ticked ones, also beyond the first three', async ({ page }) => {
   await openLive(page, `${landing}?q=care`)
   const link = page.getByRole('main').getByRole('link', { name: /^Compare \d plans$/ })
   const tick = (provider: string) =>

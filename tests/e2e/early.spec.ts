@@ -81,7 +81,7 @@ test('one page fades into the next', async ({ page }) => {
   expect(await animationsOnTheWay(page)).toBeGreaterThan(0)
 })
 
-test('nothing fades for a visitor who wants less motion', async ({ page }) => {
+test('pages do not fade for a visitor who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await animationsOnTheWay(page)).toBe(0)
 })

@@ -102,7 +102,7 @@ test('step and answers of a wizard go along too, and the request is one in the l
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the languages are links that keep filters, plan and thanks; nobody is led to one by a guess', async ({
+  test('the languages are links that keep filters, plan and request; no language is chosen by a guess', async ({
     page,
     request,
   }) => {

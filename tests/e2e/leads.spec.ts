@@ -142,7 +142,7 @@ test('an option that the market does not offer is refused', async ({ page, site,
   expect(await site.leadsOf(visitor.email)).toEqual([])
 })
 
-test('software that fills in the hidden field is thanked like anybody, and kept apart', async ({ page, site }) => {
+test('software that fills in the honeypot is thanked like anybody, and quarantined', async ({ page, site }) => {
   const visitor = newVisitor()
   const quote = await filledIn(page, visitor)
   await expect(page.getByLabel('Leave this field empty')).not.toBeInViewport()

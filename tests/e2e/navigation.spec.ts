@@ -119,7 +119,7 @@ test('an address that moved takes no entry of the history but its own: Back retu
   }
 })
 
-test('a turn of the page that another one overtakes is no error, and the last one holds', async ({ page }) => {
+test('a navigation that is overtaken by another one is no error, and the last one wins', async ({ page }) => {
   await openKuwait(page)
   const follow = (...paths: readonly string[]) =>
     page.evaluate((links) => {
@@ -188,7 +188,7 @@ test('a page reached by a link starts at its top, and Back returns to where the 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('the trail leads from home to the page; on the home page there is none', async ({ page }) => {
+test('the breadcrumb leads from home to the page; the home page has none', async ({ page }) => {
   await page.goto('/')
   await expect(trail(page)).toHaveCount(0)
   const trails = {
@@ -206,7 +206,7 @@ test('the trail leads from home to the page; on the home page there is none', as
   }
 })
 
-test('every crumb leads to a page', async ({ page }) => {
+test('every breadcrumb link leads to a page', async ({ page }) => {
   await page.goto('/quotes/bahrain/thank-you')
   await trail(page).getByRole('link', { name: 'Bahrain' }).click()
   await journey(page, 'bahrain').asks('type')
@@ -219,7 +219,7 @@ test('every crumb leads to a page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a pressed link says that its page is on its way', async ({ page }) => {
+test('a pressed link shows that its page is loading', async ({ page }) => {
   await openKuwait(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -85,7 +85,7 @@ function brokenRows() {
   })
 }
 
-test('three things stand three abreast or one below the other, and nothing stands alone under three, whatever the width', async ({
+test('three items have three columns or one, and no single item is left under a row of three, at any width', async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })

@@ -28,7 +28,7 @@ async function isThanked(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/contact\/thank-you\?reference=HC-/)
 }
 
-test('a form that is sent faster than people can is thanked for, and kept apart', async ({ page, site }) => {
+test('a form that is sent faster than people can is thanked for, and quarantined', async ({ page, site }) => {
   const { email } = newVisitor()
   await page.goto('/contact')
   await page.locator('form[novalidate]').waitFor()

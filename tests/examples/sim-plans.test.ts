@@ -76,7 +76,7 @@ test('its second language is complete', async () => {
   expect(stdout).toMatch(/^ms-MY 100 %: nothing missing of \d+ in \d+ files/)
 })
 
-test('every page answers, and neither page nor its data speaks of another trade', async () => {
+test('every page answers, and neither page nor data names another trade', async () => {
   for (const page of pages(site)) {
     for (const address of [page.path, ...page.aliases]) {
       const answer = await fetch(server.url + address)
@@ -87,7 +87,7 @@ test('every page answers, and neither page nor its data speaks of another trade'
   }
 })
 
-test('robots, sitemap, unknown addresses and their texts keep to its own words', async () => {
+test('robots.txt, sitemap, unknown addresses and their texts name no other trade', async () => {
   for (const [address, status] of [
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],

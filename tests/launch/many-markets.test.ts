@@ -43,7 +43,7 @@ function composed(of: Site, path: string): Page {
   return compose(page)
 }
 
-test('no page knows how many markets there are: its data and its HTML are those of a site with one more than the menu', async () => {
+test('no page grows with the number of markets: its data and HTML are those of a site with one market more than the menu', async () => {
   const [few, some, many] = [grown(13), grown(40), grown(200)]
   for (const path of elsewhere) {
     const page = composed(few, path)

@@ -162,7 +162,7 @@ test('missing and later questions are marked, with what to do', async ({ page, s
   await expect(page.getByText('“Subsidy” is not answered yet here.')).toBeVisible()
 })
 
-test('nobody is kept out, by day and by night', async ({ page, show }) => {
+test('axe finds nothing, in light and dark mode', async ({ page, show }) => {
   await show({ all: [filipino, { not: { any: [renewal, { answer: 'type', isOneOf: ['lost'] }] } }] })
   await expectAccessibleAnywhere(page, 'a condition')
   await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()

@@ -184,7 +184,7 @@ function randomQuery(random: Random, { plans = [] }: Market): PlanQuery {
   }
 }
 
-test('whatever a market has and whatever is asked, the answer is that of counting', () => {
+test('for random markets and queries, the answer is that of counting', () => {
   let found = 0
   for (let seed = 1; seed <= 3000; seed += 1) {
     const random = randomFrom(seed)

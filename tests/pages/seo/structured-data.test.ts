@@ -14,7 +14,7 @@ describe('structured data', () => {
   const ofType = (path: string, type: string) =>
     metaOf(path).structuredData.filter((data) => (data as Record<string, unknown>)['@type'] === type)
 
-  test('lists the trail of the page with whole addresses, the page itself last', () => {
+  test('lists the breadcrumb of the page with absolute addresses, the page itself last', () => {
     expect(ofType('/quotes/atlantis/thank-you', 'BreadcrumbList')).toEqual([
       {
         '@context': 'https://schema.org',
@@ -34,7 +34,7 @@ describe('structured data', () => {
     ])
   })
 
-  test('has no trail on the home page', () => {
+  test('has no breadcrumb on the home page', () => {
     expect(metaOf('/').structuredData).toEqual([])
   })
 

@@ -92,7 +92,7 @@ describe('plans side by side', () => {
     expect(marks([dear, cheap, dearest], 'Coverage')).toEqual(['Highest', undefined, undefined])
   })
 
-  test('go by the premium without subsidy, show both, and say on which they go', () => {
+  test('compare the premium without subsidy, show both, and say which one is compared', () => {
     const cheap = other({ price: { gross: money(400, euro) } })
     expect(first.price).toMatchObject({ gross: { amount: 420 }, net: { amount: 370 } })
     expect(marks([cheap, first], words.premium)).toEqual([fill(words.gross, { what: '€20 less' }), undefined])
@@ -114,7 +114,7 @@ describe('plans side by side', () => {
     expect(premium).toMatchObject({ differs: true, cells: [{ better: undefined }, { better: undefined }] })
   })
 
-  test('of two waits that end alike, count the one that may begin sooner as the shorter', () => {
+  test('of two durations with the same maximum, mark the one with the lower minimum', () => {
     const plans = stating('processing-time', { from: 2, to: 3 }, { from: 1, to: 3 })
     expect(marks(plans, 'Processing time')).toEqual([undefined, 'Fastest'])
   })

@@ -113,7 +113,7 @@ describe.each(counters)('%s', { timeout: 60_000 }, (_, newCounter) => {
   })
 })
 
-test('of many senders at once the first are forgotten, so that the counts stay small', async () => {
+test('with too many senders the oldest counts are evicted', async () => {
   const counter = memoryCounter(3)
   for (const sender of ['a', 'b', 'c', 'd']) await counter.count(sender, now)
   const posts = async (sender: string) => (await counter.count(sender, now)).posts

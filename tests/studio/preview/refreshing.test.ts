@@ -42,7 +42,7 @@ test('changes that follow each other faster than the page loads do not keep it f
   expect(shownPage.loads()).toBe(3)
 })
 
-test('a step of the wizard that takes over from a loading does not lose the change', async () => {
+test('a wizard step that cancels a load does not lose the change', async () => {
   const shownPage = page()
   newRefreshing(shownPage)()
   await shownPage.stepped()

@@ -72,7 +72,7 @@ test('every window is told of a change, of what the checker says of it, and when
   }
 })
 
-test('a window that comes later is told how things stand', async () => {
+test('a window that connects later gets the present state', async () => {
   await studio.get('state')
   const { told } = follow()
   await until(told, 'four things', () => told.length >= 4)

@@ -40,7 +40,7 @@ async function ask(asked: string, headers: Readonly<Record<string, string>> = {}
   )
 }
 
-test('until the config is sound, a page asks to come again', async () => {
+test('until the config is sound, a page asks the browser to reload', async () => {
   const answer = await ask('/')
   expect([answer.status, answer.headers['refresh']]).toEqual([503, '1'])
   const { files, schemas } = readConfigFiles(root, project)
