@@ -51,7 +51,7 @@ test('journeys of a market that is not there are refused before a browser starts
   expect(stderr).toMatch(/^No market has a landing page as nosuch: there are singapore, /)
 })
 
-test('a reader that has had enough, such as head, ends a command without a word', () => {
+test('a reader that closes the pipe, such as head, ends a command quietly', () => {
   const { stdout, stderr } = spawnSync(
     'sh',
     ['-c', `'${process.execPath}' src/cli/flow.ts bahrain --format json | head -c 1`],

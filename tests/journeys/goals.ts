@@ -72,7 +72,7 @@ async function byDetails(person: Person, premium: number): Promise<boolean> {
     if (!(await costs(box, premium))) continue
     await person.tap(details)
     const found = (await dentalIn(box).count()) > 0
-    // Only who has read to the end knows that it is not there.
+    // One has to read to the end to know that it is missing.
     await person.look(found ? dentalIn(box) : seen(box.getByRole('listitem')).last())
     if (found) return true
   }
@@ -137,7 +137,9 @@ const byTicking: Way = async (person) => {
   return await byLink(person)
 }
 
-/** Two plans are compared once their prices and something else in which they differ are on the screen together. */
+/**
+ * Two plans count as compared once their prices, and something else in which they differ, are on the screen together.
+ */
 const byLink: Way = async (person) => {
   const { page } = person
   const link = seen(page.locator(places.sideBySide)).last()

@@ -39,7 +39,7 @@ interface Options {
   readonly format: keyof typeof formats
 }
 
-/** Checks an earlier state out into a folder of its own, which goes when this process does, however it ends. */
+/** Checks an earlier state out into a temporary folder, which is removed when this process ends. */
 function checkOut(ref: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-base-'))
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -83,7 +83,7 @@ async function walkAll(
 ): Promise<(Walked | undefined)[]> {
   const { code, output } = await runCommand('node', ['scripts/build.ts'], { cwd: folder })
   if (code !== 0) throw new Error(`The site in ${folder} cannot be built.\n${output}`)
-  // Each state knows how it is served.
+  // Each state is served by its own script.
   const served = pathToFileURL(path.join(folder, 'tests/e2e/served-site.ts')).href
   const { serveSite }: typeof import('#tests/e2e/served-site.ts') = await import(served)
   const site = await serveSite(folder)
@@ -104,7 +104,7 @@ async function walkShortest(browser: Browser, baseURL: string, { market, screen,
     const context = await browser.newContext(visit)
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
-    // The first time, the font may come too late to be used.
+    // On the first visit the font may come too late to be used.
     for (let visits = 0; visits < 2; visits++) await page.goto(`/${market}${landing}`)
     await live(page)
     const person = new Person(page, await context.newCDPSession(page), screens[screen].hasTouch)
