@@ -1837,7 +1837,7 @@ export interface Fact {
    */
   best?: string
   /**
-   * The places where visitors read it: in a column of its own in the `row` of the comparison, on a plan's `card` in a list of results, in the `details` of a row, `sideBySide` with other plans, on the `profile` of its provider. Empty for a number that only stands beside another, such as the count of a rating.
+   * The places where visitors read it. Empty for a number that only stands beside another, such as the count of a rating.
    */
   shown: ('row' | 'card' | 'details' | 'sideBySide' | 'profile')[]
   /**
