@@ -48,7 +48,7 @@ test.each([
 test('journeys of a market that is not there are refused before a browser starts', async () => {
   const { status, stderr } = await call('tests/journeys/journeys.ts', '--market', 'nosuch')
   expect(status).toBe(2)
-  expect(stderr).toMatch(/^No open market has the id nosuch: there are singapore, /)
+  expect(stderr).toMatch(/^No market has a landing page as nosuch: there are singapore, /)
 })
 
 test('a reader that closes the pipe, such as head, ends a command quietly', () => {
