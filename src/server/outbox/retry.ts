@@ -27,3 +27,18 @@ export function nextAttempt({ attempts, queuedAt, now, retryAfter, random }: Fai
   const asked = Math.min((retryAfter?.getTime() ?? 0) - now.getTime(), maxRetryAfterMs)
   return new Date(now.getTime() + Math.max(backoff, asked))
 }
+
+/** Reads a `Retry-After` header (RFC 9110: seconds or a date); undefined if it is neither. */
+export function retryAfter(header: string | null, now: Date): Date | undefined {
+  const text = header?.trim() ?? ''
+  if (/^\d+$/.test(text)) return validDate(now.getTime() + Number(text) * 1000)
+  // `Date` would read almost anything.
+  return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)
+    ? validDate(Date.parse(text))
+    : undefined
+}
+
+/** Caps a time at the last one that can be written. */
+function validDate(time: number): Date | undefined {
+  return Number.isNaN(time) ? undefined : new Date(Math.min(time, Date.UTC(9999, 11, 31)))
+}

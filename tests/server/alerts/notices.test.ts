@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActiveAlert } from '#server/alerts/alerts.ts'
 import { notifier, notifyTargets } from '#server/alerts/notices.ts'
-import { signatureHeader } from '#server/outbox/webhook.ts'
+import { signatureHeader } from '#server/outbox/webhook-signature.ts'
 import { hoursLater } from '#tests/server/leads/lead-requests.ts'
 import { mailTarget, webTarget } from '#tests/server/outbox/targets.ts'
 import { now } from '#tests/server/start-app.ts'

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { retryAfter, signatureHeader, webhookSender } from '#server/outbox/webhook.ts'
+import { retryAfter } from '#server/outbox/retry.ts'
+import { webhookSender } from '#server/outbox/webhook.ts'
+import { signatureHeader } from '#server/outbox/webhook-signature.ts'
 import { now } from '#tests/server/start-app.ts'
 import { lead, webTarget } from './targets.ts'
 
