@@ -68,7 +68,7 @@ export function queryReferences({ market, plans = [], where = [] }: PlanQuery): 
 export const planTableBlock = {
   interactive: true,
   shareCard: 'comparison',
-  messages: ['plan', 'planTable', 'sideBySide'],
+  messages: ['plan', 'planTable', 'share', 'sideBySide'],
   data: (context, { list }) => {
     const { site } = context
     const { market, plans } = listedPlans(context, list)
