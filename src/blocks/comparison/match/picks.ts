@@ -1,8 +1,8 @@
 import type { Criterion } from '#blocks/comparison/plan-filters.ts'
 import type { PickConfig } from '#contract/config.ts'
 import { type Money, money } from '#engine/money/money.ts'
-import { type Bounds, compareBounds, offerBounds } from '#engine/plans/facts/fact-value.ts'
-import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
+import { type Bounds, compareBounds, factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { payable } from '#engine/plans/subsidy.ts'
 

@@ -1,6 +1,6 @@
 import type { Fact } from '#contract/config.ts'
 import { type Money, money } from '#engine/money/money.ts'
-import type { OfferFact } from './facts.ts'
+import type { OfferFact, ShownFact } from './facts.ts'
 
 /** Something whose price says its currency. */
 interface Priced {
@@ -63,4 +63,29 @@ export function bestFirst(better: 'higher' | 'lower', one: Bounds | undefined, o
 
 function endsOf({ from = 0, to = Number.MAX_SAFE_INTEGER }: Bounds): [least: number, most: number] {
   return [from, to]
+}
+
+/** A fact of a plan with its label. */
+interface LabelledFact extends OfferFact {
+  readonly term: string
+}
+
+/** The facts of a plan that a place shows, with their labels. */
+export function factsAt(
+  place: Fact['shown'][number],
+  { facts }: Stating,
+  definitions: readonly ShownFact[],
+): LabelledFact[] {
+  return definitions.flatMap(({ id, label, shown }) =>
+    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
+  )
+}
+
+/** A fact of a plan, by its id. */
+export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
+  return facts.find((fact) => fact.id === id)
+}
+
+interface Stating {
+  readonly facts: readonly OfferFact[]
 }
