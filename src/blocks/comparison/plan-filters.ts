@@ -1,5 +1,6 @@
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { bestFirst, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import { bestFirst } from '#engine/plans/facts/bounds.ts'
+import { offerBounds } from '#engine/plans/facts/fact-value.ts'
 import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import {
