@@ -163,6 +163,17 @@ test('--fix repairs what is certain, touches nothing else, and says what is left
   expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
 })
 
+test('--fix turns facts of plans as older configs state them, once the report has said so', async () => {
+  const [, , conch] = JSON.parse(textOf(atlantis)).plans
+  edit(atlantis, '"facts": { "coverage": 5000, "rating": 4 }', '"coverage": 5000, "hospitalPanel": "850+ clinics"')
+  expect((await run()).stdout).toMatch(/\nnpm run check -- --fix puts into facts what 1 older file said of plans\.\n$/)
+  const { status, stdout } = await run('--fix')
+  expect(stdout).toContain(`${atlantis} Put what it says of plans into facts\n`)
+  expect(status).toBe(0)
+  const { plans } = JSON.parse(textOf(atlantis))
+  expect(plans[2]).toEqual({ ...conch, facts: { coverage: 5000, 'hospital-panel': { from: 850 } } })
+})
+
 test('an unusable call is exit code 2, with help', async () => {
   const { status, stdout, stderr } = await run('config/markets/atlantic.json')
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })

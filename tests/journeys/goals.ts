@@ -16,7 +16,7 @@ const places = {
 } as const
 
 const words = {
-  amount: /^[^\d\s]{1,4}\s?\d[\d,.]*$/,
+  amount: /^(?:[^\d\s]{1,4}\s?\d[\d,.]*|\d[\d,.]*\s?\p{L}{2,6})$/u,
   dental: /dental|牙科|pergigian|أسنان/i,
   goOn: /^continue$/i,
   reference: /^HC-[0-9A-Z]{4}-[0-9A-Z]{4}$/,

@@ -1,18 +1,18 @@
-import { type HTMLInputTypeAttribute, type RefObject, useRef } from 'react'
+import { type HTMLInputTypeAttribute, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { amountMeant } from '#engine/money/money.ts'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { DragAndDropList } from '#studio/app/controls/DragAndDropList.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
-import { Picker } from '#studio/app/controls/Picker.tsx'
 import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
-import { type Field, type FormState, sameKeys } from '#studio/app/form/form-context.ts'
+import type { Field, FormState } from '#studio/app/form/form-context.ts'
 import { listOf } from '#studio/app/form/operations.ts'
 import { matchesPattern } from '#studio/app/form/schema/controls.ts'
 import { inSentence } from '#studio/app/form/schema/labels.ts'
 import { useTyping } from '#studio/app/form/typing.ts'
 import { propertyOf } from '#studio/app/form/Value.tsx'
+import { QuotePicker } from './QuotePicker.tsx'
 import styles from './TextField.module.css'
 
 const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
@@ -156,34 +156,4 @@ export function currencyOf({ file }: FormState) {
   const format = (value: number) =>
     value.toLocaleString('en-GB', Number.isInteger(value) ? {} : { minimumFractionDigits: minor })
   return { symbol: typeof symbol === 'string' ? symbol : code, format }
-}
-
-interface Props {
-  readonly field: Field
-  /** The text as it is shown now. */
-  readonly shown: string
-  readonly input: RefObject<HTMLTextAreaElement | null>
-  readonly onType: (text: string) => void
-}
-
-/** Puts a figure or a claim where the cursor was; only at the selected field, since each list takes time to draw. */
-function QuotePicker({ field: { form, at, label }, shown, input, onType }: Props) {
-  const quotes = form.references.quote ?? []
-  if (quotes.length === 0 || !form.selected || !sameKeys(form.selected, at)) return null
-  const insert = (expression: string) => {
-    const { selectionStart = shown.length, selectionEnd = selectionStart } = input.current ?? {}
-    onType(shown.slice(0, selectionStart) + expression + shown.slice(selectionEnd))
-    const end = selectionStart + expression.length
-    // React puts the cursor of a changed text at its end.
-    requestAnimationFrame(() => input.current?.setSelectionRange(end, end))
-  }
-  return (
-    <Picker
-      labels={{ 'aria-label': `Quote in ${label}` }}
-      placeholder="Quote a figure or a claim…"
-      picks={quotes.map(({ id, label, meaning }) => ({ id: String(id), label, note: `now: ${meaning}` }))}
-      value=""
-      onPick={insert}
-    />
-  )
 }
