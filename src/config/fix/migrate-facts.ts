@@ -1,6 +1,6 @@
 import type { Check } from '#config/check.ts'
 import { readFileValue, withFileValue } from '#config/edit/file.ts'
-import { outlineOf, partOf } from '#config/edit/outline.ts'
+import { outlineOf, partOf } from '#config/edit/layout.ts'
 import { type ConfigFiles, decode, withTexts } from '#config/files/decode.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
