@@ -7,6 +7,8 @@ import type { Market, Site } from '#engine/site/site.ts'
 export interface BlockDefinition<B extends Block = Block> {
   /** Whether its page needs the app's script. */
   readonly interactive?: true
+  /** Whether it follows the address or the session on a page with the app, without being a reason to load it. */
+  readonly followsVisit?: true
   /** Whether it has the main heading of its page, and so must come first. */
   readonly opening?: true
   /** Whether it is a task to be finished, whose page leaves out menu, breadcrumb and footer. */

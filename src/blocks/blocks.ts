@@ -52,7 +52,7 @@ const definitions = {
     references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
   },
   comparison: comparisonBlock,
-  confirmation: { opening: true, shareCard: 'quote', messages: ['confirmation'] },
+  confirmation: { followsVisit: true, opening: true, shareCard: 'quote', messages: ['confirmation'] },
   contactDetails: contactDetailsBlock,
   countries: countriesBlock,
   customerReviews: {
@@ -125,7 +125,7 @@ const definitions = {
   },
   providerList: providerListBlock,
   providerPlans: providerPlansBlock,
-  receipt: { messages: ['confirmation'] },
+  receipt: { followsVisit: true, messages: ['confirmation'] },
   reviewHeader: reviewHeaderBlock,
   stats: {},
   steps: stepsBlock,
@@ -171,6 +171,14 @@ export function withData(context: BlockContext, block: Block): PageBlock {
 }
 
 /** Whether a page needs the app's script. */
-export function isInteractive(page: { readonly blocks: readonly Block[] }): boolean {
+export function isInteractive(page: { readonly blocks: readonly { readonly kind: BlockKind }[] }): boolean {
   return page.blocks.some(({ kind }) => blockKinds[kind].interactive)
 }
+
+/** The blocks that change on their page, which the app renders. */
+export function liveBlocks<B extends { readonly kind: BlockKind }>(blocks: readonly B[]): readonly B[] {
+  return blocks.filter(({ kind }) => blockKinds[kind].interactive || blockKinds[kind].followsVisit)
+}
+
+/** A block as the app has it; one that does not change on the page is only in the document of the first page. */
+export type CarriedBlock = PageBlock | { readonly kind: 'existing' }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/forms/visit.ts'
 import { loadSideBySide } from '#renderer/side-by-side/load-side-by-side.ts'
-import type { BlockKind, BlockProps, PageBlock } from './blocks.ts'
+import type { BlockKind, BlockProps, CarriedBlock } from './blocks.ts'
 import { loadFiltering } from './comparison/use-filtering.ts'
 
 /** The module of every kind of block, with a component of the same name. A kind without one does not compile. */
@@ -53,13 +53,13 @@ export type BlockComponents = ReadonlyMap<BlockKind, BlockComponent>
 
 /** Loads the components of a page, and its side-by-side comparison if the address asks for one. */
 export async function loadBlocks(
-  page: { readonly blocks: readonly PageBlock[] },
+  page: { readonly blocks: readonly CarriedBlock[] },
   visit: Visit = plainVisit,
 ): Promise<BlockComponents> {
   // The comparison itself reports that it could not be loaded.
   if (hasComparison(visit)) await loadSideBySide().catch(() => {})
   if (hasFilters(visit)) await loadFiltering()
-  const kinds = [...new Set(page.blocks.map(({ kind }) => kind))]
+  const kinds = [...new Set(page.blocks.map(({ kind }) => kind))].filter((kind) => kind !== 'existing')
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
 }
 

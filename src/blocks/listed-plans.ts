@@ -87,7 +87,7 @@ export const planResultsBlock = {
   messages: ['plan'],
   data: (context, { list }) => {
     const { market, plans, isFirst } = listedPlans(context, list)
-    // A fact that no plan of the list states would only repeat that it is not listed.
+    // A column for a fact that no plan states would only repeat 'not listed'.
     const catalogue = visibleFacts(context.site, market)
     const facts = shownFacts(catalogue, plans, ['card'])
     return {

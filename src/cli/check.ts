@@ -182,7 +182,7 @@ function textReport({ diagnostics: all }: Checked, reported: Checked['diagnostic
   ].join('\n')
 }
 
-/** How many there are of each kind of file that there can be many of. */
+/** The number of files of each kind that can have several. */
 function contentsOf(files: Iterable<string>): string {
   const kinds = Map.groupBy(files, (file) => patternOf(file)?.kind)
   const nouns = [

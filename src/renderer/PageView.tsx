@@ -4,7 +4,8 @@ import './styles/print.css'
 import { useMemo } from 'react'
 import type { PageBlock } from '#blocks/blocks.ts'
 import type { BlockComponents } from '#blocks/components.ts'
-import { Frame } from './layout/Frame.tsx'
+import { ExistingMarkup } from './ExistingMarkup.tsx'
+import { existingBlock, Frame } from './layout/Frame.tsx'
 import { type ShownPage, ShownPageProvider } from './page-context.tsx'
 
 export interface LoadedPage extends ShownPage {
@@ -16,10 +17,16 @@ export function PageView({ page, visit, components }: LoadedPage) {
   return (
     <ShownPageProvider value={shown}>
       <Frame page={page}>
-        {[...page.blocks.entries()].map(([i, block]) => (
+        {[...page.blocks.entries()].map(([i, block]) => {
           // The blocks of a shown page never change their order.
-          <BlockView key={`${page.path} ${i}`} block={block} components={components} />
-        ))}
+          const key = `${page.path} ${i}`
+          if (block.kind === 'existing') return <ExistingMarkup key={key} find={() => existingBlock(i)} />
+          return (
+            <div key={key}>
+              <BlockView block={block} components={components} />
+            </div>
+          )
+        })}
       </Frame>
     </ShownPageProvider>
   )

@@ -1,8 +1,5 @@
-import type { MatchData } from '#blocks/comparison/match/match.ts'
-import { grounds } from '#engine/colour/colour.ts'
-import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
-import type { ShownFact } from '#engine/plans/facts/facts.ts'
-import type { Offer } from '#engine/plans/offers.ts'
+import { grounds } from '#engine/colour/accent.ts'
+import type { Visit } from '#engine/forms/visit.ts'
 import { fill } from '#engine/site/template.ts'
 import type { CarriedPage, Page } from '#pages/page.ts'
 import type { PageAssets } from './assets.ts'
@@ -23,10 +20,12 @@ interface Props {
   readonly assets: PageAssets
   /** The rendered app. */
   readonly html: string
+  /** The page for the app's hydration. */
+  readonly carried: object
 }
 
 /** The whole HTML document of a page. */
-export function Document({ page, visit, assets, html }: Props) {
+export function Document({ page, visit, assets, html, carried }: Props) {
   const { meta } = page
   const errorTitle = page.messages.form?.errorTitle
   return (
@@ -81,73 +80,12 @@ export function Document({ page, visit, assets, html }: Props) {
           <script
             type="application/json"
             id={stateElementId}
-            {...raw(json({ page: carried(page, visit), visit, stylesheet: assets.stylesheet }))}
+            {...raw(json({ page: carried, visit, stylesheet: assets.stylesheet }))}
           />
         )}
       </body>
     </html>
   )
-}
-
-/**
- * The page as its document carries it for the app: without the data of the head, the server, the header and the footer,
- * which are not rendered again, and without texts that this visit does not show.
- */
-function carried(page: Page, visit: Visit): object {
-  const { layout, breadcrumb, languages, aboutPrices, aliases, status, dir, accent, meta, blocks, ...rest } = page
-  const { sideBySide, filtering, ...messages } = page.messages
-  const { statuses, other, ...failure } = messages.error
-  return {
-    ...rest,
-    ...(layout.home !== '/' && { home: layout.home }),
-    meta: { title: meta.title },
-    messages: {
-      ...messages,
-      ...(hasComparison(visit) && { sideBySide }),
-      ...(hasFilters(visit) && { filtering }),
-      layout: { skipToContent: messages.layout.skipToContent },
-      error: { ...failure, statuses: { '500': statuses['500'] } },
-    },
-    blocks: blocks.map((block) => {
-      // Only translations use the ids.
-      if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
-        return { ...block, items: block.items.map(({ id, ...item }) => item) }
-      if (block.kind !== 'comparison' || visit.filters) return block
-      const { others, plans, facts, filters, filterFacts, match, ...data } = block.data
-      const read = new Set(facts.flatMap(({ id, countedBy }) => [id, countedBy]))
-      return {
-        ...block,
-        data: {
-          ...data,
-          plans: plans.map((plan) => uncompared(plan, read)),
-          facts: facts.map(unmarked),
-          filters: [],
-          ...(match && { match: unsaid(match) }),
-        },
-      }
-    }),
-  }
-}
-
-/** The questions over the plans without the words that say answers back. */
-function unsaid({ questions, benefits }: MatchData): object {
-  return {
-    questions: questions.map(({ id: _, unsure: __, options, ...question }) => ({
-      ...question,
-      options: options.map(({ value, label }) => ({ value, label })),
-    })),
-    benefits: benefits.map(({ id, label }) => ({ id, label })),
-  }
-}
-
-/** A fact without the words by which it is compared side by side and sorted. */
-function unmarked({ best, sort, shown, ...fact }: ShownFact): object {
-  return { ...fact, shown: shown.filter((place) => place === 'row' || place === 'details') }
-}
-
-/** A plan with these facts alone, without the numbers by which they are compared side by side. */
-function uncompared({ facts, ...plan }: Offer, read: ReadonlySet<string | undefined>): object {
-  return { ...plan, facts: facts.flatMap(({ bounds, ...fact }) => (read.has(fact.id) ? [fact] : [])) }
 }
 
 /** The Open Graph locale, which needs a region: British English where the page has none. */

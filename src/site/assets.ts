@@ -6,7 +6,7 @@ interface Part {
   readonly sheets: readonly string[]
 }
 
-/** The bundled files, of which each page loads its part. */
+/** All bundled files; each page loads a part of them. */
 export interface BuildAssets {
   /** The address of the script that starts the app. */
   readonly start: string
@@ -18,7 +18,7 @@ export interface BuildAssets {
   readonly sheets: Readonly<Record<string, string>>
   /** The address of the whole site's style sheet, which the app needs before it shows another page. */
   readonly stylesheet: string | undefined
-  /** Whether pages without an interactive block load the app as well: while developing, to follow the config. */
+  /** Whether pages without an interactive block load the app too; during development they do, to follow the config. */
   readonly everywhere: boolean
 }
 
@@ -78,19 +78,21 @@ export function assetsIn(
   }
 }
 
-/** The files of a page with blocks of these kinds. */
-export function pageAssets(assets: BuildAssets, kinds: readonly string[], hasApp: boolean): PageAssets {
+/**
+ * The files of a page.
+ *
+ * @param shown the parts whose style sheets it has.
+ * @param live those whose scripts it loads; undefined for a page without the app.
+ */
+export function pageAssets(assets: BuildAssets, shown: readonly string[], live?: readonly string[]): PageAssets {
   const { start, app, stylesheet } = assets
-  const blocks = kinds.flatMap((kind) => assets.blocks[kind] ?? [])
-  const sheets = new Set([app, ...blocks].flatMap((part) => part.sheets))
+  const partsOf = (kinds: readonly string[]) => kinds.flatMap((kind) => assets.blocks[kind] ?? [])
+  const sheets = new Set([app, ...partsOf(shown)].flatMap((part) => part.sheets))
+  const css = [...sheets].map((name) => assets.sheets[name]).join('')
+  if (!live) return { css, stylesheet, start: undefined, scripts: [] }
   // The app comes after the blocks that it renders.
-  const scripts = new Set([...app.scripts.slice(0, -1), ...blocks.flatMap((part) => part.scripts), ...app.scripts])
-  return {
-    css: [...sheets].map((name) => assets.sheets[name]).join(''),
-    stylesheet,
-    start: hasApp ? start : undefined,
-    scripts: hasApp ? [...scripts] : [],
-  }
+  const blocks = partsOf(live).flatMap((part) => part.scripts)
+  return { css, stylesheet, start, scripts: [...new Set([...app.scripts.slice(0, -1), ...blocks, ...app.scripts])] }
 }
 
 /** A style sheet without the rules for the script of other languages. */

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { isInteractive } from '#blocks/blocks.ts'
+import { isInteractive, liveBlocks } from '#blocks/blocks.ts'
 import { loadBlocks } from '#blocks/components.ts'
 import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/forms/visit.ts'
 import type { Page } from '#pages/page.ts'
 import { ErrorScreen } from '#renderer/ErrorScreen.tsx'
 import { PageView } from '#renderer/PageView.tsx'
 import { type BuildAssets, inLanguage, type PageAssets, pageAssets } from './assets.ts'
+import { carriedPage } from './carried-page.ts'
 import { Document } from './Document.tsx'
 
 /** The HTML document of a page for one visit; throws where any of it cannot be rendered. */
@@ -22,22 +23,21 @@ export async function renderPage(page: Page, visit: Visit, assets: BuildAssets):
 
 /** The files of a build that a page loads. */
 export function assetsOf(page: Page, assets: BuildAssets, visit = plainVisit): PageAssets {
-  const kinds = page.blocks.map(({ kind }) => kind)
-  return pageAssets(
-    assets,
-    [...kinds, ...(hasComparison(visit) ? ['sideBySide'] : []), ...(hasFilters(visit) ? ['filtering'] : [])],
-    isInteractive(page) || assets.everywhere,
-  )
+  const byVisit = [...(hasComparison(visit) ? ['sideBySide'] : []), ...(hasFilters(visit) ? ['filtering'] : [])]
+  const kindsOf = (blocks: Page['blocks']) => [...blocks.map(({ kind }) => kind), ...byVisit]
+  const hasApp = isInteractive(page) || assets.everywhere
+  return pageAssets(assets, kindsOf(page.blocks), hasApp ? kindsOf(liveBlocks(page.blocks)) : undefined)
 }
 
 /** The document of the error screen, with header and footer of any page. */
 export async function renderErrorScreen(frame: Page, status: number, assets: BuildAssets): Promise<string> {
   const html = renderToString(<ErrorScreen frame={frame} status={status} />)
   const meta = { ...frame.meta, title: frame.messages.error.title, noindex: true, alternates: [], structuredData: [] }
-  return document({ ...frame, meta }, plainVisit, html, pageAssets(assets, [], false))
+  return document({ ...frame, meta }, plainVisit, html, pageAssets(assets, []))
 }
 
 function document(page: Page, visit: Visit, html: string, all: PageAssets): string {
   const assets = { ...all, css: inLanguage(all.css, page.lang) }
-  return `<!doctype html>${renderToStaticMarkup(<Document page={page} visit={visit} html={html} assets={assets} />)}`
+  const carried = carriedPage(page, visit)
+  return `<!doctype html>${renderToStaticMarkup(<Document {...{ page, visit, html, assets, carried }} />)}`
 }

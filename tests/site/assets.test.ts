@@ -46,13 +46,13 @@ const assets = assetsIn({ browser, renderer }, kinds, (sheet) => `/* ${sheet} */
 
 describe('what a page loads', () => {
   test('is one script, and then the app after all that it imports, directly or not, each once and after what it needs', () => {
-    const { start, scripts } = pageAssets(assets, [], true)
+    const { start, scripts } = pageAssets(assets, [], [])
     expect(start).toBe('/assets/start-12.js')
     expect(scripts).toEqual(['/assets/react-2.js', '/assets/shared-3.js', '/assets/browser-1.js'])
   })
 
   test('is what its blocks need as well, and no other block, before the app', () => {
-    expect(pageAssets(assets, ['wizard', 'wizard'], true).scripts).toEqual([
+    expect(pageAssets(assets, ['wizard', 'wizard'], ['wizard', 'wizard']).scripts).toEqual([
       '/assets/react-2.js',
       '/assets/shared-3.js',
       '/assets/forms-4.js',
@@ -61,19 +61,25 @@ describe('what a page loads', () => {
     ])
   })
 
+  test('is no script of blocks that only the document shows, whose style sheets it has', () => {
+    const { scripts, css } = pageAssets(assets, ['leadForm', 'wizard'], ['leadForm'])
+    expect(scripts.join()).not.toContain('Wizard')
+    expect(css).toContain('wizard.css')
+  })
+
   test('is no script at all without the app', () => {
-    const { start, scripts } = pageAssets(assets, ['wizard'], false)
+    const { start, scripts } = pageAssets(assets, ['wizard'])
     expect([start, scripts]).toEqual([undefined, []])
   })
 
   test('names the whole style sheet by its address', () => {
-    expect(pageAssets(assets, kinds, true).stylesheet).toBe('/assets/style-9.css')
+    expect(pageAssets(assets, kinds, kinds).stylesheet).toBe('/assets/style-9.css')
   })
 })
 
 describe('the style sheet of a page', () => {
   test('is that of the frame and those of its blocks with all that they import, each once', () => {
-    const { css } = pageAssets(assets, ['leadForm', 'wizard'], false)
+    const { css } = pageAssets(assets, ['leadForm', 'wizard'])
     expect(css).toBe('/* frame.css *//* base.css *//* field.css *//* wizard.css */')
   })
 
@@ -85,14 +91,14 @@ describe('the style sheet of a page', () => {
   })
 
   test('has nothing of other blocks, and nothing that is loaded later', () => {
-    expect(pageAssets(assets, ['leadForm'], true).css).not.toContain('wizard.css')
-    expect(pageAssets(assets, kinds, true).css).not.toContain('aside.css')
-    expect(pageAssets(assets, kinds, true).css).not.toContain('side-by-side.css')
-    expect(pageAssets(assets, [...kinds, 'sideBySide'], true).css).toContain('side-by-side.css')
+    expect(pageAssets(assets, ['leadForm'], ['leadForm']).css).not.toContain('wizard.css')
+    expect(pageAssets(assets, kinds, kinds).css).not.toContain('aside.css')
+    expect(pageAssets(assets, kinds, kinds).css).not.toContain('side-by-side.css')
+    expect(pageAssets(assets, [...kinds, 'sideBySide'], [...kinds, 'sideBySide']).css).toContain('side-by-side.css')
   })
 
   test('is that of the frame alone where there are no blocks', () => {
-    expect(pageAssets(assets, [], false).css).toBe('/* frame.css *//* base.css */')
+    expect(pageAssets(assets, []).css).toBe('/* frame.css *//* base.css */')
   })
 })
 
@@ -137,6 +143,6 @@ describe('a build of another shape', () => {
   })
 
   test('of no files at all gives a page none', () => {
-    expect(pageAssets(noAssets, kinds, false)).toMatchObject({ css: '', scripts: [], stylesheet: undefined })
+    expect(pageAssets(noAssets, kinds)).toMatchObject({ css: '', scripts: [], stylesheet: undefined })
   })
 })

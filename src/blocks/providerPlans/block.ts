@@ -1,11 +1,10 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import type { ProviderPlansBlock } from '#contract/config.ts'
-import { moneyText } from '#engine/money/money.ts'
+import { moneyText, overMonths } from '#engine/money/money.ts'
 import { distinguishingFirst } from '#engine/plans/benefits.ts'
 import { factMeanings, factsAt, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { listedOffers } from '#engine/plans/offers.ts'
 import type { Price } from '#engine/plans/subsidy.ts'
-import { overMonths } from '#engine/plans/usual-term.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 

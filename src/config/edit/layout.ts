@@ -42,7 +42,7 @@ export function formatJson(value: unknown): string {
   return `${formatValue(value, '')}\n`
 }
 
-/** The same without an end of line, for a line that begins with `indent`. */
+/** As `formatJson` without the final newline, for a line that begins with `indent`. */
 export function formatValue(value: unknown, indent: string): string {
   const text = JSON.stringify(value)
   const root = parseTree(text)
@@ -50,7 +50,7 @@ export function formatValue(value: unknown, indent: string): string {
   return root ? write(root, noOutline, { text, newline: '\n', isSpread }, indent, indent.length) : ''
 }
 
-/** `before` is how much of the first line is taken, with the indent; a comma may follow. */
+/** `before` is the width used on the first line, with its indent; there must be room for a comma. */
 function write(node: Node, outline: Outline, scene: Scene, indent: string, before: number): string {
   const children = parts(node, outline)
   if (children.length === 0) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : raw(node, scene)

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CarriedPage } from '#pages/page.ts'
+import { ExistingMarkup } from '#renderer/ExistingMarkup.tsx'
 import footerStyles from './Footer.module.css'
 import { Footer, FooterLine } from './Footer.tsx'
 import styles from './Frame.module.css'
-import headerStyles from './StickyHeader.module.css'
 import { StickyHeader } from './StickyHeader.tsx'
 
 interface Props {
@@ -22,44 +22,27 @@ export function Frame({ page, children }: Props) {
       {layout ? (
         <StickyHeader key={path} page={page} layout={layout} />
       ) : (
-        <ExistingMarkup as="header" className={headerStyles.banner} />
+        <ExistingMarkup find={() => document.querySelector('#root > * > header')} />
       )}
       <main id="content" tabIndex={-1}>
         {children}
-        {layout ? <AboutPrices text={aboutPrices} /> : <ExistingAboutPrices />}
+        {layout ? (
+          aboutPrices && <p className={footerStyles.footer}>{aboutPrices}</p>
+        ) : (
+          <ExistingMarkup find={() => document.querySelector(aboutPricesSelector)} />
+        )}
       </main>
       {layout && task && <FooterLine links={task} label={messages.layout.footer} />}
       {layout && !task && <Footer layout={layout} messages={messages.layout} />}
-      {!layout && <ExistingMarkup as="footer" className={task ? footerStyles.footerLine : footerStyles.footer} />}
+      {!layout && <ExistingMarkup find={() => document.querySelector('#root > * > footer')} />}
     </div>
   )
 }
 
 /** Who we are, how we are paid and when the prices were checked. */
-function AboutPrices({ text }: { readonly text: string | undefined }) {
-  return text ? <p className={footerStyles.footer}>{text}</p> : null
-}
+const aboutPricesSelector = `#content > .${footerStyles.footer}`
 
-/** The same of the first page, whose data does not carry it. */
-function ExistingAboutPrices() {
-  const [text] = useState(() => document.querySelector(`#content > .${footerStyles.footer}`)?.textContent ?? undefined)
-  return <AboutPrices text={text} />
-}
-
-/**
- * The header or footer of the document, taken over as it is: the data of the first page does not carry them, and the app
- * follows links by delegation.
- */
-function ExistingMarkup({
-  as: Part,
-  className,
-}: {
-  readonly as: 'header' | 'footer'
-  readonly className: string | undefined
-}) {
-  const [attributes] = useState(() => {
-    const __html = document.querySelector(`#root > * > ${Part}`)?.innerHTML ?? ''
-    return { className, dangerouslySetInnerHTML: { __html } }
-  })
-  return <Part {...attributes} suppressHydrationWarning />
+/** The element of a block in the document, by the place of the block. */
+export function existingBlock(place: number): Element | undefined {
+  return document.getElementById('content')?.children[place]
 }

@@ -24,7 +24,7 @@ interface Props {
   readonly hrefTo: HrefTo
 }
 
-/** At most three plans over the list, each with the reasons why it stands there. */
+/** At most three plans over the list, each with the reasons for it. */
 export function Picks({ data, state, plans, hrefTo }: Props) {
   const messages = useMessages('filtering')
   const language = useLanguage()

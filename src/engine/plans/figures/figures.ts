@@ -1,5 +1,4 @@
-import type { ClaimFault } from '#engine/plans/claims/claim-subjects.ts'
-import type { Claim } from '#engine/plans/claims/claim-values.ts'
+import type { Claim, ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimOf, isClaim } from '#engine/plans/claims/claims.ts'
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '#engine/site/site.ts'
 import { formFor, withForms } from '#engine/text/plural-forms.ts'
