@@ -125,12 +125,12 @@ export default defineConfig({
                 // and so do openings of pages that have no other script.
                 {
                   name: 'shared',
-                  test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!dates|offices|wizard|forms\/(?:choices|fields)|elements\/Opening|plans\/(facts\/|benefits)|plan\/FactNotes|side-by-side\/(?!load)|form\/(?!Checkbox|sent))/,
+                  test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!dates|offices|wizard|forms\/(?:choices|fields)|elements\/Opening|plans\/(facts\/|benefits)|plan\/(?:FactSource|Meanings)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent))/,
                   minShareCount: 2,
                 },
                 {
                   name: 'plans',
-                  test: /\/src\/(blocks\/comparison|engine\/plans\/(facts\/|benefits)|renderer\/(plan\/FactNotes|side-by-side\/Compared))/,
+                  test: /\/src\/(blocks\/comparison|engine\/plans\/(facts\/|benefits)|renderer\/(plan\/(?:FactSource|Meanings)|side-by-side\/Compared))/,
                   minShareCount: 2,
                 },
                 // The blocks that most pages are made of are small, and stand together.

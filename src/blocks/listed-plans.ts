@@ -1,6 +1,7 @@
 import type { Block, Plan, PlanQuery, PlanResultsBlock, PlanTableBlock } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factMeanings, factOf, type OfferFact, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
+import { factOf } from '#engine/plans/facts/fact-value.ts'
+import { factMeanings, type OfferFact, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { type FigureTable, listFigures } from '#engine/plans/figures/market-figures.ts'
 import { type Offer, offerOf } from '#engine/plans/offers.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
@@ -87,7 +88,7 @@ export const planResultsBlock = {
   messages: ['plan'],
   data: (context, { list }) => {
     const { market, plans, isFirst } = listedPlans(context, list)
-    // A fact that no plan of the list states would only repeat that it is not listed.
+    // A column for a fact that no plan states would only repeat 'not listed'.
     const catalogue = visibleFacts(context.site, market)
     const facts = shownFacts(catalogue, plans, ['card'])
     return {

@@ -14,7 +14,7 @@ import { type FormatName, formatOfFile, formats } from '#config/report/formats.t
 import { githubSummary } from '#config/report/github.ts'
 import type { CheckReport, Paint } from '#config/report/report.ts'
 import { formatSummary, howToAcknowledge, isAllListed } from '#config/report/text.ts'
-import { fixConfig, undoFix } from './check/fix-config.ts'
+import { fixConfig, undoFix, whatFixDoes } from './check/fix-config.ts'
 import { checkLanguages, checkReady } from './check/open-tasks.ts'
 import { watchConfig } from './check/watch-config.ts'
 import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
@@ -48,7 +48,7 @@ const command = newCommand('npm run check --', 'Checks config/, in the current f
     (file: string, others: readonly string[]) => [...others, file],
     [],
   )
-  .option('--fix', 'repair what is sure: misspelt names, quoted numbers, a comma too many')
+  .option('--fix', 'repair what is sure: misspelt names, quoted numbers, a comma too many, facts in words')
   .addOption(new Option('--order', 'with --fix: put properties and layout in order as well').implies({ fix: true }))
   .addOption(new Option('--undo', 'with --fix: bring back what the last repair changed').implies({ fix: true }))
   .addOption(new Option('--watch', 'check again whenever a file changes').conflicts(['fix', 'order', 'undo']))
@@ -125,8 +125,7 @@ function check(
   if (text !== '') console.log(text)
   const { GITHUB_STEP_SUMMARY: summary } = process.env
   if (shown === 'github' && summary) appendFileSync(summary, githubSummary(report))
-  const fixable = diagnostics.filter((one) => one.fix?.applicability === 'sure').length
-  if (shown === 'text' && !fix && fixable > 0) console.log(`npm run check -- --fix repairs ${fixable} of them.`)
+  if (shown === 'text' && !fix) for (const line of whatFixDoes(config, checked, diagnostics, checker)) console.log(line)
   if (hasTooMany) {
     const verb = warnings === 1 ? 'is' : 'are'
     console.error(`There ${verb} ${count(warnings, 'warning')}; --max-warnings allows ${maxWarnings}.`)
@@ -183,7 +182,7 @@ function textReport({ diagnostics: all }: Checked, reported: Checked['diagnostic
   ].join('\n')
 }
 
-/** How many there are of each kind of file that there can be many of. */
+/** The number of files of each kind that can have several. */
 function contentsOf(files: Iterable<string>): string {
   const kinds = Map.groupBy(files, (file) => patternOf(file)?.kind)
   const nouns = [

@@ -70,7 +70,7 @@ function checkFlows(markets: readonly Market[], all: boolean): void {
   console.log(`${count(pinnedFlows(markets).size, 'flow')} as pinned.`)
 }
 
-/** The pins of the markets and, where these are all, the ones left of others. */
+/** The pins of these markets; if these are all markets, leftover pins of removed ones too. */
 function pinsOf(markets: readonly Market[], all: boolean) {
   const flows = pinnedFlows(markets)
   const present = existsSync(pinsFolder) ? readdirSync(pinsFolder).map((name) => `${pinsFolder}/${name}`) : []

@@ -65,7 +65,7 @@ function isEmptyFolder(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0
   } catch {
-    // A file.
+    // The path is that of a file.
     return false
   }
 }
@@ -81,7 +81,7 @@ function placeOf(folder: string): SitePlace {
   }
 }
 
-/** Writes all files into a folder beside, which then takes the folder's name: nobody ever finds half a site. */
+/** Writes all files into a temporary folder, which is then renamed, so that nobody ever finds half a site. */
 function writeFolder(folder: string, texts: ReadonlyMap<string, string>): void {
   mkdirSync(path.dirname(folder), { recursive: true })
   const beside = `${folder}.${randomUUID().slice(0, 8)}`

@@ -55,7 +55,7 @@ function linesWritten(before: string, text: string): string {
   return spans.join(', ')
 }
 
-// The script in package.json says which.
+// The script in package.json passes the noun as its first argument.
 const [noun] = process.argv.splice(2, 1)
 if (noun === 'plan') await run(commandFor(noun, plan))
 if (noun === 'provider') await run(commandFor(noun, provider))

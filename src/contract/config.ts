@@ -252,7 +252,7 @@ export interface ArticleMeta {
    */
   listed?: boolean
   /**
-   * The plans that the tables of the text show: a query for each table that quotes figures of several plans of the article's market, in their order. The checker tells when a table should change.
+   * The plans that the tables of the text show, a query for each table in their order. A row with `{each.name}` or `{each.facts.coverage}` is repeated for each of the plans, and a column whose heading has `{each.name}` likewise, so that the table is always right. A table that quotes several plans of the article's market by name needs its query too: the checker tells when that table should change.
    *
    * @minItems 1
    */
@@ -1837,7 +1837,7 @@ export interface Fact {
    */
   best?: string
   /**
-   * The places where visitors read it: in a column of its own in the `row` of the comparison, on a plan's `card` in a list of results, in the `details` of a row, `sideBySide` with other plans, on the `profile` of its provider. Empty for a number that only stands beside another, such as the count of a rating.
+   * The places where visitors read it. Empty for a number that only stands beside another, such as the count of a rating.
    */
   shown: ('row' | 'card' | 'details' | 'sideBySide' | 'profile')[]
   /**

@@ -5,8 +5,8 @@ import { fill, joined } from '#engine/site/template.ts'
 import type { Page } from './page.ts'
 
 /**
- * The small line under a page that shows prices: who we are, how we are paid, when the prices were checked. Nothing on a page
- * without prices, and where the config says none of these.
+ * The small print under a page that shows prices: who we are, how we are paid, and when the prices were checked.
+ * Undefined on a page without prices, or if the config says none of these.
  *
  * @param subject the market that the page is about; without one, the markets whose prices it shows.
  * @param lang the language of the page (BCP 47).
@@ -17,7 +17,7 @@ export function aboutPrices(
   subject: Market | undefined,
   lang: string,
 ): Pick<Page, 'aboutPrices'> {
-  // A form shows the price of a chosen plan alone.
+  // A form shows only the price of the chosen plan.
   const shown = blocks.flatMap(({ kind, data }) => (kind === 'leadForm' ? [] : (JSON.stringify(data) ?? [])))
   const priced = shown.filter((data) => data.includes('"price":') || data.includes('"gross":'))
   if (priced.length === 0) return {}
@@ -28,7 +28,7 @@ export function aboutPrices(
   return text === '' ? {} : { aboutPrices: text }
 }
 
-/** When the prices of these markets were checked; undefined while that is not known of each of them. */
+/** When the prices of these markets were checked; undefined if that is not known for each of them. */
 function checkedText(
   { pricesChecked, pricesCheckedBetween, pricesOld }: Site['messages']['offer'],
   markets: readonly Market[],

@@ -67,7 +67,10 @@ function marketLayout(site: Site, common: Layout, contact: string, quotes: strin
   return { ...common, navigation, quotes }
 }
 
-/** Gives the address of the contact page for a market; it names the market if the page would not show its phone otherwise. */
+/**
+ * Gives the address of the contact page for a market; the address names the market if the page would otherwise not show
+ * its phone.
+ */
 function contactHrefs(site: Site): (market: Market | undefined) => string {
   const contact = addressIn(site, contactPath)
   const shown = new Set(shownMarkets(site))
@@ -76,7 +79,7 @@ function contactHrefs(site: Site): (market: Market | undefined) => string {
   return (market) => (market && field && !shown.has(market) ? `${contact}?${field.name}=${market.id}` : contact)
 }
 
-/** Links to the pages at these addresses, labelled with their names; used below a task for help and privacy. */
+/** Links to the pages at these addresses, labelled with their names: the help and privacy links below a task. */
 function taskLinks(hrefs: readonly (string | undefined)[], labels: ReadonlyMap<string, string>): Link[] {
   return hrefs.flatMap((href) => {
     const label = href && labels.get(href.replace(/\?.*/, ''))

@@ -41,7 +41,7 @@ export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'marke
   return market?.locale ?? site.config.locale
 }
 
-/** A version of a page for the readers of some languages (hreflang). */
+/** A version of a page for readers of some languages (hreflang). */
 interface PageVersion {
   /** A key that all versions share, such as `landing` for the landing pages of all markets. */
   readonly of: string

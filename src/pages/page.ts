@@ -31,10 +31,10 @@ export interface Page {
   readonly messages: PageMessages
 }
 
-/** The parts of a page in its header, in its footer and in the line over that. */
+/** The parts of a page that stand in its header, in its footer and in the line above the footer. */
 type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages' | 'aboutPrices'>
 
-/** A page as the app has it. The first one lacks these parts and the data of blocks that the document already contains. */
+/** A page as the app has it. The first page lacks these parts, since its document already contains them. */
 export type CarriedPage = Omit<Page, keyof Framing | 'blocks'> &
   Partial<Framing> & { readonly home?: string; readonly blocks: readonly CarriedBlock[] }
 
@@ -66,7 +66,7 @@ export interface LanguageLink extends Link {
 
 export interface Layout {
   readonly brand: string
-  /** The drawing before the brand: paths (SVG) in a square of 32. */
+  /** The logo before the brand: SVG paths in a square of 32. */
   readonly mark?: { readonly filled: string; readonly drawn?: string }
   readonly home: string
   readonly navigation: readonly Link[]

@@ -1,14 +1,15 @@
+import type { BlockReference } from '#blocks/block-definition.ts'
 import { blockKinds, withData } from '#blocks/blocks.ts'
 import type { Block, Messages } from '#contract/config.ts'
 import { direction, originalLanguage, sitesInLanguages } from '#engine/languages/languages.ts'
 import { homePath } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { alternates, languageSwitch, withHreflangVersions } from '#pages/seo/hreflang.ts'
 import { aboutPrices } from './about-prices.ts'
-import { alternates, languageSwitch, withHreflangVersions } from './hreflang.ts'
+import { breadcrumb, pageLabels } from './breadcrumb.ts'
 import { framesOf } from './layout.ts'
-import { marketSites } from './market-site.ts'
-import type { Crumb, Page, PageMessages, PageMeta } from './page.ts'
-import { languageOf, type PublishedPage } from './page-definitions.ts'
+import type { Page, PageMessages, PageMeta } from './page.ts'
+import { languageOf, type PageDefinition, type PublishedPage } from './page-definitions.ts'
 import { pagesInLanguage, publishedBlocks, publishedPages, withAnnouncedOpen } from './published-pages.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
@@ -22,7 +23,7 @@ export interface SitePages {
   readonly list: readonly PublishedPage[]
   readonly compose: (page: PublishedPage) => Page
   /**
-   * The objects that a page of a market is composed of; two pages made of the same objects are the same. Undefined for a
+   * The objects of which a market's page is composed; a build renders it again only if one is another. Undefined for a
    * page that can show anything of the site.
    */
   readonly madeOf: (page: PublishedPage) => readonly object[] | undefined
@@ -139,23 +140,36 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
   return Object.fromEntries(carried) as unknown as PageMessages
 }
 
-/** The names of pages by path, as a breadcrumb shows them. */
-function pageLabels(site: Site, list: readonly PublishedPage[]): Map<string, string> {
-  const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
-  return site.language ? labels.set(homePath(site), site.messages.layout.home) : labels
+/** The part of a site that the pages of one market need: one market and its profiles, no pages and no texts. */
+interface MarketSite extends Site {
+  /** The objects that it consists of; equal parts give equal pages. */
+  readonly parts: readonly object[]
 }
 
 /**
- * The breadcrumb of a page: home, each prefix of its path that is a page, and the page itself without a link. Empty for
- * the home page.
+ * Gives the market site of a page. Undefined for a page of no market, and for one with a block that shows other parts
+ * of the site.
  */
-export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, home = '/'): Crumb[] {
-  if (path === home) return []
-  const segments = path.split('/').slice(1)
-  const prefixes = new Set([home, ...segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`)])
-  return [...prefixes].flatMap((href) => {
-    const label = labels.get(href)
-    if (label === undefined) return []
-    return [href === path ? { label } : { label, href }]
-  })
+function marketSites(site: Site): (page: PageDefinition) => MarketSite | undefined {
+  const { config, messages, benefits, facts, units, language } = site
+  const common = { config, messages, benefits, facts, units, ...(language && { language }) }
+  const profiles = Map.groupBy(site.profiles, ({ market }) => market)
+  const cache = new Map<Market, MarketSite>()
+  const marketSite = (market: Market): MarketSite => {
+    const own = { markets: [market], profiles: profiles.get(market.id) ?? [] }
+    return { ...common, ...own, pages: [], articles: [], legal: [], parts: [common, own] }
+  }
+  return ({ market, blocks, source: { document } }) => {
+    if (!market) return undefined
+    const own = cache.get(market) ?? marketSite(market)
+    cache.set(market, own)
+    if (![...own.markets, ...own.profiles].some((one) => one === document)) return undefined
+    const written = typeof blocks === 'function' ? blocks(own) : blocks
+    const isOwn = (reference: BlockReference) => !('market' in reference) || reference.market === market.id
+    const isEnough = written.every((block) => {
+      const { ofWholeSite, references } = blockKinds[block.kind]
+      return !ofWholeSite?.(block) && (references?.(block) ?? []).every(isOwn)
+    })
+    return isEnough ? own : undefined
+  }
 }

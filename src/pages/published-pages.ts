@@ -6,7 +6,7 @@ import type { Block, Meta } from '#contract/config.ts'
 import { addressIn, contactPath, countriesPath, homePath, languagePrefix } from '#engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets, writtenMarkets, writtenProfiles } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
-import { hreflangVersion } from './hreflang.ts'
+import { hreflangVersion } from '#pages/seo/hreflang.ts'
 import { type PageDefinition, type PublishedPage, pageDefinitions } from './page-definitions.ts'
 
 /** The pages of a site in one language, each at its address there and with the address of its original. */
@@ -98,8 +98,8 @@ function closedPage(site: Site, market: Market, { version, ...page }: PageDefini
 }
 
 /**
- * The blocks of a page without references to plans that are not on offer and to markets that are not open. Emptied blocks
- * are removed; a comparison whose list is empty shows all plans.
+ * The blocks of a page without references to plans that are not on offer and to markets that are not open. A block that
+ * is left empty is removed, and a comparison whose list is left empty shows all plans.
  */
 export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
   const written = withReceipt(typeof blocks === 'function' ? blocks(site) : blocks)
@@ -120,7 +120,10 @@ function withReceipt(blocks: readonly Block[]): readonly Block[] {
   return [confirmation, ...rest.toSpliced(afterSteps, 0, { kind: 'receipt', ...(action && { action }) })]
 }
 
-/** Whether a block refers to something that visitors cannot see: in a closed or upcoming market, or a plan not on offer. */
+/**
+ * Whether visitors cannot see the thing that a block refers to: it belongs to a closed or upcoming market, or is a plan
+ * that is not on offer.
+ */
 function isUnavailable(reference: BlockReference, markets: Site['markets']): boolean {
   const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
   if (!market) return false
@@ -130,7 +133,7 @@ function isUnavailable(reference: BlockReference, markets: Site['markets']): boo
   return reference.to === 'plan' && market.resting?.includes(reference.plan) === true
 }
 
-/** Whether a market is the one that its block is about, by itself or by its list of plans. */
+/** Whether the market is the subject of the block, by its own property or by its list of plans. */
 function isSubject({ at: [key, ...deeper] }: BlockReference): boolean {
   return deeper.length === 0 || key === 'list'
 }
@@ -139,7 +142,7 @@ function isSubject({ at: [key, ...deeper] }: BlockReference): boolean {
 function withoutReferences(block: Block, isHidden: (reference: BlockReference) => boolean): Block[] {
   const { references, opening } = blockKinds[block.kind]
   const hidden = (references?.(block) ?? []).filter(isHidden)
-  // A block about a single market has nothing left without it.
+  // A block about one market has no content without it.
   if (!opening && hidden.some((reference) => reference.to === 'market' && isSubject(reference))) return []
   const hiddenItems = new Set(
     hidden.flatMap(({ at: [list, item] }) => (typeof item === 'number' ? [`${list} ${item}`] : [])),

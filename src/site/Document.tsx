@@ -1,4 +1,4 @@
-import { grounds } from '#engine/colour/colour.ts'
+import { grounds } from '#engine/colour/accent.ts'
 import type { Visit } from '#engine/forms/visit.ts'
 import { fill } from '#engine/site/template.ts'
 import type { CarriedPage, Page } from '#pages/page.ts'

@@ -6,7 +6,7 @@ interface Part {
   readonly sheets: readonly string[]
 }
 
-/** The bundled files, of which each page loads its part. */
+/** All bundled files; each page loads a part of them. */
 export interface BuildAssets {
   /** The address of the script that starts the app. */
   readonly start: string
@@ -18,7 +18,7 @@ export interface BuildAssets {
   readonly sheets: Readonly<Record<string, string>>
   /** The address of the whole site's style sheet, which the app needs before it shows another page. */
   readonly stylesheet: string | undefined
-  /** Whether pages without an interactive block load the app as well: while developing, to follow the config. */
+  /** Whether pages without an interactive block load the app too; during development they do, to follow the config. */
   readonly everywhere: boolean
 }
 

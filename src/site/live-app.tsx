@@ -37,7 +37,7 @@ export async function startApp(): Promise<Navigation | undefined> {
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page, visit) }
   const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
   const navigation = startNavigation(loaded, (url, signal) => loadPage(url, signal, styles))
-  // A transition yields to taps.
+  // A transition lets taps interrupt the hydration.
   startTransition(() => void hydrateRoot(root, <App navigation={navigation} />))
   followLinks(navigation.follow)
   prefetchOnIntent()
@@ -95,7 +95,7 @@ function followLinks(navigate: Navigation['follow']): void {
     event.preventDefault()
     // The same page in another language keeps the visitor's choices and place.
     const { search, hash } = link.rel === 'alternate' ? location : link
-    // Shown as waiting where the page takes its time (base.css).
+    // Shows the link as waiting if the page takes long (base.css).
     link.ariaBusy = 'true'
     void navigate(link.pathname + search + hash, link.href === location.href).finally(() => {
       link.ariaBusy = null

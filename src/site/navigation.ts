@@ -9,7 +9,10 @@ import type { LoadedPage } from '#renderer/PageView.tsx'
 import { readSession, writeSession } from '#renderer/session.ts'
 import type { RedirectData } from './redirects.ts'
 
-/** The page at an address with its components, the address it moved to, or nothing where the server takes over. */
+/**
+ * The page at an address with its components, the address to which it redirects, or undefined if the server has to
+ * answer.
+ */
 export type Found = LoadedPage | RedirectData | undefined
 
 /** The page on screen and its entry in the history. */
@@ -18,7 +21,7 @@ interface Shown extends LoadedPage {
 }
 
 export interface Navigation {
-  /** Changes the address: at once where the page stays, otherwise once the new page is loaded. */
+  /** Changes the address: at once if the page stays the same, otherwise once the new page is loaded. */
   readonly navigator: Navigator
   readonly shown: () => Shown
   /** The page that the document was rendered with, for hydration. */
@@ -81,7 +84,8 @@ export function startNavigation(
   }
 
   history.listen(() => {
-    // The browser makes the entry of a link to a fragment itself, without the key by which scroll positions are kept.
+    // The browser itself adds the history entry of a link to a fragment, without the key by which scroll positions are
+    // stored.
     if (!window.history.state) history.replace(createPath(history.location))
     void visit({ to: createPath(history.location) })
   })
@@ -116,7 +120,7 @@ function shownPage(first: Shown) {
   }
 }
 
-/** The router's hooks change the address by this. */
+/** The navigator through which the router's hooks change the address. */
 function navigatorOf({ createHref, go }: History, visit: (visit: Visit) => unknown): Navigator {
   const by =
     (enter: 'push' | 'replace'): Navigator['push'] =>
@@ -129,7 +133,7 @@ type History = ReturnType<typeof createBrowserHistory>
 
 /** Cross-fades where the browser has view transitions. */
 function fade(show: () => void): void {
-  // A transition that the next one skips rejects.
+  // A transition that is skipped by the next one rejects.
   if ('startViewTransition' in document) document.startViewTransition(show).ready.catch(() => {})
   else show()
 }

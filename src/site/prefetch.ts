@@ -28,7 +28,7 @@ function prefetch(pathname: string): void {
   setTimeout(() => prefetched.delete(pathname), prefetchMaxAgeMs)
 }
 
-/** Takes the page at an address out of those prefetched; undefined where it is not there, or could not be fetched. */
+/** Takes a page out of the prefetched ones; undefined if it is not among them or could not be fetched. */
 export async function prefetchedPage(pathname: string): Promise<Found> {
   const found = await prefetched.get(pathname)
   prefetched.delete(pathname)

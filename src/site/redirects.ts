@@ -8,8 +8,8 @@ export interface RedirectData {
 }
 
 /**
- * The file `_redirects` of static hosts. Its last lines lead addresses without a file to the not-found page, in their
- * language where it has one.
+ * The file `_redirects` of static hosts. Its last lines lead unknown addresses to the not-found page, in their own
+ * language if it has one.
  */
 export function redirectLines(site: Site): string {
   const moved = (site.config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`)

@@ -21,7 +21,7 @@ export function headerLines(
   const rules = new Map([['/*', lines(always)]])
   // Nearly all rules are equal, so each text is made once.
   const texts = new Map<string, string>()
-  // Hosts serve neither hidden files nor their own settings.
+  // Hosts do not serve hidden files and their own settings.
   for (const file of files.filter((file) => !/^_|(?:^|\/)\./.test(file)).sort()) {
     const own = { 'content-security-policy': policies.get(file) ?? policy, 'cache-control': cacheControl(file) }
     const key = Object.values(own).join('\n')
@@ -38,7 +38,7 @@ function ruleFor(file: string): string {
   return `/${file.replace(/(?:^|\/)index\.html$/, '')}`
 }
 
-/** Headers in the case of a host's own, which they would be sent beside otherwise. */
+/** Header names in the case that hosts use, since some send both spellings otherwise. */
 function lines(headers: Headers): string {
   const named = Object.entries(headers).map(
     ([name, value]) => `  ${name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}: ${value}\n`,

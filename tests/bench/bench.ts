@@ -6,7 +6,7 @@ import { checkedSite } from '#cli/load-config.ts'
 
 const root = process.cwd()
 
-/** Every part by the name of its option. */
+/** Every part, by the name of its option. */
 const parts: Record<string, () => Promise<void>> = {
   pages: async () => (await import('./pages.ts')).benchPages(root, checkedSite()),
   check: async () => (await import('./check.ts')).benchCheck(root, checkedSite()),
@@ -53,7 +53,7 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     if (peers) return (await import('#tests/peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
     if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
     if (replicas) return (await import('./posts.ts')).benchReplicas(replicas)
-    // React looks when it is loaded, which is why the parts are loaded later.
+    // React reads this when it is loaded, so the parts are imported after it is set.
     process.env['NODE_ENV'] = 'production'
     if (lighthouse) {
       const { benchLighthouse } = await import('./lighthouse.ts')

@@ -8,10 +8,10 @@ import { madeMarket } from './scale.ts'
 /** How many markets more than today's are checked, each step twice the one before. */
 const steps = [125, 250, 500, 1000]
 
-/** Of so many checks of a step, the shortest counts: the others were held up by something else. */
+/** How often each step is checked; the shortest time counts, since other work only makes a check slower. */
 const attempts = 3
 
-/** Prints how long a check takes with ever more markets, and by how much it grows from the first step to the last. */
+/** Prints how long a check takes with more and more markets, and the growth from the first step to the last. */
 export function benchCheck(root: string, site: Site): void {
   const markets = Array.from({ length: steps.at(-1) ?? 0 }, (_, i) => madeMarket(site, i))
   checkTime(root, [])
@@ -36,7 +36,7 @@ export function benchCheck(root: string, site: Site): void {
 
 /** Milliseconds of processor time that one check takes with these markets added. */
 function checkTime(root: string, markets: readonly NewMarket[]): number {
-  // Reads again each time, since equal files would not be checked again.
+  // Reads the files again, because unchanged ones would not be checked again.
   const { files, schemas } = readConfigFiles(root, root)
   const all = new Map([...files, ...markets.map(({ file, text }) => [file, text] as const)])
   const began = process.cpuUsage()

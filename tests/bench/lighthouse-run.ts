@@ -7,13 +7,13 @@ import { runCommand } from '#tests/runner/run-command.ts'
 
 const run = promisify(execFile)
 
-/** With all that it needs it weighs 180 MB, far too much to install for every test. */
+/** Not a dependency: with its own dependencies it has 180 MB, too much to install for every test. */
 const version = '13.5.0'
 
 /** Lighthouse's categories, scored from 0 to 100. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Measures by the name of their audit: milliseconds, milliseconds, and how far things moved (0 is not at all). */
+/** Measures by the names of their audits: two in milliseconds, and the layout shift (0 is none). */
 const measures = {
   LCP: 'largest-contentful-paint',
   TBT: 'total-blocking-time',
@@ -30,7 +30,7 @@ export interface Verdict {
   readonly found: readonly string[]
 }
 
-/** As much of Lighthouse's own report as is read here. */
+/** The parts of Lighthouse's report that are read here. */
 interface Report {
   readonly categories: Readonly<
     Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
@@ -51,12 +51,12 @@ export async function installLighthouse(root: string): Promise<string> {
   return file
 }
 
-/** How often a load that could not be measured is tried again: Lighthouse itself advises to. */
+/** How often a load that could not be measured is repeated, as Lighthouse advises. */
 const retries = 3
 
 /**
- * Loads a page in a new browser as a phone on a slow network would, and judges it without the audits named. Where it
- * cannot be measured, no figure is within any limit.
+ * Loads a page in a new browser like a phone on a slow network, and judges it without the audits named. If it cannot be
+ * measured, every figure is beyond its limit.
  */
 export async function judge(command: string, browser: string, url: string, leftOut: readonly string[]) {
   for (let attempt = 0; attempt <= retries; attempt++) {

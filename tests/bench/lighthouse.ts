@@ -22,7 +22,7 @@ const strict: Figures = {
   CLS: 0.02,
 }
 
-/** For a machine with other work, where times vary. */
+/** Limits for a busy machine, on which times vary. */
 const lenient: Figures = {
   ...strict,
   performance: 95,
@@ -32,10 +32,10 @@ const lenient: Figures = {
 
 const names = Object.keys(strict) as (keyof Figures)[]
 
-/** Of so many loads of a page, the one in the middle counts, figure by figure. */
+/** How often a page is loaded; the median of each figure counts. */
 const loads = 3
 
-/** Other work on the machine costs points, so a page that misses a limit gets as many chances. */
+/** How often a page that misses a limit is measured again, since other work on the machine costs points. */
 const rounds = 3
 
 /** A page as Lighthouse's model of a phone judges it, and its first load on a phone that is slowed down for real. */
@@ -110,7 +110,7 @@ function size({ html, script }: { readonly html: number; readonly script: number
   return html + script
 }
 
-/** The audits that a page fails on purpose: one that is not to be listed, and the one that says there is no page. */
+/** The audits that a page fails on purpose, because it is unlisted or is the not-found page. */
 function leftOut({ meta, status }: Page): string[] {
   return [
     ...(meta.noindex ? ['is-crawlable'] : []),

@@ -1,6 +1,6 @@
 /**
- * Commits the row of a lead on its own, again and again, as durably as the server does but without a server, and prints
- * how that went as JSON. Where: DATABASE_URL, or a new file in DATA_DIR. For so many milliseconds: the first argument.
+ * Commits the rows of leads one by one, as durably as the server does but without a server, and prints the rate as
+ * JSON. The database is DATABASE_URL, or a new file in DATA_DIR; the first argument is the duration in milliseconds.
  */
 import process from 'node:process'
 import pg from 'pg'
@@ -15,7 +15,7 @@ const connections = 10
 
 const columns = 'reference, received_at, form, market, plan_id, plan_name, fields, quarantined, fingerprint'
 
-/** A row like that of a post of the bench. */
+/** A row like the one that a post of this bench stores. */
 function row(): (string | number | null)[] {
   const email = `visitor-${Math.random()}@example.org`
   const fields = { name: 'Visitor 1', email, subject: 'a-quote', message: 'Please call.' }

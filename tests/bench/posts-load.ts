@@ -1,7 +1,7 @@
 /**
- * Posts forms, no two alike, over connections that stay open for as long as the server lets them, one form at a time on
- * each; prints how that went as JSON. Arguments: the server's address, the form as JSON, a word that no other run has,
- * for so many milliseconds.
+ * Posts forms, no two of which are equal, one at a time on each of several keep-alive connections, and prints the rate
+ * as JSON. Arguments: the server's address, the form as JSON, a word that is unique to the run, and the duration in
+ * milliseconds.
  */
 import net from 'node:net'
 import process from 'node:process'
@@ -11,7 +11,7 @@ import { rateOf } from './posts-rate.ts'
 
 const connections = 64
 
-/** Not counted, in milliseconds: until then the server has not compiled its code. */
+/** Posts of this time, in milliseconds, do not count: the server has not compiled its code yet. */
 const warmUp = 1000
 
 const [address = '', json = '', word = '', milliseconds = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 /** How fast something was done many times over. */
 export interface Rate {
   readonly perSecond: number
-  /** How long one took in the middle of all, and all but the slowest hundredth, in milliseconds. */
+  /** The median and the 99th percentile of the durations, in milliseconds. */
   readonly p50: number
   readonly p99: number
 }

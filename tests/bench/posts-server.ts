@@ -1,4 +1,4 @@
-/** The server with a store that stores nothing: measures the cost of posts before the disk. */
+/** The server with a store that stores nothing, to measure what posts cost besides the disk. */
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { buildApp } from '#server/app.ts'

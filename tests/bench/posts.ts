@@ -14,10 +14,10 @@ import type { Rate } from './posts-rate.ts'
 /** How long each rate is measured, in milliseconds. */
 const duration = 3000
 
-/** One run says little on a machine with other work. */
+/** Several runs, because other work on the machine disturbs a single one. */
 const runs = 3
 
-/** A database to fill, and the environment by which a program finds it. */
+/** A database, and the environment of a program that uses it. */
 interface Place {
   readonly name: string
   /** The environment with a new empty database. */
@@ -25,8 +25,9 @@ interface Place {
 }
 
 /**
- * Prints how many posts a second the server of the built site takes durably, beside two ceilings of the same minute:
- * the same server without storage, and commits of the same row without a server. The ratio is to the lower ceiling.
+ * Prints how many posts a second the server of the built site stores durably, next to two upper bounds measured in the
+ * same minute: the same server without storage, and commits of the same row without a server. The ratio is to the lower
+ * bound.
  */
 export async function benchPosts(): Promise<void> {
   const form = plainForm(await builtSite())
@@ -53,7 +54,7 @@ export async function benchPosts(): Promise<void> {
   }
 }
 
-/** Prints how many posts a second so many servers of the built site take together, which share one PostgreSQL. */
+/** Prints how many posts a second several servers of the built site take together that share one PostgreSQL. */
 export async function benchReplicas(counts: readonly number[]): Promise<void> {
   const form = plainForm(await builtSite())
   const postgres = await startPostgres()
@@ -98,7 +99,7 @@ async function rateOfServer(form: Form, env: Env, script?: string): Promise<Rate
   }
 }
 
-/** Posts a form to a server as fast as it answers. */
+/** The rate at which a server answers posts of a form. */
 export function rateOfPosts({ fields, name, action }: Form, url: string): Promise<Rate> {
   const options = [url, JSON.stringify({ fields, name, action }), randomUUID(), String(duration)]
   return rateOfScript('tests/bench/posts-load.ts', options, {})

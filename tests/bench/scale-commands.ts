@@ -10,7 +10,7 @@ import { openSqliteStore } from '#server/leads/lead-store.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
 
-/** The file of a market of the site that every bench has. */
+/** A market that is in the site at every size. */
 const market = 'config/markets/bahrain.json'
 
 let price = 500
@@ -22,7 +22,7 @@ export function editedMarket(root: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"premium": \d+/, `"premium": ${price}`))
 }
 
-/** The present address of a market, and another one. */
+/** The address of a market's page, and a new one. */
 export function movedPage(root: string): [from: string, to: string] {
   const { landing } = JSON.parse(readFileSync(path.join(root, market), 'utf8'))
   return [landing.path, landing.path.replace(/(-moved)?$/, (moved: string) => (moved ? '' : '-moved'))]
@@ -50,7 +50,7 @@ export function commandTime(
   return time
 }
 
-/** The most memory, in megabytes, that a process of a build holds which takes nothing that was kept. */
+/** The peak memory, in megabytes, of a build without caches. */
 export function buildMemory(root: string): number {
   const notes = path.join(root, 'memory')
   const noting = pathToFileURL(path.join(project, 'tests/peers/note-memory.ts')).href
@@ -65,8 +65,8 @@ export function buildMemory(root: string): number {
 export const ownCache = (root: string) => ['--cache', path.join(root, 'cache')]
 
 /**
- * Takes away all that commands have left in a folder. It is removed when the bench ends: on some disks new files take
- * their time while others have just been removed, and that is no part of a build.
+ * Empties a folder of everything that commands left in it. The old files are deleted only when the bench ends, because
+ * on some disks writing is slow right after deleting.
  */
 export function emptied(root: string): void {
   const away = mkdtempSync(path.join(root, 'away-'))
@@ -75,7 +75,7 @@ export function emptied(root: string): void {
   }
 }
 
-/** The same for a command that compares the folder with its last commit, after one price has changed. */
+/** As `commandTime`, for a command that compares the folder with its last commit after one price has changed. */
 export function gitTime(root: string, script: string, args: readonly string[]): number {
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   if (!existsSync(path.join(root, '.git'))) {

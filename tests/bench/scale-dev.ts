@@ -10,7 +10,7 @@ import { findBrowser } from '#tests/runner/browser.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 const market = 'config/markets/bahrain.json'
 
-/** Of so many edits the median counts: the first ones meet code that has not run often. */
+/** How many edits are measured; the median counts, since the first ones run code that is not optimised yet. */
 const edits = 7
 
 /** Milliseconds from starting the dev server to its answer with the page of a market. */

@@ -11,7 +11,7 @@ import { rateOfPosts } from './posts.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
-/** As many pages are read before the memory is measured. */
+/** How many pages are read before the memory is measured. */
 const pagesRead = 1000
 
 /** Milliseconds from starting the server of a built site to the answer that it is ready. */
@@ -33,7 +33,7 @@ export function serveMemory(root: string): Promise<number> {
   })
 }
 
-/** The same once it has taken posts for some seconds, as fast as it answers. */
+/** The memory of a server that has taken posts for some seconds, as fast as it answers. */
 export function postsMemory(root: string): Promise<number> {
   const site: Site = JSON.parse(readFileSync(path.join(buildOf(root), 'dist-server/site.json'), 'utf8'))
   return served(root, Date.now, async ({ url, pid }) => {

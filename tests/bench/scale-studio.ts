@@ -9,7 +9,7 @@ import type { OpenFile } from '#studio/protocol.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 const market = 'config/markets/bahrain.json'
 
-/** Of so many changes the median counts: the first ones meet code that has not run often. */
+/** How many changes are measured; the median counts, since the first ones run code that is not optimised yet. */
 const changes = 7
 
 /** Milliseconds from starting Studio to the answer with which a window can show everything. */
@@ -41,7 +41,7 @@ export function changeToFindings(root: string): Promise<number> {
   })
 }
 
-/** Studio as a window has it. */
+/** The interface of Studio that a window uses. */
 interface Window {
   readonly address: URL
   readonly get: (path: string) => Promise<unknown>

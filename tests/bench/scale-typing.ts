@@ -2,18 +2,18 @@ import { chromium, type Page } from 'playwright'
 import { findBrowser } from '#tests/runner/browser.ts'
 import { withStudio } from './scale-studio.ts'
 
-/** The largest file that people write in, at the headline of its page. */
+/** The largest file that people edit, at the headline of its page. */
 const place = 'config/markets/singapore.json?part=landing&tab=sections&at=/landing/blocks/0/title'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzabcd']
 
 /**
- * Milliseconds from a key to the frame in which its field shows the letter, of somebody who types ten a second; 19 of
- * 20 are faster.
+ * The 95th percentile of the milliseconds from a key to the frame in which its field shows the letter, while somebody
+ * types ten letters a second.
  */
 export async function keyToScreen(root: string): Promise<number> {
   const times = await timesOfKeys(root, 100, async (page, letter) => {
-    // Listening has begun before the key is pressed.
+    // The page listens before the key is pressed.
     const shown = await page.evaluateHandle(() => {
       const painted = new Promise<number>((resolve) => {
         const pressed = ({ timeStamp }: KeyboardEvent) =>
@@ -28,10 +28,7 @@ export async function keyToScreen(root: string): Promise<number> {
   return times[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/**
- * Milliseconds from a key to the frame in which the page beside the form shows the letter, of somebody who looks at it;
- * the median.
- */
+/** The median of the milliseconds from a key to the frame in which the preview shows the letter. */
 export async function keyToPreview(root: string): Promise<number> {
   const times = await timesOfKeys(root, 700, async (page, letter) => {
     const headline = `${await page.evaluate(() => (document.activeElement as HTMLInputElement).value)}${letter}`
@@ -46,7 +43,7 @@ export async function keyToPreview(root: string): Promise<number> {
   return times[Math.floor(times.length / 2)] ?? 0
 }
 
-/** Milliseconds of each key, sorted; each is pressed so long after the effect of the last one. */
+/** The milliseconds of each key, sorted; a key is pressed a fixed time after the effect of the last one. */
 async function timesOfKeys(
   root: string,
   pause: number,

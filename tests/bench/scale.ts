@@ -67,10 +67,10 @@ const sizes: Readonly<Record<string, Measure>> = {
 const filesOf = (root: string, folder: string) =>
   readdirSync(path.join(root, 'dist', folder), { recursive: true, encoding: 'utf8' })
 
-/** The bytes of a file of the page of a market that every bench has. */
+/** The bytes of a file of the page of the market that is in the site at every size. */
 const sizeOf = (root: string, file: string) => statSync(path.join(root, 'dist', movedPage(root)[0], file)).size
 
-/** Of so many runs of a row the median counts. */
+/** How often each row is measured; the median counts. */
 const attempts = 3
 
 /** Prints a table in Markdown: times of the commands and sizes of pages with so many markets. */
@@ -106,8 +106,8 @@ async function median(measure: () => number | Promise<number>): Promise<number> 
 }
 
 /**
- * A folder with this site's config and as many new markets as make `count`, and all that it is built and developed
- * from.
+ * A folder with this site's config, enough new markets to make `count`, and everything that a build or the dev server
+ * needs.
  */
 export function rootWith(site: Site, count: number): string {
   const root = mkdtempSync(path.join(tmpdir(), `markets-${count}-`))
@@ -125,14 +125,14 @@ export function rootWith(site: Site, count: number): string {
   return root
 }
 
-/** A market that is made up, told from others by its number. */
+/** An invented market, with a number to tell it from others. */
 export function madeMarket(site: Site, number: number): NewMarket {
   return newMarket({ ...answers, id: `market-${number}`, name: `Market ${number}` }, site)
 }
 
 let made = 0
 
-/** The options of a market that does not exist yet. */
+/** The command's options for a new market. */
 function options(): string[] {
   made += 1
   const own = { ...answers, id: `made-${process.pid}-${made}`, name: `Made ${made}` }

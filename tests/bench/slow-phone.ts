@@ -12,7 +12,7 @@ export interface Tap {
   readonly opens?: string
   /** The selector of the target. */
   readonly on: string
-  /** Selectors that the effect brings into sight, and takes out of it. */
+  /** Selectors of what the effect shows, and of what it hides. */
   readonly shows?: string
   readonly hides?: string
 }
@@ -21,7 +21,7 @@ export interface Tap {
 export interface Served {
   /** The first text is in sight. */
   readonly painted: number
-  /** From here on a tap has its effect, be it later. */
+  /** From here on a tap has its effect, perhaps with a delay. */
   readonly counts: number
   /** From here on a tap has its effect at once. */
   readonly live: number
@@ -30,7 +30,7 @@ export interface Served {
 /** An answer within this time is felt as immediate (the limit of a good Interaction to Next Paint), in milliseconds. */
 const atOnce = 200
 
-/** The latestMs tap, the timeout of its effect, and the precision of the search, in milliseconds. */
+/** The latest tap, the timeout of its effect, and the precision of the search, in milliseconds. */
 const latestMs = 6000
 const effectTimeoutMs = 1500
 const precisionMs = 20
@@ -41,7 +41,7 @@ export interface Point {
   readonly y: number
 }
 
-/** The middle of the target, once nothing moves any more. */
+/** The middle of the target, once the page has settled. */
 export async function pointOf(browser: Browser, tap: Tap): Promise<Point> {
   const { spot } = await opened(browser, tap, async (page) => {
     await page.waitForFunction(() => watched.painted && watched.spot.x, undefined, { timeout: 2 * latestMs })
@@ -51,7 +51,8 @@ export async function pointOf(browser: Browser, tap: Tap): Promise<Point> {
 }
 
 /**
- * Opens a page on a slow phone again and again, with nothing cached and one tap each time, to find when it serves.
+ * Finds by a search when a page becomes usable on a slow phone: opens it repeatedly, without a cache and with one tap
+ * each time.
  *
  * @param before the last result, near which the search begins.
  */
@@ -70,9 +71,7 @@ export async function onSlowPhone(browser: Browser, tap: Tap, spot: Point, befor
   return { painted: Math.round(painted), counts: Math.round(counts), live: Math.round(live) }
 }
 
-/**
- * When the first tap is made that has its effect in time, given that all later ones have too; looked for near a guess.
- */
+/** The time of the first tap from which on all taps have their effect in time; the search begins near a guess. */
 async function earliest(
   from: number,
   tapAt: (at: number) => Promise<Watched>,
@@ -86,7 +85,7 @@ async function earliest(
   let early = from
   let late = Math.min(Math.max(from, guess), latestMs)
   let found = await timely(late)
-  // In ever larger steps to a moment that is late enough, and back to one that is not; then halfway between.
+  // Steps of growing size find a time that is late enough and one that is not; then bisection.
   for (let step = 5 * precisionMs; found === undefined; step *= 2) {
     if (late === latestMs) return Number.POSITIVE_INFINITY
     early = late
@@ -115,7 +114,7 @@ interface Watched {
 
 declare const watched: Watched
 
-/** A page in a browser that knows nothing of it, slowed down to such a phone, and the session that slows it down. */
+/** A page in a browser without a cache, slowed down like such a phone, and the session that slows it down. */
 async function slowPhone(browser: Browser): Promise<{ page: Page; phone: CDPSession }> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
@@ -160,7 +159,7 @@ async function opened(
   return noted
 }
 
-/** Runs in the page before anything of its own does. */
+/** Runs in the page before the page's own scripts. */
 function watch({ opens, on, shows, hides }: Tap): void {
   const noted: Watched = { painted: 0, spot: { x: 0, y: 0 } }
   Object.assign(globalThis, { watched: noted })

@@ -14,7 +14,7 @@ export interface PageWeight {
   readonly html: number
   /** All the script it loads, compressed with gzip. */
   readonly script: number
-  /** As much of that as is not one of the libraries. */
+  /** The part of the script that belongs to no library. */
   readonly ownScript: number
 }
 
@@ -39,7 +39,7 @@ export async function weigh(dist: string, page: Page): Promise<PageWeight> {
   }
 }
 
-/** A page's kind is that of its most particular block. */
+/** The kind of a page is that of its most specific block. */
 function kindOf(page: Page): string {
   const kinds = page.blocks.map(({ kind }) => kind)
   const telling = ['wizard', 'comparison', 'confirmation', 'leadForm', 'planResults', 'notFound', 'markets'] as const

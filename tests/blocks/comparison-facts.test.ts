@@ -3,7 +3,7 @@ import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { defaultState, factParameter, unstated } from '#blocks/comparison/comparison-state.ts'
 import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
-import { plainValue } from '#engine/plans/facts/stated-fact.ts'
+import { plainValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { factsWithSources } from '#tests/fixtures/sources.ts'
@@ -71,7 +71,7 @@ function bare(stated: StatedFact | undefined): FactValue | undefined {
   return stated === undefined ? undefined : plainValue(stated)
 }
 
-/** Whether a record fits a choice, said a second time without the engine. */
+/** Whether a record fits a choice, computed without the engine. */
 function isMeant(fact: Fact, value: FactValue | undefined, chosen: string): boolean {
   if (chosen === unstated) return value === undefined
   if (fact.kind === 'yesNo' || fact.kind === 'words') return String(value) === chosen

@@ -5,10 +5,10 @@ import { listsBlock } from '#blocks/lists/block.ts'
 import type { Benefit, Block, Plan } from '#contract/config.ts'
 import { type Inclusion, inclusionText } from '#engine/plans/benefits.ts'
 import { listedOffers, type Offer, offerById } from '#engine/plans/offers.ts'
-import { benefitRows } from '#engine/plans/side-by-side.ts'
 import type { Profile, Site } from '#engine/site/site.ts'
 import { pages } from '#pages/pages.ts'
 import { selectedPlan } from '#renderer/session.ts'
+import { benefitRows } from '#renderer/side-by-side/rows.ts'
 import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
 import { messages } from '#tests/fixtures/messages.ts'
@@ -155,7 +155,7 @@ function expectListAgrees(site: Site, truth: Truth, of: number, butNot: number):
   expect(list?.items ?? []).toEqual(right)
 }
 
-test('whatever plans there are, cards, table, profiles, results, lists, filter and side by side say what their records say', async () => {
+test('for random plans, cards, table, profiles, results, lists, filters and the side-by-side comparison agree with the records', async () => {
   for (let seed = 1; seed <= 30; seed += 1) {
     const random = randomFrom(seed)
     const { site, truth } = randomSite(random)

@@ -216,7 +216,7 @@ test('a backup without a name goes where the scheduled ones are, and the newest 
   const folder = temporaryFolder()
   const BACKUP_DIR = temporaryFolder()
   const env = { BACKUP_DIR, BACKUP_KEY }
-  // What was encrypted is read beside the leads, and nowhere else.
+  // The data are decrypted beside the leads, and nowhere else.
   vi.stubEnv('TMPDIR', path.join(folder, 'no-other-disk'))
   onTestFinished(() => void vi.unstubAllEnvs())
   expect((await leads(folder, ['backup', '--verify'], env)).notes).toBe(

@@ -59,7 +59,7 @@ test('what is sound is counted, what has ended is a warning, and the exit code i
   expect(stdout.endsWith(`\n${counts}\n`)).toBe(true)
 })
 
-test('a link to what was removed since the last commit says so, and is not led elsewhere', async () => {
+test('a link to a page removed since the last commit says so, and no other page is suggested', async () => {
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   const article = join(root, 'config/articles/living-below.md')
   const link = '"/blog/living-below" leads nowhere'
@@ -163,7 +163,18 @@ test('--fix repairs what is certain, touches nothing else, and says what is left
   expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
 })
 
-test('an unusable call is exit code 2 and a word on how to call it', async () => {
+test('--fix turns facts of plans as older configs state them, once the report has said so', async () => {
+  const [, , conch] = JSON.parse(textOf(atlantis)).plans
+  edit(atlantis, '"facts": { "coverage": 5000, "rating": 4 }', '"coverage": 5000, "hospitalPanel": "850+ clinics"')
+  expect((await run()).stdout).toMatch(/\nnpm run check -- --fix puts into facts what 1 older file said of plans\.\n$/)
+  const { status, stdout } = await run('--fix')
+  expect(stdout).toContain(`${atlantis} Put what it says of plans into facts\n`)
+  expect(status).toBe(0)
+  const { plans } = JSON.parse(textOf(atlantis))
+  expect(plans[2]).toEqual({ ...conch, facts: { coverage: 5000, 'hospital-panel': { from: 850 } } })
+})
+
+test('an unusable call is exit code 2, with help', async () => {
   const { status, stdout, stderr } = await run('config/markets/atlantic.json')
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain('Did you mean "config/markets/atlantis.json"?')
@@ -199,7 +210,7 @@ test('in a folder of the project, the config above it is checked, and files are 
   expect(stderr).toBe(`In ${root}:\n`)
   expect(stdout).toContain('There is no market "mu" in config/markets.')
   expect(JSON.parse(textOf('out.json'))).toMatchObject({ errors: 1 })
-  // A folder that happens to have one of that name.
+  // A folder that has a folder `config` inside by chance.
   mkdirSync(join(root, 'src/config'), { recursive: true })
   expect((await runCommand(join(root, 'src'), 'src/cli/check.ts', [])).stderr).toBe(`In ${root}:\n`)
   // npm goes to the folder of package.json by itself, and says where it was called.
@@ -279,7 +290,7 @@ test('--watch follows files that are removed and made again, moved over, and fol
   await until('"path" cannot be')
   replaceHome(sound)
   await until('sound')
-  // As editors save: aside, then moved over it.
+  // Editors save to a new file and rename it.
   writeFileSync(join(root, `${home}.new`), wrong)
   renameSync(join(root, `${home}.new`), join(root, home))
   await until('"path" cannot be')

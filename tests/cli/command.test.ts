@@ -48,10 +48,10 @@ test.each([
 test('journeys of a market that is not there are refused before a browser starts', async () => {
   const { status, stderr } = await call('tests/journeys/journeys.ts', '--market', 'nosuch')
   expect(status).toBe(2)
-  expect(stderr).toMatch(/^No open market has the id nosuch: there are singapore, /)
+  expect(stderr).toMatch(/^No market has a landing page as nosuch: there are singapore, /)
 })
 
-test('a reader that has had enough, such as head, ends a command without a word', () => {
+test('a reader that closes the pipe, such as head, ends a command quietly', () => {
   const { stdout, stderr } = spawnSync(
     'sh',
     ['-c', `'${process.execPath}' src/cli/flow.ts bahrain --format json | head -c 1`],

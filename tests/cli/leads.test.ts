@@ -94,7 +94,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(JSON.parse((await leads(place, 'list', '--json', '--market', 'mars')).output)).toEqual([])
   })
 
-  test('what a visitor wrote cannot take a terminal over', async () => {
+  test('texts of visitors cannot control a terminal', async () => {
     const { place, store } = await filled()
     const fields = { name: 'Eve\u001b[2J\u009b31m\r\u202e', message: 'a\u007fb\nc' }
     const { reference } = await store.add({ ...request, fields }, hoursLater(30), 'HC')
@@ -139,7 +139,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await leads(place, 'export', '--bom')).output).toBe(`\ufeff${output}`)
   })
 
-  test('erase leaves a tombstone that says nothing about a person', async () => {
+  test('erase keeps a row without personal data', async () => {
     const { place, database, ama, bot } = await filled()
     const asked = await leads(place, 'erase', '--email', 'AMA@example.org')
     expect(asked).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     }
   })
 
-  test('find finds a person by e-mail or phone wherever they stand, and erase takes them out', async () => {
+  test('find finds a person by e-mail or phone in any field, and erase removes them', async () => {
     const { place, store, ama } = await filled()
     const phone = { ...request.fields, email: 'cy@example.org', phone: '+65 9123 4567' }
     const caught = await store.add({ ...request, fields: phone, suspicious: true }, hoursLater(2), 'HC')
@@ -263,7 +263,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await leads(place, 'purge')).notes).toBe('Nothing is old enough to be deleted.\n')
   })
 
-  test('replay sends again what may be sent, and says why the rest may not', async () => {
+  test('replay sends deliverable leads again, and says why others cannot be sent', async () => {
     const { place, database, ama, bot } = await filled()
     await database.db.updateTable('deliveries').set({ state: 'delivered' }).execute()
     const env = { ...place.env, WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRETS: `whsec_${'A'.repeat(32)}` }
@@ -276,7 +276,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await leads(place, 'replay', ama)).notes).toContain('No delivery is set up: set WEBHOOK_URL')
   })
 
-  test('release sends what was taken for software’s work, once, and the same form again is the same lead', async () => {
+  test('release sends a quarantined lead once, and the same form again is a duplicate', async () => {
     const { place, database, store, ama, bot } = await filled()
     const env = { ...place.env, WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRETS: `whsec_${'A'.repeat(32)}` }
     expect(await leads({ env }, 'release', bot)).toMatchObject({

@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatJson } from '#config/edit/layout.ts'
-import { contrast, isAlike } from '#engine/colour/colour.ts'
+import { isAlike } from '#engine/colour/accent.ts'
+import { contrast } from '#engine/colour/contrast.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { pages, sitePages } from '#pages/pages.ts'
 import { siteAddresses } from '#server/pages/page-source.ts'
@@ -231,7 +232,7 @@ describe('what people type', () => {
     expect(read('Weekdays, from 9am to 12 noon')).toBe('Monday to Friday, 9:00 AM to 12:00 PM')
     for (const text of ['whenever', '10am', 'from 9 to 5 and 6 to 8', '27:00-28:00'])
       expect(read(text), text).toBeUndefined()
-    // Days on which it is closed are none on which it is open.
+    // Closed days must not be read as open ones.
     for (const text of [
       'closed Sundays',
       'every day except Friday',

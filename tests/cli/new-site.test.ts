@@ -54,7 +54,7 @@ test('its commands and its schemas are the program’s, also in files that comma
   }
 })
 
-test('it speaks of no trade but its own', async () => {
+test('no text or data names another trade', async () => {
   const folder = path.join(parent, 'site')
   await newSite([folder, '--yes', '--country', 'TH'])
   for (const [file, text] of textsIn(folder)) {

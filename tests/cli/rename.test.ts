@@ -74,7 +74,7 @@ describe('another address', () => {
   test('that is taken back leaves the config as it was, with one address more', () => {
     const back = moves.reduce<ConfigFiles>((config, [from, to]) => renamed(config, to, from), then)
     const changed = [...back.files.keys()].filter((file) => textOf(back, file) !== textOf(launch, file))
-    // The landing page got back the address that had been its other one, which now redirects.
+    // The landing page takes its former alias as its address.
     expect(changed).toEqual(['config/markets/bahrain.json', 'config/site.json'])
     expect([...back.files.keys()].sort()).toEqual([...launch.files.keys()].sort())
     const after = leadsTo(soundSite(back))

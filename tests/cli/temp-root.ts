@@ -60,8 +60,8 @@ function lend(target: object, properties: Readonly<Record<string, unknown>>): ()
 let runs = 0
 
 /**
- * Runs a command, by its file's path in the project, in a folder, with these lines typed into it. It has arguments,
- * input, output and an end of its own, yet no process: this one has loaded nearly all of it already.
+ * Runs a command of the project (by its file's path) in a folder, with these lines as input. It has arguments, input,
+ * output and an exit code of its own but runs in this process, which has loaded nearly all of its code already.
  */
 export async function run(root: string, script: string, args: readonly string[], typed = ''): Promise<Run> {
   const [stdout, stderr] = [new Output(), new Output()]
@@ -74,7 +74,7 @@ export async function run(root: string, script: string, args: readonly string[],
   const { exitCode } = process
   const folder = process.cwd()
   const argv = [process.execPath, script, ...args]
-  // A build says in its environment that it is in production, which no test after it is.
+  // A build sets NODE_ENV to production, which must not reach later tests.
   const env = { ...process.env }
   const takeBack = lend(process, { argv, env, stdin: Readable.from([typed]), stdout, stderr, exit })
   const giveConsole = lend(globalThis, { console: new Console({ stdout, stderr }) })
@@ -82,7 +82,7 @@ export async function run(root: string, script: string, args: readonly string[],
   process.exitCode = 0
   runs += 1
   try {
-    // Under another address it is loaded, and so carried out, once more.
+    // A new query makes Node load the module, and so run the command, once more.
     await import(`${join(projectRoot, script)}?run=${runs}`)
   } catch (error) {
     if (!ended) throw error

@@ -132,7 +132,7 @@ describe('a text whose original has changed', () => {
     expect(await stale()).toEqual([])
   })
 
-  test('costs one line of what is kept', async () => {
+  test('changes one line of the stored digests', async () => {
     const file = 'config/translated/ar-EG.json'
     const before = textOf(file).split('\n')
     await translate('--still-right', overlay)

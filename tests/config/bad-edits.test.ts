@@ -131,7 +131,7 @@ test('links-open: what leads to a market that rests is named, and nothing stands
   const filesIn = (status: string) => [...new Set(resting(status).map(({ file }) => file.replace('config/', '')))]
   const links = ['articles/living-below.md', 'comparisons/deep.json', 'pages/home.json', 'reviews/triton.json']
   expect(filesIn('closed')).toEqual([...links.toSpliced(3, 0, 'pages/not-found.json'), 'site.json'])
-  // The page that says what is planned may be linked; the plans, insurers and the wizard may not.
+  // Links to the page that announces a market are allowed; links to its plans, insurers and wizard are not.
   expect(filesIn('upcoming')).toEqual(links)
   expect(resting('closed')[0]).toMatchObject({
     message: 'This leads to the market "atlantis", which is closed.',

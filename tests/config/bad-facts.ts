@@ -242,7 +242,7 @@ function optionsOf(text: string) {
   return JSON.parse(text).wizard.questions[0].options
 }
 
-/** Facts that keep to their form but cannot be true, or are hardly meant. */
+/** Facts that fit their schema but cannot be true, or are hardly meant. */
 export const badFacts: readonly BadEdit[] = [
   ...countries.map((edit) => ({ ...edit, rule: 'country-agrees' })),
   ...figures.map((edit) => ({ ...edit, rule: 'plan-figures' })),

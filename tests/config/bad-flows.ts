@@ -14,7 +14,7 @@ const isNew = { answer: 'worker', isOneOf: ['new'] }
 const isRenewal = { answer: 'worker', isOneOf: ['renewal'] }
 const isDeep = { answer: 'depth', isOneOf: ['deep'] }
 
-/** `many` questions of three options, of which a rule looks at none or at all. */
+/** A wizard with `many` questions of three options; a rule depends on all of them or on none. */
 function long(many: number, isDecided: boolean): BadEdit['edit'] {
   return (text) => {
     const { questions, rules } = JSON.parse(text).wizard

@@ -81,7 +81,22 @@ const table = (tables?: string) => (text: string) => {
   return `${said}\n| Trident | Old Man |\n|---|---|\n${row('premium')}\n`
 }
 
+/** An article with a table that repeats a row for each plan of its query. */
+const each =
+  (row: string, query = '{}') =>
+  (text: string) => {
+    const said = text.replace('market: atlantis\n', `market: atlantis\ntables: [${query}]\n`)
+    return `${said}\n| Plan | Figure |\n|---|---|\n${row}\n`
+  }
+
 const tables: readonly BadEdit[] = [
+  { name: 'a figure that no plan has, of each plan', file: article, edit: each('| {each.name} | {each.premum} |') },
+  {
+    name: 'a figure that one of the plans lacks',
+    file: article,
+    edit: each('| {each.name} | {each.facts.best-for} |'),
+  },
+  { name: 'each plan outside of a table', file: article, edit: each('| {each.name} | Air |\n\nFrom {each.premium}.') },
   { name: 'a table of which nothing says its plans', file: article, edit: table() },
   { name: 'a table with too few plans', file: article, severity: 'warning' as const, edit: table('[{}]') },
   {

@@ -122,7 +122,7 @@ const others: readonly BadEdit[] = [
   },
 ]
 
-/** Mistakes against the schema of a file. */
+/** Files that break their schema. */
 export const badShapes: readonly BadEdit[] = [
   ...unknownProperties.map((edit) => ({ ...edit, rule: 'unknown-property' })),
   ...missingProperties.map((edit) => ({ ...edit, rule: 'missing-property' })),

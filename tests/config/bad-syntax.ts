@@ -3,7 +3,7 @@ import { replace } from './sound.ts'
 
 const file = 'config/pages/home.json'
 
-/** Mistakes in the writing of a file. */
+/** Mistakes in the syntax of a file. */
 export const badSyntax: readonly BadEdit[] = [
   { name: 'an empty file', rule: 'empty-file', file, edit: () => '' },
   { name: 'a file of white space', rule: 'empty-file', file, edit: () => ' \n\t\n' },

@@ -198,7 +198,7 @@ const sense: readonly BadEdit[] = [
   },
 ]
 
-/** Mistakes in profiles, reviews, comparisons and texts that show only beside the other files. */
+/** Mistakes in profiles, reviews, comparisons and texts that show only in comparison with other files. */
 export const badWholes: readonly BadEdit[] = [
   ...names,
   ...references,

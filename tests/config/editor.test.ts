@@ -26,7 +26,7 @@ describe('what an editor shows on hover', () => {
   })
 })
 
-/** A snippet's body with its first proposals taken, as a JSON value. */
+/** A snippet's body with the first choice of each placeholder, as a JSON value. */
 function taken(body: unknown): unknown {
   const text = JSON.stringify(body).replaceAll(/"\^\$\{\d+:([^}]*)\}"/g, '$1')
   return JSON.parse(text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1'))

@@ -23,7 +23,7 @@ test('a site needs its site file and its messages', () => {
   `)
 })
 
-test('whether an address was there before is asked of none that leads somewhere', () => {
+test('git is not asked about addresses that exist', () => {
   const asked: string[] = []
   const wasThere = (address: string) => asked.push(address) > 0
   expect(checkConfig(soundExcept({}), schemas, { wasThere }).diagnostics).toEqual([])
@@ -32,7 +32,7 @@ test('whether an address was there before is asked of none that leads somewhere'
   expect(asked).toEqual(['/blog/living-below'])
 })
 
-test('a config of nothing lacks what every site needs, and no more', () => {
+test('an empty config lacks only what every site needs', () => {
   const { diagnostics } = checkConfig(new Map(), schemas)
   expect(diagnostics.map(({ file, rule }) => `${rule} ${file}`)).toEqual([
     'missing-file config/benefits.json',

@@ -25,7 +25,7 @@ interface State {
 const profile = 'config/providers/atlantis/triton.json'
 const article = 'config/articles/living-below.md'
 
-/** Texts that are right or wrong by what other files say, and a day that is over at some time. */
+/** Texts whose correctness depends on other files, and a day that passes. */
 const speaking: Files = soundExcept({
   [profile]: put(
     ['about', 'paragraphs'],
@@ -47,7 +47,7 @@ const speaking: Files = soundExcept({
   )(soundText('config/markets/atlantis.json')),
 })
 
-/** A third market and its profile, so that names, orders and figures have others to clash with. */
+/** A third market and its profile, with which names, orders and figures can clash. */
 const sound: Files = new Map(
   [...speaking].flatMap(([file, content]) => {
     const copy = file.replace('atlantis', 'thule')
@@ -87,7 +87,7 @@ const atlantis = 'config/markets/atlantis.json'
 const lemuria = 'config/markets/lemuria.json'
 const thule = 'config/markets/thule.json'
 
-/** Places that rules hold against other files, with what may stand there. */
+/** Places that rules compare with other files, with values to put there. */
 const places: readonly [file: string, path: JSONPath, values: readonly unknown[]][] = [
   ['config/benefits.json', ['benefits', 1, 'label'], ['Shark bites', 'Divers', 'Swimmers']],
   ['config/benefits.json', ['benefits', 0, 'id'], ['flooding', 'floods', 'sharks']],
@@ -143,7 +143,7 @@ const telling: readonly Change[] = [
   ),
 ]
 
-/** The files with one value in one of them put in place of another that is written like it, or a file that comes or goes. */
+/** The files after a random edit: a value replaced by another of the same form, or a file added or removed. */
 function edited(files: Files, random: Random): Files {
   const file = pick(random, [...leaves.keys()])
   const text = files.get(file)
@@ -158,14 +158,14 @@ function edited(files: Files, random: Random): Files {
   return pick(random, ways)()
 }
 
-/** The same files as bytes, which defeats the cache by identity. */
+/** The same files as bytes, which the cache by identity does not know. */
 function reread(files: Files, i: number): Files {
   return new Map([...files].map(([file, text]) => [file, i % 2 === 0 ? Buffer.from(String(text)) : text]))
 }
 
 const said = ({ diagnostics, site }: Checked) => ({ diagnostics, site })
 
-/** A check that remembers, and the same of each state held to what a check of everything says. */
+/** A check that reuses its results, and a comparison of each with a complete check. */
 function checks() {
   const [again, whole] = [createChecker(), createChecker()]
   const check = ({ files, today }: State) => said(again(files, schemas, { today }))
@@ -207,7 +207,7 @@ test('after any edit, an incremental check reports the same as a full one', () =
   let state = start
   let count = 0
   for (let i = 0; i < edits; i += 1) {
-    // Now and then everything is mended, and after that some of it is as it was a while ago.
+    // Now and then the config is restored, and after that a part of it returns to an earlier state.
     const way = random()
     if (way < 0.08) state = start
     else if (way < 0.16) state = { ...state, files: edited(state.files, random) }
@@ -217,7 +217,7 @@ test('after any edit, an incremental check reports the same as a full one', () =
   expect(count).toBeGreaterThan(edits / 10)
 })
 
-/** A folder that is gone after the test, and where checks in it keep what they find. */
+/** A folder that is removed after the test, with a cache of checks in it. */
 function keepingFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'checks-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -243,7 +243,7 @@ test('after changes across files, the cache of another process makes no differen
   }
 })
 
-test('what is kept and damaged, or of another program, makes no difference', () => {
+test('a damaged cache, or one of another program, makes no difference', () => {
   const { folder, file } = keepingFolder()
   const { check } = checks()
   saidAnew(folder, start)
@@ -257,7 +257,7 @@ test('what is kept and damaged, or of another program, makes no difference', () 
   }
 })
 
-test('the code that an earlier process has kept of a schema finds the same mistakes', () => {
+test('cached validators of an earlier process find the same mistakes', () => {
   const { folder, file: checksFile } = keepingFolder()
   const { check } = checks()
   saidAnew(folder, start)

@@ -48,13 +48,13 @@ test('each version of a page names all others, its own language and where it is'
   ])
 })
 
-test('a draft is checked, and only who asks for drafts gets it', () => {
+test('a draft is checked, and shown only on request', () => {
   const site = siteOf(check(soundExcept({})))
   expect(sitePages(site).list.some(({ path }) => path.startsWith('/ar-eg'))).toBe(false)
   expect(sitePages(site, true).list.some(({ path }) => path.startsWith('/ar-eg'))).toBe(true)
 })
 
-test('of two markets in one language the draft is a draft, with all that belongs to it', () => {
+test('of two markets in one language, the draft stays a draft with all of its files', () => {
   const second = 'config/markets/atlantis.json'
   const files = soundExcept({
     [original]: put(['languages', 0, 'status'], 'live')(soundText(original)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { slug } from '#config/markdown/headings.ts'
 import { hrefForm } from '#config/markdown/inline.ts'
 import { countWords, parseMarkdown } from '#config/markdown/parse-markdown.ts'
+import { slug } from '#engine/text/slug.ts'
 import { check, replace, schemas, soundExcept, soundText } from './sound.ts'
 
 const article = 'config/articles/living-below.md'

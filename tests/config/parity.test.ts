@@ -6,7 +6,7 @@ import { badShapes } from './bad-shapes.ts'
 import { badSyntax } from './bad-syntax.ts'
 import { check, schemas, soundExcept, soundText } from './sound.ts'
 
-// The checker of Visual Studio Code finds mistakes at their exact places: what it reports, ours must report as well.
+// Visual Studio Code reports mistakes at their exact places: ours must report each of them too.
 const service = getLanguageService({
   schemaRequestService: async (uri) => String(schemas.get(uri.replace('file:///', '')) ?? ''),
   workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
@@ -37,7 +37,7 @@ function ours({ file, edit }: BadEdit): readonly Found[] {
   return check(soundExcept({ [file]: edit(soundText(file)) })).diagnostics.filter((found) => found.file === file)
 }
 
-/** Mistakes of which the other checker says nothing that could be held against ours, and why. */
+/** Mistakes whose reports by the other checker cannot be compared with ours, and why. */
 const unequal: Readonly<Record<string, string>> = {
   'an empty file': 'it reports nothing',
   'a file of white space': 'it reports nothing',
@@ -49,7 +49,7 @@ const unequal: Readonly<Record<string, string>> = {
 
 const named = (edits: readonly BadEdit[]) => edits.filter(({ name }) => !Object.hasOwn(unequal, name))
 
-describe('a mistake in the writing', () => {
+describe('a mistake in the syntax', () => {
   test.each(named(badSyntax))('$name is reported on the line where Visual Studio Code finds the first', async (bad) => {
     // Later reports follow from its recovery.
     const first = (await theirs(bad)).find(({ isSyntax }) => isSyntax)
@@ -75,7 +75,7 @@ describe('a mistake against the schema', () => {
   })
 })
 
-test('every exception is still one', async () => {
+test('every listed exception is still needed', async () => {
   const edits = [...badSyntax, ...badShapes].filter(({ name }) => Object.hasOwn(unequal, name))
   expect(edits.map(({ name }) => name).sort()).toEqual(Object.keys(unequal).sort())
   for (const bad of edits) {

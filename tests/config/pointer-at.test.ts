@@ -17,14 +17,14 @@ function pointersIn(value: unknown, at = ''): string[] {
   return [at, ...inside.flatMap(([key, part]) => pointersIn(part, pointer(at, key)))]
 }
 
-/** The pointers whose place in the text leads elsewhere. */
+/** The pointers whose position leads back to another pointer. */
 function strayIn(parsed: Parsed): string[] {
   return pointersIn(parsed.value).filter(
     (at) => parsed.pointerAt(parsed.locate(at, 'value')) !== at || parsed.pointerAt(parsed.locate(at, 'key')) !== at,
   )
 }
 
-test('where a value or its name stands leads back to it, in every file', () => {
+test('the position of each value and name leads back to it, in every file', () => {
   const names = [...files.keys()].filter((file) => isConfigFile(file) && !isMarkdown(file))
   expect(names.length).toBeGreaterThan(50)
   for (const file of names) {
@@ -33,7 +33,7 @@ test('where a value or its name stands leads back to it, in every file', () => {
   }
 })
 
-test('so it does in front matter', () => {
+test('the same holds in front matter', () => {
   const names = [...files.keys()].filter((file) => isConfigFile(file) && isMarkdown(file))
   expect(names.length).toBeGreaterThan(20)
   for (const file of names) {

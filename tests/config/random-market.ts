@@ -5,7 +5,7 @@ import { soundText } from './sound.ts'
 
 const base: Market = JSON.parse(soundText('config/markets/atlantis.json'))
 
-/** A market that keeps to its schema and whose references resolve; whether its flow makes sense is left to chance. */
+/** A random market that fits its schema and whose references resolve; its flow may make no sense. */
 export function randomMarket(random: Random): Market {
   const whole = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1))
   const questions = Array.from({ length: whole(1, 5) }, (_, i) => question(i, whole(2, 4)))

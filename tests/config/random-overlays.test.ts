@@ -23,7 +23,7 @@ const overlay = overlayFile(market, tag)
 const { name, email, phone, preferredDate } = quoteBody
 const person = { name, email, phone, preferredDate }
 
-/** The config with a language that Bahrain has just named, and its files begun. */
+/** The config after Bahrain was given a new language, with its overlays begun. */
 function begun(): ConfigFiles {
   const { files, schemas } = readConfigFiles(projectRoot)
   const text = decode(market, files.get(market) ?? null).text ?? ''

@@ -83,7 +83,7 @@ function foundAfter(...edits: readonly (readonly [from: string, to: string])[]):
   return diagnostics.map(({ file: where, line, message }) => `${where === file ? '' : where}${line} ${message}`)
 }
 
-test('behind one mistake in the writing of a file, others of every kind are found in the same round', () => {
+test('besides one syntax error, mistakes of every kind are found in the same check', () => {
   expect(
     foundAfter(
       ['    {\n      "id": 1,', '    \n      "id": 1,'],

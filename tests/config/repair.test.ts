@@ -126,7 +126,7 @@ test.each(['config/markets/Atlantis.json', 'config/markets/atlantis.json.txt', '
   },
 )
 
-test('of edits that overlap, one is made', () => {
+test('of overlapping edits one is made', () => {
   const edits = [
     { offset: 0, length: 3, text: 'x' },
     { offset: 2, length: 2, text: 'y' },
@@ -145,7 +145,7 @@ test('a sound file is left as it is, however it is laid out', () => {
   expect(repaired(home, () => text)).toBe(text)
 })
 
-test('a fix that would bring other errors to light is not made, and said', () => {
+test('a fix that would cause other errors is not made, and reported', () => {
   const half = replace('"provider": "triton",', '"provider": "triton"')(soundText(atlantis))
   const broken = replace('"coverage": 10000,', '"coverage": ,')(half)
   const { texts, made, left } = repair({ files: soundExcept({ [atlantis]: broken }), schemas }, [atlantis], check)

@@ -17,7 +17,7 @@ const files = [
   'config/comparisons/deep.json',
 ]
 
-/** Hundreds of checks each: on a busy machine these take a while. */
+/** Each test makes hundreds of checks, which take a while on a busy machine. */
 const patience = 60_000
 
 type Path = (string | number)[]
@@ -48,7 +48,7 @@ test.each(files)(
   patience,
 )
 
-test('half a file never upsets the checker', { timeout: patience }, () => {
+test('a truncated file never crashes the checker', { timeout: patience }, () => {
   const text = soundText('config/pages/contact.json')
   for (let end = 0; end < text.trimEnd().length; end += 7) {
     const { site, diagnostics } = check(soundExcept({ 'config/pages/contact.json': text.slice(0, end) }))
@@ -57,7 +57,7 @@ test('half a file never upsets the checker', { timeout: patience }, () => {
   }
 })
 
-test('neither half a text nor a strange sign in one upsets the checker', { timeout: patience }, () => {
+test('neither a truncated text nor a strange character crashes the checker', { timeout: patience }, () => {
   const article = 'config/articles/living-below.md'
   const text = soundText(article)
   for (let at = 0; at < text.length; at += 11) {
@@ -69,7 +69,7 @@ test('neither half a text nor a strange sign in one upsets the checker', { timeo
   }
 })
 
-test('the choice of a branch changes what is said of a mistake, never whether it is one', () => {
+test('the choice of a schema branch changes the message of a mistake, never whether it is one', () => {
   const ajv = new Ajv2020({ strict: false, logger: false })
   for (const [file, content] of schemas) {
     if (isSchemaFile(file)) ajv.addSchema(JSON.parse(decode(file, content).text ?? ''), file)

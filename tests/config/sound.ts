@@ -9,7 +9,7 @@ import { formatText } from '#config/report/text.ts'
 /** The root folder of the project. */
 export const projectRoot = new URL('../..', import.meta.url).pathname
 
-/** The root folder of a small config in which nothing is wrong, but for its messages. */
+/** The root folder of a small config without mistakes; its messages are not on the disk. */
 export const soundRoot = new URL('../fixtures/config/sound', import.meta.url).pathname
 
 const read = readConfigFiles(soundRoot, projectRoot)
@@ -55,7 +55,7 @@ export function check(files: ReadonlyMap<string, FileContent>): Checked & { read
 
 const everyKind = Object.keys(blockKinds).sort()
 
-/** A report in which the list of every kind of block, which each new kind makes longer, is said in short. */
+/** A report with the list of all kinds of blocks abbreviated, because each new kind makes it longer. */
 function inShort(report: string): string {
   return report.replaceAll(/(?:"\w+"(?:, | or )?){9,}/g, (list) => {
     const names = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name)

@@ -14,7 +14,7 @@ const odd = [
   '{"__proto__": {"b": [1,\r\n2]}, "2": 1, "1": 2}',
 ]
 
-test('the quick way through a JSON text and the careful one come to the same values and places', () => {
+test('the fast JSON parser and the thorough one give the same values and places', () => {
   const files = [...schemas, ...soundExcept({})].flatMap(([file, content]) => decode(file, content).text ?? [])
   const texts = files.filter((text) => text.startsWith('{'))
   for (const text of [...odd, ...texts]) {
@@ -27,7 +27,7 @@ test('the quick way through a JSON text and the careful one come to the same val
   }
 })
 
-test('the quick way leaves to the careful one what is no plain JSON', () => {
+test('the fast JSON parser leaves everything but plain JSON to the thorough one', () => {
   const texts = ['', '{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '{"a":1,}', '[1 2]', '{"a":"', '[[[]]]', '{"a":1}}']
   expect(texts.filter((text) => readStrictJson(text, 2) !== undefined)).toEqual([])
 })

@@ -11,7 +11,7 @@ const stages = read('deploy/Dockerfile')
   .map((stage) => [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' ')))
 const inImage = stages.at(-1) ?? []
 
-/** The imports of a module at run time: paths and package names. */
+/** The modules that a module imports at run time: paths and package names. */
 function importsOf(file: string): { files: string[]; packages: string[] } {
   const named = [
     ...read(file).matchAll(/^(?:import|export) (?!type )(?:[^'"()=]+ from )?'([^']+)'|\bimport\('([^']+)'\)/gm),

@@ -41,7 +41,7 @@ for (const address of pagesOfEachBlock) {
 
 const others = paths.filter((address) => !pagesOfEachBlock.includes(address))
 
-/** So many pages make one test, so that two of them run side by side. */
+/** How many pages one test checks, so that two tests run in parallel. */
 const share = 10
 
 for (let i = 0; i < others.length; i += share) {
@@ -58,7 +58,7 @@ for (let i = 0; i < others.length; i += share) {
   })
 }
 
-test('axe finds nothing where there is no page', async ({ page, allowInConsole }) => {
+test('axe finds nothing on the not-found page', async ({ page, allowInConsole }) => {
   allowInConsole(statusOf(404))
   await openLive(page, '/no-such-page')
   await expectAccessibleAnywhere(page, 'not found')

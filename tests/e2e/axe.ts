@@ -9,15 +9,15 @@ const everyRule = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } satisfies RunOnly
 
-/** The rules whose verdict the colour scheme can change. */
+/** The rules whose result depends on the colour scheme. */
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Finds nothing to complain of on the page as it stands, on a phone by day. */
+/** Expects no violations on the page in its present state, on a phone in light mode. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where, { width: 390, colorScheme: 'light' }, everyRule)
 }
 
-/** Finds nothing to complain of on the page as it stands, on a desk and on a phone, by day and by night. */
+/** Expects no violations on the page in its present state, on a desktop and a phone, in light and dark mode. */
 export async function expectAccessibleAnywhere(page: Page, where: string): Promise<void> {
   for (const width of [1280, 390]) {
     await expectNoViolations(page, where, { width, colorScheme: 'light' }, everyRule)
@@ -26,8 +26,8 @@ export async function expectAccessibleAnywhere(page: Page, where: string): Promi
 }
 
 /**
- * Finds nothing to complain of while something is open over the page, which is out of reach until that is closed: what is
- * open stands in no landmark of the page.
+ * Expects no violations while something is open over the page. Best practices are left out, because what is open stands
+ * in no landmark of the page.
  */
 export async function expectAccessibleOpen(page: Page, where: string): Promise<void> {
   const rules = { ...everyRule, values: everyRule.values.filter((tag) => tag !== 'best-practice') }
@@ -41,7 +41,7 @@ interface View {
 }
 
 async function expectNoViolations(page: Page, where: string, { width, colorScheme }: View, rules: RunOnly) {
-  // The debugger puts it there, so the page's policy has no say.
+  // Evaluated by the debugger, to which the page's content security policy does not apply.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme })
@@ -51,10 +51,10 @@ async function expectNoViolations(page: Page, where: string, { width, colorSchem
 /** A violation: the rule and the elements that break it. */
 async function violations(page: Page, rules: RunOnly): Promise<string[]> {
   const results = await page.evaluate((runOnly): Promise<AxeResults> => {
-    // Colours in transition from one scheme to the other do not count.
+    // Colours are checked after the transition between schemes has ended.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    // Without `preload`: no rule of these reads the style sheets themselves.
+    // No `preload`, because none of these rules reads the style sheets.
     return axe.run({ runOnly, resultTypes: ['violations'], preload: false, selectors: false, elementRef: false })
   }, rules)
   return results.violations.flatMap(({ id, nodes }) =>

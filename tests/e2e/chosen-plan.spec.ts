@@ -74,7 +74,7 @@ test('Get Quote does the same on every page, and the newest choice wins', async 
   }
 })
 
-test('Compare Plans Now carries no plan in, also when one was chosen before', async ({ page }) => {
+test('Compare Plans Now opens without a plan, even if one was chosen before', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   await choose(page, 'AXA Comprehensive Plus')
   await expect(page.getByText('Your chosen plan')).toBeVisible()

@@ -3,7 +3,7 @@ import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expect, test } from './test.ts'
 
-// The visitor's own colours take the place of the page's, as in Windows' contrast themes.
+// Forced colours replace the page's, as in Windows' contrast themes.
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
 const style = (locator: Locator, property: string, pseudo?: string) =>
@@ -12,7 +12,7 @@ const style = (locator: Locator, property: string, pseudo?: string) =>
     [property, pseudo],
   )
 
-test('a chosen plan is marked by more than its ground', async ({ page }) => {
+test('a chosen plan is marked by more than its background', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   const toggle = page
     .getByRole('table')
@@ -40,7 +40,7 @@ test('the focus is seen on whatever has it', async ({ page }) => {
       .getByRole('link', { name: /^Get Quote/ })
       .first(),
   ]) {
-    // The ring is for the keyboard: it is shown once a key was pressed.
+    // The focus ring appears only after a key was pressed.
     await page.keyboard.press('Shift')
     await control.focus()
     expect(await style(control, 'outline-style')).toBe('solid')
@@ -53,7 +53,7 @@ test('the wizard shows its progress and the answer given', async ({ page }) => {
   const quote = journey(page, 'bahrain')
   await quote.start()
   const bar = page.getByRole('progressbar')
-  // Forced, the bar and its ground would be one colour.
+  // Forced colours would give the bar and its background one colour.
   expect(await style(bar, 'forced-color-adjust')).toBe('none')
   await quote.answer('type', 'new')
   await quote.previous.click()
@@ -63,7 +63,7 @@ test('the wizard shows its progress and the answer given', async ({ page }) => {
   expect(await style(given, 'appearance')).toBe('auto')
 })
 
-test('boxes that stand out by their ground alone have a border', async ({ page }) => {
+test('boxes that stand out only by their background have a border', async ({ page }) => {
   const expectBorder = async (inside: Locator) => {
     const box = inside.locator('xpath=../..')
     expect(await style(box, 'border-top-style')).toBe('solid')

@@ -90,7 +90,7 @@ test.describe('filters', () => {
     await expect(applied(page)).toHaveCount(0)
   })
 
-  test('that change in one breath all count', async ({ page }) => {
+  test('that change in quick succession all count', async ({ page }) => {
     await openLive(page, landing)
     await page.evaluate(() => {
       const [sort, type] = document.querySelectorAll('select')
@@ -207,7 +207,7 @@ test('while all plans are on their way, nothing is said of how many fit', async 
   await expect(count(page)).toHaveText('11 of 20 plans')
 })
 
-test('the link that compares plans yields to those that are ticked, also beyond the first three', async ({ page }) => {
+test('the link that compares plans uses the ticked ones, also beyond the first three', async ({ page }) => {
   await openLive(page, `${landing}?q=care`)
   const link = page.getByRole('main').getByRole('link', { name: /^Compare \d plans$/ })
   const tick = (provider: string) =>
@@ -218,7 +218,7 @@ test('the link that compares plans yields to those that are ticked, also beyond 
   await link.first().click()
   const names = page.getByRole('table', { name: 'Compare 2 plans' }).getByRole('columnheader')
   await expect(names).toContainText(['Facts', 'Sompo', 'Liberty'])
-  // Without the search the comparison opens with others again: those that were chosen stay.
+  // Without the search the comparison shows its own first plans again, but chosen plans stay.
   await page.getByRole('link', { name: 'Clear all filters' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(names).toContainText(['Facts', 'Sompo', 'Liberty'])

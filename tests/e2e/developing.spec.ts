@@ -57,7 +57,7 @@ test('what is wrong with the config is said until it is mended, on every page, a
   edit(site.root, home, '"market": "mu"', '"market": "ys"')
   await expect(message.locator('pre')).toContainText('There is no market "ys"')
   await expect(message.locator('pre')).toBeHidden()
-  // Of two changes of a file in quick succession, watchers tell the first alone.
+  // Watchers may report only the first of two quick changes of a file.
   edit(site.root, home, '"market": "ys"', '"market": "oz"')
   await page.waitForTimeout(30)
   edit(site.root, home, '"market": "oz"', '"market": "atlantis"')

@@ -55,7 +55,7 @@ for (const path of ['/faq', '/singapore-maid-insurance', '/quotes/bahrain?plan=1
   })
 }
 
-/** Follows a link within the app and counts the animations meanwhile. */
+/** Follows a link within the app and counts the animations until the new page is shown. */
 async function animationsOnTheWay(page: Page): Promise<number> {
   await openLive(page, '/singapore-maid-insurance')
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ test('one page fades into the next', async ({ page }) => {
   expect(await animationsOnTheWay(page)).toBeGreaterThan(0)
 })
 
-test('nothing fades for a visitor who wants less motion', async ({ page }) => {
+test('pages do not fade for a visitor who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await animationsOnTheWay(page)).toBe(0)
 })

@@ -111,7 +111,7 @@ test('the error screen needs no script', async ({ page, allowInConsole }) => {
   await expect(page.locator('script:not([type=speculationrules])')).toHaveCount(0)
 })
 
-test('a page that cannot be shown gives way to the error screen, and Back leads out of it', async ({
+test('a page that cannot be rendered is replaced by the error screen, and Back leads out of it', async ({
   page,
   allowInConsole,
 }) => {

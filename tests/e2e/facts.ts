@@ -134,7 +134,7 @@ export function wizardOf(market: string): WizardFacts {
   return found
 }
 
-/** The last answer to every question: Bahrain's 'not sure', so that no rule holds. */
+/** The last answer to every question; in Bahrain it is 'not sure', for which no rule holds. */
 export function lastAnswers({ questions }: WizardFacts): Record<string, string> {
   return Object.fromEntries(questions.map(({ id, options }) => [id, options.at(-1) ?? '']))
 }

@@ -85,7 +85,7 @@ for (const { path, name, fields } of filledForms()) {
       expect(await site.leadsOf(email)).toHaveLength(1)
     })
 
-    test('keeps software apart and stores the same message once', async ({ page, site }) => {
+    test('quarantines what software sends and stores the same message once', async ({ page, site }) => {
       const { email } = newVisitor()
       for (const spam of ['spam', '', '']) {
         await page.goto(path)

@@ -16,15 +16,15 @@ export interface Journey {
   answerAll(answers: Readonly<Record<string, string>>): Promise<void>
   fillIn(visitor: Visitor): Promise<void>
   send(): Promise<void>
-  /** Whether this question is the one step in sight. */
+  /** Expects this question to be the only visible step. */
   asks(question: string): Promise<void>
-  /** Whether the contact step is the one in sight. */
+  /** Expects the contact step to be the only visible one. */
   asksForContact(): Promise<void>
-  /** Whether the market's thank-you page came, with a reference. */
+  /** Expects the market's thank-you page with a reference. */
   isThanked(): Promise<void>
 }
 
-/** Goes through the wizard of a market of the specification. */
+/** Goes through the wizard of a market in the specification. */
 export function journey(page: Page, market: string): Journey {
   return journeyThrough(page, wizardOf(market))
 }

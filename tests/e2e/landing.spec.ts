@@ -114,7 +114,7 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
         await expect(count(page)).toHaveText(/^[12] of \d+ plans$/)
         found.push(...(await order(page)))
       }
-      // No plan is of two types, and the specification gives one to those that the comparison opens with.
+      // No plan has two types, and the plans that the comparison opens with have those of the specification.
       expect(found.toSorted()).toEqual(opening.toSorted())
     })
   })
@@ -177,7 +177,7 @@ for (const [width, height] of [
           .first()
           .evaluate((one) => one.getBoundingClientRect().x)
       expect(await left(/^(What each plan costs|Mandatory under)/), market).toBe(await left(/^Compare Maid Insurance/))
-      // The law asks for cover of another kind than the figures of the plans.
+      // The law asks for another kind of cover than the plans' figures state.
       await expect(rows(page).getByText(/\blaw\b/i), market).toHaveCount(0)
       const [first] = await rows(page).all()
       const quote = rows(page)
@@ -189,7 +189,7 @@ for (const [width, height] of [
       await rows(page).getByText('Details').first().click()
       await expect(facts ?? page.locator('none')).toBeVisible()
       if (width < 768) continue
-      // Each figure stands under its head, which is one line.
+      // Each figure stands under its column head, which is a single line.
       const edges = (row: Locator) =>
         row.locator('> :nth-child(n+2):nth-child(-n+4)').evaluateAll((cells) =>
           cells.map((cell) => {

@@ -13,7 +13,7 @@ test.setTimeout(120_000)
 
 const html = (page: Page) => page.locator('html')
 
-/** The name of a language in the header, which leads to the same page in it. */
+/** The link in the header to the same page in a language. */
 const switchTo = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
 async function expectIn(page: Page, { tag, dir }: Pick<LanguageFacts, 'tag' | 'dir'>): Promise<void> {
@@ -47,12 +47,12 @@ test('the header names each language in itself, and takes along what was chosen,
     await switchTo(page, 'English').click()
     await expect(page).toHaveURL(address)
     await expectIn(page, english(market))
-    // A filter chosen now, on a page that came by its place, keeps that too.
+    // A filter chosen after the page was reached by its fragment keeps the fragment.
     await page.locator('select[name=sort]').evaluate((select: HTMLSelectElement) => {
       select.value = 'coverage'
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
-    // An order is one of all plans, also once it is the usual one again.
+    // Choosing an order shows all plans, even if it is the default order.
     const changed = address.replace('sort=premium', 'sort=coverage&plans=all')
     await expect(page).toHaveURL(changed)
     await switchTo(page, name).click()
@@ -102,7 +102,7 @@ test('step and answers of a wizard go along too, and the request is one in the l
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the languages are links that keep filters, plan and thanks; nobody is led to one by a guess', async ({
+  test('the languages are links that keep filters, plan and request; no language is chosen by a guess', async ({
     page,
     request,
   }) => {

@@ -37,7 +37,7 @@ test('an accepted request is answered with 303 to the thank-you page, which show
   const reference = await referenceOn(page)
   const [lead] = await site.leadsOf(visitor.email)
   expect(lead).toMatchObject({ reference, fields: { ...lastFields(facts), ...visitor } })
-  // Nothing about the visitor stands in the address but the chosen date, and the page may be opened again.
+  // Of the visitor's data the address contains only the chosen date, and it can be opened again.
   const sent = `${lead?.receivedAt.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
   const query = `?reference=${reference}&sent=${sent}&date=${visitor.preferredDate}`
   expect(page.url()).toBe(site.url + signed(`/quotes/kuwait/thank-you${query}`))
@@ -134,7 +134,7 @@ test('an option that the market does not offer is refused', async ({ page, site,
   await page
     .locator('[name=worker-nationality]:checked')
     .evaluate((input: HTMLInputElement) => (input.value = 'martian'))
-  // As if the option had been taken away since: no earlier answer counts.
+  // As if the option had been removed meanwhile: earlier answers do not count.
   await page.evaluate(() => sessionStorage.clear())
   expect(await sendUnchecked(page)).toBe(422)
   await quote.asks('nationality')
@@ -142,7 +142,7 @@ test('an option that the market does not offer is refused', async ({ page, site,
   expect(await site.leadsOf(visitor.email)).toEqual([])
 })
 
-test('software that fills in the hidden field is thanked like anybody, and kept apart', async ({ page, site }) => {
+test('software that fills in the honeypot is thanked like anybody, and quarantined', async ({ page, site }) => {
   const visitor = newVisitor()
   const quote = await filledIn(page, visitor)
   await expect(page.getByLabel('Leave this field empty')).not.toBeInViewport()

@@ -15,7 +15,7 @@ interface Container {
 export async function live(page: Page): Promise<void> {
   const isStatic = () => !document.querySelector('script[type=module]') || matchMedia('(scripting: none)').matches
   if (await page.evaluate(isStatic)) return
-  // From the moment at which all that the server rendered is React's, no click is lost.
+  // No click is lost once React has hydrated everything that the server rendered.
   await page.waitForFunction(() => {
     const entries = Object.entries(document.getElementById('root') ?? {}) as [string, Container][]
     const [, container] = entries.find(([key]) => key.startsWith('__reactContainer')) ?? []

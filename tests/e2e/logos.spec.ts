@@ -29,7 +29,7 @@ test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'no-preference' 
 // One build serves them all.
 test.describe.configure({ mode: 'default' })
 
-// A service that fails, and one that hangs and so keeps the page from being loaded.
+// One service fails, and one hangs, so that the page never finishes loading.
 test.beforeEach(({ allowInConsole }) => allowInConsole(statusOf(500)))
 const open = (page: Page, market: string) => page.goto(`/${market}-maid-insurance`, { waitUntil: 'domcontentloaded' })
 

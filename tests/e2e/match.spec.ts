@@ -55,7 +55,9 @@ test('a part of the sentence leads back to its question, and arrow keys do not l
   await expect(need(page)).toBeFocused()
 })
 
-test("what a visitor is not sure of is not asked again, and the subsidy's answer sets the prices", async ({ page }) => {
+test("a question answered with 'not sure' is not asked again, and the answer about the subsidy sets the prices", async ({
+  page,
+}) => {
   await openLive(page, '/bahrain-maid-insurance')
   await chip(page, 'Not sure').click()
   await chip(page, 'Bahraini citizen').click()

@@ -3,7 +3,7 @@ import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 
-/** Leaves a mark on the document, which a new one would not have. */
+/** Marks the document, to tell it from a new one. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-same', ''))
 const expectSameDocument = (page: Page, same = true) =>
   expect(page.locator('html[data-same]')).toHaveCount(same ? 1 : 0)
@@ -59,7 +59,7 @@ for (const path of ['/singapore-maid-insurance', '/oman-maid-insurance', '/conta
   }) => {
     await page.goto(path)
     const main = page.getByRole('main')
-    // The line about prices is the last of all, and hours change by the minute.
+    // The line about prices comes last, and opening hours change every minute.
     const read = async () => (await main.getByRole('heading').allTextContents()).join(' | ')
     const before = await read()
     await openLive(page, path)
@@ -119,7 +119,7 @@ test('an address that moved takes no entry of the history but its own: Back retu
   }
 })
 
-test('a turn of the page that another one overtakes is no error, and the last one holds', async ({ page }) => {
+test('a navigation that is overtaken by another one is no error, and the last one wins', async ({ page }) => {
   await openKuwait(page)
   const follow = (...paths: readonly string[]) =>
     page.evaluate((links) => {
@@ -136,7 +136,7 @@ test('a turn of the page that another one overtakes is no error, and the last on
     await expect(page).toHaveURL(/sort=premium/)
     await expectSameDocument(page)
   }
-  // A turn is on its way while Back is pressed.
+  // Back is pressed during a transition.
   await page.evaluate(() => {
     addEventListener('popstate', () => document.documentElement.setAttribute('data-back', ''))
     const push = history.pushState
@@ -166,18 +166,18 @@ test('links open in a new tab where the visitor asks for one', async ({ page, co
 test('a page reached by a link starts at its top, and Back returns to where the visitor was', async ({ page }) => {
   const link = page.getByRole('main').getByRole('link', { name: 'Compare Plans Now' }).last()
   await openKuwait(page)
-  // Scrolling glides within a page alone.
+  // Scrolling is smooth only within a page.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
   await page.locator('a[href="#content"]').focus()
   expect(await scrolling()).toBe('smooth')
   await link.focus()
   expect(await scrolling()).toBe('auto')
-  // Once there and back, both pages have their typeface from the first paint on.
+  // After going there and back, both pages have their typeface from the first paint.
   await link.click()
   await journey(page, 'kuwait').asks('type')
   await page.goBack()
-  // The target may move until the click while the page loads.
+  // The target may move while the page loads, until the click.
   await link.evaluate((a) => a.addEventListener('click', () => sessionStorage.setItem('was-at', String(scrollY))))
   await link.click()
   await journey(page, 'kuwait').asks('type')
@@ -188,7 +188,7 @@ test('a page reached by a link starts at its top, and Back returns to where the 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('the trail leads from home to the page; on the home page there is none', async ({ page }) => {
+test('the breadcrumb leads from home to the page; the home page has none', async ({ page }) => {
   await page.goto('/')
   await expect(trail(page)).toHaveCount(0)
   const trails = {
@@ -206,11 +206,11 @@ test('the trail leads from home to the page; on the home page there is none', as
   }
 })
 
-test('every crumb leads to a page', async ({ page }) => {
+test('every breadcrumb link leads to a page', async ({ page }) => {
   await page.goto('/quotes/bahrain/thank-you')
   await trail(page).getByRole('link', { name: 'Bahrain' }).click()
   await journey(page, 'bahrain').asks('type')
-  // A wizard has no trail of its own.
+  // A wizard has no breadcrumb.
   await expect(trail(page)).toHaveCount(0)
   await page.goBack()
   await trail(page).getByRole('link', { name: 'Quotes' }).click()
@@ -219,7 +219,7 @@ test('every crumb leads to a page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a pressed link says that its page is on its way', async ({ page }) => {
+test('a pressed link shows that its page is loading', async ({ page }) => {
   await openKuwait(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -48,7 +48,7 @@ const ruritania: WizardFacts = {
 const wizard = (page: Page) => journeyThrough(page, ruritania)
 const landing = 'a[href="/ruritania-maid-insurance"]'
 
-test('one file more brings up the market everywhere', async ({ page, site }) => {
+test('one more file adds the market everywhere', async ({ page, site }) => {
   const markets = async (root: string) => (await readdir(path.join(root, 'config/markets'))).toSorted()
   expect(await markets(site.root)).toEqual([...(await markets(launch)), 'ruritania.json'].toSorted())
   await page.goto('/')

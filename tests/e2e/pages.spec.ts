@@ -49,7 +49,7 @@ test('the sitemap lists every market, wizard and page that search engines may of
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  /** So many pages make one test, so that two of them run side by side. */
+  /** How many pages one test checks, so that two tests run in parallel. */
   const share = 20
 
   for (let i = 0; i < all.length; i += share) {
@@ -85,7 +85,7 @@ function brokenRows() {
   })
 }
 
-test('three things stand three abreast or one below the other, and nothing stands alone under three, whatever the width', async ({
+test('three items have three columns or one, and no single item is left under a row of three, at any width', async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })

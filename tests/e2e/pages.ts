@@ -11,7 +11,7 @@ export interface LanguageFacts {
   /** Its name in the language itself. */
   readonly name: string
   readonly market: string
-  /** One of the profiles that are written in it, and one of the articles. */
+  /** A profile and an article that are translated into it. */
   readonly profile: string
   readonly article: string
 }
@@ -57,7 +57,7 @@ export function isEnglish(path: string): boolean {
   return !languages.some(({ start }) => `${path}/`.startsWith(`${start}/`))
 }
 
-/** A page of each kind that a language has, in a state in which it has most to show. */
+/** A page of each kind in a language, in the state with the most content. */
 export function pagesOfEachKindIn({ start, market, profile, article }: LanguageFacts): string[] {
   return [
     `/${market}-maid-insurance`,
@@ -79,7 +79,7 @@ export const unlistedPaths = [
   ),
 ]
 
-/** Pages on which nothing reacts to the visitor. */
+/** Pages without anything interactive. */
 export const stillPaths = [
   '/',
   '/quotes',
@@ -92,7 +92,7 @@ export const stillPaths = [
   '/welcome-page/thank-you',
 ]
 
-/** A page of each kind, in a state in which it has most to show. */
+/** A page of each kind, in the state with the most content. */
 export const pagesOfEachKind = [
   '/',
   '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid',

@@ -6,7 +6,7 @@ const browser = process.env['CHROMIUM_HEADLESS_SHELL'] || process.env['CHROMIUM'
 /** The browser tests run against the site at its launch, as `npm test` builds it in `tests/launch`; each worker has a server and a lead store of its own. */
 export default defineConfig({
   testDir: '.',
-  // The editor has a command of its own.
+  // The tests of Studio have a command of their own.
   testIgnore: 'studio/**',
   // Node runs TypeScript itself, and keeps what it has compiled.
   build: { external: ['**/*.ts'] },
@@ -34,11 +34,11 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // Without a graphics card, painting takes less time than pretending that there is one.
+        // Without a graphics card, software painting is faster than an emulated GPU.
         '--disable-gpu',
         '--in-process-gpu',
         '--disable-software-rasterizer',
-        // Every page is of one site, and one process can do the work that Chromium spreads over several.
+        // All pages are of one site, so one process can do the work.
         '--disable-site-isolation-trials',
         '--renderer-process-limit=1',
         '--enable-features=NetworkServiceInProcess2',

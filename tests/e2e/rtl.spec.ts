@@ -15,7 +15,7 @@ async function across(locator: Locator): Promise<{ left: number; right: number }
   return { left: box.x, right: box.x + box.width }
 }
 
-/** Holds that each stands to the left of the one before. */
+/** Expects each element to the left of the one before. */
 async function expectFromRightToLeft(...locators: Locator[]): Promise<void> {
   const boxes = await Promise.all(locators.map(across))
   for (const [i, { right }] of boxes.slice(1).entries()) expect(right).toBeLessThanOrEqual((boxes[i]?.left ?? 0) + 1)

@@ -34,8 +34,8 @@ const key = Buffer.alloc(32, 1)
 export const signed: (href: string) => string = urlSigner(key).sign
 
 /**
- * Serves the site that was built under a folder or, with `dev.ts`, is developed there, as the project's script does;
- * `env` differs from what tests usually set.
+ * Serves the site built in a folder, or with `dev.ts` develops it there, by the project's script; `env` overrides the
+ * usual environment of tests.
  */
 export async function serveSite(
   root: string,
@@ -59,7 +59,7 @@ export async function serveSite(
       DATA_DIR: folder,
       // Leads stay in that folder, whatever settings the machine has.
       DATABASE_URL: '',
-      // Tests post often, and fast.
+      // Tests post often and quickly, which the rate limit would refuse.
       RATE_LIMIT: 'off',
       TOO_FAST_MS: '0',
       METRICS_PORT: 'off',

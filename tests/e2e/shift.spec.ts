@@ -26,7 +26,7 @@ const test = siteTest.extend<{ readonly font: string }>({
   },
 })
 
-/** Tells fontconfig, through which browsers on Linux find their fonts, of one font alone. */
+/** The settings of fontconfig, by which browsers on Linux find fonts, for a machine with only this font. */
 function fontsConf(font: string, cache: string): string {
   const folders = ['dejavu-fonts-ttf', '@expo-google-fonts'].map((name) => path.join(project, 'node_modules', name))
   return `<fontconfig>
@@ -47,7 +47,7 @@ const mostWithoutSerif = 0.03
 const landing = '/singapore-maid-insurance'
 const thanks = signed('/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07')
 
-/** A machine's serif typeface, if any, and the pages to check with it. Tinos is Liberation Serif under another name. */
+/** Machines by the one font that they have, each with pages to check. Tinos is Liberation Serif under another name. */
 const machines = [
   { font: 'DejaVu Serif', paths: [landing, `${landing}?type=comprehensive`, ...pagesOfEachKind] },
   { font: 'DejaVu Sans', paths: [landing, thanks], most: mostWithoutSerif },
@@ -67,7 +67,7 @@ async function holdBack(page: Page, resources: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** Everything that moved since the page began, and how far. */
+/** The layout shifts of the page so far. */
 function shifts(page: Page): Promise<Window['shifts']> {
   // After two frames every change is painted and reported.
   return page

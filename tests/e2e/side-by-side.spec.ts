@@ -48,7 +48,7 @@ test.describe('side by side', () => {
     ])
     await expect(row(page, 'Coverage').getByRole('cell')).toHaveText(['S$60,000', 'S$70,000 +S$10,000'])
     await expect(row(page, 'Clinic panel').getByRole('cell')).toHaveText(['800+ clinics', '850+ clinics Largest'])
-    // A day is no measure of a range of days.
+    // A single day cannot be compared with a range of days.
     await expect(row(page, 'Processing time').getByRole('cell')).toHaveText([
       '1–2 working days',
       '1 working day Fastest',
@@ -111,7 +111,7 @@ test.describe('side by side', () => {
   test('an address with plans opens there; name, price and Get Quote stay in sight, in under a fifth of the screen', async ({
     page,
   }) => {
-    // A plan that is not there any more leaves the others; the longest names stand in Bahrain.
+    // An unknown plan in the address is ignored. The longest names are in Bahrain.
     const two = `${landing}?compare=axa-comprehensive-plus.axa-gone.fwd-premier-maid`
     const longest = `/bahrain-maid-insurance?compare=${bahrain.join('.')}.arabian-shield-domestic-worker-essential`
     for (const [address, width, height] of [
@@ -125,7 +125,7 @@ test.describe('side by side', () => {
       await page.setViewportSize({ width, height })
       await openLive(page, address)
       await expect(page.getByRole('heading', { name: /^Compare \d plans$/ })).toBeInViewport()
-      // A late row, so that the head sticks.
+      // Scrolls to a late row, so that the head is sticky.
       await sideBySide(page)
         .getByRole('row')
         .nth(-3)

@@ -44,7 +44,7 @@ test('the quote chooser fits two screens of a phone: a row for each country, and
   await expect(faq).toBeHidden()
   await footer.getByText('Resources').and(page.locator(':visible')).click()
   await expect(faq).toBeVisible()
-  // The far end of a row leads on as its name does.
+  // The whole row is a link, not only its name.
   const rows = page.getByRole('main').getByRole('list').last().getByRole('listitem')
   for (const row of await rows.all()) expect(await heightOf(row)).toBeLessThanOrEqual(84)
   await rows.nth(3).click({ position: { x: 340, y: 60 } })
@@ -127,7 +127,7 @@ test('the contact page says how else to reach us, and how soon we answer', async
   await expect(details.getByRole('term')).toContainText([...countries, 'Phone', 'Support', 'Claims'])
   // Each says whether it is open, which only a clock knows.
   await expect(details.locator('[data-open]')).toHaveCount(countries.length)
-  // The numbers and addresses of the launch only stand in.
+  // The launch has only placeholder numbers and addresses, which are not shown.
   await expect(details.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(0)
   await expect(details).not.toContainText(/0000|\.example|Placeholder/)
   for (const text of ['Immediate', 'Within 2 hours', 'Within 24 hours', 'Within 4 hours', 'Singapore (head office)']) {

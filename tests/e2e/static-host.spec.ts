@@ -8,7 +8,7 @@ import { journey } from './journey.ts'
 import { test as base, expect, statusOf } from './test.ts'
 import { fillIn, newVisitor } from './visitor.ts'
 
-/** The site built for Netlify: one property of `site.json` more, and files alone to serve. */
+/** The site built for Netlify, which takes one property in `site.json`, and served as files. */
 const test = base.extend<object, { readonly host: StaticHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
@@ -53,7 +53,7 @@ for (const address of pages) {
     expect(answer?.headers()['content-security-policy']).toContain("'sha256-")
     expect(answer?.headers()['x-content-type-options']).toBe('nosniff')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A sheet that the policy refuses would leave the browser's own font.
+    // If the policy refused the style sheet, the page would have the browser's default font.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('system-ui')
   })
 }

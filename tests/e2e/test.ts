@@ -3,9 +3,9 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import { launch, type ServedSite, serveSite } from './served-site.ts'
 
 interface TestFixtures {
-  /** Whether the test needs a browser that has loaded nothing of the site yet; otherwise it has what earlier tests loaded. */
+  /** Whether the test needs a browser with an empty cache; otherwise it shares the cache of earlier tests. */
   readonly isFirstVisit: boolean
-  /** Lets the test's pages write something to the console that would fail it otherwise. */
+  /** Allows the test's pages a message in the console that would fail the test otherwise. */
   readonly allowInConsole: (message: RegExp) => void
   /** A page of a browser that keeps left pages in memory (its back/forward cache), as visitors' browsers do. */
   readonly rememberedPage: Page
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const options = JSON.stringify({ baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions })
     const context = contexts.get(options) ?? (await browser.newContext())
     contexts.set(options, context)
-    // Its first page stays, and with it the process that draws the others.
+    // Keeps a first page open, and with it the renderer process.
     if (context.pages().length === 0) await context.newPage()
     await provide(context)
     for (const page of context.pages().slice(1)) await page.close()
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const full = process.env['CHROMIUM']
     const browser = await playwright.chromium.launch({
       ...launchOptions,
-      // The headless shell has no such cache, and Playwright turns that of others off.
+      // The headless shell has no back/forward cache, and Playwright disables that of other browsers.
       ...(full && { executablePath: full }),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })

@@ -59,7 +59,7 @@ test('qatar adds the labour law, bahrain its subsidy and a helpline for it', asy
   await expect(page.getByRole('main').locator('a[href^="tel:+"]')).toHaveCount(2)
 })
 
-/** The address to which a request of a Thursday noon (UTC) leads, with a day chosen for the call. */
+/** The thank-you page of a request on Thursday noon (UTC), with a chosen day for the call. */
 const thankYou = (market: string) =>
   signed(`/quotes/${market}/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07`)
 
@@ -86,7 +86,7 @@ for (const [how, query] of Object.entries(madeUp)) {
   })
 }
 
-/** 24 hours after that Thursday noon on days when the office is open, and the chosen day, as the market writes them. */
+/** The deadline, 24 hours of working days after that Thursday noon, and the chosen day, as each market writes them. */
 const gulf = [/^By Sunday,? 29 November, 12:00 PM \w+ time$/, /^On Monday,? 7 December$/] as const
 const asia = [/^By Friday,? 27 November, 5pm [\w ]+ time$/, /^On Monday,? 7 December$/] as const
 const days: Record<string, readonly [RegExp, RegExp]> = {
@@ -104,7 +104,7 @@ const calendarLink = (page: Page) => page.getByRole('link', { name: 'Add to your
 const wayHome = (page: Page) => page.getByRole('link', { name: 'Return to Homepage' })
 const printButton = (page: Page) => page.getByRole('button', { name: 'Print this page' })
 
-/** The first step is promised by a day, and the last one takes place on the chosen day. */
+/** Expects a deadline for the first step, and the chosen day for the last one. */
 async function expectDays(page: Page, market: string): Promise<void> {
   const steps = section(page, 'What Happens Next').getByRole('listitem')
   const [by, on] = days[market] ?? [/^$/, /^$/]
@@ -203,7 +203,7 @@ for (const width of [320, 390, 1280]) {
   test(`nothing moves while the page comes alive, ${width} px wide`, async ({ page, allowInConsole }) => {
     await page.setViewportSize({ width, height: 900 })
     allowInConsole(/net::ERR_FAILED/)
-    // A typeface that comes after the first paint is measured with the shifts of fonts.
+    // The typeface is blocked, because layout shifts by fonts have a test of their own.
     await page.route('**/*.woff2', (route) => route.abort())
     await openLive(page, thankYou('qatar'))
     await expect(openNow(page)).toBeAttached()
@@ -215,7 +215,7 @@ for (const width of [320, 390, 1280]) {
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
       return await new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntriesByType('layout-shift').length))
-        // The first paint is always seen, so the observer always has something to say.
+        // The first paint is always reported, so the observer always gets an entry.
         for (const type of ['paint', 'layout-shift']) observer.observe({ type, buffered: true })
       })
     })
@@ -223,7 +223,7 @@ for (const width of [320, 390, 1280]) {
   })
 }
 
-/** Moments in the market's own time; the browser itself stands in New York. */
+/** Moments in the market's own time, while the browser's time zone is New York. */
 const moments: readonly (readonly [market: string, instant: string, onItsClock: string, says: string])[] = [
   ['qatar', '2026-11-22T04:59:30Z', 'Sunday 7:59 AM', 'Closed now. Opens today at 8:00 AM'],
   ['qatar', '2026-11-22T05:00:00Z', 'Sunday 8:00 AM', 'Open now, until 6:00 PM'],

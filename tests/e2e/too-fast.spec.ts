@@ -3,7 +3,7 @@ import { launch, serveSite } from './served-site.ts'
 import { test as base, expect, statusOf } from './test.ts'
 import { fillIn, newVisitor } from './visitor.ts'
 
-/** The built site, whose server takes no test for a person. */
+/** The built site with the usual limit for forms that are sent too fast. */
 const test = base.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
@@ -28,7 +28,7 @@ async function isThanked(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/contact\/thank-you\?reference=HC-/)
 }
 
-test('a form that is sent faster than people can is thanked for, and kept apart', async ({ page, site }) => {
+test('a form that is sent faster than people can is thanked for, and quarantined', async ({ page, site }) => {
   const { email } = newVisitor()
   await page.goto('/contact')
   await page.locator('form[novalidate]').waitFor()

@@ -9,7 +9,7 @@ export interface Visitor {
   readonly preferredDate: string
 }
 
-/** A visitor whom no other test knows, free on a day on which every office is open. */
+/** A visitor with unique details, and a chosen day on which every office is open. */
 export function newVisitor(): Visitor {
   return {
     name: 'Mei Ling Tan',

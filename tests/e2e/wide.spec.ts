@@ -14,13 +14,15 @@ const pages = [
 
 /** The paragraphs, other than rows of figures, whose lines hold more characters than a reader's eye follows. */
 function longLines() {
-  return [...document.querySelectorAll('main :is(p:not(:has(> strong)), dd, blockquote), footer p')].flatMap((paragraph) => {
-    const text = paragraph.textContent.trim()
-    const range = document.createRange()
-    range.selectNodeContents(paragraph)
-    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
-    return text.length / Math.max(lines, 1) > 85 ? [`${Math.round(text.length / lines)}: ${text.slice(0, 60)}`] : []
-  })
+  return [...document.querySelectorAll('main :is(p:not(:has(> strong)), dd, blockquote), footer p')].flatMap(
+    (paragraph) => {
+      const text = paragraph.textContent.trim()
+      const range = document.createRange()
+      range.selectNodeContents(paragraph)
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
+      return text.length / Math.max(lines, 1) > 85 ? [`${Math.round(text.length / lines)}: ${text.slice(0, 60)}`] : []
+    },
+  )
 }
 
 test('a screen of 1,920 px gives tables and cards 1,440 px, and prose no longer lines', async ({ browser }) => {

@@ -38,7 +38,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0))
 }
 
-/** The focus is on the step, below the header that stays in sight, and so is the step's label. */
+/** Expects the focus on the step, and the step and its label below the sticky header. */
 async function expectInSight(page: Page): Promise<void> {
   const tops = () =>
     page.evaluate(() => {

@@ -5,7 +5,7 @@ import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
 import { newVisitor, type Visitor } from './visitor.ts'
 
-/** The signs of the current step of a wizard. */
+/** The state of a wizard as the page shows it. */
 const stateOf = (page: Page) =>
   page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent)
@@ -144,7 +144,8 @@ test('contact details are still there after another page, and are not put into s
 test('a browser that puts a page back by itself finds everything as it was', async ({ page }) => {
   const visitor = await fillQatar(page)
   const before = await stateOf(page)
-  // A new document, as this browser keeps no pages: it restores the fields before the script arrives.
+  // This browser has no back/forward cache, so Back loads a new document, whose fields are restored before the script
+  // runs.
   await page.goto('/')
   await page.goBack()
   await expect.poll(() => stateOf(page)).toEqual(before)

@@ -7,7 +7,7 @@ import { newVisitor } from './visitor.ts'
 const radios = (page: Page) => page.locator('fieldset:visible input')
 const checked = (page: Page) => page.locator('fieldset:visible input:checked')
 
-/** Goes by the link that skips the header, then by Tab to the first answer. */
+/** Uses the skip link, then Tab, to reach the first answer. */
 async function tabToWizard(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -16,7 +16,7 @@ async function tabToWizard(page: Page): Promise<void> {
   await expect(radios(page).first()).toBeFocused()
 }
 
-/** The focus came along with the step: from its question, the next Tab leads to the answers. */
+/** Expects the focus on the step's question, so that the next Tab leads to the answers. */
 async function tabToAnswers(page: Page): Promise<void> {
   await expect(page.locator('fieldset:visible')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -40,7 +40,7 @@ for (const facts of wizards) {
     for (const [i, { id, options }] of questions.entries()) {
       await quote.asks(id)
       if (i > 0) await tabToAnswers(page)
-      // From the first answer up comes the last one.
+      // Up from the first answer leads to the last one.
       await page.keyboard.press('ArrowUp')
       await expect(checked(page)).toHaveValue(options.at(-1) ?? '')
       await quote.asks(id)
@@ -106,7 +106,7 @@ test('an arrow key that goes back through the history leaves the next tap what i
   await quote.asks('nationality')
   await tabToAnswers(page)
   await page.keyboard.press('Alt+ArrowLeft')
-  // A browser without a window leaves that to us.
+  // A headless browser has no key for Back.
   await page.goBack()
   await quote.asks('type')
   await quote.answer('type', 'renewal')

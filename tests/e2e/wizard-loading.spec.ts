@@ -10,7 +10,7 @@ test.use({ isFirstVisit: true })
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
 
-/** Opens a page whose scripts stay on their way until the function returned is called. */
+/** Opens a page whose scripts load only when the returned function is called. */
 async function openSlowly(page: Page, path: string): Promise<() => void> {
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -37,7 +37,7 @@ test.describe('before the script arrives', () => {
     arrive()
     await quote.asks('nationality')
     await expect(page).toHaveURL(/\?step=nationality$/)
-    // The answer that had the focus is gone from sight.
+    // The answer that had the focus is hidden now.
     await expect(quote.questions).toBeFocused()
     await expect(page.getByText('Subsidy Eligible!', { exact: true })).toBeVisible()
     await quote.answer('nationality', 'indian')

@@ -61,7 +61,7 @@ test('every wizard asks its first questions in the first screen of a small phone
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveCount(0)
-    // The way home, and none but the same page in another language beside it.
+    // The header has the link home, and no other links but those to the same page in other languages.
     await expect(page.getByRole('banner').locator('a:not([hreflang])')).toHaveCount(1)
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Contact', 'Privacy'])
     const line = await page.getByRole('contentinfo').boundingBox()

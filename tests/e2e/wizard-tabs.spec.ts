@@ -9,7 +9,7 @@ const firstAnswers = (market: string) =>
 
 /** Opens a link of the page in a new tab, as a visitor who compares does. */
 async function openTab(page: Page, context: BrowserContext, market: string): Promise<Page> {
-  // A browser takes its time with tabs that are out of sight.
+  // Browsers delay background tabs.
   await page.bringToFront()
   await page.goto('/quotes')
   const opened = context.waitForEvent('page')
@@ -32,7 +32,7 @@ for (const [one, other] of [
     const tabs = [await openTab(page, context, one), await openTab(page, context, other)] as const
     const quotes = [journey(tabs[0], one), journey(tabs[1], other)] as const
     const answers = [firstAnswers(one), lastAnswers(wizardOf(other))] as const
-    // The tabs take turns, so that one could see the other's session.
+    // The tabs alternate, so that a shared session would show.
     for (const i of wizardOf(one).questions.keys()) {
       for (const tab of [0, 1] as const) {
         const [id, option] = Object.entries(answers[tab])[i] ?? ['', '']

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const compared = '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid'
 
-/** How much of the screen the parts that stay in place cover, from 0 to 1, halfway down the page. */
+/** The share of the screen, from 0 to 1, that sticky elements cover halfway down the page. */
 function covered(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' })
@@ -59,7 +59,7 @@ test('text at twice its size fits, on a desk and on a phone', async ({ page, con
 
 interface Focused {
   readonly html: string
-  /** The part of its height that is neither under the header nor under the bar of chosen plans nor off the screen. */
+  /** The share of its height that is visible: not off the screen, nor under the header or the compare tray. */
   readonly inSight: number
 }
 
@@ -98,7 +98,7 @@ for (const [width, height] of [
       let stops = -1
       let first: Focused | undefined
       let now: Focused | undefined
-      // Some browsers have nothing to focus beside the page, and begin anew.
+      // Some browsers have no controls of their own to focus, and start again at the page.
       do {
         await page.keyboard.press(key)
         now = await focused(page)

@@ -1,11 +1,11 @@
 import type { JSONPath } from 'jsonc-parser'
 import { put, replace } from '#tests/config/sound.ts'
 
-/** An edit that the business makes on an ordinary day: what becomes of the text of one file of the launch's config. */
+/** An everyday edit of the business: a change of one file of the launch's config. */
 export interface Edit {
   readonly name: string
   readonly file: string
-  /** Where the text comes from, for a file that is new. */
+  /** The file that a new file copies. */
   readonly from?: string
   readonly edit: (text: string) => string
 }
@@ -21,7 +21,7 @@ function changeList(path: JSONPath, change: (list: readonly object[]) => readonl
   }
 }
 
-/** Everyday edits: none may break a test while the checker calls it sound. */
+/** Everyday edits: as long as the checker accepts the config, no test may fail. */
 export const edits: readonly Edit[] = [
   { name: 'a price', file: bahrain, edit: put(['plans', 0, 'premium'], 595) },
   {
@@ -29,7 +29,7 @@ export const edits: readonly Edit[] = [
     file: bahrain,
     edit: changeList(['plans'], (plans) => [...plans, { ...plans[1], id: 4, plan: 'Domestic Worker Light' }]),
   },
-  // One that no text quotes: of others the checker names the texts that still do.
+  // A plan that no text quotes; for others the checker would name the texts that do.
   { name: 'a plan removed', file: 'config/markets/oman.json', edit: put(['plans', 2], undefined) },
   { name: 'a benefit of a plan', file: bahrain, edit: put(['plans', 1, 'benefits', 0], 'dental') },
   { name: 'a benefit that a plan excludes', file: bahrain, edit: put(['plans', 1, 'excludes'], ['telehealth']) },

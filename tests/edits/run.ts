@@ -1,4 +1,7 @@
-/** `node tests/edits/run.ts`: after each ordinary edit, alone, the checker says sound and `npm test -- unit` stays green. */
+/**
+ * `node tests/edits/run.ts`: makes each everyday edit alone; the checker must accept it and `npm test -- unit` must
+ * pass.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,11 +11,11 @@ import { runCommand } from '#tests/runner/run-command.ts'
 import { type Edit, edits } from './edits.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
-// The claims are held to the config as it is now, which the launch's may not bear out.
+// These tests check claims in the live config, which the launch's records may not support.
 const claims = 'tests/config/claims.test.ts'
 const notCopied = ['.git', 'node_modules', 'config', 'builds', 'dist', 'data', 'shots', 'test-results', claims]
 
-/** A copy of the project with the launch's config for its own. */
+/** A copy of the project with the launch's config as its config. */
 function copyProject(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'helpercompare-edits-'))
   cpSync(project, copy, { recursive: true, filter: (file) => !notCopied.includes(path.relative(project, file)) })
@@ -21,7 +24,7 @@ function copyProject(): string {
   return copy
 }
 
-/** Makes an edit in the copy for as long as its tests run; says what came of it. */
+/** Makes an edit in the copy while its tests run; returns the result. */
 async function isGreenAfter({ name, file, from = file, edit }: Edit, copy: string): Promise<boolean> {
   const before = readFileSync(path.join(copy, from), 'utf8')
   const after = edit(before)

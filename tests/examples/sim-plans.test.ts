@@ -43,10 +43,10 @@ function start(env: Readonly<Record<string, string>>): Promise<RunningServer> {
   return serve({ root, env: { PORT: '0', TOO_FAST_MS: '0', ...env }, logger: false, limits: { lingerMs: 0 } })
 }
 
-/** Words of another trade or of the project's own site, wherever they stand, in English and Malay. */
+/** Words of the insurance trade or of the project's own site, in English and Malay, which must stand nowhere. */
 const foreign = /insur\w*|insurans\w*|helper\w*|\bmaids?\b|pembantu rumah|polisi\b|\bHC-|employer\w*|majikan/gi
 
-/** Words that only visitors must not read: data has properties of such names. */
+/** Words that visitors must not read; data may have properties of these names. */
 const foreignToRead = /\bpremiums?\b|\bcoverage\b|\bclaims?\b|\bpolic(?:y|ies)\b|\bperlindungan\b|\btuntutan\b/gi
 
 /** The text of a document, with the texts of its attributes, but for the name of the privacy policy. */
@@ -76,18 +76,18 @@ test('its second language is complete', async () => {
   expect(stdout).toMatch(/^ms-MY 100 %: nothing missing of \d+ in \d+ files/)
 })
 
-test('every page answers, and neither page nor its data speaks of another trade', async () => {
+test('every page answers, and neither page nor data names another trade', async () => {
   for (const page of pages(site)) {
     for (const address of [page.path, ...page.aliases]) {
       const answer = await fetch(server.url + address)
-      // The address that a form posts to leads elsewhere when it is opened.
+      // A form's post address redirects when it is opened by GET.
       expect([address, answer.status]).toEqual([address, page.status])
       expectNeutral(address, await answer.text())
     }
   }
 })
 
-test('robots, sitemap, unknown addresses and their texts keep to its own words', async () => {
+test('robots.txt, sitemap, unknown addresses and their texts name no other trade', async () => {
   for (const [address, status] of [
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
@@ -116,7 +116,7 @@ function visitIn(html: string): Visit | undefined {
   return JSON.parse(json).visit
 }
 
-/** The answers of somebody who keeps the number, as the wizard's form posts them. */
+/** The form data of a visitor who keeps their number. */
 function answersIn(market: string): URLSearchParams {
   const { contact, timeZone, wizard } = site.markets.find(({ id }) => id === market) ?? {}
   const today = dateIn(timeZone, new Date())

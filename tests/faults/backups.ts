@@ -19,10 +19,10 @@ import { newLog, sendTheRest, visitors } from './visitors.ts'
 /** How many leads the database holds before the first backup: some 130 MB. */
 const seeded = 200_000
 
-/** For a page while a backup is made. */
+/** The longest time for a page during a backup, in milliseconds. */
 const longestPage = 1000
 
-/** For the first backup. */
+/** The longest time for the first backup. */
 const patienceMs = 120_000
 
 const key = Buffer.alloc(32, 'k')

@@ -156,7 +156,7 @@ async function browse(url: string, log: Log, signal: AbortSignal): Promise<numbe
   for (; !signal.aborted; pages++) {
     try {
       await page.goto(url + paths[pages % paths.length], { waitUntil: 'networkidle' })
-      // By the app's navigation if the page has scripts.
+      // On a page with scripts, the app navigates.
       await page.locator('footer a[href^="/"]').first().click()
       await page.waitForLoadState('networkidle')
     } catch (error) {

@@ -89,8 +89,8 @@ interface Outcome {
 }
 
 /**
- * Damages the files of a database, at rest or under a store at work, and lets a minute pass of the clock by which alerts
- * look: then each acknowledged lead is found, by its reference too, or an alert stands.
+ * Damages the files of a database that is closed or in use, and advances the clock by a minute, after which alerts are
+ * due. Then each acknowledged lead must be found, by its reference too, or an alert must be active.
  */
 export async function corruption(folder: string, { rounds, seed }: CorruptionOptions): Promise<Finding> {
   const known = await seeded(path.join(folder, 'seeded'))

@@ -22,7 +22,7 @@ export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
     const server = await startServer({ DATA_DIR: folder })
     const load = (work: () => Promise<string[]>) => underLoad(form, server.url, log, work)
     problems.push(...(await load(() => fillAndClear(disk, { folder, url: server.url }, log, rounds))))
-    // Between two posts: in the very moment of its error ext4 says of one write that it is done, and then loses it.
+    // Fails between two posts, because ext4 may confirm a write in the moment of the failure and lose it.
     disk.fail()
     problems.push(...(await load(() => refuseAll(log, server.url))))
     if (server.fallen() !== undefined) problems.push(`the server ended by itself: ${server.fallen()}`)

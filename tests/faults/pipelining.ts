@@ -120,8 +120,8 @@ async function keepAlive({ url }: Server, requests: number): Promise<string[]> {
 }
 
 /**
- * For how long a process has had a processor, in milliseconds (Linux, `proc_pid_stat(5)`, in ticks of 10 ms). Elsewhere
- * the time that has passed: there a busy machine counts as well.
+ * The processor time of a process in milliseconds (Linux, `proc_pid_stat(5)`, in ticks of 10 ms). Elsewhere the time
+ * that has passed, which a busy machine makes longer.
  */
 function workedMs(pid: number): number {
   try {

@@ -29,8 +29,8 @@ interface Outcome {
 }
 
 /**
- * Tells servers to stop while visitors post; at last while one sends a form for 20 seconds, another never ends, and the
- * mail server answers without end.
+ * Stops servers while visitors post. In the last round one visitor sends a form for 20 seconds, another never finishes,
+ * and the mail server's answer never ends.
  */
 export async function shutdown(
   form: Form,
@@ -66,7 +66,7 @@ export async function shutdown(
   return { figures: `${rounds} stops, ${posts}; ended after ${usual} s, with a form that drips ${last} s`, problems }
 }
 
-/** A mail server whose first answer goes on and on. */
+/** A mail server whose first answer never ends. */
 async function drippingMail(): Promise<{ env: Readonly<Record<string, string>>; close(): void }> {
   const server = net.createServer((socket) => {
     const more = setInterval(() => socket.write('250-more\r\n'), 1000)

@@ -13,7 +13,7 @@ interface Step {
   readonly text: string
 }
 
-/** A fence, after a line that names its file where it is no list of commands. */
+/** A code fence; unless it has commands, the line before it names its file. */
 const fences = /(?:^.*\b(?:New file|In) `([^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm
 
 const command = newCommand(
@@ -82,7 +82,10 @@ async function follow(root: string, steps: readonly Step[]): Promise<string | un
   return undefined
 }
 
-/** Puts lines with a plus behind the lines above them, which must stand in the file once; those with a minus go. */
+/**
+ * Inserts the lines with a plus after the lines above them, which must be in the file exactly once; removes those with
+ * a minus.
+ */
 function insert(file: string, diff: string): string | undefined {
   let text = readFileSync(file, 'utf8')
   for (const [, above = '', added = ''] of diff.matchAll(/((?:^[ -].*\n)+)((?:^\+.*\n)+)/gm)) {

@@ -3,16 +3,21 @@ import { live } from '#tests/e2e/live.ts'
 import { newVisitor } from '#tests/e2e/visitor.ts'
 import type { Person } from './person.ts'
 
-/** The names of things in the present and in earlier states of the site. */
+/** Things that earlier states of the site and other languages have alike. */
+const places = {
+  quotes: 'main a[href*="/quotes/"][href*="plan="]',
+  dentalBox: 'input[value="dental"]',
+  filters: 'main button[popovertarget]',
+  bar: 'main search',
+  picks: 'main section[aria-label] > ul > li',
+  compare: 'main tbody input[type="checkbox"]',
+  sideBySide: 'main a[href*="#side-by-side"]',
+  compared: '#side-by-side table',
+} as const
+
 const words = {
-  quote: /^Get Quote for /,
-  amount: /^[^\d\s]{1,4}\s?\d[\d,.]*$/,
-  dental: /dental/i,
-  details: /^details$/i,
-  filters: /^(filter and sort|more filters)$/i,
-  showPlans: /^Show \d+ plans?$/,
-  compare: /^Compare /,
-  sideBySide: /^(side by side|compare \d plans)$/i,
+  amount: /^(?:[^\d\s]{1,4}\s?\d[\d,.]*|\d[\d,.]*\s?\p{L}{2,6})$/u,
+  dental: /dental|牙科|pergigian|أسنان/i,
   goOn: /^continue$/i,
   reference: /^HC-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
 } as const
@@ -28,7 +33,7 @@ export interface Goal {
 
 const seen = (locator: Locator) => locator.filter({ visible: true })
 
-const quotes = (page: Page) => seen(page.getByRole('main').getByRole('link', { name: words.quote }))
+const quotes = (page: Page) => seen(page.locator(places.quotes))
 const boxOf = (quote: Locator) => quote.locator('xpath=ancestor::*[self::tr or self::li or self::article][1]')
 /** The first amount beside a plan is its premium. */
 const priceIn = (box: Locator) => seen(box.getByText(words.amount)).first()
@@ -38,8 +43,8 @@ async function boxes(page: Page): Promise<Locator[]> {
   return (await quotes(page).all()).map(boxOf)
 }
 
-async function costsLess(box: Locator, under: number): Promise<boolean> {
-  return Number((await priceIn(box).innerText()).replace(/[^\d.]/g, '')) < under
+async function costs(box: Locator, premium: number): Promise<boolean> {
+  return Number((await priceIn(box).innerText()).replace(/[^\d.]/g, '')) === premium
 }
 
 const byScrolling: Way = async (person) => {
@@ -49,9 +54,9 @@ const byScrolling: Way = async (person) => {
   return true
 }
 
-async function bySight(person: Person, under: number): Promise<boolean> {
+async function bySight(person: Person, premium: number): Promise<boolean> {
   for (const box of await boxes(person.page)) {
-    if ((await dentalIn(box).count()) === 0 || !(await costsLess(box, under))) continue
+    if ((await dentalIn(box).count()) === 0 || !(await costs(box, premium))) continue
     await person.look(priceIn(box))
     await person.look(dentalIn(box))
     return true
@@ -59,50 +64,88 @@ async function bySight(person: Person, under: number): Promise<boolean> {
   return false
 }
 
-async function byDetails(person: Person, under: number): Promise<boolean> {
+async function byDetails(person: Person, premium: number): Promise<boolean> {
   for (const box of await boxes(person.page)) {
-    const details = seen(box.getByText(words.details))
+    const details = seen(box.locator('summary')).first()
     if ((await details.count()) === 0) return false
     await person.look(priceIn(box))
-    if (!(await costsLess(box, under))) continue
+    if (!(await costs(box, premium))) continue
     await person.tap(details)
     const found = (await dentalIn(box).count()) > 0
-    // Only who has read to the end knows that it is not there.
+    // One has to read to the end to know that it is missing.
     await person.look(found ? dentalIn(box) : seen(box.getByRole('listitem')).last())
     if (found) return true
   }
   return false
 }
 
-async function byFilter(person: Person, under: number): Promise<boolean> {
+async function byFilter(person: Person, premium: number): Promise<boolean> {
   const { page } = person
-  await person.tap(seen(page.getByText(words.filters)).first())
-  await person.tap(page.getByRole('checkbox', { name: words.dental }))
-  const show = seen(page.getByRole('button', { name: words.showPlans }))
+  await person.tap(seen(page.locator(places.filters)).first())
+  const bar = page.locator(places.bar)
+  const dental = bar.locator('label').filter({ has: page.locator(places.dentalBox) })
+  if ((await dental.count()) === 0) return false
+  await person.tap(dental)
+  const show = seen(bar.getByRole('button')).last()
   if ((await show.count()) > 0) await person.tap(show)
-  for (const box of await boxes(page)) {
+  return await seesPrice(person, premium)
+}
+
+/** Ticks dental care among the needs at the top of the page. */
+async function byNeed(person: Person, premium: number): Promise<boolean> {
+  if (!(await tickDental(person))) return false
+  const picks = await seen(person.page.locator(places.picks)).all()
+  for (const pick of picks) {
+    await person.look(priceIn(pick))
+    if (await costs(pick, premium)) return true
+  }
+  return await seesPrice(person, premium)
+}
+
+async function tickDental(person: Person): Promise<boolean> {
+  const { page } = person
+  const need = seen(page.locator('main label').filter({ has: page.locator(places.dentalBox) })).first()
+  if ((await need.count()) === 0) return false
+  await person.tap(need)
+  return true
+}
+
+/** Looks at prices from the top until it is that one. */
+async function seesPrice(person: Person, premium: number): Promise<boolean> {
+  for (const box of await boxes(person.page)) {
     await person.look(priceIn(box))
-    if (await costsLess(box, under)) return true
+    if (await costs(box, premium)) return true
   }
   return false
 }
 
+/** Reads the reason of the first pick once a need is ticked. */
+const byReason: Way = async (person) => {
+  if (!(await tickDental(person))) return false
+  const pick = seen(person.page.locator(places.picks)).first()
+  const reason = pick.locator('p').last()
+  if ((await reason.count()) === 0) return false
+  await person.look(reason)
+  return true
+}
+
 const byTicking: Way = async (person) => {
   const { page } = person
-  const named = { name: words.compare }
-  const toggles = seen(page.getByRole('button', named).or(page.getByRole('checkbox', named)))
+  const toggles = seen(page.locator('label').filter({ has: page.locator(places.compare) }))
   if ((await toggles.count()) < 2) return false
   for (const which of [0, 1]) await person.tap(toggles.nth(which))
   return await byLink(person)
 }
 
-/** Two plans are compared once their prices and something else in which they differ are on the screen together. */
+/**
+ * Two plans count as compared once their prices, and something else in which they differ, are on the screen together.
+ */
 const byLink: Way = async (person) => {
   const { page } = person
-  const link = page.getByRole('link', { name: words.sideBySide }).last()
+  const link = seen(page.locator(places.sideBySide)).last()
   if ((await link.count()) === 0) return false
   await person.tap(link)
-  const rows = await page.getByRole('table', { name: words.sideBySide }).getByRole('row').all()
+  const rows = await page.locator(places.compared).getByRole('row').all()
   const pairs = await Promise.all(
     rows.map(async (row) => ({ row, values: await row.getByRole('cell').allInnerTexts() })),
   )
@@ -152,17 +195,25 @@ function valueFor({ name, email, phone, preferredDate }: ReturnType<typeof newVi
   return { email, tel: phone, date: preferredDate }[type ?? ''] ?? name
 }
 
-/** @param under the highest premium of a plan with dental care. */
-export const goalsWith = (under: number): readonly Goal[] => [
+/**
+ * @param premium that of the cheapest plan with dental care; undefined where there is none.
+ */
+export const goalsWith = (premium: number | undefined): readonly Goal[] => [
   { goal: 'has seen three prices', ways: { scrolling: byScrolling } },
-  {
-    goal: `knows which plan has dental care under ${under}`,
-    ways: {
-      'by sight': (person) => bySight(person, under),
-      'by its details': (person) => byDetails(person, under),
-      'by the filter': (person) => byFilter(person, under),
-    },
-  },
+  ...(premium === undefined ? [] : dentalGoals(premium)),
   { goal: 'compares two plans', ways: { 'ticking them': byTicking, 'the link': byLink } },
   { goal: 'has sent a request', ways: { 'the whole wizard': wholeWizard } },
+]
+
+const dentalGoals = (premium: number): Goal[] => [
+  {
+    goal: 'knows the cheapest plan with dental care and its price',
+    ways: {
+      'by the need': (person) => byNeed(person, premium),
+      'by sight': (person) => bySight(person, premium),
+      'by its details': (person) => byDetails(person, premium),
+      'by the filter': (person) => byFilter(person, premium),
+    },
+  },
+  { goal: 'knows why a plan with dental care comes first', ways: { 'by its reason': byReason } },
 ]

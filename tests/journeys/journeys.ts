@@ -6,9 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright/test'
-import { formatOption, InputError, newCommand, run, wholeNumber } from '#cli/command.ts'
+import { formatOption, InputError, newCommand, run } from '#cli/command.ts'
 import { checkedSite } from '#cli/load-config.ts'
-import { isOpen } from '#engine/site/site.ts'
+import { pages } from '#pages/pages.ts'
 import { live } from '#tests/e2e/live.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
@@ -17,6 +17,13 @@ import { Person } from './person.ts'
 import { journeyTable, type Measured, shortest, type Walked } from './table.ts'
 
 const root = process.cwd()
+
+/** A person waits no longer for anything, in milliseconds. */
+const patienceMs = 6000
+
+/** The end of the address of a market's landing page. */
+const landing = '-maid-insurance'
+
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
@@ -29,11 +36,10 @@ const formats = {
 interface Options {
   readonly base?: string
   readonly market: readonly string[]
-  readonly under: number
   readonly format: keyof typeof formats
 }
 
-/** Checks an earlier state out into a folder of its own, which goes when this process does, however it ends. */
+/** Checks an earlier state out into a temporary folder, which is removed when this process ends. */
 function checkOut(ref: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-base-'))
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -54,10 +60,18 @@ interface Journey extends Goal {
   readonly screen: keyof typeof screens
 }
 
-function journeysIn({ market: markets, under }: Options): Journey[] {
+/** The premium of the cheapest plan with dental care in a market, whatever its language. */
+function cheapestWithDental(place: string): number | undefined {
+  const { markets } = checkedSite()
+  const plans = markets.find(({ id }) => id === path.basename(place))?.plans ?? []
+  const premiums = plans.filter(({ benefits }) => benefits.includes('dental')).map(({ premium }) => premium)
+  return premiums.length > 0 ? Math.min(...premiums) : undefined
+}
+
+function journeysIn({ market: markets }: Options): Journey[] {
   const names = Object.keys(screens) as (keyof typeof screens)[]
   const on = (market: string, screen: keyof typeof screens) =>
-    goalsWith(under).map((goal) => ({ market, screen, ...goal }))
+    goalsWith(cheapestWithDental(market)).map((goal) => ({ market, screen, ...goal }))
   return markets.flatMap((market) => names.flatMap((screen) => on(market, screen)))
 }
 
@@ -69,7 +83,7 @@ async function walkAll(
 ): Promise<(Walked | undefined)[]> {
   const { code, output } = await runCommand('node', ['scripts/build.ts'], { cwd: folder })
   if (code !== 0) throw new Error(`The site in ${folder} cannot be built.\n${output}`)
-  // Each state knows how it is served.
+  // Each state is served by its own script.
   const served = pathToFileURL(path.join(folder, 'tests/e2e/served-site.ts')).href
   const { serveSite }: typeof import('#tests/e2e/served-site.ts') = await import(served)
   const site = await serveSite(folder)
@@ -88,12 +102,17 @@ async function walkShortest(browser: Browser, baseURL: string, { market, screen,
   const visit: BrowserContextOptions = { ...screens[screen], baseURL, reducedMotion: 'reduce' }
   for (const [way, go] of Object.entries(ways)) {
     const context = await browser.newContext(visit)
+    context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
-    // The first time, the font may come too late to be used.
-    for (let visits = 0; visits < 2; visits++) await page.goto(`/${market}-maid-insurance`)
+    // On the first visit the font may come too late to be used.
+    for (let visits = 0; visits < 2; visits++) await page.goto(`/${market}${landing}`)
     await live(page)
     const person = new Person(page, await context.newCDPSession(page), screens[screen].hasTouch)
-    if (await go(person)) found.push({ ...person.effort, way })
+    const leads = await go(person).catch((failure: unknown) => {
+      process.stderr.write(`${market}, ${screen}, ${way}: ${String(failure).split('\n')[0]}\n`)
+      return false
+    })
+    if (leads) found.push({ ...person.effort, way })
     await context.close()
   }
   return shortest(found)
@@ -104,16 +123,15 @@ const command = newCommand(
   'Scrolls and taps as people do, and says what it takes from a landing page to what they came for.',
 )
   .option('--base <ref>', 'an earlier state to measure as well')
-  .option('--market <ids...>', 'whose landing pages', ['singapore'])
-  .option('--under <amount>', 'what a plan with dental care may cost', wholeNumber, 400)
+  .option('--market <ids...>', 'whose landing pages, in another language as in zh-hk/hong-kong', ['singapore'])
   .addOption(formatOption(Object.keys(formats)))
   .action(async (options: Options) => {
-    const open = checkedSite()
-      .markets.filter(isOpen)
-      .map(({ id }) => id)
+    const open = pages(checkedSite())
+      .filter(({ blocks }) => blocks.some(({ kind }) => kind === 'comparison'))
+      .map(({ path }) => path.slice(1, -landing.length))
     const unknown = options.market.filter((id) => !open.includes(id))
     if (unknown.length > 0) {
-      throw new InputError(`No open market has the id ${unknown.join(', ')}: there are ${open.join(', ')}.`)
+      throw new InputError(`No market has a landing page as ${unknown.join(', ')}: there are ${open.join(', ')}.`)
     }
     const executablePath = await ensureBrowser()
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright/test'
 import { type Effort, swipeTowards } from './table.ts'
 
-/** Something on the page, from the point of view of who looks at the screen; lengths in px. */
+/** The position of something on the page relative to the screen, in px. */
 interface Sight {
   readonly top: number
   readonly bottom: number
@@ -10,7 +10,7 @@ interface Sight {
   readonly y: number
   /** Whether nothing lies over it. */
   readonly clear: boolean
-  /** The point of a swipe that brings it nearer. */
+  /** The point at which a swipe towards it begins. */
   readonly hold: { readonly x: number; readonly y: number }
   readonly height: number
 }
@@ -88,7 +88,7 @@ export class Person {
       const sight = await target.evaluate(sightOf)
       const distance = swipeTowards(sight, sight.height)
       if (distance === 0 && sight.clear) return sight
-      // The cover, such as a header, lies along the nearer edge.
+      // What covers it, such as a header, is at the nearer edge.
       const aside = Math.round(sight.height / 10) * (sight.y > sight.height / 2 ? 1 : -1)
       await this.#swipe(target, sight, distance || aside)
     }
@@ -99,7 +99,7 @@ export class Person {
     await this.#input.send('Input.synthesizeScrollGesture', {
       ...hold,
       yDistance: -distance,
-      // A finger and a wheel scroll as far; only the wheel does in every browser without a window.
+      // A wheel scrolls as far as a finger, and works in every headless browser.
       gestureSourceType: 'mouse',
       speed: 8000,
     })

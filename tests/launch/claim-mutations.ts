@@ -5,7 +5,7 @@ import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
 import { site } from './launch-site.ts'
 
-/** A change of one record that makes a claim false, and the plan that then stands against it. */
+/** A change of one record that makes a claim false, and the plan that then contradicts it. */
 export interface Mutation {
   readonly market: string
   /** The place in the market's file. */
@@ -14,7 +14,7 @@ export interface Mutation {
   readonly against: string
 }
 
-/** The market of a claim: the one that it names, that of its text, or the only one with its plan. */
+/** The market of a claim: the one that it names, that of its text, or the only one with such a plan. */
 export function marketOfClaim(name: string, own: string | undefined): Market {
   const [kind, key = ''] = name.split('.')
   const hasPlan = ({ plans = [] }: Market) => plans.some((plan) => planRecordKey(plan) === key)
@@ -42,7 +42,7 @@ export function mutationOf(name: string, market: Market): Mutation {
   if (kind === 'every') return record.joinedBy(own)
   if (kind === 'above') return record.with(own, numberBelow(market, thing, limit), own)
   if (kind === 'highest') return record.with(rivals[0] ?? own, record.of(own) + (thing === 'rating' ? 0.1 : 1))
-  // A rank falls when a plan that stood behind goes ahead.
+  // A rank changes when a lower-ranked plan overtakes.
   const [behind = rivals[0] ?? own] = rivals
     .filter((rival) => record.of(rival) > record.of(own))
     .toSorted((one, other) => record.of(one) - record.of(other))
@@ -54,7 +54,7 @@ function numberBelow(market: Market, measure: string, limit: string): number {
   return (other ? records(market, measure).of(other) : Number(limit)) - 1
 }
 
-/** The ways to change what records state of a measure or a benefit. */
+/** Ways to change what records state about a measure or a benefit. */
 function records(market: Market, thing: string) {
   const plans = market.plans ?? []
   const at = (plan: Plan, ...rest: JSONPath): JSONPath => ['plans', plans.indexOf(plan), ...rest]

@@ -60,7 +60,7 @@ test.each([...claims])('%s: once it is false, its words go and the checker names
   }
 })
 
-/** The words that readers of a document get, without marks and markup. */
+/** The words of a document that visitors read, without markup. */
 function shown({ markets, profiles, pages, articles }: Site, { file }: Used): string {
   const [, folder, first = '', second = ''] = file.replace(/\.\w+$/, '').split('/')
   const document =

@@ -11,7 +11,7 @@ const { files, schemas } = readConfigFiles(launchRoot, path.join(launchRoot, '..
 const checkAgain = createChecker()
 const claimRules = ['claims-rest', 'claims-hold', 'exclusions-stated']
 
-/** What the checker says of claims once some files have these texts. */
+/** The checker's findings about claims after changes of some files. */
 function claimFindings(changes: ReadonlyMap<string, FileContent> = new Map()) {
   const { diagnostics } = checkAgain(new Map([...files, ...changes]), schemas, { today: '2026-11-24' })
   return diagnostics.filter(({ rule }) => claimRules.includes(rule))

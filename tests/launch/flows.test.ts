@@ -14,7 +14,7 @@ describe('the paths through the wizard of', () => {
   }
 })
 
-test('no table is left of a wizard that there is no more', () => {
+test('no pinned flow of a removed wizard is left', () => {
   const kept = readdirSync(`${import.meta.dirname}/flows`)
   const wizards = site.markets.filter(({ wizard }) => wizard).map(({ id }) => `${id}.txt`)
   expect(kept.filter((file) => !wizards.includes(file))).toEqual([])

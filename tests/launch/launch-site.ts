@@ -8,7 +8,7 @@ import type { Page } from '#pages/page.ts'
 import { pages } from '#pages/pages.ts'
 import { loadSite } from '#tests/config/load-site.ts'
 
-/** The folder that holds the config of the launch as it was: the facts of the specification are held against it. */
+/** The folder with the config of the launch, on which tests of the specification run. */
 export const launchRoot = import.meta.dirname
 
 /** The site at its launch. */

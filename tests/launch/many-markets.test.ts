@@ -7,7 +7,7 @@ import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
 import { marketOf, site } from './launch-site.ts'
 
-/** The launch with further markets, so that there are as many: with a wizard and without, all with languages, plans and profiles. */
+/** The launch with `count` markets: with and without a wizard, all with languages, plans and profiles. */
 function grown(count: number): Site {
   const from = site.markets.length
   const more = Array.from({ length: count - from }, (_, i) => marketLike(i % 2 === 0 ? 'uae' : 'oman', from + i + 1))
@@ -43,7 +43,7 @@ function composed(of: Site, path: string): Page {
   return compose(page)
 }
 
-test('no page knows how many markets there are: its data and its HTML are those of a site with one more than the menu', async () => {
+test('no page grows with the number of markets: its data and HTML are those of a site with one market more than the menu', async () => {
   const [few, some, many] = [grown(13), grown(40), grown(200)]
   for (const path of elsewhere) {
     const page = composed(few, path)

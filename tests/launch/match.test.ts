@@ -55,7 +55,7 @@ function matched(id: string): {
   return { market, data, match: data.match }
 }
 
-/** Every state that answers lead to: each question open, unknown or answered, with each choice of benefits. */
+/** Every state of the answers: each question open, unsure or answered, with each choice of benefits. */
 function allStates({ questions, benefits }: MatchData): ComparisonState[] {
   let states: ComparisonState[] = [defaultState]
   for (const question of questions) {
@@ -70,7 +70,7 @@ function allStates({ questions, benefits }: MatchData): ComparisonState[] {
   return states
 }
 
-/** Whether a record meets an answer, said a second time without the engine. */
+/** Whether a record meets an answer, computed without the engine. */
 function naive({ benefits, facts = {} }: Plan, state: ComparisonState): ('yes' | 'no' | 'unknown')[] {
   const included = benefits.map((one) => (typeof one === 'string' ? one : one.id))
   const least = state.choices[`${factParameter}coverage`]

@@ -20,7 +20,7 @@ const excess = {
   sort: 'Excess, lowest first',
 }
 
-test('a new fact is three edits of the config, and stands wherever its definition says, in each language', () => {
+test('a new fact takes three edits of the config, and is shown wherever its definition says, in each language', () => {
   const read = readConfigFiles(launchRoot, projectRoot)
   const textOf = (file: string) => decode(file, read.files.get(file) ?? null).text ?? ''
   const edits = new Map([

@@ -18,7 +18,7 @@ const ruritania = readFileSync(`${projectRoot}/tests/fixtures/markets/ruritania.
 const named = put(['languages'], [{ tag, status: 'live' }])(ruritania)
 const config = { ...read, files: withTexts(read.files, new Map([[market, named]])) }
 
-/** The file that has every text of the market in a language, each told from its original by how it begins. */
+/** An overlay with every text of the market, each marked by how it begins. */
 function written(): string {
   const { context, originals } = readTranslatedConfig(config) ?? {}
   const original = originals?.get(market)
@@ -29,7 +29,7 @@ function written(): string {
   return withWords(context.schemas, original, undefined, new Map(words))
 }
 
-test('a ninth market gets a language by one file more, and by no code', () => {
+test('a ninth market gets a language by one more file, and no code', () => {
   const files = withTexts(config.files, new Map([[overlay, written()]]))
   expect(files.size - read.files.size).toBe(2)
   const { site, diagnostics } = checkConfig(files, config.schemas)
@@ -42,7 +42,7 @@ test('a ninth market gets a language by one file more, and by no code', () => {
       'rtl',
     ]),
   )
-  // What the site says itself is said as elsewhere in the language, and of the market nothing is left in English.
+  // Messages are those of the language, and of the market nothing is left in English.
   const [landing] = own
   expect(landing?.messages.layout.menu).not.toBe(site.messages.layout.menu)
   expect(landing?.languages?.map(({ label, href }) => [label, href])).toEqual([
@@ -53,7 +53,7 @@ test('a ninth market gets a language by one file more, and by no code', () => {
   const { landing: original } = site.markets.find(({ id }) => id === 'ruritania') ?? {}
   const title = original?.blocks[0] && 'title' in original.blocks[0] ? original.blocks[0].title : gap
   expect(textIn(landing?.blocks)).toContain(`قل ${title}`)
-  // A visitor's answers come as from the original.
+  // Forms post the same answers as the original's.
   const form = (of: typeof site) => forms(of).find(({ market }) => market?.id === 'ruritania')
   const translated = sitesInLanguages(site).find(({ language }) => language?.tag === tag) ?? site
   expect(form(translated)?.fields.map(({ name }) => name)).toEqual(form(site)?.fields.map(({ name }) => name))

@@ -4,11 +4,12 @@ import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
 import { pageAt, pageFileOf, site } from './launch-site.ts'
 
-/** The names that every wizard with three questions posts; the specification leaves them to us. */
+/** The field names of every wizard with three questions; the specification does not set them. */
 const threeQuestions =
   'form-name coverage-type worker-nationality coverage-level name email phone preferredDate bot-field'
 
-// Specification 000, section 7: page of the form, where it posts, and the fields. `market` lets links choose a country.
+// Specification 000, section 7: the page of each form, its post address, and its fields. `market` lets links preselect
+// a country.
 const posts: readonly (readonly [page: string, action: string, fields: string])[] = [
   ['/welcome-page', '/welcome-page', 'form-name name email phone zipCode bot-field'],
   ['/contact', '/contact', 'form-name name email phone subject message bot-field market'],

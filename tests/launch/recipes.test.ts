@@ -26,7 +26,7 @@ type Files = ReadonlyMap<string, FileContent>
 interface Piece {
   readonly file: string
   readonly isNew: boolean
-  /** The names on the way to it; `"id": 1` is the item of a list that says so. */
+  /** The path to it; `"id": 1` is the item of a list with that property. */
   readonly way: readonly string[]
   readonly atEnd: boolean
   readonly text: string
@@ -35,9 +35,9 @@ interface Piece {
 interface Recipe {
   readonly title: string
   readonly pieces: readonly Piece[]
-  /** The addresses at which it is to be seen. */
+  /** The addresses of the pages that show it. */
   readonly addresses: readonly string[]
-  /** The checker's message when a step was forgotten. */
+  /** The checker's message if a step is forgotten. */
   readonly said: string
 }
 
@@ -116,7 +116,7 @@ function wizardOf(site: Site) {
 
 const pathsOf = (site: Site) => [...wizardPaths(wizardOf(site))]
 
-/** The outcome of a recipe for visitors, and the mistake that the checker reports. */
+/** The effect of a recipe on visitors, and the mistake that the checker reports. */
 interface Outcome {
   readonly visitors: (site: Site) => void
   readonly forget?: (files: Files) => Files
@@ -275,7 +275,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       expect(fill(page?.messages.plan?.reviews ?? '', { count: 2 })).toBe('مراجعتان')
       expect(site.config.redirects).toContainEqual({ from: '/ar-bh/bahrain-maid-insurance', to: page?.path })
     },
-    // Without them, pages would use the texts of another market's language.
+    // Without these files, pages would use texts in another market's language.
     forget: (files) => new Map([...files].filter(([file]) => !file.startsWith('config/messages/ar-'))),
   },
 }

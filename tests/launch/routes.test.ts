@@ -47,7 +47,7 @@ describe('landing pages', () => {
     expect(site.markets.find(({ id }) => id === country)?.status).toBe('open')
   })
 
-  test('something is served at /providers/uae/oman, and it speaks of Oman', () => {
+  test('/providers/uae/oman is served, and is about Oman', () => {
     expect(pageAt('/providers/uae/oman').meta.title).toContain('Oman')
   })
 

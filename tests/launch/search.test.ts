@@ -21,7 +21,8 @@ describe('alternate languages', () => {
     expect(offered).toEqual(mapping.map(([tag, target]) => [tag, `${origin}${target}`]))
   })
 
-  // Specification 001, section 2.2: the two profiles that tell search engines of an agency have no other version.
+  // Specification 001, section 2.2: the two profiles with structured data of an agency have no versions in other
+  // languages.
   test.each(['axa', 'fwd'])('the profile of %s in Singapore offers itself, and to everyone else', (id) => {
     const path = `/providers/singapore/${id}`
     const href = origin + path

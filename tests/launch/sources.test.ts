@@ -33,7 +33,7 @@ function soundSite(files: typeof read.files): Site {
 
 test('sources change nothing that pages show of plans, in any language, but stand beside it', () => {
   const withoutSources = (key: string, value: unknown) => {
-    // A fact of a column that has a source stands in the details as well.
+    // A fact with a source that has a column is in the details as well.
     if (key === 'shown') return undefined
     const { source, ...fact } = Object(value)
     return source?.href === undefined ? value : fact

@@ -1,15 +1,15 @@
 import type { JSONPath } from 'jsonc-parser'
 
-/** A sentence that stood on the site although the records did not bear it out. */
+/** A sentence that was on the site although the records did not support it. */
 export interface UntrueSentence {
   /** Its file below `config/`. */
   readonly file: string
   /** Its place in a JSON file; in Markdown it stands at the end. */
   readonly at?: JSONPath
   readonly text: string
-  /** What the checker names of it. */
+  /** What the checker says it claims. */
   readonly claims: string
-  /** A part of what would hold it. */
+  /** A part of the hint of the checker. */
   readonly hint: string
 }
 
@@ -193,5 +193,5 @@ const exclusions: readonly UntrueSentence[] = [
   },
 ]
 
-/** The twenty-five of the review of the launch. */
+/** The twenty-five sentences that a review of the launch found. */
 export const untrueSentences: readonly UntrueSentence[] = [...extremes, ...alls, ...exclusions]

@@ -1,7 +1,6 @@
 /**
- * `npm run test:fix`: deletes, inserts, truncates, duplicates and pastes at random in files of the real config, thousands of
- * times, tells each of them in every format, and repairs what is left: never to a file with more errors, nor to one that
- * cannot be read, and undone byte for byte.
+ * `npm run test:fix`: damages files of the real config at random thousands of times, reports each damage in every
+ * format, and repairs it. A repair must leave no file with more errors or unreadable, and must be undone byte for byte.
  */
 import process from 'node:process'
 import { newCommand, run, wholeNumber } from '#cli/command.ts'
@@ -18,7 +17,7 @@ const command = newCommand('npm run test:fix --', 'Damages the real config at ra
     const config = readConfigFiles('.')
     const tally = { restored: 0, other: 0, left: 0 }
     const faults: string[] = []
-    // The checkers of a run keep what they read, which would fill the memory in the end.
+    // The checkers of a run cache what they read, which would fill the memory.
     for (let done = 0; done < damages; done += atOnce) {
       const found = fixRun(config, { seed: seed + done, most: Math.min(atOnce, damages - done) })
       for (const name of Object.keys(tally) as (keyof typeof tally)[]) tally[name] += found.tally[name]

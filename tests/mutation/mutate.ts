@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutate`: thousands of random edits to the real config, of which each must give an error that points at
- * it, or a site whose pages all build and render.
+ * `npm run test:mutate`: makes thousands of random edits of the real config; each must give an error that points at it,
+ * or a site whose pages all build and render.
  */
 import process from 'node:process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -32,7 +32,7 @@ const command = newCommand('npm run test:mutate --', 'Edits the real config at r
 if (isMainThread) await run(command)
 else parentPort?.postMessage(await runHere(workerData))
 
-/** Prints what the runs came to; returns the exit code. */
+/** Prints the results of the runs; returns the exit code. */
 function report(runs: readonly Run[], seed: number): number {
   const faults = runs.flatMap((one) => one.faults)
   for (const fault of faults.slice(0, 20)) console.log(fault)
@@ -64,7 +64,7 @@ async function runHere({ seed, most, seconds }: Share): Promise<Run> {
   const vite = await createServer({
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    // Nothing is made ready for a browser.
+    // Dependencies need not be bundled for a browser.
     optimizeDeps: { noDiscovery: true },
   })
   try {

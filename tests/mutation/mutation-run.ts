@@ -16,14 +16,14 @@ export const outcomes = {
   sound: 'a site that builds, every page that the edit changed rendered',
 } as const
 
-/** Edits whose errors stand neither at the edited place nor name it, and why no checker could do better. */
+/** Edits whose errors neither point at the edited place nor name it, and why no checker could do better. */
 interface DistantError {
   readonly name: string
   readonly reason: string
   readonly fits: (error: Diagnostic, mutation: Mutation) => boolean
 }
 
-/** Every such kind of edit; any other is a fault. */
+/** All such kinds of edits; any other distant error is a fault. */
 export const distantErrors: readonly DistantError[] = [
   {
     name: 'an address taken away',
@@ -60,7 +60,7 @@ export const distantErrors: readonly DistantError[] = [
 
 /** The result of a run. */
 export interface Run {
-  /** How often each of `outcomes` came about, and each kind of edit that `distantErrors` names. */
+  /** The counts of each of `outcomes` and of each kind in `distantErrors`. */
   readonly tally: Readonly<Record<string, number>>
   readonly byKind: Readonly<Record<string, number>>
   /** How many pages were rendered. */
@@ -69,7 +69,7 @@ export interface Run {
   readonly faults: readonly string[]
 }
 
-/** Where a run begins, and when it ends: after so many edits, or at a time (`performance.now()`). */
+/** The first seed of a run, and its end: after so many edits, or at a time (`performance.now()`). */
 export interface Bounds {
   readonly seed: number
   readonly most: number
@@ -103,7 +103,7 @@ export async function mutationRun(read: ConfigFiles, render: Render, { seed, mos
   return { tally, byKind, rendered: renderer.count(), faults }
 }
 
-/** Renders those of some pages that differ from the pages of the unedited config, which are rendered here. */
+/** Renders those pages that differ from the pages of the unedited config. */
 async function changedPages(check: Check, { files, schemas }: ConfigFiles, render: Render) {
   const { site } = check(files, schemas)
   if (!site) throw new Error('The config has errors before any edit.')

@@ -1,13 +1,16 @@
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
 
-/** Numbers from 0 up to 1 that follow from their seed. */
+/** A seeded generator of numbers from 0 up to 1. */
 export type Random = () => number
 
 /** One random edit of a text. */
 export interface Mutation {
   readonly kind: string
   readonly text: string | Uint8Array
-  /** The paths of keys to what the edit wrote, and to all within; to what holds what it dropped. None for bytes or lines. */
+  /**
+   * The key paths of what the edit wrote, with all parts, and of the parents of what it dropped. Empty for bytes or
+   * lines.
+   */
   readonly places: readonly JSONPath[]
 }
 
@@ -127,7 +130,7 @@ function isInside(path: JSONPath, other: JSONPath): boolean {
   return other.every((key, i) => path[i] === key)
 }
 
-/** The value with what stands at a path put through a function. */
+/** The value with the part at a path replaced by a function of it. */
 function change(value: unknown, [key, ...rest]: JSONPath, how: (value: unknown) => unknown): unknown {
   if (key === undefined) return how(value)
   if (Array.isArray(value)) return value.map((item, i) => (i === key ? change(item, rest, how) : item))

@@ -62,7 +62,7 @@ describe('the line under a page that shows prices', () => {
     expect(about(checked('2026-11-03'), home)).toBeUndefined()
   })
 
-  test('says so from the day in the market on which the check is old', () => {
+  test('says that prices may have changed from the day in the market on which the check is too old', () => {
     const aged = checked('2026-11-03', '2026-11-03', { pricesCheckedWithin: 10 })
     // Kiritimati is 14 hours ahead of UTC.
     const before = siteAt(aged, new Date('2026-11-13T09:59:59Z'))

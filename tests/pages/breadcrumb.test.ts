@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumb } from '#pages/pages.ts'
+import { breadcrumb } from '#pages/breadcrumb.ts'
 
 const labels = new Map([
   ['/', 'Home'],
@@ -14,11 +14,11 @@ test('is empty on the home page', () => {
   expect(breadcrumb('/', labels)).toEqual([])
 })
 
-test('starts at home, and its last crumb is no link', () => {
+test('starts at home, and its last entry is no link', () => {
   expect(breadcrumb('/contact', labels)).toEqual([{ label: 'Home', href: '/' }, { label: 'Contact' }])
 })
 
-test('has a crumb for every segment of the path that is a page', () => {
+test('has an entry for every segment of the path that is a page', () => {
   expect(breadcrumb('/quotes/atlantis/thank-you', labels)).toEqual([
     { label: 'Home', href: '/' },
     { label: 'Quotes', href: '/quotes' },
@@ -39,7 +39,7 @@ test('has home once, also where it stands at the start of every path', () => {
   expect(breadcrumb('/xx/contact', translated, '/xx')).toEqual([{ label: 'Home', href: '/xx' }, { label: 'Contact' }])
 })
 
-test('takes no page for a part of the path that only begins like it', () => {
+test('takes no page for an ancestor only because its path begins alike', () => {
   const similar = new Map([...labels, ['/quotes-and-more', 'More']])
   expect(breadcrumb('/quotes-and-more', similar)).toEqual([{ label: 'Home', href: '/' }, { label: 'More' }])
 })

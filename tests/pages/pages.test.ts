@@ -42,12 +42,12 @@ describe('the pages of a site', () => {
     })
   })
 
-  test('are served with 200, but for the one that says that nothing is there', () => {
+  test('are served with 200, except the not-found page', () => {
     expect(all.filter(({ status }) => status === 404).map(({ path }) => path)).toEqual(['/404'])
     expect(all.filter(({ status }) => status === 200)).toHaveLength(all.length - 1)
   })
 
-  test('are in the language of their market and wear its accent, others in those of the site', () => {
+  test('have the language and the accent of their market, others those of the site', () => {
     expect(pageAt('/quotes/atlantis')).toMatchObject({ lang: 'en-PT', accent: { light: '#0f4d66', dark: '#99d0e0' } })
     expect(pageAt('/contact')).toMatchObject({ lang: 'en', accent: { light: '#015636', dark: '#89d4ac' } })
   })
@@ -65,7 +65,7 @@ describe('the pages of a site', () => {
     })
   })
 
-  test('have a trail in which every crumb but the last leads to a page', () => {
+  test('have a breadcrumb whose links all lead to pages', () => {
     const paths = all.map(({ path }) => path)
     for (const { breadcrumb } of all) {
       for (const crumb of breadcrumb.slice(0, -1)) expect(paths).toContain(crumb.href)
@@ -80,7 +80,7 @@ describe('the pages of a site', () => {
     expect(pageAt('/').breadcrumb).toEqual([])
   })
 
-  test('that are one task have no trail, and one line with help and, where there is one, the privacy policy', () => {
+  test('that are one task have no breadcrumb, and a line with help and, if there is one, the privacy policy', () => {
     expect(pageAt('/quotes/atlantis')).toMatchObject({ breadcrumb: [], task: [{ label: 'Contact', href: '/contact' }] })
     expect(all.filter(({ task }) => task).map(({ path }) => path)).toEqual(['/quotes/atlantis'])
   })
@@ -94,7 +94,7 @@ describe('the pages of a site', () => {
     expect(kinds).toEqual(['confirmation', 'officeHours', 'steps', 'receipt'])
   })
 
-  test('are data that survives being written down, and making them changes nothing', () => {
+  test('are plain data that JSON keeps, and making them changes nothing', () => {
     const before = JSON.stringify(site)
     expect(JSON.stringify(pages(site))).toBe(JSON.stringify(all))
     expect(JSON.stringify(site)).toBe(before)

@@ -16,7 +16,7 @@ const ids = Array.from({ length: 12 }, (_, i) => `isle-${i}`)
 
 type Edit = (texts: Texts, random: Random) => Texts
 
-/** Puts texts in place of those of their files; takes out those that are undefined. */
+/** Replaces texts of files; removes those that are undefined. */
 function change(texts: Texts, changes: Readonly<Record<string, string | undefined>>): Texts {
   const rest = new Map(texts)
   for (const [file, text] of Object.entries(changes)) {

@@ -80,7 +80,7 @@ export async function rebuildsRun({ seed, edits: most, bundle, report }: Options
   }
 }
 
-/** In memory, where it has room: no file needs to stay. */
+/** A folder in memory if there is room, since no file has to be kept. */
 function quickFolder(): string {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return tmpdir()
@@ -96,7 +96,7 @@ export function soundTexts(): Texts {
   return new Map([...texts, [messagesFile, messagesText]])
 }
 
-/** An edit after which the config is still sound. */
+/** An edit that keeps the config sound. */
 function soundEdit(texts: Texts, random: Random): { readonly name: string; readonly texts: Texts } {
   for (;;) {
     const name = pick(random, Object.keys(edits))
@@ -138,7 +138,7 @@ function shareBundles(from: string, to: string): void {
   cpSync(path.join(from, 'bundles'), path.join(to, 'bundles'), { recursive: true })
 }
 
-/** Does something as if in another time zone. */
+/** Runs work in another time zone. */
 async function elsewhere(random: Random, work: () => Promise<void>): Promise<void> {
   const { TZ: zone } = process.env
   process.env['TZ'] = pick(random, ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])
@@ -223,7 +223,7 @@ export function differences(root: string, other: string): string[] {
   return differ.map((file) => `${file} is not as in a build from nothing.`)
 }
 
-/** The files that were written though they were as they should be. */
+/** The files that were written although their content was right. */
 function writtenInVain(root: string, before: ReadonlyMap<string, Content>): string[] {
   const vain = [...contents(root)].filter(([file, { text, inode }]) => {
     const then = before.get(file)

@@ -6,7 +6,7 @@ import type { Bundles } from '#site/build/bundle.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { buildAt, differences, rebuildsRun, soundTexts } from './rebuilds-run.ts'
 
-/** An app that shows the data of its pages: bundling the real one takes longer than all else. */
+/** A minimal app that shows the data of its pages, because bundling the real one takes too long. */
 const plainApp: Bundles = {
   browser: { 'assets/app-1a2b3c.js': Buffer.from('export {}') },
   renderer: {

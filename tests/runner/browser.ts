@@ -38,7 +38,7 @@ export function systemBrowsers(platform: NodeJS.Platform, env: NodeJS.ProcessEnv
 const minute = 60_000
 const advice = 'No browser to test in: install Chromium or Chrome, or set CHROMIUM to the path of one.'
 
-/** Whether the file is a browser that starts here: one that lacks a system library is there and yet of no use. */
+/** Whether the file is a browser that starts here; one that lacks a system library does not. */
 function isBrowser(file: string): boolean {
   if (!existsSync(file)) return false
   // Chrome on Windows knows no --version and would open a window.
@@ -102,8 +102,8 @@ export async function ensureBrowser(): Promise<string> {
 }
 
 /**
- * The path of Chromium without what only a window needs, in which a page takes a third of the work; fetched first where
- * Debian has it. Undefined where there is none, and where CHROMIUM says which browser to take.
+ * The path of the headless shell, a Chromium without a window, in which a page takes a third of the work; downloaded if
+ * Debian has it. Undefined if there is none, or if CHROMIUM names a browser.
  */
 export async function ensureShell(): Promise<string | undefined> {
   if (process.env['CHROMIUM']) return undefined

@@ -11,7 +11,7 @@ type Check = readonly [heading: string, folder: string, file: string, ...args: s
 
 // Biome colours its output even into a file.
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
-// The longest first, since two run at a time.
+// The longest come first, since two run at a time.
 const checks: readonly Check[] = [
   ['Build', '.', 'node', 'scripts/build.ts'],
   ['Lint', '.', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
@@ -26,7 +26,7 @@ export const parts = ['checks', 'unit', 'e2e']
 /** With the slow parts: the editor's server, and the editor in a browser. */
 export const allParts = [...parts, 'studio']
 
-/** Does one piece of work, then says how it went and how long it took. */
+/** Runs one part, then prints its result and duration. */
 async function timed(heading: string, work: () => Promise<Tally>): Promise<Tally> {
   const began = performance.now()
   const tally = await work()
@@ -43,7 +43,7 @@ function runCheck([heading, cwd, file, ...args]: Check): Promise<Tally> {
   })
 }
 
-/** Runs checks, two at a time; in the order of the checks, how each went. */
+/** Runs checks, two at a time; returns their results in the order of the checks. */
 async function runChecks(chosen: readonly Check[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   const waiting = chosen.entries()
@@ -86,7 +86,7 @@ async function inBrowser(tests: string, browser: string, shell: string | undefin
   return countReport(await reportText(report), code, countPlaywright)
 }
 
-/** Runs the browser tests of a folder, or says why they cannot be run, which is one failure. */
+/** Runs the browser tests of a folder; if they cannot be run, that is one failure. */
 function runBrowserTests(heading: string, tests: string, folder: string, isBuilt = true): Promise<Tally> {
   console.log()
   return timed(heading, async () => {

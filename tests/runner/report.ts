@@ -20,7 +20,7 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** One thing that passed or failed. */
+/** The tally of one thing that passed or failed. */
 export function one(passed: boolean): Tally {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

@@ -70,7 +70,7 @@ test('a package in another version, a deleted one and a package for this platfor
   expect(install().calls).toEqual(both)
 })
 
-test('the script that is named runs on the pinned Node, with its words and its exit code', () => {
+test('the named script runs on the pinned Node, with its arguments and its exit code', () => {
   writeFileSync(path.join(root, 'script.mjs'), 'console.log(process.argv.slice(2).join()); process.exitCode = 3')
   const onOther = install('script.mjs', '--fix', 'a')
   expect(onOther).toMatchObject({ status: 0, calls: both })

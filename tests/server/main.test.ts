@@ -134,7 +134,7 @@ test('a part of a build that is damaged is named', async () => {
   await expect(start(root)).rejects.toThrow('builds/first has a damaged dist-server/manifest.json: run `npm run build`')
 })
 
-test('with a build that is not whole, too', async () => {
+test('an incomplete build is refused as well', async () => {
   const root = temporaryFolder()
   const { server } = writeBuild(root)
   writeFileSync(path.join(server, 'render.js'), 'export const other = 1')
@@ -161,7 +161,7 @@ test('a build that does not say when it was made is not served: its prices may b
   }
 })
 
-test('a build of another version of the program is not served, and the way out is said', async () => {
+test('a build of another version of the program is refused with advice', async () => {
   const root = temporaryFolder()
   const manifest = path.join(writeBuild(root).server, 'manifest.json')
   const { format, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -187,20 +187,20 @@ test('an address that this machine has not got is named', async () => {
   )
 })
 
-test('a desk for a market that the site has not got is named', async () => {
+test('a delivery target of an unknown market is an error that names it', async () => {
   const env = { SMTP_URL: 'smtp://localhost', LEADS_MAIL_TO: 'a@b.example', LEADS_MAIL_FROM: 'a@b.example' }
   await expect(start(builtRoot(), { ...env, LEADS_MAIL_TO_ATLANTSI: 'c@b.example' })).rejects.toThrow(
     'LEADS_MAIL_TO_ATLANTSI names no market of the site, which has ATLANTIS',
   )
 })
 
-test('a data folder that cannot be one is named', async () => {
+test('an unusable data folder is an error that names it', async () => {
   const root = builtRoot()
   writeFileSync(path.join(root, 'data'), 'a file')
   await expect(start(root)).rejects.toThrow(`Leads cannot be kept in ${path.join(root, 'data')} (DATA_DIR)`)
 })
 
-test('a post that has begun when the server is told to stop is still stored, and nobody else gets in', async () => {
+test('a post that has begun when the server is told to stop is stored, and new ones are refused', async () => {
   const root = builtRoot()
   const { child, port, output } = await startProcess(root, { METRICS_PORT: '0' })
   const metricsPort = Number(/Metrics are at http:\/\/localhost:(\d+)\/metrics/.exec(output())?.[1])
@@ -212,7 +212,7 @@ test('a post that has begun when the server is told to stop is still stored, and
   const body = new URLSearchParams(contactBody).toString()
   const head = `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
-  // `100 Continue` says that the server reads the form.
+  // After `100 Continue` the server reads the form.
   await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write(body.slice(0, 20))
   expect(await isOpen(metricsPort)).toBe(true)
@@ -240,7 +240,7 @@ async function isOpen(port: number): Promise<boolean> {
   return open
 }
 
-test('a server whose database is lost finishes what has begun and ends, to be started anew', async () => {
+test('a server that loses its database finishes its requests and exits, to be restarted', async () => {
   const dies = `process.once('worker', (worker) => process.once('SIGUSR2', () => worker.terminate()))`
   const { child, output } = await startProcess(builtRoot(), {}, dies)
   child.kill('SIGUSR2')
@@ -266,7 +266,7 @@ test('the environment protects the server that it starts, and says where its met
   expect(metrics).toContain('form_posts_total{form="contact",outcome="rate_limited"} 1')
 })
 
-test('what goes wrong is told at /readyz, in the metrics and by mail', async () => {
+test('an alert is at /readyz, in the metrics and in a mail', async () => {
   const root = builtRoot()
   const database = await openSqliteDatabase(path.join(root, 'data'))
   const store = leadStore(database, { channels: ['webhook'] })
@@ -316,7 +316,7 @@ test('servers on one PostgreSQL database count posts together', { timeout: 60_00
   expect(statuses).toEqual([303, 429])
 })
 
-test('what one server acknowledged every other on its database knows, and so does the same one after a restart', async () => {
+test('a lead that one server acknowledged is known to all servers on its database, also after a restart', async () => {
   const root = builtRoot()
   const acknowledged = async (env: Record<string, string>) => {
     const body = new URLSearchParams(contactBody)
@@ -352,7 +352,7 @@ test('a lead that was acknowledged is there after the process is killed', async 
   await store.close()
 })
 
-test('the command is thin: it says what is wrong and ends with 1', async () => {
+test('the command prints the error and exits with 1', async () => {
   const file = new URL('../../scripts/serve.ts', import.meta.url)
   expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(25)
   const child = spawn(process.execPath, [file.pathname], {
@@ -369,7 +369,7 @@ test('the command is thin: it says what is wrong and ends with 1', async () => {
   ])
 })
 
-/** A build with a text in its contact page. */
+/** Writes a build whose contact page has a text. */
 function writeBuildThatSays(root: string, name: string, words: string): void {
   const html = `<!doctype html><style>/* ${words} */</style><p>${words}</p>`
   writeBuild(root, name, { changes: { 'contact/index.html': html } })
@@ -396,7 +396,7 @@ test('a server goes on with the build it started with until it is told to change
   expect(await contact()).toEqual(shows('new'))
 })
 
-test('a build that is not whole is refused when the server is told to change, and the old one served on', async () => {
+test('an incomplete build is refused at a reload, and the old one stays', async () => {
   const root = builtRoot()
   const { url, reload } = await start(root)
   const breaks = [

@@ -22,7 +22,7 @@ test('everything has a default', () => {
   expect(read({ PORT: '', HOST: '', DATA_DIR: '', RATE_LIMIT: '', METRICS_PORT: '' })).toEqual(defaults)
 })
 
-test('settings are taken as they are', () => {
+test('settings are read from their variables', () => {
   const env = {
     PORT: '80',
     HOST: '::1',
@@ -49,7 +49,7 @@ test('what can be off is off', () => {
   expect(read(env)).toEqual({ ...defaults, maxPosts: undefined })
 })
 
-test('a misspelt variable is named, and one that is somebody else’s is left alone', () => {
+test('a misspelt variable is an error, and a variable of another program is ignored', () => {
   const misspelt = { DATABASE_URI: 'x', WEBHOOK_SECRET: 'hidden', SMTP_URLS: 'x', data_dir: 'x', TRUST_PROXI: 'x' }
   expect(messageOf(() => read(misspelt))).toBe(
     [
@@ -148,7 +148,7 @@ test('without any setting leads are kept in SQLite and delivered nowhere', () =>
   expect(readLeads({ WEBHOOK_URL: '' })).toEqual(leads)
 })
 
-test('settings of leads are taken as they are', () => {
+test('settings of leads are read from their variables', () => {
   const settings = readLeads({
     DATABASE_URL: 'postgres://me:pw@db.example/leads?sslmode=verify-full',
     WEBHOOK_URL: 'https://crm.example/hook',
@@ -235,7 +235,7 @@ test('markets have targets of their own', () => {
   `)
 })
 
-test('a target of a market has to be right, and others need one too', () => {
+test('a target of a market is validated, and needs a target for the other markets', () => {
   expect(() =>
     readLeads({
       WEBHOOK_URL_ATLANTIS: 'http://crm.example/?hidden',
@@ -281,7 +281,7 @@ test.each([
   expect(messageOf(() => readLeads({ DATABASE_URL }))).toBe(problem ?? '')
 })
 
-test('backups are made where there is a folder for them', () => {
+test('backups are on if a folder for them is set', () => {
   expect(readLeads({ BACKUP_DIR: '/backups' }).backups).toEqual({ folder: '/backups', everyHours: 24, keep: 14 })
   const BACKUP_KEY = Buffer.alloc(32, 'k').toString('base64')
   const settings = readLeads({ BACKUP_DIR: 'copies', BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '3', BACKUP_KEY })

@@ -98,9 +98,9 @@ function recordsOf(site: Site): Manifest['pages'] {
 }
 
 /**
- * Leaves a build under a root folder, as `npm run build` does, whose pages show their visit as JSON; it is the newest.
+ * Writes a build under a root folder as `npm run build` does; it is the newest, and its pages show their visit as JSON.
  *
- * @param changes the files that it has other than usual; undefined for those that it lacks.
+ * @param changes files that differ from the usual ones; undefined for missing ones.
  */
 export function writeBuild(
   root: string,

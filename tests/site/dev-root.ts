@@ -5,7 +5,8 @@ import { newDevRoot } from '#tests/cli/temp-root.ts'
 import { replace } from '#tests/config/sound.ts'
 
 /**
- * A folder of its own with all that a site is built or developed from and the small sound config; gone after the test.
+ * A temporary folder with everything that a build or the dev server needs, and the small sound config; removed after
+ * the test.
  */
 export function devRoot(): string {
   const root = newDevRoot()
@@ -13,7 +14,7 @@ export function devRoot(): string {
   return root
 }
 
-/** Puts `to` in place of `from` in a file under a root. */
+/** Replaces `from` by `to` in a file under a root. */
 export function edit(root: string, file: string, from: string, to: string): void {
   const target = path.join(root, file)
   writeFileSync(target, replace(from, to)(readFileSync(target, 'utf8')))

@@ -8,7 +8,7 @@ import { configBroken, configChanged } from '#site/dev/dev-client.ts'
 import { createDevServer } from '#site/dev/dev-server.ts'
 import { devRoot, edit } from './dev-root.ts'
 
-// The server makes the libraries ready for the browser first, which takes its time on a busy machine.
+// The server bundles the libraries for the browser first, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const home = 'config/pages/home.json'
@@ -52,7 +52,7 @@ async function read(address: string): Promise<{ status: number; text: string }> 
   return { status: response.status, text: await response.text() }
 }
 
-test('the open page follows the config, is told what is wrong with it, and that it is mended', async () => {
+test('the open page follows the config, shows its errors, and hides them once they are corrected', async () => {
   const root = devRoot()
   const address = await develop(root)
   expect(await read(address)).toMatchObject({ status: 200, text: expect.stringContaining('Choose a country.') })

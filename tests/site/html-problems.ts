@@ -6,7 +6,7 @@ function columnsOf(row: HtmlElement): number {
   return cells.reduce((sum, columns) => sum + columns, 0)
 }
 
-/** A table has no row with more or fewer columns than its first one. */
+/** Every row of a table has as many columns as the first. */
 class TableColumns extends Rule {
   setup(): void {
     this.on('dom:ready', ({ document }: DOMReadyEvent) => {
@@ -18,7 +18,7 @@ class TableColumns extends Rule {
   }
 }
 
-/** A heading has no role within it that makes something else of its words. */
+/** A heading contains no role that changes the meaning of its words. */
 class HeadingContent extends Rule {
   setup(): void {
     this.on('dom:ready', ({ document }: DOMReadyEvent) => {
@@ -42,15 +42,15 @@ const validator = new HtmlValidate(
     rules: {
       'structure/table-columns': 'error',
       'structure/heading-content': 'error',
-      // HTML takes no notice of the case in which React spells some names.
+      // React writes some names in camel case, which HTML ignores.
       'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
       // React writes `required=""`.
       'attribute-boolean-style': ['error', { style: 'empty' }],
-      // Boxes of one name are HTML's own way to post a list.
+      // Checkboxes with one name are how HTML posts a list.
       'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
       'doctype-style': ['error', { style: 'lowercase' }],
       'void-style': ['error', { style: 'selfclosing' }],
-      // A label that encloses its control names it in `for` as well: some speech input knows only that.
+      // Labels around controls also have `for`, because some speech input reads only that.
       'no-redundant-for': 'off',
       // Every script comes from the site's own server.
       'require-sri': ['error', { target: 'crossorigin' }],

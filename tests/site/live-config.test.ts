@@ -14,7 +14,7 @@ import { tagsIn, tagsNamed } from '#tests/e2e/built/html.ts'
 import { htmlProblems } from './html-problems.ts'
 import { pngSize } from './png-size.ts'
 
-// The config as the business edits it is held by rules alone: no figure, name or path of it stands in a test.
+// The live config is checked by rules alone: no test contains a figure, name or path of it.
 const { files, schemas } = readConfigFiles(projectRoot)
 const { site, diagnostics } = checkConfig(files, schemas)
 const all = site ? pages(site) : []
@@ -38,7 +38,7 @@ const idsAt = new Map(
   }),
 )
 
-/** The pages of markets that are not open say only that. */
+/** The pages of markets that are not open, which have little content. */
 const resting = new Set((site?.markets ?? []).flatMap((market) => (isOpen(market) ? [] : [market.landing.path])))
 
 function leadsSomewhere(href: string, from: string): boolean {

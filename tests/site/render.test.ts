@@ -13,7 +13,7 @@ const pageAt = (path: string) => {
 /** All rules of the accent in a document. */
 const accents = (html: string) => html.match(/@layer tokens\{:root\{--accent:[^}]*\}\}/g)
 
-test('pages of no market, and errors, wear the accent of the site, in light and dark', async () => {
+test('pages of no market, and errors, have the accent of the site, in light and dark', async () => {
   const ofSite = ['@layer tokens{:root{--accent:light-dark(#015636,#89d4ac)}}']
   expect(accents(await renderPage(pageAt('/'), {}, noAssets))).toEqual(ofSite)
   expect(accents(await renderErrorScreen(pageAt('/'), 500, noAssets))).toEqual(ofSite)

@@ -79,7 +79,7 @@ test('an address that has no file is under the rules that hold everywhere', asyn
   expect(decided(headersFor(rules, '/nowhere'))).toEqual(always)
 })
 
-test('what speaks to other hosts is neither among the rules nor served by our own', async () => {
+test('files for other hosts are neither in the rules nor served by our own server', async () => {
   const { app, rules } = await startWithRules()
   expect(rules).not.toMatch(/^\/[_.]/m)
   for (const address of ['/_headers', '/_redirects']) {

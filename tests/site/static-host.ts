@@ -50,8 +50,8 @@ function pattern(rule: string): RegExp {
 }
 
 /**
- * Serves a built site as a static host with a form service does: files, `_redirects`, `_headers`, and forms that it
- * finds in the documents. It takes its own attributes out of them and puts a hidden field of its own in.
+ * Serves a built site like a static host with a form service: files, `_redirects`, `_headers`, and the forms that it
+ * finds in the documents, from which it removes its own attributes and to which it adds a hidden field.
  */
 export async function serveStatically(dist: string): Promise<StaticHost> {
   const stored: StoredForm[] = []

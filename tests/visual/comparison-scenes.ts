@@ -11,7 +11,7 @@ const compare = (count: number) => async (page: Page) => {
   if (count > 1) await page.locator('table[aria-labelledby]').waitFor()
 }
 
-/** The comparison of a market, as it comes and as visitors use it. */
+/** The comparison of a market, unchanged and in use. */
 export const comparisonScenes: readonly Scene[] = [
   { ...singapore, state: 'top' },
   { ...singapore, state: 'narrow', widths: [320] },

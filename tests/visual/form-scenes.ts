@@ -6,7 +6,7 @@ const wizard = { kind: 'wizard', path: '/quotes/bahrain' }
 const question = (page: Page) => page.locator('main fieldset:visible')
 const send = (page: Page) => page.locator('button[type=submit]').click()
 
-/** Gives the first answer to so many questions; the title of the page tells when the next step is there. */
+/** Gives the first answer to so many questions; the page's title shows when the next step is there. */
 const answer = (count: number) => async (page: Page) => {
   for (let given = 0; given < count; given++) {
     const title = await page.title()
@@ -15,7 +15,7 @@ const answer = (count: number) => async (page: Page) => {
   }
 }
 
-/** Answers every question, so that the contact details are asked for. */
+/** Answers every question, up to the contact details. */
 async function answerAll(page: Page): Promise<void> {
   while ((await question(page).count()) > 0) await answer(1)(page)
 }
@@ -26,7 +26,7 @@ async function sendTwice(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
-/** Sends the form as a browser does that checks nothing itself. */
+/** Sends the form without the browser's own validation. */
 async function sendUnchecked(page: Page): Promise<void> {
   await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
@@ -34,7 +34,7 @@ async function sendUnchecked(page: Page): Promise<void> {
   await send(page)
 }
 
-/** Sends the form in a way that the server cannot read. */
+/** Sends the form in a format that the server cannot read. */
 async function sendUnreadable(page: Page): Promise<void> {
   const left = page.waitForEvent('framenavigated')
   await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => {

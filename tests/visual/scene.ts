@@ -13,13 +13,13 @@ export interface Scene {
   readonly act?: (page: Page) => Promise<unknown>
   /** The widths that matter, in px; every one when left out. */
   readonly widths?: readonly number[]
-  /** Only the viewport, for things that stay in place while the page scrolls. */
+  /** Takes only the viewport, for sticky elements. */
   readonly inSight?: boolean
   readonly withoutScripts?: boolean
   readonly printed?: boolean
-  /** Text at twice its size. */
+  /** Whether text is shown at twice its size. */
   readonly largeText?: boolean
 }
 
-/** The widths of a phone, a tablet and a desk, in px. */
+/** The widths of a phone, a tablet and a desktop, in px. */
 export const everyWidth = [390, 768, 1280] as const

@@ -58,13 +58,13 @@ async function bringAbout(page: Page, { path, document, act, printed, withoutScr
   if (printed) await page.emulateMedia({ media: 'print' })
 }
 
-/** As a visitor does in the settings of the browser. */
+/** Doubles the text size, as a visitor does in the settings of the browser. */
 async function doubleText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
 
-/** Makes the screen as high as the page: a picture of more than the screen would forget the size of the text. */
+/** Makes the screen as high as the page, because a full-page picture would lose the doubled text size. */
 async function showWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })

@@ -9,14 +9,14 @@ import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { PageLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '#renderer/page-context.tsx'
-import { Meanings } from '#renderer/plan/FactNotes.tsx'
+import { Meanings } from '#renderer/plan/Meanings.tsx'
 import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import styles from './Comparison.module.css'
-import { ComparisonTable } from './ComparisonTable.tsx'
 import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
 import { FilterBar, useOrders } from './FilterBar.tsx'
 import { Match } from './match/Match.tsx'
 import { qualifiesBy } from './match/match.ts'
+import { PlanRows } from './PlanRows.tsx'
 import { StateLink } from './StateLink.tsx'
 import { type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
@@ -82,7 +82,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
         {filtering && plans.length === 0 ? (
           <filtering.NoPlans {...narrowed} />
         ) : (
-          <ComparisonTable
+          <PlanRows
             {...rows}
             plans={plans}
             sorting={{
@@ -98,7 +98,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
             data={data}
             groups={groups}
             table={(caption, others, reasons) => (
-              <ComparisonTable {...rows} caption={caption} plans={others} reasons={reasons} />
+              <PlanRows {...rows} caption={caption} plans={others} reasons={reasons} />
             )}
           />
         )}

@@ -150,7 +150,7 @@ function ChoiceFilter({
   )
 }
 
-/** The orders with their names; in a market with a subsidy that of premiums says that full ones count. */
+/** The orders with their names; in a market with a subsidy, that of premiums says that it goes by full premiums. */
 export function useOrders({
   orders,
   isSubsidized,

@@ -29,7 +29,7 @@ interface AppliedFilter {
   readonly without: Partial<ComparisonState>
 }
 
-/** The filters in use that the questions over the plans do not show themselves. */
+/** The filters in use, without those that the questions over the plans show themselves. */
 export function appliedFilters(state: ComparisonState, data: Data, messages: Messages['filtering']): AppliedFilter[] {
   const { search } = state
   const isShown = ({ name, value }: Criterion) =>
@@ -137,5 +137,5 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
   ))
 }
 
-/** All that is loaded at the first filter, order or answer. */
+/** Everything that is loaded with the first filter, order or answer. */
 export const filtering = { AppliedFilters, NoPlans, OtherPlans, Picks, Sentence, groupedPlans }

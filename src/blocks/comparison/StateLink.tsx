@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A link to the comparison in another state, which takes effect without a new page where scripts run. */
+/** A link to the comparison in another state; with scripts it takes effect without loading a page. */
 export function StateLink({ part, label, hrefTo, onChange, children }: Props) {
   return (
     <InPageLink

@@ -2,7 +2,7 @@ import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factSource } from '#engine/plans/facts/fact-text.ts'
+import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -35,7 +35,7 @@ export const comparisonBlock = {
     const order = comparatorOf({ facts, orders }, '')
     const [opening, all] = [compared.opening.map(shown).sort(order), compared.all.map(shown)]
     const others = all.slice(opening.length)
-    const source = factSource(site, market)
+    const source = factDefinitions(site, market)
     const choices = choiceFilters(source, market, compared.all, filterWords(messages))
     const match = matchData(site, market, choices.filters)
     const premiums = all.map(({ price }) => price.gross.amount)
@@ -63,7 +63,7 @@ export const comparisonBlock = {
   },
 } satisfies BlockDefinition<ComparisonBlock>
 
-/** A plan with these facts alone, and what counts them. */
+/** A plan with only these facts, and those that count them. */
 function withFacts({ facts, rating: _, reviews: __, ...plan }: Offer, definitions: readonly ShownFact[]): Offer {
   const isShown = (id: string) => definitions.some((fact) => fact.id === id || fact.countedBy === id)
   return { ...plan, facts: facts.filter(({ id }) => isShown(id)) }
@@ -97,7 +97,7 @@ function areTop(opening: readonly Offer[], others: readonly Offer[], order: Comp
   return others.every((other) => opening.every((plan) => order(plan, other) <= 0))
 }
 
-/** The plans that the comparison opens with, and facts about all plans of the market for the filter bar. */
+/** The plans with which the comparison opens, and what the filter bar needs to know of all plans of the market. */
 interface ComparisonData {
   readonly plans: readonly Offer[]
   /** The other plans; a document carries them only if its address filters, sorts or asks for all. */
@@ -110,11 +110,11 @@ interface ComparisonData {
   readonly benefits: readonly Benefit[]
   /** The facts that the comparison shows of any of these plans. */
   readonly facts: readonly ShownFact[]
-  /** The facts by which one can filter and that it does not show; a document carries them only if its address filters. */
+  /** The facts that only filters use; a document carries them only if its address filters. */
   readonly filterFacts?: readonly ShownFact[]
   /** The orders to choose from, the one in which the comparison opens first. */
   readonly orders: readonly { readonly id: string; readonly label: string }[]
-  /** The filter by type, if there are types that tell plans apart. */
+  /** The filter by type; empty if all plans have one type. */
   readonly types: readonly ChoiceFilter[]
   /** The filters by facts; a document carries them only if its address filters or sorts. */
   readonly filters: readonly ChoiceFilter[]

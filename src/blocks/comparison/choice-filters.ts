@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/config.ts'
-import { type FactSource, factText } from '#engine/plans/facts/fact-text.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
+import { type FactDefinitions, factText } from '#engine/plans/facts/fact-text.ts'
 import { boundsOf, visibleFacts } from '#engine/plans/facts/facts.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { type Offer, plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { factParameter, typeParameter, unstated } from './comparison-state.ts'
@@ -30,12 +30,14 @@ export interface FilterWords {
   readonly atMost: (value: string) => string
 }
 
-/** The most steps among which visitors choose the least or the most of a number. */
+/** The most steps that a filter by a number offers. */
 const mostSteps = 3
 
-/** The filters of a market's plans: by type, and by each fact whose definition says so and that tells plans apart. */
+/**
+ * The filters of a market's plans: by type, and by each fact that is defined as a filter and in which the plans differ.
+ */
 export function choiceFilters(
-  source: FactSource,
+  source: FactDefinitions,
   market: Market,
   plans: readonly Offer[],
   words: FilterWords,
@@ -67,7 +69,7 @@ function filterOf(
   return { name, label, choices: counted.filter(({ count }) => count > 0 && count < plans.length) }
 }
 
-function choicesOf(source: FactSource, market: Market, fact: Fact, words: FilterWords): Omit<Choice, 'count'>[] {
+function choicesOf(source: FactDefinitions, market: Market, fact: Fact, words: FilterWords): Omit<Choice, 'count'>[] {
   const values = plansOnOffer(market).flatMap((plan) => statedValue(plan, fact.id) ?? [])
   if (fact.kind === 'yesNo') {
     return [true, false].map((value) => ({ value: String(value), label: factText(source, market, fact, value) }))
@@ -89,7 +91,7 @@ function choicesOf(source: FactSource, market: Market, fact: Fact, words: Filter
   })
 }
 
-/** A few of many values, with even steps between them, and always the first and the last. */
+/** A few of many values at even distances, always with the first and the last. */
 function spread(values: readonly number[]): readonly number[] {
   if (values.length <= mostSteps) return values
   const places = Array.from({ length: mostSteps }, (_, i) => Math.round((i * (values.length - 1)) / (mostSteps - 1)))

@@ -24,7 +24,7 @@ export const factParameter = 'fact.'
 /** The choice of the plans that do not state a type or a fact. */
 export const unstated = 'not-stated'
 
-/** The answer of a visitor who cannot or does not want to answer a question. */
+/** The answer of a visitor who does not know or does not want to say. */
 export const unsure = 'not-sure'
 
 /** The values of the filter bar; an empty text filters nothing. */
@@ -41,7 +41,7 @@ export interface ComparisonState {
   readonly sort: string
   /** Whether to show all plans of the market, also those that the comparison does not open with. */
   readonly plans: '' | 'all'
-  /** The answers to the questions over the plans, by the names of the wizard's fields, and which are not known. */
+  /** The answers to the questions over the plans, by the names of the wizard's fields; `unsure` is one. */
   readonly answers: Readonly<Record<string, string>>
   /** The field of the answered question that is open again; empty for none. */
   readonly ask: string

@@ -1,7 +1,6 @@
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { bestFirst } from '#engine/plans/facts/bounds.ts'
-import { offerBounds } from '#engine/plans/facts/fact-value.ts'
-import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
+import { bestFirst, factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import {
   type ComparisonState,
@@ -26,17 +25,17 @@ interface FilterDefinitions {
 /** Whether a plan meets what a visitor asks for; `unknown` if its record does not say. */
 type Verdict = 'yes' | 'no' | 'unknown'
 
-/** One thing that a visitor asks of a plan. */
+/** One requirement of a visitor. */
 export interface Criterion {
   /** The parameter of its filter, and what was chosen of it. */
   readonly name: string
   readonly value: string
   readonly verdict: (plan: Offer) => Verdict
-  /** The change that gives it up, in a state in which it is set. */
+  /** The change that removes it from a state in which it is set. */
   readonly without: (state: ComparisonState) => Partial<ComparisonState>
 }
 
-/** Whether a plan meets what a visitor chose of the types or of a fact. */
+/** Whether a plan meets a choice of type or of a fact. */
 export function choiceVerdict(
   plan: Offer,
   name: string,
@@ -60,7 +59,10 @@ export function choiceVerdict(
 
 const benefitVerdicts = { included: 'yes', excluded: 'no', unlisted: 'unknown' } as const
 
-/** The criteria that the filters set, in the order of the filter bar; a search is none, because it goes by words alone. */
+/**
+ * The criteria that the filters set, in the order of the filter bar; a search is not among them, because it only
+ * matches words.
+ */
 export function criteriaOf(
   { choices, from, to, benefits }: ComparisonState,
   { facts, filterFacts = [] }: FilterDefinitions,
@@ -102,16 +104,16 @@ export interface Reasoned {
 /** Plans by how far they meet what a visitor asks for, each in exactly one group. */
 export interface PlanGroups {
   readonly fit: readonly Offer[]
-  /** They miss one thing and say that they meet all others, of which there are some. */
+  /** They miss one criterion and state that they meet the others; there is at least one other. */
   readonly nearly: readonly Reasoned[]
-  /** They miss nothing that they state, but do not state everything. */
+  /** They miss none of the criteria, but do not state a value for all of them. */
   readonly unknown: readonly Reasoned[]
   readonly others: readonly Reasoned[]
 }
 
 /**
- * The plans that a visitor's search finds, by how far they meet the filters, each group in the visitor's order; plans
- * that do not state what they are sorted by are last.
+ * The plans that match a search, grouped by how far they meet the filters, each group in the visitor's order; plans
+ * without a value to sort by come last.
  */
 export function groupedPlans(
   plans: readonly Offer[],
@@ -141,7 +143,7 @@ export function groupedPlans(
 /** Compares two offers for `sort`: negative if the first comes first. */
 export type Comparator = (a: Offer, b: Offer) => number
 
-/** How plans are ordered; by an order that the comparison does not have as it opens. */
+/** Orders plans; an order that the comparison does not have stands for its first one. */
 export function comparatorOf({ facts, orders }: FilterDefinitions, sort: string): Comparator {
   const order = orders.find(({ id }) => id === sort) ?? orders[0]
   const fact = facts.find(({ id }) => id === order?.id)
@@ -150,7 +152,7 @@ export function comparatorOf({ facts, orders }: FilterDefinitions, sort: string)
 
 const byPremium: Comparator = (a, b) => a.price.gross.amount - b.price.gross.amount
 
-/** The better value of a fact first, and plans that do not state it, or not so that it can be compared, last. */
+/** Puts the better value of a fact first, and plans without a comparable value last. */
 function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
   const boundsOf = (plan: Offer) => {
     const stated = factOf(plan, fact.id)
@@ -159,15 +161,15 @@ function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
   return (a, b) => bestFirst(fact.better ?? 'higher', boundsOf(a), boundsOf(b))
 }
 
-/** The plan that misses the fewest filters, and the change that leaves only those that it fits. */
+/** The plan that misses the fewest filters, and the change that leaves only the filters that it meets. */
 interface Nearest {
   readonly plan: Offer
   readonly without: Partial<ComparisonState>
 }
 
 /**
- * The plan that misses the fewest filters, then the nearest in price, when none fits them all. Undefined if all plans
- * miss every filter, unless one is a range of premiums, to which some are nearer than others.
+ * The plan that misses the fewest filters, among equal ones the nearest in price; for when no plan meets them all.
+ * Undefined if every plan misses every filter, unless one filter is a range of premiums, which gives a distance.
  */
 export function nearestPlan(
   plans: readonly Offer[],

@@ -18,11 +18,11 @@ export function useComparisonState(data: Data): [ComparisonState, (change: Parti
 /** The plans that a comparison shows now, and whether more are on their way. */
 export interface ShownPlans {
   readonly plans: readonly Offer[]
-  /** The code that filters, sorts and picks; undefined for the plans that the comparison opens with. */
+  /** The code that filters, sorts and picks; undefined while the comparison shows the plans that it opens with. */
   readonly filtering: ReturnType<typeof useFiltering>
   /** All loaded plans, shown or not. */
   readonly loaded: readonly Offer[]
-  /** Whether these are the highest rated plans of a longer list. */
+  /** Whether these are the top-rated plans of a longer list. */
   readonly isTop: boolean
   /** Whether the visitor asked for all plans and they are still loading. */
   readonly isWaiting: boolean

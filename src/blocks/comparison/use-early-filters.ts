@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import { type ComparisonState, stateIn } from './comparison-state.ts'
 
-/** Adopts what was set in a form before hydration, for which there was no event. */
+/** Adopts the values that were set in a form before hydration, whose events nobody handled. */
 export function useEarlyFilters(
   form: RefObject<HTMLFormElement | null>,
   data: PageBlockOf<'comparison'>['data'],

@@ -5,7 +5,6 @@ import { hoursTexts } from '#engine/offices/hours-text.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '#engine/site/site.ts'
-import { isStandInAddress, isStandInEmail, isStandInPhone } from '#engine/site/stand-ins.ts'
 import { joined } from '#engine/site/template.ts'
 
 /** How to reach us in every market that lists show. */
@@ -17,8 +16,8 @@ export const contactDetailsBlock = {
 } satisfies BlockDefinition<ContactDetailsBlock>
 
 /**
- * The contact details, without what only stands in for a number or an address; with the id of a market, its office is
- * among them even if menus do not show it.
+ * The contact details without placeholder numbers and addresses; the market with this id is among them even if menus do
+ * not show it.
  */
 export function contactDetailsData(site: Site, marketId?: unknown) {
   const { otherMarket: term } = site.messages.form
@@ -51,7 +50,7 @@ interface Phone {
 function phonesOf({ messages }: Site, market: Market): Phone[] {
   const { name, contact, locale, status } = market
   const office = officeOf(market)
-  // The office of an announced market answers nobody yet.
+  // The office of an announced market takes no calls yet.
   if (!contact || !office || status === 'upcoming') return []
   const { hotline, helpline } = contact
   const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)
@@ -60,4 +59,19 @@ function phonesOf({ messages }: Site, market: Market): Phone[] {
       ? [{ label: joined([name, helpline.label], 'items', locale), phone: helpline.phone, hours, office }]
       : []
   return [{ label: name, phone: isStandInPhone(hotline) ? undefined : hotline, hours, office }, ...more]
+}
+
+/** Whether a telephone number ends in zeros only, and so is probably not a real one yet: `+65 0000 0000`. */
+export function isStandInPhone(phone: string): boolean {
+  return /[1-9]\D*(?:0\D*){6,}\d?$/.test(phone)
+}
+
+/** Whether an e-mail address can never get mail, because nobody can own a domain that ends in `.example` (RFC 2606). */
+export function isStandInEmail(email: string): boolean {
+  return email.endsWith('.example')
+}
+
+/** Whether an address begins with `Placeholder`, because the office's real one is not known yet. */
+export function isStandInAddress(address: readonly string[]): boolean {
+  return /^Placeholder\b/.test(address[0] ?? '')
 }

@@ -22,7 +22,7 @@ export function LeadForm({ block }: BlockProps<'leadForm'>) {
   const [changed, setChanged] = useState<string>()
   const plan = useChosenPlan(plans, changed ?? suggested[marketName] ?? values[marketName] ?? '')
   useTitle(usePageTitle(), fields.errors.length > 0)
-  // Without benefits beside it, the form leaves room for its heading at its side.
+  // Without benefits beside the form, its heading takes their place.
   const width = block.benefits ? undefined : 'measure'
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text} width={width}>

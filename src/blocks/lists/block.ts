@@ -19,7 +19,7 @@ export const listsBlock = {
     ),
 } satisfies BlockDefinition<ListsBlock>
 
-/** The labels of the benefits that every plan of `of` and no plan of `butNot` includes. */
+/** The labels of the benefits that every plan of `of` includes and no plan of `butNot` does. */
 function sharedBenefits(
   site: Site,
   { of, butNot = [] }: { readonly of: readonly PlanReference[]; readonly butNot?: readonly PlanReference[] },

@@ -1,8 +1,8 @@
 import type { BlockProps } from '#blocks/blocks.ts'
-import { ComparisonTable } from '#blocks/comparison/ComparisonTable.tsx'
+import { PlanRows } from '#blocks/comparison/PlanRows.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
-import { Meanings } from '#renderer/plan/FactNotes.tsx'
+import { Meanings } from '#renderer/plan/Meanings.tsx'
 import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 
 /** Chosen plans in a table; those that the visitor picks are compared side by side below it. */
@@ -11,7 +11,7 @@ export function PlanTable({ block: { anchor, heading, list, text, data } }: Bloc
   const chosen = usePlansToCompare(data.plans)
   return (
     <Section anchor={anchor} heading={heading} text={list.why}>
-      <ComparisonTable caption={caption} {...data} chosen={chosen} profiles note={text} />
+      <PlanRows caption={caption} {...data} chosen={chosen} profiles note={text} />
       <ComparedPlans chosen={chosen} facts={data.facts} usualTerm={data.usualTerm} />
       <Meanings explained={[...data.distinguishing, ...data.facts]} />
     </Section>

@@ -50,7 +50,7 @@ function Row({ item, heading: Heading, active }: RowProps) {
   const messages = useMessages('promotions')
   const language = useLanguage()
   const { provider, promotion, details, until, untilText, terms, plans, href } = item
-  // Without its last day and its terms, nobody can say that a promotion still runs.
+  // Without a last day and terms, it is not certain that a promotion still runs.
   const status = !active ? 'ended' : until && terms ? 'active' : 'unconfirmed'
   return (
     <li>

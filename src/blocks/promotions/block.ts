@@ -51,7 +51,7 @@ function promotionData({ site, lang }: BlockContext, market: Market, block: Prom
   return {
     ...rest,
     provider: providerById(site, market, id),
-    /** The plans that it is limited to; empty if it is for all of the provider's. */
+    /** The plans to which it is limited; empty if it is for all plans of the provider. */
     plans: listedOffers(site, market, id).filter((offer) => plans.includes(offer.id)),
     ...(until !== undefined && { until, untilText: dayText(until, lang) }),
     // On the provider's profile the link would lead to itself.

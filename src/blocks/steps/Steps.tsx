@@ -32,7 +32,7 @@ export function Steps({ block: { anchor, heading, text, items, data } }: BlockPr
   )
 }
 
-/** The day of a step for the visitor's request; nothing without a request. */
+/** The day on which a step of the visitor's request happens; nothing without a request. */
 function StepDay({ title }: { readonly title: string }) {
   const { stepDays } = useVisit()
   const stepDay = stepDays?.[title]

@@ -97,7 +97,7 @@ interface BannersProps {
   readonly notes?: readonly string[] | undefined
 }
 
-/** The banners that the answers bring up, under notes on the chosen plan; a screen reader announces them. */
+/** The banners for the answers, under notes on the chosen plan; a screen reader announces them. */
 export function Banners({ banners, notes = [] }: BannersProps) {
   return (
     <div role="status" className={styles.banners}>

@@ -54,7 +54,7 @@ function wizardData(site: Site, market: Market): WizardData {
   }
 }
 
-/** The field; a date field with a hint on which days the office calls. */
+/** The field; a date field gets a hint on which days the office calls. */
 function withCallDays(field: FormField, { messages }: Site, { contact, locale }: Market): FormField {
   if (field.type !== 'date' || !contact) return field
   const callDays = fill(messages.form.callDays, {

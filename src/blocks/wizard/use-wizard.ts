@@ -30,7 +30,7 @@ export function useWizard({ market, wizard }: WizardData) {
     setParams(
       (query) => {
         query.set('step', to)
-        // Adopted by now, and they may change.
+        // The answers are adopted by now and may change, so the address must not repeat them.
         for (const { field } of wizard.questions) query.delete(field)
         return query
       },

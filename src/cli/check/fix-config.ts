@@ -4,9 +4,10 @@ import path from 'node:path'
 import { UsageError } from '#cli/command.ts'
 import { diffOf, writeTexts } from '#cli/writing/changed-files.ts'
 import type { Check } from '#config/check.ts'
-import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { type Diagnostic, hasErrors } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
 import { type ChangedTexts, type ConfigFiles, withTexts } from '#config/files/decode.ts'
+import { migrateFacts } from '#config/fix/migrate-facts.ts'
 import { repair, tidy } from '#config/fix/repair.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 
@@ -31,12 +32,15 @@ export function fixConfig(
   named: readonly string[],
   { check, order }: FixOptions,
 ): string {
-  const { texts: repaired, made, left, untried } = repair(config, named, check)
-  const files = withTexts(config.files, repaired)
+  const migrated = migrateFacts(config, named, check)
+  const withFacts = { ...config, files: withTexts(config.files, migrated) }
+  const { texts: repaired, made, left, untried } = repair(withFacts, named, check)
+  const files = withTexts(withFacts.files, repaired)
   const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
-  const texts = new Map([...repaired, ...ordered])
+  const texts = new Map([...migrated, ...repaired, ...ordered])
   const place = ({ file, line, column, fix }: Diagnostic) => `${file}:${line}:${column} ${fix?.title}`
   return [
+    ...[...migrated.keys()].map((file) => `${file} Put what it says of plans into facts`),
     ...made.map(place),
     ...left.map((one) => `${place(one)}: not done, since it would not have mended the file.`),
     ...(untried === 0 ? [] : [`${count(untried, 'more repair')} not tried: run it again once these are done.`]),
@@ -47,6 +51,22 @@ export function fixConfig(
       : `Repaired ${count(texts.size, 'file')}; --fix --undo brings back what was.`,
     '',
   ].join('\n')
+}
+
+/** What --fix would do to the named files, a line each; none where it would do nothing. */
+export function whatFixDoes(
+  config: ConfigFiles,
+  named: readonly string[],
+  found: readonly Diagnostic[],
+  check: Check,
+): readonly string[] {
+  const command = 'npm run check -- --fix'
+  const fixable = found.filter(({ fix }) => fix?.applicability === 'sure').length
+  const older = hasErrors(found) ? migrateFacts(config, named, check).size : 0
+  return [
+    ...(fixable > 0 ? [`${command} repairs ${fixable} of them.`] : []),
+    ...(older > 0 ? [`${command} puts into facts what ${count(older, 'older file')} said of plans.`] : []),
+  ]
 }
 
 /** Restores the files of the last fix, if they have not changed since; returns a report. */

@@ -4,11 +4,17 @@ import { addressesBefore, earlierTexts, today } from '#cli/load-config.ts'
 import type { Check } from '#config/check.ts'
 import { openOnes } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { count, cut, list, quote } from '#config/diagnostics/english.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
+import { isMarkdown } from '#config/files/file-patterns.ts'
+import { parseJson } from '#config/json/parse.ts'
+import { documentTexts, inLines, type NamedText, type Words } from '#config/languages/texts.ts'
+import type { TranslatedTexts } from '#config/languages/translated-texts.ts'
+import { currentShare, isOriginalOf, stalePairs, storedDigests } from '#config/languages/translation-digests.ts'
+import { parseMarkdown } from '#config/markdown/parse-markdown.ts'
+import { contentOf } from '#config/model/documents.ts'
 import { formatText } from '#config/report/text.ts'
-import { languageList } from '#tools/languages/language-list.ts'
-import { readTranslatedConfig } from '#tools/languages/translated-config.ts'
+import { languageTags, readTranslatedConfig, type TranslatedConfig } from '#tools/languages/translated-config.ts'
 import { readyList, readyText } from '#tools/market/ready.ts'
 
 /** Prints the open tasks before a market, given by id or name, goes live; returns the exit code. */
@@ -40,4 +46,80 @@ export function checkLanguages(check: Check, config: ConfigFiles): number {
   ]
   console.log(parts.join('\n\n'))
   return errors.length > 0 ? 1 : 0
+}
+
+/** Earlier versions of a file, the newest first. */
+type EarlierTexts = (file: string) => Iterable<string>
+
+/** Lists each language with its translated share, and each of its files with the work that is left. */
+function languageList(translated: TranslatedConfig, earlier: EarlierTexts): string {
+  const tags = languageTags(translated)
+  if (tags.length === 0) return 'Everything is written in one language.'
+  return tags.map((tag) => languageText(translated, tag, earlier)).join('\n\n')
+}
+
+function languageText(translated: TranslatedConfig, tag: string, earlier: EarlierTexts): string {
+  const own = translated.translations.filter(({ overlay }) => overlay.language === tag)
+  const all = own.reduce((sum, { texts }) => sum + texts.length, 0)
+  const missing = own.reduce((sum, texts) => sum + texts.missing.length, 0)
+  const share = all === 0 ? 0 : Math.floor(currentShare(translated.context, own) * 100)
+  const head = `${tag} ${share} %: ${missing === 0 ? 'nothing' : count(missing, 'text')} missing of ${all}`
+  const stale = own.reduce((sum, texts) => sum + staleIn(translated, texts).length, 0)
+  const reviewed = own.filter(({ overlay }) => reviewOf(overlay.value) !== undefined).length
+  const isOlder = stale > 0 ? `, ${stale} stale` : ''
+  const forReview = reviewed > 0 ? `, ${count(reviewed, 'file')} for review` : ''
+  return [
+    `${head} in ${count(own.length, 'file')}${isOlder}${forReview}`,
+    ...own.flatMap((texts) => fileLines(translated, texts, earlier)),
+  ].join('\n')
+}
+
+/** The work that is left in a file; no lines where there is none. */
+function fileLines(translated: TranslatedConfig, texts: TranslatedTexts, earlier: EarlierTexts): string[] {
+  const { overlay, original, missing, orphaned } = texts
+  const stale = staleIn(translated, texts)
+  const review = reviewOf(overlay.value)
+  const line = (what: string, file: string, { name, pointer, words }: NamedText, before?: Words): string => {
+    const place = `${file}:${translated.parsedOf(file)?.locate(pointer, 'value').line ?? 1}`
+    return `    ${what.padEnd(8)}  ${name.slice(1)}  ${quoted(words)}${before ? `, before ${quoted(before)}` : ''}  ${place}`
+  }
+  const lines = [
+    ...(review === undefined ? [] : [`    review    ${review}`]),
+    ...missing.map((text) => line('missing', original.file, text)),
+    ...stale.map((pair) =>
+      line('stale', original.file, pair.original, wordsBefore(translated, texts, pair.original.name, earlier)),
+    ),
+    ...orphaned.map((text) => line('orphaned', overlay.file, text)),
+  ]
+  return lines.length > 0 ? [`  ${overlay.file}`, ...lines] : []
+}
+
+/** The original that a stale text was translated from; undefined where no earlier version has it. */
+function wordsBefore(
+  { context }: TranslatedConfig,
+  texts: TranslatedTexts,
+  name: string,
+  earlier: EarlierTexts,
+): Words | undefined {
+  const { file } = texts.original
+  const kept = storedDigests(context, texts)[name]
+  for (const text of earlier(file)) {
+    const value = contentOf(isMarkdown(file) ? parseMarkdown(file, text) : parseJson(file, text))
+    const then = documentTexts(context.schemas, { file, value: Object(value) }).find((one) => one.name === name)
+    if (then && isOriginalOf(then.words, kept)) return then.words
+  }
+  return undefined
+}
+
+function quoted(words: Words): string {
+  return `“${cut(inLines(words).replaceAll('\n', ' '))}”`
+}
+
+function staleIn({ context }: TranslatedConfig, texts: TranslatedTexts): TranslatedTexts['pairs'] {
+  return stalePairs(texts, storedDigests(context, texts))
+}
+
+function reviewOf(overlay: object): string | undefined {
+  const { review } = overlay as { readonly review?: unknown }
+  return typeof review === 'string' ? review : undefined
 }

@@ -14,9 +14,9 @@ export function closest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * The one candidate that `word` can be a misspelling of, for a finding; empty when none is that near, or a second one
- * is. It is sure for one wrong letter of four or more: `excluded` is two from `included`, and `axa` may be another name
- * than `aia`.
+ * The one candidate of which `word` can be a misspelling, for a finding; empty if there is none, or more than one. The
+ * fix is sure if one letter of at least four is wrong: `excluded` differs from `included` in two letters, and `axa` may
+ * be another name than `aia`.
  */
 export function misspellingOf(
   word: string,
@@ -34,8 +34,8 @@ export function misspellingOf(
 }
 
 /**
- * The number of letters in which a misspelling differs from a candidate; `Infinity` if it is another word. Names with
- * a long part in common, such as `oak-house-plans` and `elm-house-plans`, are not near for that.
+ * The number of letters in which a misspelling differs from a candidate; `Infinity` if it is another word. A long
+ * common part, as of `oak-house-plans` and `elm-house-plans`, does not make words near.
  */
 function lettersApart(word: string, candidate: string): number {
   const [whole, otherWhole] = [normal(word), normal(candidate)]

@@ -5,7 +5,7 @@ import { bodyKey, splitFrontMatter } from '#config/markdown/front-matter.ts'
 import { readYaml } from '#config/markdown/yaml.ts'
 import { isSame, type Keys, keysText, valueAt, withNewlines } from './edit.ts'
 import { json } from './json.ts'
-import { inOrder, noOutline, type Outline, partOf } from './outline.ts'
+import { inOrder, noOutline, type Outline, partOf } from './layout.ts'
 import { type Format, insertIn, setIn } from './set.ts'
 import { yaml } from './yaml.ts'
 

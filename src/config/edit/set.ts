@@ -1,5 +1,5 @@
 import { isSame, itemKey, type Keys, keysText, valueAt } from './edit.ts'
-import { indexFor, noOutline, type Outline, partOf } from './outline.ts'
+import { indexFor, noOutline, type Outline, partOf } from './layout.ts'
 
 /** A new property or item. */
 export interface Child {

@@ -34,7 +34,7 @@ function replace(document: Front, keys: Keys, value: unknown): void {
   const node = nodeAt(document, keys)
   if (isScalar(node) && (typeof value !== 'object' || value === null)) {
     node.value = value
-    // The form of the number that stood there, such as its decimals.
+    // Otherwise the number would keep the format of the one before it, such as its decimals.
     delete node.format
     delete node.minFractionDigits
     return

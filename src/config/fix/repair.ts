@@ -1,7 +1,6 @@
 import type { Check } from '#config/check.ts'
 import type { Diagnostic, Edit } from '#config/diagnostics/diagnostic.ts'
-import { tidyJson } from '#config/edit/layout.ts'
-import { outlineOf } from '#config/edit/outline.ts'
+import { outlineOf, tidyJson } from '#config/edit/layout.ts'
 import { type ConfigFiles, decode, type FileContent } from '#config/files/decode.ts'
 import { isMarkdown, patternOf } from '#config/files/file-patterns.ts'
 import { parseJson } from '#config/json/parse.ts'

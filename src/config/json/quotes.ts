@@ -124,8 +124,8 @@ function isSensible(tokens: readonly Token[], line: string): boolean {
 }
 
 /**
- * How unlikely a way to mend a line is: a text is rarely meant to begin or end with a space or a sign of JSON, and
- * never stands two spaces behind its colon or one before its comma.
+ * The cost of a repair, which is higher the less likely it is: a text rarely begins or ends with a space or JSON
+ * punctuation, and never stands two spaces behind its colon or one before its comma.
  */
 function costOf({ offset, length, text }: Edit, tokens: readonly Token[], line: string, after: string): number {
   const odd = tokens.filter(({ text: token }) => token.length > 2 && isOdd(token))

@@ -7,7 +7,7 @@ export function hasForms(text: string): boolean {
   return /\{\s*[\w.-]+\s*,/.test(text)
 }
 
-/** The text with each choice by a claim read as `other`, then as each value that any of them has words for. */
+/** The text once for each value for which a choice by a claim has words, `other` first. */
 export function selections(text: string): readonly [string, ...string[]] {
   const keys = new Set<string>()
   const readAs = (key: string) =>
@@ -19,7 +19,7 @@ export function selections(text: string): readonly [string, ...string[]] {
   return [first, ...[...keys].filter((key) => key !== 'other').map(readAs)]
 }
 
-/** The text with all branches of each choice behind its head, so that no words and placeholders are left out. */
+/** The text with the words of all branches, so that no words or placeholders are left out. */
 export function unfolded(text: string): string {
   const choices = choicesIn(text)
   const whole = choices.reduce((read, { name, branches, written }) => {

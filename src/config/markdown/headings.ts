@@ -4,6 +4,7 @@ import { quote } from '#config/diagnostics/english.ts'
 import { isId } from '#config/files/file-patterns.ts'
 import type { TextSlice } from '#config/json/parsed.ts'
 import { errorAt, type Source } from '#config/json/source.ts'
+import { slug } from '#engine/text/slug.ts'
 import { plainText } from './markdown-it.ts'
 
 /** A link target in a text. */
@@ -48,7 +49,7 @@ function readHeading(open: Token, inline: Token, { text, starts }: Source): Head
   const own = last?.type === 'text' ? ownAnchor.exec(last.content) : null
   if (last && own) last.content = last.content.slice(0, own.index)
   const title = plainText(inline.children ?? [])
-  // Only sections get an anchor unasked: the headings within them often say the same in several sections.
+  // Only sections get an anchor by themselves, because lower headings are often the same in several sections.
   const id = own?.[1] ?? (level === 2 ? slug(title) : '')
   if (id !== '') open.attrSet('id', id)
   const line = starts[open.map?.[0] ?? 0] ?? 0
@@ -70,7 +71,7 @@ function mistakeIn(
   { id, offset, line, level, title, isUnderlined }: Heading,
   before: Heading | undefined,
 ): Diagnostic | undefined {
-  // Sections under a misplaced main heading are not reported too.
+  // A misplaced main heading is reported once, without the sections under it.
   const above = before ? Math.max(2, before.level) : 1
   if (isUnderlined) {
     const hint = 'A heading is written with ##. For a line across the page, leave an empty line above it.'
@@ -90,15 +91,4 @@ function mistakeIn(
   const message = id === '' ? 'This heading needs an anchor.' : `The anchor ${quote(id)} cannot stand in an address.`
   const hint = 'An anchor is made of lower-case letters, digits and single hyphens: ## Heading {#its-name}'
   return errorAt(source, offset, 'wrong-form', message, { hint })
-}
-
-/** The anchor that a heading without one of its own gets: its words in lower case with hyphens; empty for none. */
-export function slug(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }

@@ -15,7 +15,7 @@ const forEditors = ['enumDescriptions', 'defaultSnippets', 'input', 'refersTo']
 /** Keywords about translation. */
 const forLanguages = ['translate', 'properName', 'matchedBy']
 
-/** The keyword that an object fails when it takes none of the forms of a `oneOf`. */
+/** The keyword that an object fails if it fits none of the forms of a `oneOf`. */
 export const noForm = 'noForm'
 
 /** The value of `noForm`: the names that decide the form. */

@@ -10,7 +10,7 @@ import { codeOf, compilerOf, functionOf } from './compiler.ts'
 import { overlaySchemas } from './overlay-schemas.ts'
 import { isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } from './schema-set.ts'
 
-/** A schema, ready for use. */
+/** A compiled schema. */
 export interface Validator {
   readonly schema: Schema
   /** The mistakes of a value, from Ajv; of several forms of an object, only those of the form that it takes. */
@@ -24,9 +24,9 @@ export interface Validators {
   readonly schemas: SchemaSet
 }
 
-/** The schemas, ready for use. */
+/** The compiled schemas. */
 export interface Schemas {
-  /** The validator of each schema of a kind of file, by its path; one that cannot be used is not there. */
+  /** The validator of each schema of a kind of file, by its path, without schemas that do not compile. */
   readonly validators: Validators
   readonly diagnostics: readonly Diagnostic[]
 }

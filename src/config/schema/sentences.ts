@@ -63,7 +63,7 @@ function conditionInWords({ properties = {}, required: [key = ''] = [] }: Schema
   return `whose ${quote(key)} is ${holds ? '' : 'not '}${quote(property.const)}`
 }
 
-/** An object that takes none of its forms; `only` is its one name, if it has no other. */
+/** An object that fits none of its forms; `only` is its one property, if it has just one. */
 export function noFormSentence(only: string | undefined, error: ErrorObject): Sentence {
   const { title, keys }: Forms = error.parentSchema?.[noForm] ?? { title: '', keys: [] }
   const meant = only === undefined ? '' : didYouMean(only, keys)

@@ -111,7 +111,7 @@ function pageForm(site: Site, page: string, block: LeadFormBlock): Omit<Form, 'm
   }
 }
 
-/** The text to which the sender of a form agrees, in its order on the page; undefined if there is none. */
+/** The consent text of a form: all to which its sender agrees, in the order of the page; undefined if there is none. */
 function consentText({ config, messages }: Site, reassurance: string | undefined): string | undefined {
   const agreed = config.privacy && fill(messages.form.consent, { privacy: config.privacy.label })
   return joined([agreed, reassurance], 'sentences', config.locale) || undefined

@@ -77,3 +77,8 @@ export function westernDigits(text: string): string {
     .replaceAll(/[–—−]/g, '-')
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
+
+/** The sum of a yearly amount over some months, to the nearest whole unit of the currency. */
+export function overMonths(yearly: Money, months: number): Money {
+  return money(Math.round((yearly.amount * months) / 12), yearly)
+}

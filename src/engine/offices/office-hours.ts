@@ -43,7 +43,7 @@ export function minutesOpen({ opens, closes }: Pick<WeeklyHours, 'opens' | 'clos
   return minutes > 0 ? minutes : minutes + 24 * 60
 }
 
-/** The exception to the usual hours on a day (YYYY-MM-DD). */
+/** The exception to the usual hours on a day (YYYY-MM-DD), such as a public holiday. */
 export function exceptionOn({ exceptions = [] }: OfficeHoursConfig, day: string): OfficeException | undefined {
   return exceptions.find(({ date, until = date }) => day >= date && day <= until)
 }

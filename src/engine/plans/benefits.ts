@@ -78,7 +78,7 @@ export function distinguishingBenefits<T extends { readonly id: string }>(
   return benefits.filter(({ id }) => new Set(plans.map((plan) => includes(plan, id))).size > 1)
 }
 
-/** The plan with the benefits first that only some of these plans include. */
+/** The plan with its benefits sorted: first those that only some of these plans include. */
 export function distinguishingFirst<T extends Inclusions>(plan: T, plans: readonly Inclusions[]): T {
   const first = new Set(distinguishingBenefits(plan.benefits, plans).map(({ id }) => id))
   return { ...plan, benefits: plan.benefits.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id))) }

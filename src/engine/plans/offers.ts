@@ -4,7 +4,7 @@ import { planAnchor, profileHref, withQuery } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
-import { factSource } from './facts/fact-text.ts'
+import { factDefinitions } from './facts/fact-text.ts'
 import { type OfferFact, offerFacts, ratingOf } from './facts/facts.ts'
 import { promotionTexts } from './promotions.ts'
 import { type ProviderView, providerById } from './providers.ts'
@@ -60,7 +60,7 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     ...ratingOf(site, market, plan),
-    facts: offerFacts(factSource(site, market), market, plan),
+    facts: offerFacts(factDefinitions(site, market), market, plan),
     quoteHref: quoteHref(market, stated.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(stated.id)}` }),
   }

@@ -19,7 +19,7 @@ export interface Site {
   readonly messages: Messages
   /** The benefits of all markets; a market can have further ones of its own. */
   readonly benefits: readonly Benefit[]
-  /** The facts of all markets, likewise. */
+  /** The facts of all markets; a market can have further ones of its own. */
   readonly facts: readonly Fact[]
   readonly units: readonly Unit[]
   readonly markets: readonly Market[]

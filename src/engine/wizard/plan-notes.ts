@@ -5,8 +5,8 @@ import { fill } from '#engine/site/template.ts'
 import type { Walk } from './walk.ts'
 
 /**
- * Sentences on how a chosen plan and the answers go together, in a row: what the plan costs before the subsidy for which
- * the visitor qualifies, or that it gets none, and which answer is another than the one that fits the type of the plan.
+ * Sentences on how the chosen plan and the answers go together: what the plan costs without the subsidy for which the
+ * visitor qualifies, or that it gets none; then each answer that does not fit the type of the plan.
  *
  * @param qualifies whether the visitor qualifies for the market's subsidy; undefined while that is unknown.
  */

@@ -25,11 +25,6 @@ export function sitemap(origin: string, pages: readonly Listed[], most = 50_000)
   return { 'sitemap.xml': document('sitemapindex', index), ...Object.fromEntries(files) }
 }
 
-/** robots.txt, which allows everything and names the sitemap. */
-export function robots(origin: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
-}
-
 function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
   const alternates = root === 'urlset' ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
   const opening = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${alternates}>`

@@ -1,8 +1,9 @@
 import type { BlockFacts } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
 import type { ArticleMeta, Block, Fact, FactValue } from '#contract/config.ts'
-import { factCatalogue, factOf } from '#engine/plans/facts/facts.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
+import { factOf } from '#engine/plans/facts/fact-value.ts'
+import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import type { Crumb } from '#pages/page.ts'
@@ -124,7 +125,7 @@ function factProperties(site: Site, offer: Offer): object[] {
   if (!market || !plan) return []
   return factCatalogue(site, market).flatMap((fact) => {
     const [value, stated] = [statedValue(plan, fact.id), factOf(offer, fact.id)]
-    // Search engines take a rating for one of our own visitors.
+    // Search engines would take the rating for one by our own visitors.
     if (value === undefined || !stated || fact.shown.length === 0 || fact.kind === 'rating') return []
     const said = numbersOf(value) ?? { value: typeof value === 'boolean' ? value : stated.text }
     const unit = numbersOf(value) && unitOf(site, fact, market.currency.code)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
-import type { Cell, Row } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'
 import { Mark } from '#renderer/elements/Icon.tsx'
 import { useHydrated, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
-import { Source } from '#renderer/plan/FactNotes.tsx'
+import { Source } from '#renderer/plan/FactSource.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import type { PlansToCompare } from './ComparedPlans.tsx'
+import type { Cell, Row } from './rows.ts'
 import styles from './SideBySide.module.css'
 
 interface Group {
@@ -17,7 +17,7 @@ interface Group {
 }
 
 interface Fold {
-  /** The words over the rows; `{count}`. */
+  /** The words above the folded rows, with `{count}`. */
   readonly words: string
   readonly rows: readonly Row[]
 }

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
-import { benefitRows, factRows, premiumRow, type Row, termRow } from '#engine/plans/side-by-side.ts'
 import { fill } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Share } from '#renderer/share/Share.tsx'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
+import { benefitRows, factRows, premiumRow, type Row, termRow } from './rows.ts'
 import styles from './SideBySide.module.css'
 
 interface Props {
@@ -36,7 +36,7 @@ export function SideBySide({ chosen, isLate, ...shown }: Props) {
   )
 }
 
-/** The rows in which the plans differ; those that are alike in all of them, or that one alone states, unfold. */
+/** The rows in which the plans differ; rows that are equal, or that only one plan states, are folded. */
 function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const { comparePlans } = useMessages('planTable')

@@ -40,7 +40,10 @@ export function storeAlerts({ check }: Pick<LeadStore, 'check'>): AlertSource {
     )
 }
 
-/** A pause of so many times as long as an inspection took bounds its cost to a hundredth of the time. */
+/**
+ * The pause after an inspection, as a multiple of its duration, so that inspections take a hundredth of the time at
+ * most.
+ */
 const pausePerInspection = 100
 
 /**

@@ -42,7 +42,7 @@ export function finishRequestsOnClose(
     await until(areIdle, finishMs - lingerMs)
     for (const { exchanges } of open.values()) {
       const request = exchanges[0]?.request
-      // Ends the reading of a form as a broken connection would, and leaves the connection to be answered on.
+      // Ends the reading of a form as a broken connection would, but keeps the connection open for the answer.
       if (request?.complete === false && request.listenerCount('error') > 0) request.emit('error', new Stopping())
     }
     await until(areIdle, lastAnswersMs)

@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
-import { msPerDay } from '#engine/dates/dates.ts'
 import type { LeadRequest } from '#engine/forms/submission.ts'
-import { type CheckedColumns, checksumOf, isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
+import { type CheckedColumns, checksumOf } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Channel, LeadRow, Tables } from '#server/database/tables.ts'
 import { queue } from '#server/outbox/queue.ts'
-
-/** An equal request within this time is a duplicate. */
-const duplicateMs = msPerDay
+import { consentVersion, storeConsents } from './consent.ts'
+import { findEarlier, fingerprint } from './duplicates.ts'
 
 export interface AddOptions {
   /** The channels by which leads are delivered. */
@@ -49,7 +47,10 @@ export async function addLeads(
     const inserted = await insertLeads(transaction, fresh, ({ fingerprint }) =>
       makeReference(prefixes.get(fingerprint)),
     )
-    await storeConsents(transaction, arrivals)
+    await storeConsents(
+      transaction,
+      arrivals.map(({ request }) => request),
+    )
     const deliverable = inserted.filter(({ quarantined }) => quarantined === 0)
     await queue(
       transaction,
@@ -86,38 +87,6 @@ function withReference(reference: string, row: NewRow): Insertable<Tables['leads
   return { reference, ...row, checksum: checksumOf({ reference, ...row }) }
 }
 
-/** 12 hexadecimal digits of the text's hash. */
-function consentVersion(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
-}
-
-async function storeConsents(transaction: Transaction<Tables>, arrivals: readonly Arrival[]): Promise<void> {
-  const texts = new Set(arrivals.flatMap(({ request }) => request.consent ?? []))
-  if (texts.size === 0) return
-  await transaction
-    .insertInto('consents')
-    .values([...texts].map((text) => ({ version: consentVersion(text), text })))
-    .onConflict((conflict) => conflict.column('version').doNothing())
-    .execute()
-}
-
-/** The references of equal requests that are stored and readable, by fingerprint. */
-async function findEarlier(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<Map<string, string>> {
-  const prints = rows.map(({ fingerprint }) => fingerprint)
-  const times = rows.map(({ received_at }) => Date.parse(received_at))
-  const found = await leadRows(transaction)
-    .where('fingerprint', 'in', prints)
-    .where('received_at', '>', new Date(Math.min(...times) - duplicateMs).toISOString())
-    // A lead dated later was stored while the clock was ahead, and counts as no duplicate.
-    .where('received_at', '<', new Date(Math.max(...times) + duplicateMs).toISOString())
-    .execute()
-  return new Map(found.filter(isReadable).map(({ fingerprint, reference }) => [fingerprint, reference]))
-}
-
-function isReadable(row: LeadRow): boolean {
-  return !isUnreadable(leadFrom(row))
-}
-
 async function insertLeads(
   transaction: Transaction<Tables>,
   rows: ReadonlyMap<string, NewRow>,
@@ -152,11 +121,4 @@ export function newReference(prefix = 'REF'): string {
   // 256 is a multiple of 32, so the remainder is unbiased.
   const characters = [...randomBytes(8)].map((byte) => digits[byte % digits.length]).join('')
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`
-}
-
-/** The SHA-256 (hexadecimal) of all that makes two requests the same, which excludes language and consent. */
-export function fingerprint({ form, market, plan, fields, suspicious }: LeadRequest): string {
-  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
-  const content = JSON.stringify([form, market ?? null, plan?.id ?? null, sorted, suspicious])
-  return createHash('sha256').update(content).digest('hex')
 }

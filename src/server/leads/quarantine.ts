@@ -5,7 +5,7 @@ import { type NumberedLead, renewChecksum } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Channel } from '#server/database/tables.ts'
 import { queue } from '#server/outbox/queue.ts'
-import { fingerprint } from './add-leads.ts'
+import { fingerprint } from './duplicates.ts'
 
 /** Ends the quarantine of a lead and queues its deliveries; false if it is not quarantined. */
 export async function releaseLead(

@@ -17,7 +17,7 @@ export interface DeliveryOutcome {
   /** A status or a kind of failure, such as `HTTP 503`; never a text that the other side wrote. */
   readonly result: string
   readonly retryAfter?: Date | undefined
-  /** Whether the target wants nothing any more. */
+  /** Whether the target refuses all further deliveries (410 Gone). */
   readonly gone?: boolean
 }
 
@@ -55,34 +55,4 @@ export function failedOutcome(error: unknown): DeliveryOutcome {
     (word) => typeof word === 'string' && /^[A-Z][A-Z0-9_]*$/.test(word),
   )
   return { delivered: false, result: isTimeout ? 'timed out' : String(found ?? 'failed') }
-}
-
-const second = 1000
-const hour = 60 * 60 * second
-
-/** How long a delivery is retried. */
-const maxRetryMs = 72 * hour
-
-/** The longest `Retry-After` that is honoured. */
-const maxRetryAfterMs = 24 * hour
-
-interface FailedAttempt {
-  /** This attempt included. */
-  readonly attempts: number
-  readonly queuedAt: Date
-  readonly now: Date
-  readonly retryAfter?: Date | undefined
-  /** From 0 up to 1. */
-  readonly random: number
-}
-
-/**
- * When to retry: after 5 seconds, then three times as long each time up to 6 hours, with up to half of it taken off as
- * jitter. Undefined once the delivery has been retried for three days.
- */
-export function nextAttempt({ attempts, queuedAt, now, retryAfter, random }: FailedAttempt): Date | undefined {
-  if (now.getTime() - queuedAt.getTime() >= maxRetryMs) return undefined
-  const backoff = Math.min(5 * second * 3 ** (attempts - 1), 6 * hour) * (1 - random / 2)
-  const asked = Math.min((retryAfter?.getTime() ?? 0) - now.getTime(), maxRetryAfterMs)
-  return new Date(now.getTime() + Math.max(backoff, asked))
 }

@@ -74,13 +74,13 @@ function connection(server: URL) {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 15_000,
-    // The library would read files and addresses that a visitor names.
+    // Otherwise the library would read files and addresses that a visitor names.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Puts nothing that a visitor wrote into headers but the address for an answer. */
+/** The mail of a lead; its headers contain nothing that a visitor wrote but the address for replies. */
 function leadMail(delivery: Delivery): Mail {
   const { reference, receivedAt, market, fields, change } = delivery
   return {

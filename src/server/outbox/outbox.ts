@@ -5,7 +5,7 @@ import { isTime, isUnreadable, leadFrom, leadRows } from '#server/database/lead.
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { LeadEvent, LeadRow, Tables } from '#server/database/tables.ts'
 import type { Delivery, DeliveryOutcome, Sender } from './delivery.ts'
-import { nextAttempt } from './delivery.ts'
+import { nextAttempt } from './retry.ts'
 
 /** Longer than any attempt can take. */
 const leaseMs = 2 * 60 * 1000

@@ -31,7 +31,7 @@ export interface Addresses {
   notFound(path: string): Page | undefined
   /** The page whose frame surrounds an error at a path: home in its language. */
   frame(path: string): Page
-  /** In the language of a path. */
+  /** The site in the language of a path. */
   siteAt(path: string): Site
   /** New paths by old path. */
   readonly redirects: ReadonlyMap<string, string>

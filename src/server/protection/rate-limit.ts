@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
+import { type RawBuilder, sql } from 'kysely'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { withoutPort } from './trusted-proxies.ts'
 
 /** Counts a post; resolves to how many seconds the address has to wait, 0 if the post is allowed. */
@@ -35,7 +37,7 @@ export interface PostCounter {
 }
 
 /** The minute in which posts are counted. */
-export const windowMs = 60_000
+const windowMs = 60_000
 
 /**
  * Counts in this process; beyond `maxSenders` the oldest are evicted. Time is monotonic, so that a clock that is set back
@@ -81,4 +83,52 @@ function ipv6Groups(address: string): string[] {
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   return [...before, ...new Array(8 - before.length - after.length).fill('0'), ...after]
+}
+
+/** Counts in the database and by its clock, together with all servers that share it. */
+export function sharedCounter(
+  { db, sharedTime }: Pick<LeadDatabase, 'db' | 'sharedTime'>,
+  monotonic = () => performance.now(),
+): PostCounter {
+  let clearAt = Number.NEGATIVE_INFINITY
+  return {
+    async count(sender, now) {
+      const at = sharedTime(now)
+      const latest = sharedTime(now, windowMs)
+      if (monotonic() >= clearAt) {
+        clearAt = monotonic() + windowMs
+        await db.deleteFrom('post_counts').where(isExpired(at, latest)).execute()
+      }
+      const row = await db
+        .insertInto('post_counts')
+        .values({ sender, posts: 1, ends_at: latest })
+        .onConflict((conflict) =>
+          conflict.column('sender').doUpdateSet((row) => {
+            const over = isExpired(at, latest)
+            return {
+              posts: row
+                .case()
+                .when(over)
+                .then(1)
+                .else(row('post_counts.posts', '+', 1))
+                .end(),
+              ends_at: row
+                .case()
+                .when(over)
+                .then(row.ref('excluded.ends_at'))
+                .else(row.ref('post_counts.ends_at'))
+                .end(),
+            }
+          }),
+        )
+        .returning(['posts', 'ends_at', at.as('at')])
+        .executeTakeFirstOrThrow()
+      return { posts: row.posts, msLeft: Date.parse(row.ends_at) - Date.parse(row.at) }
+    },
+  }
+}
+
+/** Whether a count has expired, or would expire too late because the clock was set back since it began. */
+function isExpired(at: RawBuilder<string>, latest: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`(post_counts.ends_at <= ${at} or post_counts.ends_at > ${latest})`
 }

@@ -12,7 +12,7 @@ export interface Reader {
   text(name: string): string
   /** A variable or its default; adds a problem if it is invalid. */
   checked(name: string, usual: string, isValid: (text: string) => boolean, expected: string): string
-  /** The rests of the names of set variables that begin with a prefix. */
+  /** The endings of the names of set variables that begin with a prefix. */
   suffixes(prefix: string): string[]
   problem(line: string): void
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type PostgresTls, postgresTls } from '#server/database/postgres-database.ts'
-import { webhookSecret } from '#server/outbox/webhook.ts'
+import { webhookSecret } from '#server/outbox/webhook-signature.ts'
 import { isLoopback, isMailAddress, type Reader, StartError } from './environment.ts'
 
 export interface BackupSettings {

@@ -25,7 +25,7 @@ export interface Content {
 
 const version = 3
 
-/** A record that a build leaves for the next one, which reuses its results; a build without it takes longer. */
+/** A record by which the next build reuses the results of this one; without it, a build only takes longer. */
 export interface BuildSnapshot {
   /** Snapshots of other versions of this program are not read. */
   readonly version: typeof version
@@ -34,7 +34,7 @@ export interface BuildSnapshot {
   readonly pages: Readonly<Record<string, PageRecord>>
   /** The contents by their names in `builds/contents/`. */
   readonly contents: Readonly<Record<string, Content>>
-  /** When each asset that is kept for pages still open ceased to be part of a build: ISO 8601, by path. */
+  /** When each asset that is kept for open pages ceased to be part of a build: ISO 8601, by path. */
   readonly ceased: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
 import type { Site } from '#engine/site/site.ts'
 import { sitePages } from '#pages/pages.ts'
-import { robots, sitemap } from '#pages/seo/sitemap.ts'
+import { robots } from '#pages/seo/robots.ts'
+import { sitemap } from '#pages/seo/sitemap.ts'
 import type { BuildFolder } from '#server/pages/build-folder.ts'
 import { type RedirectData, redirectLines } from '#site/redirects.ts'
 import { headerLines } from '#site/static-host.ts'
@@ -15,11 +16,11 @@ import { newSite, type SiteFiles } from './content-store.ts'
 import { type Part, type WrittenPage, writePages } from './pages.ts'
 import { newBuild } from './publish.ts'
 
-/** Takes one line a stage of a build. */
+/** Called with one line for each stage of a build. */
 type Report = (line: string) => void
 
 export interface BuildOptions {
-  /** Reports of each page that is rendered why. */
+  /** Whether to report for each rendered page why it was rendered. */
   readonly explain?: boolean
   /** The folder of the caches; inside the program when left out. */
   readonly cache?: string
@@ -44,7 +45,7 @@ export async function build(
   const { explain = false, cache: folder = path.join(program, 'node_modules/.cache/builds'), part } = options
   report('Bundling the app…')
   const bundling = (options.bundle ?? bundle)(openCache(path.join(folder, 'bundles')))
-  // A mistake in the config is told without waiting for the app.
+  // A mistake in the config is reported without waiting for the bundles.
   bundling.catch(() => {})
   const site = readSite()
   const now = new Date()
@@ -72,7 +73,7 @@ async function writeAssets(files: SiteFiles, assets: Files): Promise<void> {
   await Promise.all(Object.entries(assets).map(([name, content]) => files.put([name], content)))
 }
 
-/** Gives the server the renderer, and the site with all its dates. */
+/** Writes the renderer and the site with all its dates, with which the server renders pages. */
 function writeServer({ server }: BuildFolder, site: Site, { renderer, assets }: Bundles): void {
   const files = { ...renderer, 'site.json': JSON.stringify(site), 'assets.json': JSON.stringify(assets) }
   for (const [name, content] of Object.entries(files)) {

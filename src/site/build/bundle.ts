@@ -39,13 +39,13 @@ async function cached<Made>(cache: PersistentCache, name: 'site' | 'studio', mak
   const stored = cache.get(key)
   if (stored) return deserialize(stored)
   const made = await make()
-  // Not where the sources were edited meanwhile.
+  // Sources that were edited meanwhile have another digest.
   if (sourcesDigest(name) === key) cache.set(key, serialize(made))
   return made
 }
 
 async function bundled(...environments: readonly string[]): Promise<BundledFiles> {
-  // In a process of its own: its memory is free again before pages are rendered.
+  // Runs in a process of its own, so that its memory is free again before pages are rendered.
   const bundler = path.join(import.meta.dirname, 'bundler.ts')
   const args = [bundler, program, ...environments]
   const { stdout } = await promisify(execFile)(process.execPath, args, { encoding: 'buffer', maxBuffer })

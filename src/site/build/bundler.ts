@@ -15,7 +15,7 @@ const { build, environments } = await createBuilder({
   root: program,
   configFile: path.join(program, 'vite.config.ts'),
   mode: 'production',
-  // Node reads it as it stands.
+  // Node imports the TypeScript config directly.
   configLoader: 'native',
   logLevel: 'error',
   publicDir: false,

@@ -17,7 +17,7 @@ export interface SiteFiles {
   link(names: readonly string[], digest: string, effort?: Effort): boolean
   /** The digests of all files, by name. */
   readonly digests: ReadonlyMap<string, string>
-  /** By their names in `builds/contents/`. */
+  /** The contents by their names in `builds/contents/`. */
   readonly contents: ReadonlyMap<string, Content>
 }
 
@@ -28,7 +28,7 @@ interface Options {
   readonly compressed?: boolean | undefined
 }
 
-/** Clocks of file systems tick coarsely: a file that changed within so many milliseconds of a snapshot is read. */
+/** File times are coarse: a file that changed within so many milliseconds of a snapshot is read again. */
 const tickMs = 100
 
 /** @param folder undefined to fill the cache of compressed forms, and store nothing else. */
@@ -36,7 +36,7 @@ export function newSite(folder: string | undefined, { cache, earlier, compressed
   if (folder) mkdirSync(folder, { recursive: true })
   const digests = new Map<string, string>()
   const contents = new Map<string, Content>()
-  // A later clock was wrong then, and says nothing of changes since.
+  // A snapshot from the future was written by a wrong clock and proves nothing.
   const unchangedSince = earlier && earlier.time <= Date.now() ? earlier.time : 0
   const compressorFor = (name: string, effort: Effort) => (compressed && isText(name) ? compressor(effort) : '')
   const earlierContent = (name: string): Content | undefined => {
@@ -90,5 +90,5 @@ function isWhole(folder: string | undefined, name: string, digest: string, uncha
   return found.ctimeMs < unchangedSince - tickMs || digestOf(readFileSync(file)) === digest
 }
 
-/** The extension of a content is that of its names: the server tells its type by it. */
+/** A content has the extension of its names, by which the server sets the content type. */
 const extension = ([name = '']: readonly string[]) => path.extname(name)

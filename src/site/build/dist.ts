@@ -5,8 +5,8 @@ import { newFile } from '#storage/atomic-file.ts'
 import { digestOf } from '#storage/digest.ts'
 
 /**
- * Makes `dist/` the site of a build, for other web servers and static hosts: file by file, each in one step and assets
- * first, so that such a server has a whole site at every moment. A file there is a hard link to its content.
+ * Makes `dist/` a copy of the site of a build, for other web servers and static hosts: file by file, assets first and
+ * each in one step, so that they have a whole site at every moment. Each file is a hard link to its content.
  */
 export function placeSite(contents: string, dist: string, digests: ReadonlyMap<string, string>): void {
   mkdirSync(dist, { recursive: true })
@@ -22,7 +22,7 @@ export function placeSite(contents: string, dist: string, digests: ReadonlyMap<s
     const [file, content] = [`${dist}/${name}`, contentName(name, digests)]
     const found = statSync(file, { throwIfNoEntry: false })
     if (found?.ino === inodeOf(content)) continue
-    // A copy, where the disk has no hard links.
+    // On a disk without hard links the file is a copy.
     if (found?.isFile() && digestOf(readFileSync(file)) === digests.get(name)) continue
     if (found?.isDirectory()) rmSync(file, { recursive: true })
     if (!found) makeFolder(dist, path.dirname(name))
@@ -51,7 +51,7 @@ function makeFolder(dist: string, folder: string): void {
   try {
     make()
   } catch {
-    // One of them is a file so far.
+    // Until now there was a file at the path of one of these folders.
     for (const one of [folder, ...foldersOf([folder])])
       if (statSync(path.join(dist, one), { throwIfNoEntry: false })?.isFile()) rmSync(path.join(dist, one))
     make()
@@ -60,7 +60,7 @@ function makeFolder(dist: string, folder: string): void {
 
 function linkOrCopy(content: string, file: string): void {
   const now = new Date()
-  // Hosts that go by the time of a file take one that comes back for new.
+  // A new time, since some hosts compare only times and would miss an older content that comes back.
   utimesSync(content, now, now)
   try {
     linkSync(content, file)

@@ -98,7 +98,7 @@ function changesOf(
   return changes.length > 0 ? `${changes.join(' and ')} changed` : undefined
 }
 
-/** So many pages at once keep every thread of Node's pool busy. */
+/** This many pages at once keep every thread of Node's pool busy. */
 const concurrency = 8
 
 /** Resolves to the results in the order of the items. */

@@ -34,7 +34,7 @@ interface UnfinishedBuild extends BuildFolder {
   /** The snapshot of the build before. */
   readonly earlier: BuildSnapshot | undefined
   readonly files: SiteFiles
-  /** Makes it the newest in one step, and removes builds and contents that nothing serves. */
+  /** Makes it the newest in one step, and removes builds and contents that no server uses. */
   publish(pages: BuildSnapshot['pages']): Promise<void>
   /** Releases it; removes it where it was not published. */
   [Symbol.asyncDispose](): Promise<void>
@@ -59,7 +59,7 @@ export async function newBuild(
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '-')
   const build = buildFolder(root, `${time}-${randomBytes(3).toString('hex')}`)
-  // Not by mkdtemp, whose folders nobody else may read: the server is another user.
+  // mkdtemp would make a folder that other users cannot read, such as that of the server.
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')
   const release = lockBuild(build)
@@ -120,8 +120,8 @@ async function writeManifest(
 }
 
 /**
- * Gives a build the assets that pages of earlier ones may still ask for: their names carry a digest, so an
- * old one never takes a new one's name. Resolves to the time since when no build makes each of them.
+ * Adds the assets of earlier builds that open pages may still request; their names contain a digest, so they never
+ * collide. Resolves to the time since when no build makes each of them.
  */
 async function keepAssets(
   before: BuildFolder,
@@ -147,8 +147,9 @@ async function keepAssets(
 }
 
 /**
- * Removes builds that nobody holds: old ones, and what a build that was killed left. The one before the newest stays
- * too: a server that starts just now may be about to take it, and one can go back to it. Resolves to those that stay.
+ * Removes old builds and unfinished ones of killed processes, if no process holds a lock on them. The build before the
+ * newest stays: a server that is just starting may take it, and people can go back to it. Resolves to the builds that
+ * stay.
  */
 async function removeOld(root: string, keep: readonly string[]): Promise<BuildFolder[]> {
   const entries = await readdir(buildsFolder(root), { withFileTypes: true })
@@ -161,7 +162,7 @@ async function removeOld(root: string, keep: readonly string[]): Promise<BuildFo
   return staying
 }
 
-/** Removes contents that neither a build with these files has nor any of these builds. */
+/** Removes contents that are neither among these files nor in any of these builds. */
 async function removeContents(folder: string, files: SiteFiles, builds: readonly BuildFolder[]): Promise<void> {
   const own = new Set([...files.digests.keys()].map((name) => contentName(name, files.digests)))
   const old = (await readdir(folder)).filter((name) => {

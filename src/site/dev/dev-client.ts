@@ -1,7 +1,9 @@
 /** The events by which the dev server tells open pages of a config change. */
 export const configChanged = 'helpercompare:config-changed'
 export const configBroken = 'helpercompare:config-broken'
-/** A page asks for the current one of these once its app runs: the config may have changed meanwhile. */
+/**
+ * The event by which a page asks for the current state once its app runs, since the config may have changed meanwhile.
+ */
 export const configAsked = 'helpercompare:config-asked'
 
 /** The errors of the config: how many, in a line, and the report. */

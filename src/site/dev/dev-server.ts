@@ -49,7 +49,7 @@ export async function createDevServer(
     // Dependencies that Vite discovers later make it reload the page.
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form'] },
   })
-  // Loads the renderer while the config is checked; the first page tells why it cannot be.
+  // Loads the renderer while the config is checked; if that fails, the first page reports it.
   void Promise.allSettled([rendererOf(vite), allStyles(vite)])
   const config = devSite(root, { schemasRoot, cache })
   watchConfig(vite, config, [path.join(root, 'config'), path.join(schemasRoot, 'schemas')])
@@ -130,7 +130,7 @@ function withProblems(html: string, config: DevSite): string {
   return problems ? html.replace('</body>', () => `${overlay(problems)}</body>`) : html
 }
 
-/** Every style sheet in one: while developing, scripts bring them only after the first paint. */
+/** All style sheets in one: during development, scripts would add them only after the first paint. */
 async function allStyles(vite: ViteDevServer): Promise<string> {
   const files = await Array.fromAsync(glob('src/**/*.css', { cwd: vite.config.root }))
   const sheets = files

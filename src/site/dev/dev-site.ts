@@ -21,7 +21,7 @@ export interface DevSite {
   readonly problems: () => Problems | undefined
   /** The report for the terminal: in full where there are errors, otherwise the number of warnings. */
   readonly report: () => string
-  /** Checks the files again where any has changed; whether one has. */
+  /** Checks the files again if any has changed; returns whether one has. */
   readonly refresh: () => boolean
 }
 

@@ -1,4 +1,7 @@
-/** The script of previewed pages: the app that visitors get, which the editor around it has reload, highlight and select. */
+/**
+ * The script of previewed pages: the visitors' app, which the editor around it tells to reload, to highlight a place or
+ * to select texts.
+ */
 
 import { storeAnswers } from '#renderer/session.ts'
 import { startApp } from '#site/live-app.tsx'

@@ -99,7 +99,7 @@ function nearest(
   return undefined
 }
 
-/** The candidate by order: as far behind the last unambiguous text in the sources as on the page. */
+/** The candidate that is as far behind the last unambiguous text in the sources as the text is on the page. */
 function sourceInTurn(
   text: Text,
   candidates: readonly Source[],

@@ -96,7 +96,10 @@ function addAppFiles(
   })
 }
 
-/** Allows inline styles to React Aria alone, which finds the nonce in the page; style attributes set by the DOM need no leave. */
+/**
+ * Allows inline styles to React Aria alone, which finds the nonce in the page. Styles that scripts set through the DOM
+ * need no permission.
+ */
 function policy(nonce: string, preview: string | undefined): string {
   return [
     "default-src 'none'",

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { isSame, itemKey, type Keys, valueAt } from '#config/edit/edit.ts'
 import { type FileValue, readFileValue, withFileValue } from '#config/edit/file.ts'
-import { type Outline, partOf } from '#config/edit/outline.ts'
+import { type Outline, partOf } from '#config/edit/layout.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
 import type { OutlineOf } from './operation.ts'
 import { asRead, type Text } from './text-step.ts'

@@ -1,6 +1,6 @@
 import { isSame, type Keys, keysText, valueAt } from '#config/edit/edit.ts'
 import { afterEdit, editedFile, type FileEdit, type FileValue, readFileValue } from '#config/edit/file.ts'
-import { type Outline, outlineOf } from '#config/edit/outline.ts'
+import { type Outline, outlineOf } from '#config/edit/layout.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { applyEdits } from '#config/fix/repair.ts'

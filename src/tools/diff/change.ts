@@ -11,7 +11,7 @@ export interface Change {
 /** A move of one or more neighbouring items within their list. */
 export interface Move {
   readonly direction: 'up' | 'down'
-  /** The item that they stand before after a move up, behind after a move down. */
+  /** The item in front of which they stand after a move up, or behind which after a move down. */
   readonly neighbour: string
   /** How many items moved besides the first. */
   readonly others: number

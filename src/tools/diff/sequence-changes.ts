@@ -59,7 +59,7 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Step
   return steps.map((step, i) => ({ ...step, i }))
 }
 
-/** The moves, each by the step at which its first text came. */
+/** The moves, by the step that inserts their first text. */
 function movesIn(steps: readonly Step[], after: readonly string[]): Map<Step, Moved> {
   const fates = Map.groupBy(steps, ({ fate }) => fate)
   const [goneAt, comeAt] = (['gone', 'come'] as const).map((fate) => {

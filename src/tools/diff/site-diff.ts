@@ -3,7 +3,7 @@ import type { Plan } from '#contract/config.ts'
 import { forms } from '#engine/forms/forms.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { type Inclusions, inclusionsOf, type NamedBenefit } from '#engine/plans/benefits.ts'
-import { factSource } from '#engine/plans/facts/fact-text.ts'
+import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
 import { siteWithFigures } from '#engine/plans/figures/figures.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
@@ -124,7 +124,7 @@ function planSubjects(site: Site): Map<string, Subject> {
 function planFacts(site: Site, market: Market, { id, premium, benefits, excludes, facts, ...others }: Plan): Facts {
   const { gross, net } = priceOf(market, { premium, ...others })
   const labels = new Map(factCatalogue(site, market).map(({ id, label }) => [id, label]))
-  const stated = offerFacts(factSource(site, market), market, facts ? { facts } : {})
+  const stated = offerFacts(factDefinitions(site, market), market, facts ? { facts } : {})
   const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
   return factsOf({
     ...prices,

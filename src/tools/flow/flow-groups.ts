@@ -129,7 +129,7 @@ export function pricesOf(market: Market, rules: readonly string[]): PathPrice[] 
   })
 }
 
-/** The same in words: gross, and net unless they get none. */
+/** These prices in words: gross, and net where the subsidy applies. */
 export function premiumsOf(market: Market, rules: readonly string[]): string[] {
   return pricesOf(market, rules).map(({ plan, gross, net }) => {
     return `${plan}: gross ${moneyText(gross)}${net ? `, net ${moneyText(net)}` : ''}`

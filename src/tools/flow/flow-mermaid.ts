@@ -7,11 +7,11 @@ import { askedIn, type StepEdge, stepEdges } from './step-edges.ts'
 interface FlowEdge {
   readonly from: string
   readonly to: string
-  /** When a visitor goes this way; empty for always. */
+  /** The condition under which a visitor goes this way; empty if there is none. */
   readonly label: string
 }
 
-/** A wizard as a Mermaid flowchart: a box for each step, and one for each thing that sending it comes to. */
+/** A wizard as a Mermaid flowchart: a box for each step, and one for each outcome of sending it. */
 export function flowMermaid(wizard: WizardConfig): string {
   const groups = flowGroups(wizard)
   const asked = askedIn(wizard, groups)

@@ -9,7 +9,7 @@ export interface StepEdge {
   readonly to: Question | undefined
   /** The answers that lead this way. */
   readonly options: readonly Option[]
-  /** When a visitor goes this way; empty for always. */
+  /** The condition under which a visitor goes this way; empty if there is none. */
   readonly label: string
 }
 

@@ -129,8 +129,8 @@ function keptDigests(translated: TranslatedConfig): FileChanges {
 }
 
 /**
- * Keeps of the texts of a file that are older than their originals, or of the one of a name, that they still hold;
- * undefined for no overlay.
+ * Marks translations of a file that are older than their originals, or the one with a name, as still right; undefined
+ * if the file is no overlay.
  */
 export function stillRight(translated: TranslatedConfig, file: string, name?: string): FileChanges | undefined {
   const texts = translated.translations.find(({ overlay }) => overlay.file === file)

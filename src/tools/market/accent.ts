@@ -1,5 +1,6 @@
 import { list, quote } from '#config/diagnostics/english.ts'
-import { contrast, distance, grounds, isAccent, leastContrast, leastDifference } from '#engine/colour/colour.ts'
+import { distance, grounds, isAccent, leastDifference } from '#engine/colour/accent.ts'
+import { contrast, leastContrast } from '#engine/colour/contrast.ts'
 import type { Market } from '#engine/site/site.ts'
 import type { Answer } from '#tools/new/prompt.ts'
 

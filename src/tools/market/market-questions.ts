@@ -1,7 +1,7 @@
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
-import { slug } from '#config/markdown/headings.ts'
 import type { Site } from '#engine/site/site.ts'
+import { slug } from '#engine/text/slug.ts'
 import type { Answer, SomeAnswers as Answers, Prompt } from '#tools/new/prompt.ts'
 import { freeAccent, readAccent } from './accent.ts'
 import { countryCode, countryFacts, currencySymbol, regionOf } from './countries.ts'

@@ -1,9 +1,9 @@
 import { formatJson } from '#config/edit/layout.ts'
-import { slug } from '#config/markdown/headings.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import { inCountry } from '#config/rules/names/own-country.ts'
 import type { Question } from '#contract/config.ts'
 import type { Site } from '#engine/site/site.ts'
+import { slug } from '#engine/text/slug.ts'
 import { sitePages } from '#pages/pages.ts'
 import { providerColours } from '#tools/new/provider.ts'
 import { fillTemplate } from '#tools/templates/fill-template.ts'
@@ -62,7 +62,7 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   }
 }
 
-/** A plan that stands in, with an amount in each column of money. */
+/** A placeholder plan with an amount in each column of money. */
 function draftPlan(provider: string, i: number, { benefits, facts }: Site): object {
   const columns = facts.flatMap(({ id, kind, shown }) => (kind === 'money' && shown.includes('row') ? [id] : []))
   return {
@@ -93,8 +93,8 @@ function providerId(provider: string): string {
 }
 
 /**
- * The questions of a market for another country: without hints, which state facts of the market, and with the new
- * country's name. The template's for no market.
+ * The questions of a market for another country: with its name, and without hints, which state facts of the market;
+ * without a market, those of the template.
  */
 function questionsLike({ like, name, country }: MarketAnswers, { markets }: Site): readonly Question[] {
   const market = markets.find(({ id }) => id === like)

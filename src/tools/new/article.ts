@@ -1,9 +1,9 @@
 import drawings from '#blocks/drawings.json' with { type: 'json' }
 import { quote } from '#config/diagnostics/english.ts'
 import { isId } from '#config/files/file-patterns.ts'
-import { slug } from '#config/markdown/headings.ts'
 import { articlePath } from '#engine/site/paths.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
+import { slug } from '#engine/text/slug.ts'
 import { type Addition, marketIn, marketPrompt, none, readChoice, readYes, yesAndNo } from './prompt.ts'
 
 /** A new article, with texts that are to be written. */

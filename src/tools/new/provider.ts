@@ -2,9 +2,9 @@ import { quote } from '#config/diagnostics/english.ts'
 import { addItem, setValue } from '#config/edit/json.ts'
 import { formatJson } from '#config/edit/layout.ts'
 import { isId } from '#config/files/file-patterns.ts'
-import { slug } from '#config/markdown/headings.ts'
 import { profilePath } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { slug } from '#engine/text/slug.ts'
 import { fillTemplate } from '#tools/templates/fill-template.ts'
 import profileTemplate from '#tools/templates/profile.json' with { type: 'json' }
 import pageTemplate from '#tools/templates/providers-page.json' with { type: 'json' }
@@ -13,7 +13,7 @@ import { type Addition, marketIn, marketPrompt, none, readYes, yesAndNo } from '
 
 type ProviderAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanProperty
 
-/** Stands in until somebody knows the provider's own. */
+/** Placeholders until the provider's own colour is known. */
 export const providerColours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
 
 /** A new provider in a market with its first plan and, if asked for, a page of its own. */

@@ -3,8 +3,8 @@ import { quote } from '#config/diagnostics/english.ts'
 import { formatJson } from '#config/edit/layout.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { messagesFile } from '#config/files/overlay-names.ts'
-import { slug } from '#config/markdown/headings.ts'
 import type { Site } from '#engine/site/site.ts'
+import { slug } from '#engine/text/slug.ts'
 import { type AnswerName, type MarketAnswers, marketQuestions } from '#tools/market/market-questions.ts'
 import { newMarket, titleOf } from '#tools/market/new-market.ts'
 import { fillTemplate } from '#tools/templates/fill-template.ts'
@@ -21,7 +21,7 @@ export const shareCards: readonly ShareCard[] = ['article', 'comparison', 'provi
 
 type OwnName = 'brand' | 'product' | 'period'
 
-/** The questions about a market that a site begins with: it has no other to take after. */
+/** The questions about the first market of a site, which has no other market to copy (`like`). */
 type SiteAnswer = OwnName | Exclude<AnswerName, 'like'>
 
 export type SiteAnswers = Readonly<Record<SiteAnswer, string>>

@@ -19,7 +19,7 @@ const words = {
   eventText: 'Quote {reference}, or call {phone}.',
 }
 
-/** As much of a page as says the days of these steps, promised by an office. */
+/** The part of a page that `stepDays` needs for steps promised by an office. */
 function pageOf(office: Office, dates: readonly StepDate[]): Parameters<typeof stepDays>[0] {
   const items = dates.map((date, i) => ({ icon: 'clock' as const, title: `Step ${i + 1}`, text: '', date }))
   const given = { messages: words, range: '{opens} to {closes}', office, phone: '1', domain: 'x.example' }

@@ -9,7 +9,7 @@ import { idsOf } from './link.ts'
 
 const canonicalPages = builtPages.filter((page) => canonicalOf(page).pathname === page.address)
 
-/** The addresses of the pages, of those given, that break a rule. */
+/** The addresses of those pages that break a rule. */
 function breaking(rule: (page: BuiltPage) => boolean, pages = builtPages): string[] {
   return pages.filter((page) => !rule(page)).map(({ address }) => address)
 }
@@ -31,7 +31,7 @@ const sameAddresses = [
   ...countries.map((country) => [`/quotes/${country}/thank-you`, `/${country}/quotes/thank-you`]),
 ] as const
 
-/** So many pages make one test, so that several of them run side by side. */
+/** How many pages one test checks, so that several tests run in parallel. */
 const share = 20
 
 for (let i = 0; i < canonicalPages.length; i += share) {

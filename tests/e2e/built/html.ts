@@ -71,8 +71,9 @@ export function mainOf({ html }: BuiltPage): string {
 }
 
 /**
- * The words of a piece of HTML as a reader meets them. Tags part words, but for an amount of money, whose sign stands
- * in a tag of its own; pictures and what is hidden from screen readers (a rating repeated in words) are left out.
+ * The words of a piece of HTML as a reader sees them. Tags separate words, except within an amount of money, whose
+ * currency has a tag of its own. Pictures, and texts that are hidden from screen readers because they repeat others,
+ * are left out.
  */
 export function textOf(html: string): string {
   const words = markup(html)
@@ -89,12 +90,12 @@ export function planRowsOf(html: string): string[] {
   return rows.filter((row) => says(row, 'Get Quote'))
 }
 
-/** A text with every dash a hyphen and every stretch of white space one plain space. */
+/** A text with all dashes replaced by hyphens and all white space by single spaces. */
 export function fold(text: string): string {
   return text.replaceAll(/[–—]/g, '-').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whether a text says these words, and not as a part of a longer word or number. */
+/** Whether a text contains these words, and not as a part of a longer word or number. */
 export function says(text: string, words: string): boolean {
   const escaped = words.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
   return new RegExp(`(?<![\\w$])${escaped}(?!\\w|[.,]\\d)`).test(text)

@@ -8,7 +8,7 @@ import { assetsInStyles, assetsOf, follow, idsOf, isBuilt, linksOf } from './lin
 const addresses = new Set(builtPages.map(({ address }) => address))
 const links = builtPages.flatMap((page) => linksOf(page))
 
-/** The fewest clicks from a page to each page that can be reached from it, along the links that a function finds. */
+/** The least number of clicks from a page to each other page, along the links that a function finds. */
 function clicksFrom(start: string, linked: (page: BuiltPage) => readonly { readonly to: string }[]) {
   const clicks = new Map([[start, 0]])
   for (const [address, count] of clicks) {
@@ -59,7 +59,7 @@ test('every link to a place on a page finds an element with its id there', () =>
 test('one label leads to one kind of page, a form or none, but where the words beside it say so', () => {
   const isForm = (address: string) => address === '/quotes' || / method="post"/.test(pageAt(address).html)
   const english = builtPages.filter(isEnglish)
-  // A crumb is read with those before it.
+  // A breadcrumb link is read in the context of those before it.
   const withoutTrail = ({ html }: BuiltPage) => html.replace(/<nav [^>]*aria-label="You are here".*?<\/nav>/s, '')
   const labelled = english.flatMap((page) =>
     [...withoutTrail(page).matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].flatMap(([link, attributes = '', content = '']) => {

@@ -20,7 +20,7 @@ const test = base.extend<object, { readonly studio: RunningStudio }>({
 
 const bahrain = 'config/markets/bahrain.json'
 
-/** What a state is opened by, and the place that it begins at. */
+/** Each state, with the place that it begins at and the action that opens it. */
 const states: readonly {
   readonly name: string
   readonly place: string
@@ -101,7 +101,7 @@ test('at 200 % the screen is read without scrolling sideways', async ({ page, st
   }
 })
 
-/** What axe finds in Studio itself: the page in the preview is held to its own tests. */
+/** The violations in Studio itself; the previewed page has tests of its own. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const found = await page.evaluate(async () => {

@@ -24,7 +24,7 @@ const menu = (page: Page, name: string): Locator => page.getByRole('button', { n
 
 test('a condition with “any” and “not” is built by keyboard alone', async ({ page, show }) => {
   const { keyboard } = page
-  /** Moves through the open list until what is called so has the focus, and takes it. */
+  /** Moves through the open list to the option with a name, and chooses it. */
   const take = async (name: string, key = 'Enter') => {
     for (let i = 0; i < 12; i += 1) {
       const focused = page.locator(':focus')
@@ -35,7 +35,7 @@ test('a condition with “any” and “not” is built by keyboard alone', asyn
     await expect(page.locator(':focus')).toContainText(name)
     await keyboard.press(key)
   }
-  /** Waits for the focus to be back on the chip that opened what was closed. */
+  /** Waits until the focus is back on the chip that opened the list. */
   const back = (name: string) => expect(page.locator('button:focus')).toContainText(name)
   await show()
   await expect(page.getByText('Always asked.')).toBeVisible()
@@ -162,7 +162,7 @@ test('missing and later questions are marked, with what to do', async ({ page, s
   await expect(page.getByText('“Subsidy” is not answered yet here.')).toBeVisible()
 })
 
-test('nobody is kept out, by day and by night', async ({ page, show }) => {
+test('axe finds nothing, in light and dark mode', async ({ page, show }) => {
   await show({ all: [filipino, { not: { any: [renewal, { answer: 'type', isOneOf: ['lost'] }] } }] })
   await expectAccessibleAnywhere(page, 'a condition')
   await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../launch')
 const program = path.resolve(import.meta.dirname, '../../..')
 const files = readConfigFiles(root, program)
 
-/** A market as its file at the launch has it, with another wizard perhaps, and what the checker says of it. */
+/** A market of the launch, perhaps with another wizard, and the findings of the checker. */
 export function drawn(id: string, change: (market: Market) => Market = (market) => market) {
   const file = `config/markets/${id}.json`
   const said = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
@@ -37,7 +37,7 @@ const driver: Question = {
 const fromAsia: Condition = { answer: 'nationality', isOneOf: ['filipino', 'indian'] }
 const isRenewal: Condition = { answer: 'type', isOneOf: ['renewal'] }
 
-/** Bahrain with a question about driving, asked under this condition behind that of the worker's nationality. */
+/** Bahrain with a question about driving after that of the worker's nationality, asked under this condition. */
 export function withDriver(askIf: Condition = { all: [fromAsia, { not: isRenewal }] }) {
   return drawn('bahrain', (market) => {
     const { wizard } = market
@@ -46,7 +46,7 @@ export function withDriver(askIf: Condition = { all: [fromAsia, { not: isRenewal
   })
 }
 
-/** The same with a condition that nobody fulfils. */
+/** The same with a condition that is never true. */
 export function withLostDriver() {
   return withDriver({ all: [isRenewal, { answer: 'type', isOneOf: ['new'] }] })
 }

@@ -14,9 +14,9 @@ interface Given {
 }
 
 interface Fixtures {
-  /** Opens the map by itself. */
+  /** Opens the map alone. */
   readonly show: (given: Given) => Promise<void>
-  /** All of Studio, over a config of its own. */
+  /** The whole of Studio with a config of its own. */
   readonly studio: RunningStudio
 }
 
@@ -42,7 +42,7 @@ const box = (page: Page, name: string): Locator => map(page).getByRole('button',
 const walk = (page: Page): Locator => page.getByRole('region', { name: 'Walk a path' })
 const lit = (page: Page): Locator => map(page).locator('[data-lit][data-kind=question]')
 
-/** What a list of names and values says of a name. */
+/** The value beside a name in a list of names and values. */
 async function posted(page: Page, name: string): Promise<string | undefined> {
   const row = walk(page).locator('dl > div', { has: page.getByText(name, { exact: true }) })
   return (await row.count()) === 0 ? undefined : (await row.locator('dd').innerText()).replaceAll(/\s/g, ' ')
@@ -70,7 +70,7 @@ test('the map is drawn, or says what it lacks, whatever of the market is not wri
   }, lost)
   for (const [keys, isMap, says] of drawnWithout) {
     expect([keys, says]).toEqual([keys, true])
-    // Prices may be missing; the questions are there.
+    // Prices may be missing, but not the questions.
     if (!keys.startsWith('wizard')) expect([keys, isMap]).toEqual([keys, true])
   }
 })
@@ -190,7 +190,7 @@ test('every path is there in words, and can be walked from there', async ({ page
   await expect(walk(page).getByText('This path is complete.')).toBeVisible()
 })
 
-test('nobody is kept out, by day and by night', async ({ page, show }) => {
+test('axe finds nothing, in light and dark mode', async ({ page, show }) => {
   await show(withLostDriver())
   await page.getByRole('button', { name: 'Show it' }).click()
   await box(page, 'Nationality').click()

@@ -36,7 +36,7 @@ async function valueAt(page: Page, at: Keys): Promise<unknown> {
   )
 }
 
-/** The keys of the item that was just added: the person is in its first field. */
+/** The keys of the item that was just added, whose first field has the focus. */
 async function added(page: Page): Promise<Keys> {
   const at = await page.evaluate(() => window.made.at)
   return at.slice(0, at.findLastIndex((key) => typeof key === 'number') + 1)
@@ -67,7 +67,7 @@ test('every property of every schema stands in its form', async ({ page }) => {
       const twice = found.filter((at, i) => found.indexOf(at) < i)
       missing.push(...twice.map((at) => `${schema} ${at} twice`))
       for (const at of all) {
-        // What opens stands as a row in the part around it.
+        // A part that opens has a row in the part around it.
         const stands = partOf(at) === JSON.stringify(at) ? at.slice(0, -1) : at
         if (partOf(stands) === part && !found.includes(JSON.stringify(at))) missing.push(`${schema} ${at.join('/')}`)
       }
@@ -76,7 +76,10 @@ test('every property of every schema stands in its form', async ({ page }) => {
   expect(missing).toEqual([])
 })
 
-/** Whether a value has a field of its own: it has a name, and is neither what names a form nor within another control. */
+/**
+ * Whether a value has a field of its own: it has a name, is not the constant that names a variant, and is not edited by
+ * the control of its parent.
+ */
 function isField(root: Bundle, value: unknown, at: Keys): boolean {
   const name = at.at(-1)
   if (typeof name !== 'string' || name === '$schema' || wholes(root, value, at)) return false
@@ -623,7 +626,7 @@ test('a form is drawn whatever somebody wrote into a file by hand', async ({ pag
   await open(page)
   const value: unknown = await page.evaluate(() => window.made.value)
   const wrong = [null, 5, 'x', [], {}, [null], [5], [{}], true]
-  // The first item of each list stands for the others.
+  // Only the first item of each list is checked, as a sample.
   const all = keysIn(value).filter((at) => at.length > 0 && at.every((key) => typeof key === 'string' || key === 0))
   for (const [i, at] of all.entries()) {
     const last = at.at(-1) ?? ''
@@ -651,7 +654,7 @@ test('everyone can use what opens over a form', async ({ page }) => {
   await expectSoundWithin(page, '[role=dialog]')
 })
 
-/** Finds nothing to complain of in what lies over the page, of which the rest is hidden meanwhile. */
+/** Expects no violations in a dialog or popover, while the rest of the page is hidden. */
 async function expectSoundWithin(page: Page, selector: string): Promise<void> {
   await page.locator(selector).waitFor()
   const found = await page.evaluate(async (one) => {

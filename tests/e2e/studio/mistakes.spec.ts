@@ -9,7 +9,7 @@ import { badWholes } from '#tests/config/bad-wholes.ts'
 import { impossible, type Mistake, places, shown } from './mistakes.ts'
 import { type RunningStudio, runStudio } from './running.ts'
 
-/** One window for all mistakes: each is taken back before the next. */
+/** One window for all mistakes; each is undone before the next. */
 const test = base.extend<object, { readonly window: { readonly page: Page; readonly studio: RunningStudio } }>({
   window: [
     async ({ browser }, provide) => {

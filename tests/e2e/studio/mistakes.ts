@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 const bahrain = 'config/markets/bahrain.json'
 
-/** Where mistakes are made. */
+/** The places in which mistakes are made. */
 export const places = {
   basics: `${bahrain}?part=basics`,
   contact: `${bahrain}?part=basics&tab=contact`,
@@ -13,13 +13,13 @@ export const places = {
   question: `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/1`,
 } as const
 
-/** A mistake that somebody may make by hand, by its name in the tables of the checker. */
+/** A mistake that people make by hand, with its name in the tables of the checker's tests. */
 export interface Mistake {
   readonly name: string
   readonly place: keyof typeof places
 }
 
-/** One that can be written, and what is then said of it. */
+/** A mistake that the form accepts, and the message about it. */
 export interface ShownMistake extends Mistake {
   readonly label: string
   readonly text: string
@@ -93,19 +93,19 @@ const facts: readonly ShownMistake[] = [
   },
 ]
 
-/** What is shown at once, at its field and below. */
+/** The mistakes that are reported at once, at their field and in the list below. */
 export const shown: readonly ShownMistake[] = [...texts, ...figures, ...facts]
 
-/** One that a control does not let anybody make. */
+/** A mistake that a control prevents. */
 export interface ImpossibleMistake extends Mistake {
   readonly because: string
   readonly tryIt: (form: Locator, page: Page) => Promise<void>
-  /** What is then in the file, and where; left out, nothing was changed. */
+  /** The value in the file afterwards, and its place; left out if nothing was changed. */
   readonly at?: readonly (string | number)[]
   readonly becomes?: unknown
 }
 
-/** What is not in the list cannot be picked. */
+/** A value that is not in the list cannot be picked. */
 function notOffered(label: string, text: string) {
   return async (form: Locator, page: Page): Promise<void> => {
     const list = form.getByLabel(label, { exact: true })
@@ -124,7 +124,7 @@ const fill = (label: string, text: string) => (form: Locator) => form.getByLabel
 
 const press = (form: Locator, name: string) => form.getByRole('button', { name: new RegExp(`^${name}`) }).click()
 
-/** What cannot be made. */
+/** The mistakes that controls prevent. */
 export const impossible: readonly ImpossibleMistake[] = [
   {
     name: 'an unknown time zone',

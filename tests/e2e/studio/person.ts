@@ -1,17 +1,18 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** What somebody did, as it can be counted. */
+/** The effort of a person, in countable actions. */
 export interface Effort {
   readonly clicks: number
   readonly keystrokes: number
-  /** The minutes that it takes somebody who knows what to write. */
+  /** The minutes that the actions take somebody who knows what to write. */
   readonly minutes: number
 }
 
-// The times of the keystroke-level model (Card, Moran and Newell): to think and point, to press, to type as most people do.
+// The times of the keystroke-level model (Card, Moran and Newell) in seconds: to think, to point, to press a button, to
+// type at average speed.
 const seconds = { think: 1.35, point: 1.1, press: 0.2, key: 0.28 } as const
 
-/** Somebody with a mouse and a keyboard, who does nothing else, and whose every gesture is counted. */
+/** A person with a mouse and a keyboard, whose every action is counted. */
 export class Person {
   readonly page: Page
   #clicks = 0
@@ -27,7 +28,7 @@ export class Person {
     return { clicks: this.#clicks, keystrokes: this.#keystrokes, minutes: all / 60 }
   }
 
-  /** The form of what is open. */
+  /** The form of the open part. */
   get form(): Locator {
     return this.page.getByRole('main')
   }
@@ -50,20 +51,20 @@ export class Person {
     this.#keystrokes += 1
   }
 
-  /** Writes a text in the place of what a field has. */
+  /** Replaces the text of a field. */
   async write(field: Locator, text: string): Promise<void> {
     await this.click(field)
     await this.press('ControlOrMeta+a')
     await this.type(text)
   }
 
-  /** Chooses from a list that a browser unfolds: a click opens it, another one chooses. */
+  /** Chooses from a native select: one click opens it, another one chooses. */
   async choose(list: Locator, title: string): Promise<void> {
     await list.selectOption({ label: title })
     this.#clicks += 2
   }
 
-  /** Picks one of many by its name. */
+  /** Picks an entry of a searchable list by its name. */
   async pick(field: Locator, name: string): Promise<void> {
     await this.click(field)
     await expect(this.page.getByRole('searchbox', { name: /^Find/ })).toBeFocused()
@@ -71,13 +72,13 @@ export class Person {
     await this.take(name)
   }
 
-  /** Takes one of what an open list offers. */
+  /** Takes an entry of an open list. */
   async take(name: string): Promise<void> {
     const words = this.page.getByText(name, { exact: true })
     await this.click(this.page.getByRole('listbox').last().getByRole('option').filter({ has: words }).first())
   }
 
-  /** Opens a part of the market that is shown, and a tab of it. */
+  /** Opens a part of a market, and a tab of it. */
   async openPart(market: string, part: string, tab?: string): Promise<void> {
     const parts = this.page.getByRole('listbox', { name: `In ${market}` })
     await this.click(parts.getByRole('option', { name: part }))
@@ -85,12 +86,12 @@ export class Person {
     if (tab !== undefined) await this.click(this.form.getByRole('tab', { name: tab }))
   }
 
-  /** Opens a row of a list by what it is called. */
+  /** Opens a row of a list by its name. */
   async openRow(name: string): Promise<void> {
     await this.click(this.form.getByRole('listitem').getByRole('button').filter({ hasText: name }).first())
   }
 
-  /** Adds something that is not there yet, from the menu that names it, or else from another. */
+  /** Adds something new, from the menu that names it or from another one. */
   async addFrom(name: string, menu = new RegExp(`^Add .*\\b${name}\\b`, 'i')): Promise<void> {
     const opener = this.form.getByRole('button', { name: menu })
     await this.#reach(opener)
@@ -98,13 +99,13 @@ export class Person {
     await this.click(this.page.getByRole('menuitem', { name }))
   }
 
-  /** Scrolls to something and lets it come to rest: an open list closes when what it stands in is scrolled. */
+  /** Scrolls to an element and waits until the scrolling ends, because scrolling closes an open list. */
   async #reach(what: Locator): Promise<void> {
     await what.hover()
     await what.evaluate(() => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))))
   }
 
-  /** All at once, as from a keyboard of any language: key by key, a test would take as long as the person. */
+  /** Inserts the whole text at once, in any language: key by key, a test would take as long as a person. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.insertText(text)
     this.#keystrokes += [...text].length

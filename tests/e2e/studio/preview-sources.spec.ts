@@ -7,13 +7,13 @@ import type { Source } from '#studio/preview-messages.ts'
 import { allPages } from '#tests/launch/launch-site.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
 
-/** A text that was clicked, and where that led. */
+/** A text that was clicked, and the place that was selected. */
 interface Clicked {
   readonly text: string
   readonly to: Pick<Source, 'file' | 'at'> | undefined
 }
 
-/** A page of each kind, and each language's. */
+/** A page of each kind, and one in each language. */
 const pages = [
   ...new Map(allPages.map((page) => [`${page.lang} ${page.blocks.map(kindOf).join()}`, page.path])).values(),
 ]
@@ -42,7 +42,7 @@ test('every text of every kind of page leads to the field that has it', async ({
 
 const said = (to: Clicked['to']) => (to ? `${to.file} ${to.at.join('/')}` : 'nothing')
 
-/** Clicks on each text of a page that can be seen, where it stands. */
+/** Clicks on each visible text of a page, at its position. */
 async function clickAll(page: Page, preview: Previewed, path: string): Promise<Clicked[]> {
   const frame = await preview.open(page, path)
   await preview.tell(page, { kind: 'mode', selects: true })
@@ -53,7 +53,7 @@ async function clickAll(page: Page, preview: Previewed, path: string): Promise<C
   return clicked
 }
 
-/** Clicks in the page itself, one after another without a pause; gives the texts that were clicked. */
+/** Clicks on all texts by a script in the page; returns the texts. */
 function clickTexts(frame: Frame): Promise<string[]> {
   return frame.evaluate(() => {
     const walker = document.createTreeWalker(document.getElementById('root') as HTMLElement, NodeFilter.SHOW_TEXT)
@@ -82,13 +82,13 @@ function clickTexts(frame: Frame): Promise<string[]> {
   })
 }
 
-/** Whether the field has the text, or is what the text was made of. */
+/** Whether the field contains the text, or the text was made of the field. */
 function hasText(preview: Previewed, { text, to }: Clicked): boolean {
   if (!to) return false
   const value = valueAt(preview, to)
   if (value === undefined) return false
   const isMade = madeOf.some(([form, at]) => form.test(text) && at.test(to.at.join('/')))
-  // A plan is called by its provider's name and its own.
+  // Pages call a plan by its provider's name and its own.
   const isName = /^plans\/\d+\/plan$|^providers\/\d+\/name$/.test(to.at.join('/')) && words(text).includes(words(value))
   const isOne = (own: string) => words(own).includes(words(text)) || isFilled(own, text)
   return isMade || isName || waysToChoose(value).some(isOne)
@@ -107,7 +107,10 @@ function valueAt(preview: Previewed, { file, at }: Pick<Source, 'file' | 'at'>):
       : (value as string | undefined)
 }
 
-/** Whether a text is a template that was filled, whichever of its forms was taken; in a table, one of its cells; beside a link, the part behind it. */
+/**
+ * Whether a text is a filled template, in any of its forms; in a table one of its cells, beside a link the part behind
+ * the link.
+ */
 function isFilled(template: string, text: string): boolean {
   return template.split(/\||\]\([^)]*\)/).some((cell) => {
     const parts = withForms(cell, () => '{forms}').split(/\{[\w.-]+\}/)
@@ -116,7 +119,10 @@ function isFilled(template: string, text: string): boolean {
   })
 }
 
-/** What is made of fields that are no texts, or of several: figures, initials, dates, names of countries and languages. */
+/**
+ * Texts that are made of fields other than texts, or of several: figures, initials, dates, names of countries and
+ * languages.
+ */
 const madeOf: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3})$/u, /\/(?:premium|coverage)$|^subsidy\/amount$/],
   // An amount with its currency.

@@ -2,7 +2,7 @@ import { test as base, expect, type Frame, type Locator, type Page } from 'playw
 import type { Keys } from '#studio/protocol.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
 
-/** A test with a preview of the config of the launch, which it may change. */
+/** A test with a preview of the launch's config, which it may change. */
 const test = base.extend<{ preview: Previewed }>({
   // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
   async preview({}, provide) {
@@ -216,7 +216,7 @@ test.describe('the place of a field on the page', () => {
     expect(tagline).not.toBe('')
     await show(preview, page, singapore, ['plans', 0, 'premium'])
     await expect.poll(async () => (await shown(frame)).text).toContain('350')
-    // A property that shows nothing itself belongs to its plan.
+    // A property without a text of its own selects its plan.
     await show(preview, page, singapore, ['plans', 1, 'provider'])
     await expect.poll(async () => (await shown(frame)).text).toContain('Premier Maid')
   })
@@ -231,7 +231,7 @@ test.describe('the place of a field on the page', () => {
     const frame = await preview.open(page, '/quotes/bahrain')
     await frame.getByText('Renewal').click()
     await frame.getByText('Bahraini citizen').click()
-    // Somebody writes beside the page, and goes on writing there.
+    // The focus is in the editor beside the page and must stay there.
     await page.evaluate(() => {
       const field = document.createElement('input')
       document.body.prepend(field)

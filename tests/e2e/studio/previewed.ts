@@ -11,17 +11,17 @@ import { createShowing } from '#studio/server/preview/last-sound-pages.ts'
 import { startPreview } from '#studio/server/preview/preview.ts'
 import { launch, project } from '#tests/e2e/served-site.ts'
 
-/** The config of the launch in the preview alone, framed by a page that stands for the editor. */
+/** A preview of the launch's config, framed by a page in the place of the editor. */
 export interface Previewed {
-  /** What the files say that are JSON. */
+  /** The value of a JSON file. */
   readonly valueOf: (file: string) => unknown
   readonly textOf: (file: string) => string
-  /** Has a file say something else, as the editor's server would after a change. */
+  /** Changes the value of a file, as the editor's server would. */
   readonly change: (file: string, change: (value: never) => void) => void
-  /** Frames a page, and gives the frame once its client has spoken, or where no scripts run, once it is loaded. */
+  /** Frames a page; resolves to the frame once its client has sent a message or, without scripts, once it is loaded. */
   readonly open: (page: Page, path: string, options?: OpenOptions) => Promise<Frame>
   readonly tell: (page: Page, message: PreviewMessage) => Promise<void>
-  /** What the page tells the editor next of a kind. */
+  /** The page's next message of a kind to the editor. */
   readonly told: <Kind extends PreviewMessage['kind']>(page: Page, kind: Kind) => Promise<MessageOf<Kind>>
   readonly close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ interface OpenOptions {
   readonly scripts?: boolean
 }
 
-/** What the editor's page does: it keeps what it hears. */
+/** The editor's page, which records messages. */
 const editorPage = `<!doctype html><html lang="en"><title>Editor</title><style>html,body,iframe{margin:0;inline-size:100%;block-size:100%;border:0}</style>
 <script>const heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`
 

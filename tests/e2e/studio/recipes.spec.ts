@@ -30,7 +30,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Everything is saved')).toBeVisible()
 }
 
-/** What a recipe left in a file, once it is saved. */
+/** The text of a file once the recipe's change is saved. */
 async function saved(person: Person, studio: RunningStudio, file: string) {
   await expect(person.page.getByText(/\d files? not saved/)).toBeVisible()
   await save(person.page)
@@ -59,7 +59,7 @@ test('change a price', async ({ person, studio }) => {
   await person.openPart('Bahrain', 'Providers and plans')
   await person.openRow('Domestic Worker Comprehensive')
   await person.write(person.field('Premium'), '595')
-  // At once, and still in the field.
+  // Saved at once, with the focus still in the field.
   await person.press('ControlOrMeta+s')
   await expect.poll(() => studio.git('diff', '--numstat')).not.toBe('')
   await expect(person.page.getByText('Everything is saved')).toBeVisible()
@@ -119,7 +119,7 @@ test('add a provider', async ({ person, studio }) => {
 
 const site = (person: Person) => person.page.frameLocator('iframe')
 
-/** Shows a page of the site beside the form. */
+/** Opens a page of the site in the preview. */
 const showPage = (person: Person, address: string) =>
   person.page.evaluate((page) => {
     const [place = '', query = ''] = location.hash.split('?')
@@ -159,7 +159,7 @@ test('give a provider its logo', async ({ person, studio }) => {
   await person.openRow('AXA')
   await upload('axa.svg', Buffer.from(drawing))
   await showPage(person, '/quotes/singapore')
-  // There is another of this name already.
+  // There is a file of this name already.
   const logo = site(person).locator('img[src="/logos/axa-2.svg"]')
   await expect.poll(() => logo.evaluate(isSeen)).toBe(80)
   await expect(logo).toBeVisible()

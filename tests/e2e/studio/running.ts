@@ -6,7 +6,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { launch, project } from '#tests/e2e/served-site.ts'
 
-/** Studio in a process of its own, over a config of its own. */
+/** Studio in a process of its own, with a config of its own. */
 export interface RunningStudio {
   /** The address that the command printed, with the token. */
   readonly address: string
@@ -19,12 +19,12 @@ export interface RunningStudio {
   git(...args: readonly string[]): string
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
-  /** Starts it again at the same port; its token is another one. */
+  /** Restarts it at the same port, with a new token; resolves to the new address. */
   restart(): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts the command over a copy of the config that the site had at its launch. */
+/** Starts the command with a copy of the launch's config. */
 export async function runStudio(): Promise<RunningStudio> {
   const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
   cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })

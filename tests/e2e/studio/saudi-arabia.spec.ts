@@ -11,12 +11,12 @@ import { stages } from './saudi-arabia/journey.ts'
 const market = 'config/markets/saudi-arabia.json'
 const translation = 'config/markets/saudi-arabia.ar-SA.json'
 
-/** A file as somebody wrote it by hand. */
+/** The value of a file that was written by hand. */
 function byHand(file: string): unknown {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'saudi-arabia', path.basename(file)), 'utf8'))
 }
 
-/** The files of the change: those of the market and of its language, and what each of its texts was translated from. */
+/** The files of the change: the market, its overlay, and the digests of its originals. */
 const files = [
   'config/benefits.ar-SA.json',
   translation,

@@ -219,7 +219,7 @@ test('a click in the page goes to the field of what was clicked, and the field s
   studio,
 }) => {
   await open(page, studio, `${bahrain}?part=plans`)
-  // The page is clicked as soon as it is seen, and listens a moment later.
+  // The click may come before the page listens, so it is repeated.
   await expect(async () => {
     await pageOf(page).getByRole('heading', { level: 1 }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Landing page · Bahrain' })).toBeVisible({ timeout: 1000 })
@@ -309,7 +309,7 @@ test('a window without the token is told where to get one', async ({ page, studi
   await expect(page.getByText('This window has no key')).toBeVisible()
 })
 
-/** Types a price into a window whose server has ended, and starts that again. */
+/** Types a price while the server is stopped, and restarts the server. */
 async function typeThenRestart(page: Page, studio: RunningStudio): Promise<void> {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
@@ -545,7 +545,7 @@ test('each window has the page in the colours that it asks for, with scripts and
   browser,
   studio,
 }) => {
-  // What the browser itself prefers is not set here, or every page would have that.
+  // The browser's own colour scheme is left unset, or every page would follow it.
   const context = await browser.newContext({ colorScheme: null })
   const [dark, light] = [await context.newPage(), await context.newPage()]
   const ground = (page: Page) => pageOf(page).locator('html')

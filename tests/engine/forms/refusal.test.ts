@@ -77,7 +77,7 @@ describe('what a body may hold besides texts', () => {
     expect(refused(quote, { ...quoteBody, 'form-name': value }).errors).toEqual({ 'form-name': 'Another form' })
   })
 
-  test('nothing is taken from what every object inherits', () => {
+  test('inherited properties are not read as fields', () => {
     const odd: FormField[] = [{ name: 'constructor', type: 'text', label: 'Odd', optional: true }]
     const form: Form = { ...contact, fields: odd }
     expect(readSubmission(form, { 'form-name': 'contact' }, rules)).toMatchObject({ accepted: true })

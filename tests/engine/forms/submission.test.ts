@@ -157,7 +157,7 @@ describe('how long the page was shown', () => {
     expect(shownFor(elapsed, { tooFast: 2000 })).toMatchObject({ suspicious: false })
   })
 
-  test.each([undefined, '', ['1', '1']])('may be left out only where a browser vouches for the page: %s', (elapsed) => {
+  test.each([undefined, '', ['1', '1']])('may be left out only if the browser proves the origin: %s', (elapsed) => {
     expect(shownFor(elapsed, { tooFast: 2000 })).toMatchObject({ suspicious: true })
     expect(shownFor(elapsed, { tooFast: 2000, isFromOurPage: true })).toMatchObject({ suspicious: false })
   })

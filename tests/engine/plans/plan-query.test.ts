@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Fact, FactValue, Plan, PlanCondition, PlanQuery } from '#contract/config.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
 import type { Market } from '#engine/site/site.ts'
 import { marketOf } from '#tests/fixtures/site.ts'
@@ -76,7 +76,7 @@ describe('a query', () => {
   })
 })
 
-/** The ends of a value, read anew: [the least, the most], or undefined where it cannot be compared. */
+/** The ends of a value, computed without the engine: [the least, the most], or undefined if it cannot be compared. */
 function endsOf(plan: Plan, fact: string): [number, number] | undefined {
   if (fact === 'premium') return [plan.premium, plan.premium]
   const value = statedValue(plan, fact)
@@ -111,7 +111,7 @@ function precedes(a: Plan, b: Plan, order: string, market: Market): boolean {
   return i >= 0 && Number(own[i]) < Number(other[i])
 }
 
-/** The answer by counting for each plan how many stand before it. */
+/** The expected answer, computed by counting for each plan how many precede it. */
 function naive({ where = [], order, count, plans: chosen }: PlanQuery, market: Market): number[] {
   const all = (market.plans ?? []).filter(({ id }) => !market.resting?.includes(id))
   const among = chosen
@@ -184,7 +184,7 @@ function randomQuery(random: Random, { plans = [] }: Market): PlanQuery {
   }
 }
 
-test('whatever a market has and whatever is asked, the answer is that of counting', () => {
+test('for random markets and queries, the answer is that of counting', () => {
   let found = 0
   for (let seed = 1; seed <= 3000; seed += 1) {
     const random = randomFrom(seed)

@@ -155,7 +155,7 @@ describe('the plan that the session keeps', () => {
     ])
   })
 
-  test('is text that the session can hold and give back', () => {
+  test('is JSON that session storage gives back unchanged', () => {
     expect(JSON.parse(JSON.stringify(reef))).toEqual(reef)
     expect(abyss?.logo).toBe('/logos/nereus.svg')
   })

@@ -48,7 +48,7 @@ describe('conditions of conditions', () => {
     expect(isTrue(either, { residency: 'citizen' })).toBe(false)
   })
 
-  test('not turns its part round', () => {
+  test('not negates its part', () => {
     expect(isTrue({ not: isGuest }, { residency: 'citizen' })).toBe(true)
     expect(isTrue({ not: isGuest }, { residency: 'guest' })).toBe(false)
     expect(isTrue({ not: isGuest }, {})).toBe(true)

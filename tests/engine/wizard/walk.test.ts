@@ -89,20 +89,20 @@ describe('answers off the path', () => {
 describe('a rule', () => {
   const undecided = (answers: Answers) => walk(wizard, answers).undecided
 
-  test('is undecided while answers to come may still change what it comes to', () => {
+  test('is undecided while further answers may change it', () => {
     expect(undecided({})).toEqual(['grant', 'settled'])
     expect(undecided({ type: 'new' })).toEqual(['grant', 'settled'])
     expect(undecided({ type: 'renewal' })).toEqual(['settled'])
     expect(undecided({ type: 'new', residency: 'guest' })).toEqual(['settled'])
   })
 
-  test('is decided as soon as they cannot, also by a question that is never asked', () => {
+  test('is decided as soon as they cannot, even by a question that is never asked', () => {
     expect(undecided({ residency: 'citizen' })).toEqual(['grant'])
     expect(undecided({ type: 'new', residency: 'citizen' })).toEqual([])
   })
 
   const random = Array.from({ length: 40 }, (_, seed) => randomMarket(randomFrom(seed)).wizard ?? wizard)
-  test.each([wizard, ...random])('once decided, never changes its mind', (own) => {
+  test.each([wizard, ...random])('once decided, never changes', (own) => {
     const rules = Object.keys(own.rules ?? {})
     for (const path of wizardPaths(own)) {
       const answers = Object.entries(path.answers)

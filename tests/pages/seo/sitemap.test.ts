@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sitePages } from '#pages/pages.ts'
-import { robots, sitemap } from '#pages/seo/sitemap.ts'
+import { sitemap } from '#pages/seo/sitemap.ts'
 import { site } from '#tests/fixtures/site.ts'
 
 const { list, listed } = sitePages(site)
@@ -46,12 +46,4 @@ test('is one file while that may have all addresses, and else an index of files 
   expect(Object.values(parts).map((part) => part.match(/<url>/g)?.length)).toEqual([3, 3, 2])
   const again = Object.values(parts).flatMap((part) => part.match(/ {2}<url>.*/g) ?? [])
   expect(again).toEqual(text.match(/ {2}<url>.*/g))
-})
-
-test('robots.txt lets everything be read and says where the sitemap is', () => {
-  const lines = robots('https://fathom.example').split('\n')
-  expect(lines).toContain('User-agent: *')
-  expect(lines).toContain('Allow: /')
-  expect(lines).toContain('Sitemap: https://fathom.example/sitemap.xml')
-  expect(lines.join('\n')).not.toContain('Disallow')
 })

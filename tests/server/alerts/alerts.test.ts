@@ -15,7 +15,7 @@ function watched(...sources: AlertSource[]) {
   return { alerts, reports, clock }
 }
 
-test('an alert stands from when it was first seen until it is seen no more, and is reported at both ends', async () => {
+test('an alert is active from when it is first seen until it is gone, and both are reported', async () => {
   let wrong: Alert[] = []
   const { alerts, reports, clock } = watched(
     async () => wrong,
@@ -43,7 +43,7 @@ test('an alert stands from when it was first seen until it is seen no more, and 
   ])
 })
 
-test('a source that cannot look is an alert, and what it said before stands', async () => {
+test('a source that fails is an alert, and its earlier alerts stay active', async () => {
   let failure: Error | undefined
   const { alerts } = watched(
     async () => {
@@ -65,7 +65,7 @@ test('a source that cannot look is an alert, and what it said before stands', as
   expect(alerts.active()).toHaveLength(2)
 })
 
-test('sources are asked at once and a minute after each answer, until it is stopped', async () => {
+test('sources are checked at once and a minute after each check, until stopped', async () => {
   vi.useFakeTimers()
   try {
     let looks = 0

@@ -39,7 +39,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     }
   }
 
-  test('a target that takes nothing for a quarter of an hour is an alert until it takes something', async () => {
+  test('a target that accepts nothing for a quarter of an hour is an alert until it accepts a lead', async () => {
     const { add, look, pass, refuse } = await desk()
     await add('Ama')
     await pass(14)
@@ -57,7 +57,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await look()).toEqual([])
   })
 
-  test('one lead that a working target refuses is none, until it is given up on', async () => {
+  test('a single lead that a working target refuses is no alert until it is parked', async () => {
     const { add, look, pass, refuse } = await desk()
     refuse('the first')
     await add('Ama')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActiveAlert } from '#server/alerts/alerts.ts'
 import { notifier, notifyTargets } from '#server/alerts/notices.ts'
-import { signatureHeader } from '#server/outbox/webhook.ts'
+import { signatureHeader } from '#server/outbox/webhook-signature.ts'
 import { hoursLater } from '#tests/server/leads/lead-requests.ts'
 import { mailTarget, webTarget } from '#tests/server/outbox/targets.ts'
 import { now } from '#tests/server/start-app.ts'
@@ -11,7 +11,7 @@ const parked: ActiveAlert = { name: 'deliveries-parked', detail: '2 by mail.', s
 const secrets = [Buffer.alloc(32, 'k')]
 
 /** A notifier with a fake target and a fake clock in minutes. */
-function desk() {
+function setUp() {
   const told: string[] = []
   const reports: string[] = []
   const state = { minute: 0, works: true, setBy: 0 }
@@ -34,8 +34,8 @@ function desk() {
   return { told, reports, state, pass }
 }
 
-test('each alert is told once when it begins, and when it has been away for a quarter of an hour', async () => {
-  const { told, pass } = desk()
+test('each alert is sent once when it begins, and once when it has ended for a quarter of an hour', async () => {
+  const { told, pass } = setUp()
   await pass(60, [disk])
   await pass(10, [])
   await pass(10, [disk, parked])
@@ -47,8 +47,8 @@ test('each alert is told once when it begins, and when it has been away for a qu
   ])
 })
 
-test('a target that fails is told later, with growing pauses, and never of what ended meanwhile', async () => {
-  const { told, reports, state, pass } = desk()
+test('a failing target is retried with growing pauses, without alerts that have ended meanwhile', async () => {
+  const { told, reports, state, pass } = setUp()
   state.works = false
   await pass(10, [parked])
   await pass(20 * 60, [disk])
@@ -63,7 +63,7 @@ test('a target that fails is told later, with growing pauses, and never of what 
 })
 
 test.each([-24 * 60, 24 * 60])('a clock that is set by %i minutes delays nothing', async (minutes) => {
-  const { told, state, pass } = desk()
+  const { told, state, pass } = setUp()
   state.works = false
   await pass(3, [disk])
   state.works = true
@@ -94,7 +94,7 @@ test('a webhook is posted the event, signed as leads are', async () => {
   expect(headers?.['webhook-signature']).toBe(signatureHeader(id ?? '', now.getTime() / 1000, body, secrets))
 })
 
-test('mail says what it is about, also where the webhook is broken', async () => {
+test('mail names the alert, even if the webhook fails', async () => {
   const mail = await mailTarget()
   const settings = {
     ...leadSettings,

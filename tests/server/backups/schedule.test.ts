@@ -6,7 +6,7 @@ import { hoursLater } from '#tests/server/leads/lead-requests.ts'
 import { now, temporaryFolder } from '#tests/server/start-app.ts'
 
 /** A schedule with a backup every six hours, three of which are kept, and a fake clock in minutes. */
-function desk(folder = temporaryFolder()) {
+function setUp(folder = temporaryFolder()) {
   const state = { minute: 0, isDiskFull: false, setBy: 0 }
   const reports: string[] = []
   const attempts: number[] = []
@@ -31,8 +31,8 @@ function desk(folder = temporaryFolder()) {
 
 const alert = (detail: string) => [{ name: 'backup-too-old', detail }]
 
-test('a backup is made at once and whenever it is time, and only the newest are kept', async () => {
-  const { pass, files, folder } = desk()
+test('a backup is made at the start and whenever one is due, and only the newest are kept', async () => {
+  const { pass, files, folder } = setUp()
   writeFileSync(path.join(folder, 'leads-by-hand.sqlite'), '')
   await pass(25)
   expect(files()).toEqual([
@@ -43,8 +43,8 @@ test('a backup is made at once and whenever it is time, and only the newest are 
   ])
 })
 
-test('a server that starts goes by the backups that are there; those from the future neither count nor go', async () => {
-  const { pass, files, folder, attempts } = desk()
+test('a server that starts counts existing backups; those dated in the future neither count nor are removed', async () => {
+  const { pass, files, folder, attempts } = setUp()
   writeFileSync(path.join(folder, 'leads-2031-05-01T09-00-00Z.sqlite.enc'), '')
   writeFileSync(path.join(folder, 'leads-2032-05-01T09-00-00Z.sqlite'), '')
   await pass(24)
@@ -57,8 +57,8 @@ test('a server that starts goes by the backups that are there; those from the fu
   ])
 })
 
-test('one that cannot be made is reported at once, tried again, and an alert after an hour; nothing is removed', async () => {
-  const { state, schedule, pass, files, attempts, reports } = desk()
+test('a backup that fails is reported at once, retried, and an alert after an hour; nothing is removed', async () => {
+  const { state, schedule, pass, files, attempts, reports } = setUp()
   await pass(1)
   state.isDiskFull = true
   await pass(6)
@@ -77,8 +77,8 @@ test('one that cannot be made is reported at once, tried again, and an alert aft
   ])
 })
 
-test('a clock that is set back puts off neither the next attempt nor the alert', async () => {
-  const { state, schedule, pass, attempts } = desk()
+test('setting the clock back delays neither the next attempt nor the alert', async () => {
+  const { state, schedule, pass, attempts } = setUp()
   state.isDiskFull = true
   await pass(0.1)
   state.setBy = -48 * 60
@@ -87,10 +87,10 @@ test('a clock that is set back puts off neither the next attempt nor the alert',
   expect(await schedule.alerts()).toEqual(alert('There is no backup; one is due every 6.'))
 })
 
-test('a folder that is not there is told, and not made', async () => {
+test('a missing folder is reported, and not made', async () => {
   const folder = temporaryFolder()
   rmSync(folder, { recursive: true })
-  const { schedule, pass, reports, state } = desk(folder)
+  const { schedule, pass, reports, state } = setUp(folder)
   await pass(0.9)
   expect(await schedule.alerts()).toEqual([])
   state.minute = 61

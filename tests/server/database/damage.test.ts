@@ -98,7 +98,7 @@ test.each(['leads', 'leads_by_fingerprint', 'sqlite_autoindex_deliveries_1'])(
   },
 )
 
-test('after the first statement that meets damage nothing is written, and reading goes on', async () => {
+test('after the first statement that meets damage nothing is written, but reading goes on', async () => {
   const { folder, file } = await filled()
   damage(file, 'leads_by_time')
   const { database, store } = await openIn(folder)
@@ -108,7 +108,7 @@ test('after the first statement that meets damage nothing is written, and readin
   expect(await store.list()).toHaveLength(60)
 })
 
-test('leads that a write-ahead log cut short has lost are told until somebody has seen to it', async () => {
+test('leads lost by a truncated write-ahead log are reported until the operator acts', async () => {
   const { folder, file } = await filled(5)
   const copy = temporaryFolder()
   const first = await openIn(folder)
@@ -135,7 +135,7 @@ test('leads that a write-ahead log cut short has lost are told until somebody ha
   }
 })
 
-test('a mark that is damaged, or ahead of nothing, is no alarm', async () => {
+test('a damaged high-water mark is no alert, and is replaced at the next commit', async () => {
   const { folder, file } = await filled(2)
   writeFileSync(`${file}-mark`, '99 0 00000000\n')
   const { store, alerts } = await openIn(folder)
@@ -145,7 +145,7 @@ test('a mark that is damaged, or ahead of nothing, is no alarm', async () => {
   expect(readFileSync(`${file}-mark`, 'utf8')).toMatch(/^3 0 [0-9a-f]{8}\n$/)
 })
 
-test('what can be read is rescued into a sound database, and counted', async () => {
+test('rescue copies all readable rows into a sound database, and counts them', async () => {
   const { folder, file } = await filled(200)
   const page = leafOf(file, 'leads')
   const before = readFileSync(file)
@@ -181,7 +181,7 @@ test.each([
   expect(await (await openIn(`${folder}/rescued`)).store.list()).toHaveLength(60)
 })
 
-test('a damaged number of the last lead neither hangs a rescue nor costs a lead', async () => {
+test('a damaged id of the last lead neither hangs a rescue nor loses a lead', async () => {
   const { folder, file } = await filled()
   const database = new Sqlite(file)
   database.exec(`update sqlite_sequence set seq = 1 << 50`)
@@ -190,7 +190,7 @@ test('a damaged number of the last lead neither hangs a rescue nor costs a lead'
   expect(notes[1]).toBe('leads: 60 saved, 0 could not be read')
 })
 
-test('whom somebody erased is erased again where a damaged file still knows them', async () => {
+test('a rescue erases people again whom the damaged file still contains', async () => {
   const { folder, file } = await filled(2)
   const database = new Sqlite(file)
   const columns = database.prepare('select fields, fingerprint, checksum, received_at from leads where id = 1').get()
@@ -209,7 +209,7 @@ test('whom somebody erased is erased again where a damaged file still knows them
   ])
 })
 
-test('no backup is made of a database whose leads are not all there', async () => {
+test('a database with missing leads is not backed up', async () => {
   const { folder, file } = await filled(2)
   const earlier = readFileSync(file)
   const { database, store } = await openIn(folder)
@@ -223,7 +223,7 @@ test('no backup is made of a database whose leads are not all there', async () =
   expect(existsSync(`${folder}/copy.sqlite`)).toBe(false)
 })
 
-test('where nothing can be read, rescue says so and leaves nothing', async () => {
+test('a rescue that can read nothing says so and leaves no file', async () => {
   const { folder, file } = await filled(2)
   writeFileSync(file, Buffer.alloc(8192, 0xff))
   rmSync(`${file}-wal`, { force: true })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { kinds, newPlace } from './databases.ts'
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
-  test('a database that a newer program wrote is left alone, and told with what to do', async () => {
+  test('a database of a newer program is left alone, with an error that says what to do', async () => {
     const place = await newPlace(kind)
     const { db } = await place.open()
     await sql`insert into kysely_migration values ('099-newer', '2031-05-01T11:00:00.000Z')`.execute(db)

@@ -35,13 +35,16 @@ async function tlsTarget(name: string) {
   return { url, told, authority }
 }
 
-test.each(['require', 'verify-ca', 'verify-full', 'prefer'])('sslmode=%s tells a stranger nothing', async (mode) => {
-  const { url, told } = await tlsTarget('127.0.0.1')
-  await expect(openPostgresDatabase(`${url}?sslmode=${mode}`)).rejects.toThrow('self-signed certificate')
-  expect(told).toEqual({ inTheClear: sslRequest, encrypted: '' })
-})
+test.each(['require', 'verify-ca', 'verify-full', 'prefer'])(
+  'with sslmode=%s nothing is sent to a server with an untrusted certificate',
+  async (mode) => {
+    const { url, told } = await tlsTarget('127.0.0.1')
+    await expect(openPostgresDatabase(`${url}?sslmode=${mode}`)).rejects.toThrow('self-signed certificate')
+    expect(told).toEqual({ inTheClear: sslRequest, encrypted: '' })
+  },
+)
 
-test('sslrootcert names whom to trust, and the certificate has to name the host', async () => {
+test('sslrootcert names the trusted authority, and the certificate has to name the host', async () => {
   const right = await tlsTarget('127.0.0.1')
   await expect(openPostgresDatabase(`${right.url}?sslmode=verify-full&sslrootcert=${right.authority}`)).rejects.toThrow(
     'Connection terminated',

@@ -39,7 +39,7 @@ test('an SQLite that can lose writes is refused', () => {
   for (const version of ['3.51.3', '3.100.0', '4.0.0']) expect(() => assertVersion(version)).not.toThrow()
 })
 
-test('the folder is made, and nobody else on the machine may look into it', async () => {
+test('the folder is made, and only its owner may read it', async () => {
   const folder = path.join(temporaryFolder(), 'deep', 'data')
   await (await openSqliteStore(folder)).close()
   expect(statSync(folder).mode & 0o077).toBe(0)
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('where SQLite rolls back by itself, the reason is what is reported, and the next transaction works', async () => {
+test('if SQLite rolls back by itself, its reason is reported, and the next transaction works', async () => {
   const { db, close } = await openSqliteDatabase(temporaryFolder())
   const failing = db.transaction().execute(async (transaction) => {
     await sql`rollback`.execute(transaction)
@@ -159,7 +159,7 @@ test('while another program has the database locked, pages are served; a post is
   expect((await post(app, '/contact', contactBody)).statusCode).toBe(303)
 })
 
-test('nothing joins the transaction of another', async () => {
+test('a statement never joins the transaction of another caller', async () => {
   const { db, close } = await openSqliteDatabase(temporaryFolder())
   const begun = Promise.withResolvers<void>()
   const failing = db.transaction().execute(async (transaction) => {
@@ -176,7 +176,7 @@ test('nothing joins the transaction of another', async () => {
   await close()
 })
 
-test('a thread that dies fails what it was asked for, then and later, and is closed like any other', async () => {
+test('after its thread dies, all statements fail, and the database can still be closed', async () => {
   const threads: Worker[] = []
   const onThread = (thread: Worker) => void threads.push(thread)
   process.on('worker', onThread)

@@ -78,7 +78,7 @@ test('answers of one address are made a few at a time, and no other address wait
   await expect.poll(() => waiting?.answers()).toEqual(['HTTP/1.1 200'])
 })
 
-test('forms that never arrive whole keep nobody else at their address waiting', async () => {
+test('unfinished forms keep nobody else at their address waiting', async () => {
   const { port } = await listen({ limits: { maxAnswersPerNetwork: 2 } })
   const unfinished = 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
   const slow = [1, 2, 3].map(() => from('127.0.0.2')(port))
@@ -124,7 +124,7 @@ test('behind a proxy each visitor has slots of their own', async () => {
   await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
 })
 
-test('connections that one address may not hold are refused, until it lets go of one', async () => {
+test('connections beyond the limit of an address are refused until it closes one', async () => {
   const { port } = await listen({ limits: { maxConnectionsPerNetwork: 3 } })
   const held = [1, 2, 3].map(() => from('127.0.0.2')(port))
   for (const { socket, answers } of held) {
@@ -148,7 +148,7 @@ test('connections that one address may not hold are refused, until it lets go of
     .toEqual(['HTTP/1.1 200'])
 })
 
-test('a client that is refused and does not hang up is hung up on', async () => {
+test('a refused client that does not close its connection is disconnected', async () => {
   const { port } = await listen({ limits: { maxConnectionsPerNetwork: 1 } })
   const held = from('127.0.0.2')(port)
   await once(held.socket, 'connect')
@@ -239,7 +239,7 @@ test('a connection that asks for more than it may before it has read an answer i
   expect(renderings).toBeLessThanOrEqual(1)
 })
 
-test('a request whose visitor leaves is logged, and those that waited behind it are never begun', async () => {
+test('a request whose visitor disconnects is logged, and those queued behind it are never begun', async () => {
   const lines: { msg: string }[] = []
   const asked = Promise.withResolvers<void>()
   let renderings = 0

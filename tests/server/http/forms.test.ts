@@ -66,7 +66,7 @@ test('the same submission twice is one lead with one reference, also when both a
   expect(await store.list()).toHaveLength(1)
 })
 
-test('a form that was opened before its address moved is accepted, and what else stood in an address moves along', async () => {
+test('a form that was opened before its address moved is accepted, and redirects keep the query', async () => {
   const redirects = [
     { from: '/quotes/atlantis/done', to: action },
     { from: '/write', to: '/contact' },
@@ -79,7 +79,7 @@ test('a form that was opened before its address moved is accepted, and what else
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/contact?subject=other'])
 })
 
-test('a form is taken at each address of the page that it posts to', async () => {
+test('a form is accepted at each address of the page that it posts to', async () => {
   const { app, store } = await startApp()
   const addresses = ['/quotes/atlantis/thank-you', '/atlantis/quotes/thank-you']
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('derived and fixed fields are worked out again, whatever was posted', async
   expect(lead?.fields).not.toHaveProperty('admin')
 })
 
-test('a filled honeypot is answered like a success, marked and kept apart', async () => {
+test('a filled honeypot is answered like a success, and the lead is quarantined', async () => {
   const { app, store } = await startApp()
   const honest = await post(app, '/contact', contactBody)
   const trapped = await post(app, '/contact', { ...contactBody, 'bot-field': 'buy now' })
@@ -225,14 +225,14 @@ test('field names that mean something to JavaScript are only names', async () =>
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
-test('text comes through unharmed: scripts, quotes, other alphabets', async () => {
+test('text is stored unchanged: scripts, quotes, other alphabets', async () => {
   const { app, store } = await startApp()
   const message = `<script>alert("1")</script> O'Brien, 家庭傭工 🙂 & 100 %\n'; drop table leads; --`
   await post(app, '/contact', { ...contactBody, message })
   expect((await store.list())[0]?.fields['message']).toBe(message)
 })
 
-test('a lead keeps the sentence that its form links the privacy policy with', async () => {
+test('a lead stores the consent text of its form', async () => {
   const privacy = { label: 'privacy policy', href: '/privacy' }
   const form = { ...site.messages.form, consent: 'By sending this form, you agree to our {privacy}.' }
   const config = { ...site.config, privacy }

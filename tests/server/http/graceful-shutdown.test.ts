@@ -59,7 +59,7 @@ test('a form that has begun is stored; one that comes later is refused with all 
   await closed
 })
 
-test('a form that has begun is waited for beside connections on which nothing is asked', async () => {
+test('the server waits for a form that has begun, even beside idle connections', async () => {
   const { app, store, connect } = await listen({ limits: { lingerMs: 0 } })
   const [early, unused] = [await connect(), await connect()]
   await beginPost(early)
@@ -102,7 +102,7 @@ async function firstToEnd({ app }: Pick<Awaited<ReturnType<typeof listen>>, 'app
 
 const limits = { lingerMs: 0, finishMs: 1000 }
 
-test('connections on which nothing is asked do not hold a server up', async () => {
+test('idle connections do not delay the end of a server', async () => {
   const { app, connect } = await listen({ limits })
   const [unused, idle] = [await connect(), await connect()]
   idle.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -111,7 +111,7 @@ test('connections on which nothing is asked do not hold a server up', async () =
   await Promise.all([unused.closed, idle.closed])
 })
 
-test('nor do requests whose visitors have left', async () => {
+test('requests whose visitors have disconnected do not delay it either', async () => {
   const asked = Promise.withResolvers<void>()
   const { app, connect } = await listen({
     limits,

@@ -37,7 +37,7 @@ const accessTo = {
 }
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
-  test('a server that can store leads is ready, and none that cannot', async () => {
+  test('a server is ready only while it can store leads', async () => {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database)
     const { app } = await startApp({ store, monotonic: clock() })
@@ -95,14 +95,14 @@ test('a check writes, so there is one a second at most, and none while another i
   await expect.poll(state).toBe('ok')
 })
 
-test('what the operator should see to is told, and keeps no post out', async () => {
+test('alerts are listed and do not refuse posts', async () => {
   const alert = { name: 'disk-nearly-full', detail: '3 % are free.', since: now.toISOString() }
   const { app } = await startApp({ alerts: () => [alert] })
   const answer = await app.inject('/readyz')
   expect([answer.statusCode, answer.json()]).toEqual([200, { server: 'ok', leadStore: 'ok', alerts: [alert] }])
 })
 
-test('a server that stops is not ready any more', async () => {
+test('a server that is stopping is not ready', async () => {
   const { promise: rendered, resolve: render } = Promise.withResolvers<string>()
   const asked = Promise.withResolvers<void>()
   const { app } = await startApp({

@@ -76,7 +76,7 @@ async function leadOf(form: Form): Promise<Lead> {
   return lead
 }
 
-test.each(wizards)('what is wrong with a post to $form.page is said in $tag', async ({ form, site: one }) => {
+test.each(wizards)('errors of a post to $form.page are in the language $tag', async ({ form, site: one }) => {
   const { app } = await startApp({ site, now: () => now })
   const answer = await post(app, form.action, { ...bodyOf(form), email: 'nobody' })
   expect(answer.statusCode).toBe(422)
@@ -87,25 +87,28 @@ test.each(wizards)('what is wrong with a post to $form.page is said in $tag', as
   expect(others).toEqual([])
 })
 
-test.each(wizards)('that we cannot take a post to $form.page now is said in $tag', async ({ form, site: one }) => {
-  const fails = () => Promise.reject(new Error('disk full'))
-  const full: LeadStore = { add: fails, list: async () => [], check: fails, close: async () => {} }
-  const { app: broken } = await startApp({ site, now: () => now, store: full })
-  const { app: busy } = await startApp({ site, now: () => now, rateLimit: async () => 60 })
-  const { statuses } = one.messages.error
-  for (const [status, app] of [
-    [503, broken],
-    [429, busy],
-  ] as const) {
-    const answer = await post(app, form.action, bodyOf(form))
-    expect(answer.statusCode).toBe(status)
-    expect(answer.body).toContain(`<title>${form.page}</title>`)
-    expect(visitIn(answer.body)?.errors).toEqual([{ field: 'form-name', message: statuses[`${status}`] }])
-    expect(statuses[`${status}`]).not.toBe(site.messages.error.statuses[`${status}`])
-  }
-})
+test.each(wizards)(
+  'a post to $form.page that cannot be stored is answered in the language $tag',
+  async ({ form, site: one }) => {
+    const fails = () => Promise.reject(new Error('disk full'))
+    const full: LeadStore = { add: fails, list: async () => [], check: fails, close: async () => {} }
+    const { app: broken } = await startApp({ site, now: () => now, store: full })
+    const { app: busy } = await startApp({ site, now: () => now, rateLimit: async () => 60 })
+    const { statuses } = one.messages.error
+    for (const [status, app] of [
+      [503, broken],
+      [429, busy],
+    ] as const) {
+      const answer = await post(app, form.action, bodyOf(form))
+      expect(answer.statusCode).toBe(status)
+      expect(answer.body).toContain(`<title>${form.page}</title>`)
+      expect(visitIn(answer.body)?.errors).toEqual([{ field: 'form-name', message: statuses[`${status}`] }])
+      expect(statuses[`${status}`]).not.toBe(site.messages.error.statuses[`${status}`])
+    }
+  },
+)
 
-test.each(translated)('what leads nowhere under $language.tag is answered in that language', async (one) => {
+test.each(translated)('an unknown address under $language.tag is answered in that language', async (one) => {
   const { app } = await startApp({
     site,
     now: () => now,

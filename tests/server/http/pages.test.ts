@@ -35,7 +35,7 @@ test('HEAD answers as GET does, without the body', async () => {
   }
 })
 
-test('a page’s data stands beside it and is asked for again each time', async () => {
+test('a page’s data is at page.json and is revalidated each time', async () => {
   const { app } = await startApp()
   const answer = await app.inject('/atlantis/quotes/page.json')
   expect(answer.json()).toEqual({ path: '/quotes/atlantis' })
@@ -94,7 +94,7 @@ test.each([
   expect(answer.body).toContain('prerendered')
 })
 
-test('choices of a list are made from the address, free text never', async () => {
+test('an address preselects choices of lists, never free text', async () => {
   const { app } = await startApp()
   const answer = await app.inject('/contact?subject=quote&market=atlantis&message=Hello&name=Ama')
   expect(visitIn(answer.body)).toEqual({ values: { subject: 'quote', market: 'atlantis' } })
@@ -268,7 +268,7 @@ test.each([
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('paths as an attacker writes them, not as clients tidy them, stay inside the site', async () => {
+test('raw paths of attackers, which clients would normalise, stay inside the site', async () => {
   const { app, contents } = await startApp()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const raw = (address: string) =>

@@ -41,7 +41,7 @@ test('the documents asked for last are rendered once', async () => {
   expect(rendered).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('one that is asked for while it is rendered is not rendered again; one that failed is', async () => {
+test('a document that is being rendered is not rendered twice; one that failed is rendered again', async () => {
   const { rendered, render } = renderer()
   const ask = cached(render, (name) => name)
   await Promise.all([ask('a'), ask('a')])
@@ -62,7 +62,7 @@ test('a plain address is answered from its file: its page is neither rendered no
   expect(composed).toHaveBeenCalledOnce()
 })
 
-test('what an address makes of a page is kept for the next; what a visitor typed is not', async () => {
+test('a document for a query is cached; one with the input of a visitor is not', async () => {
   const visits: unknown[] = []
   const { app } = await startApp({
     async render(_page, visit) {

@@ -21,7 +21,7 @@ const asVisitor = {
 const personal = /zebedee|private\.example|rooftop|203\.0\.113/i
 
 describe('the log has nothing that a visitor wrote, nor their address,', () => {
-  test('whatever becomes of a form', async () => {
+  test('whatever the outcome of a form', async () => {
     const { lines, entries, logger } = newLog()
     const full: LeadStore = {
       // PostgreSQL's errors include the row.
@@ -59,7 +59,7 @@ describe('the log has nothing that a visitor wrote, nor their address,', () => {
     expect(lines.join('')).not.toMatch(personal)
   })
 
-  test('whatever is asked for', async () => {
+  test('whatever address is requested', async () => {
     const { lines, logger } = newLog()
     const render = async () => Promise.reject(new Error('broken block'))
     const { app } = await startApp({ logger, render })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batched } from '#server/leads/lead-store.ts'
 
-test('what comes together, or while a batch is worked on, is one batch of bounded size, with each its own result', async () => {
+test('items that come together, or during a batch, form one batch of bounded size; each gets its own result', async () => {
   const batches: number[][] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const double = batched(
@@ -20,7 +20,7 @@ test('what comes together, or while a batch is worked on, is one batch of bounde
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
-test('a batch that fails fails each of its own, and nothing else', async () => {
+test('a failed batch fails all of its items, and no others', async () => {
   const work = batched(
     async (items: readonly number[]) => {
       if (items.includes(2)) throw new Error('disk full')
@@ -33,7 +33,7 @@ test('a batch that fails fails each of its own, and nothing else', async () => {
   expect(await work(5)).toBe(5)
 })
 
-test('as many batches are worked on at a time as may be', async () => {
+test('as many batches run at a time as the limit allows', async () => {
   const batches: string[][] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const work = async (items: readonly string[]) => {

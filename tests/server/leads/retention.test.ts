@@ -15,7 +15,7 @@ const keeping = (market?: number, others?: number) => ({
 
 const daysLater = (days: number) => hoursLater(24 * days)
 
-test('a market that says nothing keeps leads as long as the site', () => {
+test('a market without a limit uses that of the site', () => {
   expect(retentionOf(keeping())).toEqual({ markets: new Map(), others: undefined })
   expect(retentionOf(keeping(30, 60))).toEqual({ markets: new Map(site.markets.map(({ id }) => [id, 30])), others: 60 })
 })
@@ -46,7 +46,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { database, store, start, left, reports }
   }
 
-  test('the running server deletes what is too old, and nothing where no time is said', async () => {
+  test('the running server deletes leads that are too old, and none without a limit', async () => {
     const { database, store, start } = await filled([])
     await store.add(requestBy('Ama'), daysLater(-31))
     await store.add(requestBy('Bo'), daysLater(-29))
@@ -94,7 +94,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await all.left()).toBe(4)
   })
 
-  test('what is kept for some days only is a larger part each day', async () => {
+  test('with a limit of a few days, a larger share may be deleted each day', async () => {
     const { start, left } = await filled(Array.from({ length: 42 }, (_, index) => 7 - Math.floor(index / 6)))
     expect(await start(now, { markets: new Map(), others: 7 })).toEqual([])
     expect(await left()).toBe(36)
@@ -109,7 +109,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await left()).toBe(1)
   })
 
-  test('a clock that was set while the server runs is doubted until it is right, or trusted by an operator', async () => {
+  test('a clock that is set while the server runs is doubted until it is right or an operator trusts it', async () => {
     const { database } = await filled([])
     let time = daysLater(11)
     let monotonic = 0
@@ -127,7 +127,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await watch()).toBeLessThan(-400 * 24 * 3600_000)
   })
 
-  test('a purge that fails is told', async () => {
+  test('a failed purge is reported', async () => {
     const { database, start, reports } = await filled([31])
     await database.db.schema.alterTable('deliveries').renameTo('hidden').execute()
     await start(now)

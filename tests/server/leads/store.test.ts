@@ -42,7 +42,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await store.list()).toHaveLength(2)
   })
 
-  test('a request of a time when the clock was ahead by days hides none of today', async () => {
+  test('a lead stored while the clock was days ahead is no duplicate of one today', async () => {
     const store = leadStore(await (await newPlace(kind)).open())
     const ahead = await store.add(request, hoursLater(400 * 24))
     const today = await store.add(request, now)
@@ -79,7 +79,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await leadStore(await place.open()).list()).toHaveLength(1)
   })
 
-  test('a caught request neither counts as a real one nor mixes with them', async () => {
+  test('a quarantined request is no duplicate of a real one, and is listed apart', async () => {
     const store = leadStore(await (await newPlace(kind)).open())
     const real = await store.add(request, now)
     const caught = await store.add({ ...request, suspicious: true }, now)
@@ -88,7 +88,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await store.list({ quarantined: true })).map(({ reference }) => reference)).toEqual([caught.reference])
   })
 
-  test('what a form said that sending it agrees to is kept with the lead, each text once', async () => {
+  test('the consent text of a form is kept with the lead, each text once', async () => {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database)
     const [old, next] = [
@@ -118,7 +118,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect([first.reference, second.reference]).toEqual(['HC-0000-0000', 'HC-1111-1111'])
   })
 
-  test('of leads that come together each has its own reference, and the same ones share one', async () => {
+  test('leads that come together have references of their own, and equal ones share one', async () => {
     const drawn = ['HC-0000-0000', 'HC-0000-0000', 'HC-1111-1111', 'HC-0000-0000', 'HC-2222-2222']
     const store = leadStore(await (await newPlace(kind)).open(), { makeReference: () => drawn.shift() ?? '' })
     const receipts = await Promise.all(['Ama', 'Bo', 'Ama', 'Cy'].map((name) => store.add(requestBy(name), now)))
@@ -157,7 +157,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await store.add(requestBy('Bo'), now)).duplicate).toBe(false)
   })
 
-  test('whatever a program sends is kept as it came', async () => {
+  test('any text that a program sends is stored unchanged', async () => {
     const store = leadStore(await (await newPlace(kind)).open())
     const odd = { name: 'a\0b', email: '\u{1f41f} \ud800', message: "'); drop table leads; --", note: '' }
     await store.add({ ...request, fields: odd, suspicious: true }, now)

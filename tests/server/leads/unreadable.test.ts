@@ -99,7 +99,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     },
   )
 
-  test('deliveries whose own rows are damaged hold nothing up either', async () => {
+  test('damaged rows of deliveries do not delay others either', async () => {
     const all = await filled()
     const set = (change: string, id: number) =>
       sql.raw(`update deliveries set ${change} where lead_id = ${id}`).execute(all.database.db)
@@ -126,7 +126,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await leased.execute()).toEqual([])
   })
 
-  test('one that is put right is delivered, and nobody is told of it any more', async () => {
+  test('a repaired lead is delivered, and no longer reported', async () => {
     const all = await filled()
     const { rows } = await sql<{ fields: string }>`select fields from leads where id = 2`.execute(all.database.db)
     await all.damage(damages['fields'] ?? '')
@@ -136,7 +136,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await deliver(all, hoursLater(2))).sent).toEqual(['Ann'])
   })
 
-  test('commands go on with all others, and say which they leave out', async () => {
+  test('commands process all readable leads, and list the others', async () => {
     const { place, damage, ama, ann, bo } = await filled()
     await damage(damages['fields'] ?? '')
     const told = `1 lead is set aside:\n${ann} cannot be read (fields): \`show ${ann}\` prints what is there.\n`
@@ -162,7 +162,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     }
   })
 
-  test('erasing a person says what could not be read; it can be erased by its own name, or written anew', async () => {
+  test('erasing a person lists unreadable leads, each of which can be erased by name or corrected', async () => {
     const all = await filled()
     const { place, database, damage, ann, bo } = all
     await damage(damages['fields'] ?? '')
@@ -179,7 +179,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await inspectionAlerts(database, () => 0)()).toEqual([])
   })
 
-  test('one whose reference is damaged is named by its row', async () => {
+  test('a lead whose reference is damaged is named by its id', async () => {
     const { place, database, damage } = await filled()
     await damage(damages['reference'] ?? '')
     expect((await leads(place, 'list')).notes).toContain('2 cannot be read (reference): `show 2` prints what is there.')
@@ -188,7 +188,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await inspectionAlerts(database, () => 0)()).toEqual([])
   })
 
-  test('what is changed by a command is as it was stored', async () => {
+  test('leads that a command changes pass their checksum', async () => {
     const { place, database, store, ama, ann } = await filled()
     const bot = await store.add(requestBy('Bot', { suspicious: true }), now)
     await leads(place, 'correct', ama, 'name=Ama Mensah')
@@ -242,7 +242,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     },
   )
 
-  test('who sends a form again whose first lead is damaged gets a lead that can be read', async () => {
+  test('sending a form again whose first lead is damaged stores a new lead', async () => {
     const { store, damage, ann } = await filled()
     await damage(damages['fields'] ?? '')
     const again = await store.add(requestBy('Ann'), hoursLater(1))
@@ -283,14 +283,14 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   }
 })
 
-test('leads that are older than checksums are read as ever', async () => {
+test('leads that are older than checksums can be read', async () => {
   const database = await (await newPlace('SQLite')).open()
   await leadStore(database).add(request, now)
   await sql`update leads set checksum = null, plan_name = 'Another'`.execute(database.db)
   expect(await inspectionAlerts(database, () => 0)()).toEqual([])
 })
 
-test('many leads are read again less often, and at least daily', async () => {
+test('a large database is inspected less often, but at least daily', async () => {
   const database = await (await newPlace('SQLite')).open()
   await leadStore(database).add(request, now)
   let time = 0

@@ -13,7 +13,7 @@ const newMetrics = () => createMetrics({ backlog: async () => [], alerts: () => 
 /** The samples of a metric, without the comments. */
 const samples = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(name))
 
-test('each post counts under its form and what became of it', async () => {
+test('each post counts under its form and its outcome', async () => {
   const metrics = newMetrics()
   const limit = rateLimit({ maxPosts: 5, counter: memoryCounter(), secret: 's' })
   const { app, store } = await startApp({ metrics, rateLimit: limit })
@@ -32,14 +32,14 @@ test('each post counts under its form and what became of it', async () => {
   )
 })
 
-test('a post that could not be counted is told', async () => {
+test('a post that the rate limit could not count is a metric', async () => {
   const metrics = newMetrics()
   const { app } = await startApp({ metrics, rateLimit: () => Promise.reject(new Error('gone')) })
   await post(app, '/contact', contactBody)
   expect(samples(await metrics.text(), 'rate_limit_failures_total')).toEqual(['rate_limit_failures_total 1'])
 })
 
-test('the time of each answer counts under its route, and nothing that a visitor can make up is a label', async () => {
+test('the time of each answer counts under its route, and no label has a value that a visitor made up', async () => {
   const metrics = newMetrics()
   const { app } = await startApp({ metrics })
   for (const url of ['/contact', '/contact?name=ama', '/ama', '/ama/bo', '/assets/ama.js']) await app.inject(url)
@@ -54,7 +54,7 @@ test('the time of each answer counts under its route, and nothing that a visitor
   expect(text).toContain('process_cpu_seconds_total')
 })
 
-test('each alert that stands has a gauge, until it ends', async () => {
+test('each active alert has a gauge', async () => {
   let alerts = [{ name: 'disk-nearly-full', detail: '3 % are free.' }]
   const metrics = createMetrics({ backlog: async () => [], alerts: () => alerts, now: () => now })
   expect(samples(await metrics.text(), 'alert')).toEqual(['alert{name="disk-nearly-full"} 1'])
@@ -63,7 +63,7 @@ test('each alert that stands has a gauge, until it ends', async () => {
 })
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
-  test('what waits for delivery is told with its age; when the database fails, only that is', async () => {
+  test('pending deliveries have a count and an age; when the database fails, only that is reported', async () => {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database, { channels: ['webhook', 'mail'] })
     await store.add(request, now)
@@ -88,7 +88,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   })
 })
 
-test('the metrics have an address of their own, and nothing else is there', async () => {
+test('the metrics have a port of their own, which serves nothing else', async () => {
   const server = await serveMetrics(newMetrics(), { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   const answer = await fetch(server.url)

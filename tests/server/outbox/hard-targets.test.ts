@@ -27,7 +27,7 @@ async function rawTarget(speak: (socket: net.Socket) => void): Promise<string> {
 }
 
 /** A database with leads and a webhook, with a clock that the test sets. */
-async function webhookDesk(url: string) {
+async function setUpWebhook(url: string) {
   const database = await (await newPlace('SQLite')).open()
   let time = now.getTime()
   const options = {
@@ -47,7 +47,7 @@ async function webhookDesk(url: string) {
   }
 }
 
-test('a target that works and fails by turns gets every lead, and each one until it has said yes', async () => {
+test('a target that fails now and then gets every lead, each until it has accepted it', async () => {
   const moods: ((response: ServerResponse) => void)[] = [
     (response) => response.writeHead(503).end(),
     (response) => response.writeHead(200).end(),
@@ -62,7 +62,7 @@ test('a target that works and fails by turns gets every lead, and each one until
     mood?.(response)
     if (response.statusCode === 200 && response.writableEnded) taken.push(String(headers['webhook-id']))
   })
-  const { database, store, deliverAfter } = await webhookDesk(url)
+  const { database, store, deliverAfter } = await setUpWebhook(url)
   const references: string[] = []
   for (let i = 0; i < 6; i++) references.push((await store.add(requestBy(`Ama${i}`), now)).reference)
   for (let hour = 0; hour < 60 && taken.length < 6; hour++) await deliverAfter(60 * 60_000)
@@ -72,7 +72,7 @@ test('a target that works and fails by turns gets every lead, and each one until
   expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
 })
 
-test('a yes whose line is cut before its body has come is a yes', async () => {
+test('an accepting status counts even if the connection ends before the body', async () => {
   const url = await rawTarget((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nthank', () => socket.destroy())
   })
@@ -91,11 +91,11 @@ test.each([
   expect(await sender.send(lead)).toEqual({ delivered: false, result })
 })
 
-test('a target that wants to hear nothing for a century is asked again after a day', async () => {
+test('a Retry-After of a century is capped at a day', async () => {
   const { url, received } = await webTarget((response) =>
     response.writeHead(503, { 'retry-after': '3153600000' }).end(),
   )
-  const { store, deliverAfter } = await webhookDesk(url)
+  const { store, deliverAfter } = await setUpWebhook(url)
   await store.add(request, now)
   await deliverAfter(0)
   await deliverAfter(24 * 60 * 60_000 - 1)

@@ -43,7 +43,7 @@ describe.each([
     return { url, ...seen }
   }
 
-  test('whose certificate nobody vouches for gets nothing, and the lead stays queued', async () => {
+  test('a mail server with an untrusted certificate gets nothing, and the lead stays queued', async () => {
     const { url, messages, commands } = await target()
     const database = await (await newPlace('SQLite')).open()
     await leadStore(database, { channels: ['mail'] }).add(request, now)
@@ -55,14 +55,14 @@ describe.each([
     expect(rows).toEqual([{ state: 'pending', attempts: 1, last_result: 'DEPTH_ZERO_SELF_SIGNED_CERT' }])
   })
 
-  test('whose certificate the operator trusts gets the lead', async () => {
+  test('a mail server whose certificate the operator trusts gets the lead', async () => {
     const { url, messages } = await target()
     expect(await sendTrusting(url)).toEqual({ delivered: true, result: 'accepted' })
     expect(messages).toEqual([expect.stringContaining('email: ama@example.org')])
   })
 })
 
-test('a mail server elsewhere that cannot encrypt gets nothing', async () => {
+test('a mail server on another machine that cannot encrypt gets nothing', async () => {
   const { url, messages, commands } = await mailTarget()
   url.hostname = '0.0.0.0'
   expect(await mailSender({ server: url, ...addresses }).send(lead)).toMatchObject({ delivered: false })

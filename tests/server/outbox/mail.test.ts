@@ -4,7 +4,7 @@ import { lead, mailTarget } from './targets.ts'
 
 const addresses = { to: ['desk@helpers.example', 'second@helpers.example'], from: 'leads@helpers.example' }
 
-test('a lead arrives as plain text, with an id by which a repetition is known', async () => {
+test('a lead arrives as plain text, with an id by which a duplicate is recognised', async () => {
   const { url, messages, commands } = await mailTarget()
   const sender = mailSender({ server: url, ...addresses })
   expect(await sender.send(lead)).toEqual({ delivered: true, result: 'accepted' })
@@ -70,7 +70,7 @@ message: One
   )
 })
 
-test('a mail server that refuses, stays silent or is not there is a failure with a name', async () => {
+test('a mail server that refuses, is silent or is unreachable is a failure with a named cause', async () => {
   const refusing = await mailTarget({ RCPT: '550 no such person: ama@example.org' })
   expect(await mailSender({ server: refusing.url, ...addresses }).send(lead)).toEqual({
     delivered: false,

@@ -19,7 +19,7 @@ const requests = {
 }
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
-  test('each desk gets the leads of its market, and one all others; none waits for another', async () => {
+  test('each target gets the leads of its market, one gets all others, and none waits for another', async () => {
     const refusing = (response: { writeHead(status: number): { end(): void } }) => response.writeHead(503).end()
     const atlantis = await webTarget(refusing)
     const elDorado = await webTarget((response) => response.writeHead(410).end())
@@ -46,7 +46,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   })
 })
 
-test('mail goes to the desk of the market', async () => {
+test('mail goes to the recipients of the market', async () => {
   const mail = await mailTarget()
   const markets = new Map([['el-dorado', ['dorado@helpers.example']]])
   const service = await openLeadService({

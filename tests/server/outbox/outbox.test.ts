@@ -4,7 +4,7 @@ import { leadStore, openLeadService } from '#server/leads/lead-store.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { replayUndelivered } from '#server/leads/replay.ts'
 import type { DeliveryOutcome, Sender } from '#server/outbox/delivery.ts'
-import { nextAttempt } from '#server/outbox/delivery.ts'
+import { nextAttempt } from '#server/outbox/retry.ts'
 import { startWorker, type WorkerOptions } from '#server/outbox/worker.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
@@ -42,7 +42,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { place, database, store: leadStore(database, { channels: ['webhook'] }) }
   }
 
-  test('what may not be sent is not leased, and is sent once it may be', async () => {
+  test('deliveries that may not be sent are not leased, and are sent once they may be', async () => {
     const { database, store } = await openPlace()
     await store.add(request, now)
     const worker = options(
@@ -118,7 +118,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(new Set(sent).size).toBe(40)
   })
 
-  test('a worker that died in the middle of an attempt is made up for once its lease has ended', async () => {
+  test('a delivery of a worker that died is attempted again once its lease has ended', async () => {
     const { database, store } = await openPlace()
     await store.add(request, now)
     const time = clock()
@@ -142,7 +142,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await deliveries(database)).toEqual([{ state: 'delivered', attempts: 2, last_result: 'HTTP 200' }])
   })
 
-  test('a lease of a clock that was wrong holds nothing up once it is right', async () => {
+  test('a lease with a wrong time delays nothing once the clock is right', async () => {
     const { database, store } = await openPlace()
     await store.add(request, now)
     await database.db
@@ -191,7 +191,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await first).toBe(1)
   })
 
-  test('a target that says it is gone hears nothing more until the operator replays; nothing is lost', async () => {
+  test('a target that answers 410 Gone gets nothing until the operator replays; nothing is lost', async () => {
     const { database, store } = await openPlace()
     await store.add(request, now)
     let sent = 0
@@ -219,7 +219,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await deliveries(database)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
   })
 
-  test('what was caught or erased is never sent, not even when it was queued', async () => {
+  test('quarantined and erased leads are never sent, not even if they were queued', async () => {
     const { database, store } = await openPlace()
     const erased = await store.add(request, now)
     await store.add(requestBy('Bo', { suspicious: true }), now)

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { retryAfter, signatureHeader, webhookSender } from '#server/outbox/webhook.ts'
+import { retryAfter } from '#server/outbox/retry.ts'
+import { webhookSender } from '#server/outbox/webhook.ts'
+import { signatureHeader } from '#server/outbox/webhook-signature.ts'
 import { now } from '#tests/server/start-app.ts'
 import { lead, webTarget } from './targets.ts'
 
@@ -40,20 +42,20 @@ test('a target that never answers is given up on', async () => {
   expect(await sender(url, 200).send(lead)).toEqual({ delivered: false, result: 'timed out' })
 })
 
-test('an answer whose body never ends is an answer all the same', async () => {
+test('an answer counts even if its body never ends', async () => {
   const { url } = await webTarget((response) => {
     response.writeHead(200).write('a'.repeat(100_000))
   })
   expect(await sender(url).send(lead)).toMatchObject({ delivered: true })
 })
 
-test('a target that cuts the line, or is not there, is a failure with a name', async () => {
+test('a broken or refused connection is a failure with a named cause', async () => {
   const { url } = await webTarget((response) => void response.destroy())
   expect(await sender(url).send(lead)).toMatchObject({ delivered: false, result: 'UND_ERR_SOCKET' })
   expect(await sender('http://127.0.0.1:1/').send(lead)).toMatchObject({ delivered: false })
 })
 
-test('410 says that nothing more is wanted; other refusals say when to come back', async () => {
+test('410 disables a target; other refusals may say when to retry', async () => {
   const gone = await webTarget((response) => response.writeHead(410).end())
   expect(await sender(gone.url).send(lead)).toMatchObject({ delivered: false, gone: true })
   const busy = await webTarget((response) => response.writeHead(429, { 'retry-after': '120' }).end('come back, {name}'))

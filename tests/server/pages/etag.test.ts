@@ -83,7 +83,7 @@ test.each(['bytes=abc', 'bytes=', 'bytes=-', 'bytes=5', 'bytes=1-2-3', 'bytes=0-
   },
 )
 
-test('a part of a file is sent to who asks for one, and none that there is not', async () => {
+test('a range of a file is sent on request, and an impossible range is refused', async () => {
   const { app } = await startApp()
   const url = '/assets/app-1a2b3c.js'
   const part = await app.inject({ url, headers: { range: 'bytes=0-6' } })

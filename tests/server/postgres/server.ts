@@ -79,7 +79,10 @@ async function copyPrograms(folder: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root, and other users may not enter root's folders. */
+/**
+ * Gives the folder to another user, because PostgreSQL refuses to run as root and other users may not enter root's
+ * folders.
+ */
 async function giveAway(folder: string): Promise<{ uid: number; gid: number }> {
   await run('chown', ['-R', 'nobody:', folder])
   const { uid, gid } = await stat(folder)

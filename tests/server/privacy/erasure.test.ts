@@ -51,7 +51,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     }
   }
 
-  test('who has a lead is told that it was corrected, then erased; who has not gets it as it is, or nothing', async () => {
+  test('targets that have a lead get its correction, then its erasure; others get it corrected, or nothing', async () => {
     const { database, store, leads, deliver, options } = await filled()
     const [first] = await leads()
     expect(await correctLead(database, first, { email: 'new@example.org' }, { site, actor: 'mina', now })).toEqual([])
@@ -70,7 +70,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     ])
   })
 
-  test('who got a lead before it was to be sent again is told all the same that it was erased', async () => {
+  test('a target that has a lead is told of its erasure even if the lead was queued again', async () => {
     const { database, leads, deliver, options } = await filled()
     await deliver(now)
     await replayLead(database, (await leads())[0], { channels: ['webhook'], now: hoursLater(1) })
@@ -78,7 +78,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await deliver(hoursLater(3))).toEqual([['erased', undefined]])
   })
 
-  test('who is to be told of an erasure still is when a correction comes too late', async () => {
+  test('an erasure that is queued is not replaced by a later correction', async () => {
     const { database, leads, deliver, options } = await filled()
     await deliver(now)
     const [lead] = await leads()
@@ -122,7 +122,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     })
   })
 
-  test('whom a backup brings back is erased again by the list, which tells nothing without its key', async () => {
+  test('leads that a backup brings back are erased again by the list, which reveals nothing without its key', async () => {
     const { database, leads, options } = await filled()
     await eraseLeads(database, await leads(), options, person)
     const { list, key } = erasureFiles(options.folder)

@@ -49,7 +49,7 @@ test('an e-mail address is found in capitals or small letters, and is not part o
   })
 })
 
-test('who is mentioned in a text is told from whose field it is', () => {
+test('a person mentioned in a text is told from one named in a field', () => {
   const message = 'Please write to Ama <ama@example.org>, or call (+65) 9123-4567.'
   expect(matchPerson({ message }, person('ama@example.org'))).toEqual({ own: [], likely: [], mentions: ['message'] })
   expect(matchPerson({ message }, person('91234567'))).toEqual({ own: [], likely: [], mentions: ['message'] })

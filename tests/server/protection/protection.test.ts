@@ -112,7 +112,7 @@ describe('an address that a proxy forwards with a port', () => {
 })
 
 describe('a form that a page sent too soon after it was shown', () => {
-  test('is answered like a success and set apart', async () => {
+  test('is answered like a success and quarantined', async () => {
     const { app, store } = await startApp({ tooFastMs: 2000 })
     const hasty = await post(app, '/contact', { ...contactBody, elapsed: '350.5' })
     expect(hasty.statusCode).toBe(303)
@@ -141,7 +141,7 @@ describe('a form that a page sent too soon after it was shown', () => {
     },
   )
 
-  test('what the page told of it before counts as well, and a browser that vouches may be quick', async () => {
+  test('a refused form may be corrected quickly, and so may one from a browser that proves its origin', async () => {
     const { app, store } = await startApp({ tooFastMs: 2000 })
     const shownAgain = async (fields: object) =>
       visitIn((await post(app, '/contact', { ...contactBody, email: 'ama@', ...fields })).body)?.shownSince ?? ''

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { memoryCounter, networkOf, type PostCounter, rateLimit } from '#server/protection/rate-limit.ts'
-import { sharedCounter } from '#server/protection/shared-counter.ts'
+import { memoryCounter, networkOf, type PostCounter, rateLimit, sharedCounter } from '#server/protection/rate-limit.ts'
 import { newPlace } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 
@@ -114,7 +113,7 @@ describe.each(counters)('%s', { timeout: 60_000 }, (_, newCounter) => {
   })
 })
 
-test('of many senders at once the first are forgotten, so that the counts stay small', async () => {
+test('with too many senders the oldest counts are evicted', async () => {
   const counter = memoryCounter(3)
   for (const sender of ['a', 'b', 'c', 'd']) await counter.count(sender, now)
   const posts = async (sender: string) => (await counter.count(sender, now)).posts

@@ -115,7 +115,7 @@ test('a content that changed after the snapshot is read, and replaced where it i
   expect(readFileSync(contentOf('index.html'), 'utf8')).toBe('page')
 })
 
-test('the snapshot of a clock that was ahead vouches for no content', async () => {
+test('a snapshot from the future proves no content', async () => {
   const root = temporaryFolder()
   const { folder } = buildFolder(root, await publish(root, 'page', []))
   const { contentOf } = await newest(root)
@@ -126,7 +126,7 @@ test('the snapshot of a clock that was ahead vouches for no content', async () =
   expect(build.files.link(['index.html'], digestOf('page'))).toBe(false)
 })
 
-test('a page that is again as it was before has changed for hosts that go by the time', async () => {
+test('a page that returns to earlier content gets a new file time', async () => {
   const root = temporaryFolder()
   const times: number[] = []
   for (const page of ['one', 'two', 'one']) {
@@ -164,7 +164,7 @@ test('a content that a build shares with the one before is written once, unless 
   expect(statSync(first.contentOf('index.html.br')).size).toBeGreaterThan(0)
 })
 
-test('contents go an hour after they were written, once no build that stays has them', async () => {
+test('contents that no remaining build uses are removed an hour after they were written', async () => {
   const root = temporaryFolder()
   await publish(root, 'one', [])
   const { contentOf } = await newest(root)

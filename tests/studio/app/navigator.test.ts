@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filePatterns } from '#config/files/file-patterns.ts'
 import { filtered, marketItems, otherGroups, partItems } from '#studio/app/shell/navigator/navigator-items.ts'
 import { languagesOf, pageChoices, pageOf } from '#studio/app/shell/preview/preview-pages.ts'
 import type { Finding, OutlineEntry } from '#studio/protocol.ts'
@@ -63,6 +64,15 @@ test('everything else stands in groups, translations under the names of their or
   expect(groups.map(({ title }) => title)).toEqual(['Provider profiles', 'Pages', 'Translations'])
   expect(groups[0]?.items).toMatchObject([{ title: 'AIA', note: 'Hong Kong' }])
   expect(groups[2]?.items).toMatchObject([{ title: 'Hong Kong', note: 'zh-HK 96%', isUnsaved: true }])
+})
+
+test('each kind of file but a market and its languages stands in a group, so that nobody has to know its path', () => {
+  const ofItself = ['market', 'overlay']
+  for (const { file, kind } of filePatterns.filter((one) => !ofItself.includes(one.kind))) {
+    const known = kind === 'acknowledged' || kind === 'translated' ? 'other' : kind
+    const entry = { file, kind: known as OutlineEntry['kind'], id: file, title: file, addresses: [] }
+    expect(otherGroups([entry], marks).flatMap((group) => group.items)).toMatchObject([{ title: file }])
+  }
 })
 
 test('a filter finds by all of its words, in names, files and notes', () => {

@@ -12,7 +12,7 @@ interface ObjectSchema {
 const schemaOf = (name: string): ObjectSchema & { readonly $defs: Readonly<Record<string, ObjectSchema>> } =>
   JSON.parse(readFileSync(path.join(project, `schemas/${name}.schema.json`), 'utf8'))
 
-/** The properties that the forms of a file show in an object, each as often as it is shown. */
+/** The properties of an object that the forms of a file show, as often as they are shown. */
 function shown(kind: OutlineEntry['kind'], at: string): string[] {
   const forms = fileParts(kind).flatMap(({ tabs }) => tabs.filter((tab) => tab.kind === 'form'))
   return forms.flatMap((tab) => (String(tab.at) === at ? (tab.properties ?? []) : []))

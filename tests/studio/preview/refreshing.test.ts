@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Navigation } from '#site/navigation.ts'
 import { newRefreshing } from '#studio/preview/refreshing.ts'
 
-/** A page that is loaded when the test says so. */
+/** A fake page that loads when the test says so. */
 function page() {
   const listeners = new Set<() => void>()
   let shown = { page: {} } as ReturnType<Navigation['shown']>
@@ -42,7 +42,7 @@ test('changes that follow each other faster than the page loads do not keep it f
   expect(shownPage.loads()).toBe(3)
 })
 
-test('a step of the wizard that takes over from a loading does not lose the change', async () => {
+test('a wizard step that cancels a load does not lose the change', async () => {
   const shownPage = page()
   newRefreshing(shownPage)()
   await shownPage.stepped()

@@ -18,10 +18,10 @@ afterAll(async () => {
   rmSync(studio.root, { recursive: true, force: true })
 })
 
-/** The revision that Studio is at. */
+/** The current revision of Studio. */
 const revision = async () => ((await studio.get('state')) as State).workspace.revision
 
-/** A window that follows; what it has been told so far. */
+/** A window that follows the events, with those that it has received. */
 function follow(): { readonly told: Told[]; readonly leave: () => void } {
   const told: Told[] = []
   let text = ''
@@ -43,7 +43,7 @@ function follow(): { readonly told: Told[]; readonly leave: () => void } {
   return { told, leave: () => asking.destroy() }
 }
 
-/** Waits until a window was told something; a timeout lists the events that it was told instead. */
+/** Waits for an event; a timeout lists the events that were received instead. */
 async function until(told: readonly Told[], what: string, isTold: () => boolean): Promise<void> {
   const names = () => told.map(({ name, event }) => `${name} ${'revision' in event ? event.revision : ''}`.trim())
   const fail = () => `No window was told of ${what}. It was told: ${names().join(', ') || 'nothing'}.`
@@ -72,7 +72,7 @@ test('every window is told of a change, of what the checker says of it, and when
   }
 })
 
-test('a window that comes later is told how things stand', async () => {
+test('a window that connects later gets the present state', async () => {
   await studio.get('state')
   const { told } = follow()
   await until(told, 'four things', () => told.length >= 4)

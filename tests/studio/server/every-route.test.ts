@@ -17,7 +17,7 @@ import { tempConfig } from './workspace/temp-workspace.ts'
 /** A route as the router has it. */
 type Route = readonly [method: string, url: string]
 
-/** Every route that a Fastify server made meanwhile has, as the router is told of it. */
+/** Every route of a Fastify server that is made by `start`, as its router registers them. */
 async function routesOf<Started>(start: () => Promise<Started>): Promise<readonly [Started, readonly Route[]]> {
   const routes: Route[] = []
   const listen = (message: unknown) => {
@@ -98,7 +98,7 @@ async function studioBundlesOfVisitors() {
   }
 }
 
-/** The code of the app, which every page of Studio's own address may load. */
+/** The routes of the app's code, which every page of Studio's origin may load. */
 const publicRoutes = ['/', '/.studio/*']
 
 test('no spelling of any route of Studio lets anyone in without its token, from another host, or from another site', {

@@ -62,7 +62,7 @@ test('the page of Studio gets in by both names of this machine', async () => {
     const answer = await asked(port, 'the-token', '/api/undo', { method: 'POST', headers, body: '{}' })
     expect([answer.status, answer.json()]).toEqual([200, { revision: 7 }])
   }
-  // Typed into the address bar, or asked by a command.
+  // Typed into the address bar, or requested by a command-line tool.
   expect((await asked(port, '', '/', { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200)
   expect((await asked(port, '', '/', { headers: { 'sec-fetch-site': undefined } })).status).toBe(200)
 })
@@ -203,7 +203,7 @@ test('Studio listens on this machine alone, whatever HOST says', async () => {
   vi.stubEnv('HOST', '0.0.0.0')
   const { port } = await runningStudio()
   const answer = await new Promise((resolve) => {
-    // All of 127.0.0.0/8 is this machine: who listened everywhere would answer there.
+    // All of 127.0.0.0/8 is this machine: a server that listened on all addresses would answer there.
     const socket = createConnection({ host: '127.0.0.2', port }, () => resolve('answered'))
     socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
     onTestFinished(() => void socket.destroy())

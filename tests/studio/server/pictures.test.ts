@@ -21,7 +21,7 @@ test('a picture gets the name that pictures have, by what it is', async () => {
   })
   const kept = path.join(studio.root, 'drafts/pictures/logos/pearl-insurance-final.svg')
   expect(readFileSync(kept, 'utf8')).toBe(drawing)
-  // It says that it is a JPEG, and is none.
+  // The name says JPEG, but the content is PNG.
   expect((await take('card.jpg', png, '')).answer).toEqual({ path: '/pictures/card.png' })
   // An existing file stays; an equal picture is not stored twice.
   expect((await take('pearl-insurance-final.svg', drawing)).answer).toEqual({

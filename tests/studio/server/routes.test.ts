@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(studio.root, { recursive: true, force: true })
 })
 
-/** The state once the newest revision is checked, as all that is asked of the checker waits for it. */
+/** The state once the newest revision is checked, since queries to the checker wait for it. */
 async function checked(): Promise<State> {
   for (;;) {
     const state = (await studio.get('state')) as State
@@ -36,14 +36,14 @@ async function checked(): Promise<State> {
   }
 }
 
-/** The working copy as windows know it. */
+/** The working copy as windows see it. */
 const workspace = async () => ((await studio.get('state')) as State).workspace
 
 const open = async (file: string) => (await studio.get(`file?file=${file}`)) as OpenFile
 const findings = async (file = '') => (await studio.get(`findings${file && `?file=${file}`}`)) as Finding[]
 const onDisk = (file: string) => readFileSync(path.join(studio.root, file), 'utf8')
 
-/** Changes a value of a file, which says something else so far. */
+/** Sets a value of a file from a known earlier value. */
 const set = (file: string, at: readonly (string | number)[], value: unknown, was?: unknown) =>
   studio.post('change', { title: 'A change', operations: [{ kind: 'set', file, at, value, was }] })
 
@@ -135,7 +135,7 @@ test('a file goes back to what the disk has', async () => {
   expect((await open(bahrain)).text).toBe(onDisk(bahrain))
 })
 
-/** The place of a market, as its file says. */
+/** The `order` in a market's file. */
 const orderOnDisk = (id: string) => JSON.parse(onDisk(`config/markets/${id}.json`)).order as number
 
 test('findings have the keys of their places, in JSON and in Markdown', async () => {
@@ -236,7 +236,7 @@ test('pickers offer what the values of a file can refer to', async () => {
 
 const compared = async (studio: RunningStudio) => (await studio.get('diff')) as Compared
 
-/** The first premium that a plan of Bahrain has on the disk of the shared config. */
+/** The first premium of a plan of Bahrain on the disk of the shared config. */
 const firstPremium = () => (JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }).plans[0]?.premium
 
 const dearer = (was: unknown) => ({

@@ -9,7 +9,7 @@ export interface Answered {
   readonly status: number | undefined
   readonly headers: IncomingMessage['headers']
   readonly text: string
-  /** The text, read as JSON. */
+  /** The body as JSON. */
   readonly json: () => unknown
 }
 
@@ -28,23 +28,23 @@ export interface RunningStudio {
   readonly ask: (path: string, options?: AskOptions) => Promise<Answered>
   /** The JSON of a GET from the API. */
   readonly get: (path: string) => Promise<unknown>
-  /** The status and the answer of something that is to be done. */
+  /** Posts to the API; resolves to the status and the answer. */
   readonly post: (
     path: string,
     body?: unknown,
   ) => Promise<{ readonly status: number | undefined; readonly answer: unknown }>
 }
 
-/** Studio over a config of its own, until the test ends. */
+/** Studio with a config of its own, until the test ends. */
 export async function runningStudio(root = tempConfig()): Promise<RunningStudio> {
   const studio = await startedStudio(root)
   onTestFinished(() => studio.stop())
   return studio
 }
 
-/** Studio over a config, until it is stopped. */
+/** Studio on a config, until it is stopped. */
 export async function startedStudio(root: string): Promise<RunningStudio & { readonly stop: () => Promise<void> }> {
-  // Takes the bundles of production, from its cache.
+  // Uses the cached bundles of production.
   vi.stubEnv('NODE_ENV', 'production')
   const studio = await startStudio({ root, schemasRoot: projectRoot, port: 0 })
   vi.unstubAllEnvs()
@@ -86,7 +86,7 @@ export function asked(
     (header): header is [string, string] => header[1] !== undefined,
   )
   return new Promise((resolve, reject) => {
-    // A connection that was kept from the last answer may be closed while the next is asked for.
+    // Without keep-alive, since a kept connection may be closed just when the next request is sent.
     const agent = false
     const asking = request({ agent, port, host: '127.0.0.1', path, method, headers: Object.fromEntries(sent) })
     asking.on('error', reject).on('response', async (response) => {

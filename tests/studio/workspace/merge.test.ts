@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editedFile, type FileEdit, readFileValue } from '#config/edit/file.ts'
-import type { Outline } from '#config/edit/outline.ts'
+import type { Outline } from '#config/edit/layout.ts'
 import { decode } from '#config/files/decode.ts'
 import { isConfigFile } from '#config/files/file-patterns.ts'
 import { readConfigFiles } from '#config/read.ts'

@@ -18,13 +18,15 @@ interface Props {
   readonly compared: string
   /** The address without parameters, to which the form is sent without scripts. */
   readonly action: string
-  /** The code that says the answers back; undefined before the first answer. */
+  /** The code that repeats the answers in a sentence; undefined before the first answer. */
   readonly filtering: ReturnType<typeof useFiltering>
   readonly hrefTo: HrefTo
   readonly onChange: (change: Partial<ComparisonState>) => void
 }
 
-/** The next question and the benefits to tick, under a sentence that says back what was answered. Each tap takes effect at once. */
+/**
+ * The next question and the benefits to tick, under a sentence that repeats the answers. Each tap takes effect at once.
+ */
 export function Match({ match, state, data, compared, action, filtering, hrefTo, onChange }: Props) {
   const messages = useMessages('comparison')
   const form = useRef<HTMLFormElement>(null)
@@ -151,7 +153,7 @@ function useFocusOnNext(form: React.RefObject<HTMLFormElement | null>, field: st
   useEffect(() => {
     if (shown.current === field) return
     shown.current = field
-    // The answered question is gone, and the focus with it.
+    // The answered question, which had the focus, is gone.
     if (document.activeElement !== document.body && !form.current?.contains(document.activeElement)) return
     const next = field === undefined ? form.current : form.current?.querySelector('fieldset')
     next?.focus({ preventScroll: true })

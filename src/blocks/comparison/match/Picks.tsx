@@ -28,7 +28,7 @@ interface Props {
   readonly anchor: string | undefined
 }
 
-/** At most three plans over the list, each with the reasons why it stands there. */
+/** At most three plans over the list, each with the reasons for it. */
 export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
   const messages = useMessages('filtering')
   const language = useLanguage()

@@ -40,7 +40,7 @@ function ofWizard(
   return [{ id, field: question.field, text: question.text, ...(unsure !== undefined && { unsure }), options: shown }]
 }
 
-/** A question about a fact; none if no step of its filter tells plans apart. */
+/** A question about a fact; undefined if its filter has no step in which the plans differ. */
 function byFact(
   { id, text = '', unsure, words = '{value}' }: MatchQuestion,
   filters: readonly ChoiceFilter[],

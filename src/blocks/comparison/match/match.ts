@@ -40,7 +40,7 @@ export function openQuestion({ questions }: MatchData, state: ComparisonState): 
   return questions.find(({ field }) => field === state.ask) ?? questions.find((one) => !answerTo(one, state))
 }
 
-/** The change of the state by an answer. */
+/** The change of the state that stores an answer. */
 export function answering(
   { field }: MatchQuestionData,
   value: string,
@@ -52,7 +52,7 @@ export function answering(
   return { choices: { ...others, [field]: value } }
 }
 
-/** Whether the visitor said anything of what they need. */
+/** Whether the visitor has answered a question or ticked a benefit. */
 export function hasNeed({ questions, benefits }: MatchData, state: ComparisonState): boolean {
   return questions.some((one) => answerTo(one, state)) || benefits.some(({ id }) => state.benefits.includes(id))
 }

@@ -1,13 +1,12 @@
 import type { Criterion } from '#blocks/comparison/plan-filters.ts'
 import type { PickConfig } from '#contract/config.ts'
 import { type Money, money } from '#engine/money/money.ts'
-import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
-import { offerBounds } from '#engine/plans/facts/fact-value.ts'
-import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
+import { type Bounds, compareBounds, factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { payable } from '#engine/plans/subsidy.ts'
 
-/** A plan over the list, or several that nothing tells apart, with what the reason rests on. */
+/** A pick: a plan over the list, or several that are equal, with the figures for its reason. */
 export interface Pick {
   readonly config: PickConfig
   readonly plans: readonly Offer[]
@@ -23,12 +22,12 @@ export interface Pick {
   readonly given?: Criterion
 }
 
-/** The most plans that share a reason and are still named; more of them are no pick. */
+/** The most plans that can share a pick; with more there is none. */
 const mostTied = 2
 
 /**
- * The plans that the market's `picks` choose for what a visitor asked, each computed from prices and facts alone. A pick
- * that no plan earns, or that more than two share, is left out, and so is `without` where it saves nothing.
+ * The plans that the market's `picks` choose for a visitor, computed from prices and facts alone. A pick is left out if
+ * no plan fits it or more than two share it, and `without` also if it saves nothing.
  *
  * @param plans all plans of the market.
  * @param qualifies whether the visitor qualifies for the subsidy, which then counts.
@@ -57,7 +56,7 @@ function meetsAll(plan: Offer, criteria: readonly Criterion[]): boolean {
   return criteria.every(({ verdict }) => verdict(plan) === 'yes')
 }
 
-/** A pick of these plans, which cost the same to the visitor or differ in nothing that the pick is about. */
+/** A pick of these plans, which are equal in price to the visitor or in what the pick is about. */
 function named(
   config: PickConfig,
   plans: readonly Offer[],
@@ -69,7 +68,10 @@ function named(
   return [{ config, plans, price: payable(first.price, qualifies), ...rest }]
 }
 
-/** The plan with the best value of a fact; of several with one value, the cheapest. A value that nobody can compare never wins. */
+/**
+ * The plan with the best value of a fact; of several with the same value, the cheapest. A value that cannot be compared
+ * never wins.
+ */
 function best(
   config: PickConfig,
   fit: readonly Offer[],
@@ -109,7 +111,7 @@ function best(
   )
 }
 
-/** The cheapest plan that meets all but one of the criteria, by the one that saves most; of equal ones, the first. */
+/** The cheapest plan that gives up a single criterion: the one that saves most, and among equal ones the first. */
 function cheapestWithout(
   config: PickConfig,
   plans: readonly Offer[],

@@ -3,7 +3,8 @@ import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsWithin, type Rule } from '#config/model/context.ts'
 import type { SiteConfig } from '#contract/config.ts'
-import { contrast, grounds, isAlike, leastContrast, signalNear, signals } from '#engine/colour/colour.ts'
+import { grounds, isAlike, signalNear, signals } from '#engine/colour/accent.ts'
+import { contrast, leastContrast } from '#engine/colour/contrast.ts'
 import { isOpen, type Market } from '#engine/site/site.ts'
 
 const schemes = ['light', 'dark'] as const

@@ -5,7 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, type Rule } from '#confi
 import { benefitIds, idsOf, type PlanBenefitId } from '#config/model/written-ids.ts'
 import type { Benefit, Plan } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
-import { plainValue } from '#engine/plans/facts/stated-fact.ts'
+import { plainValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market } from '#engine/site/site.ts'
 
 export const benefitsAgree: Rule = {

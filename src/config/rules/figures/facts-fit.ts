@@ -1,13 +1,13 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote, withArticle } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
+import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
 import type { Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
+import { isSourced, plainValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
-import { isSourced, plainValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 export const factsFit: Rule = {
@@ -150,4 +150,23 @@ function yesOrNo(value: FactValue): boolean | undefined {
   if (value === 1 || value === 0) return value === 1
   if (typeof value !== 'string') return undefined
   return /^(yes|true)$/i.test(value) ? true : /^(no|false)$/i.test(value) ? false : undefined
+}
+
+/** Pages take the explanation of a fact from its definition alone. */
+export const factsExplained: Rule = {
+  name: 'facts-explained',
+  description: 'A fact that visitors read says in `meaning` what it means (a warning).',
+  check: (context) => {
+    const definitions = [...(context.facts ? [context.facts] : []), ...context.markets]
+    return findingsWithin(context, definitions, unexplained)
+  },
+}
+
+function unexplained({ file, value }: ConfigDocument<{ readonly facts?: readonly Fact[] }>): Finding[] {
+  return (value.facts ?? []).flatMap(({ label, meaning, shown }, i): Finding[] => {
+    if (meaning !== undefined || shown.length === 0) return []
+    const message = `Visitors read ${quote(label)} and cannot find out what it means.`
+    const hint = 'Add "meaning": a sentence, which opens below the plans.'
+    return [{ file, pointer: pointer('/facts', i), message, hint, severity: 'warning' }]
+  })
 }

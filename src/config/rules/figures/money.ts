@@ -12,8 +12,8 @@ import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { hasOthersSign, moneySigns } from '#config/rules/names/real-world.ts'
 import type { Fact, Plan } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** An amount of money in a text. */

@@ -4,7 +4,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Fact, Plan } from '#contract/config.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountText, endsOf, moneyFacts } from './money.ts'
 
@@ -107,7 +107,7 @@ interface Figure {
   readonly per?: string
 }
 
-/** Amounts paid are compared per premium, since a dear plan may pay much more than a cheap one. */
+/** Amounts paid are compared per premium, since an expensive plan may pay much more than a cheap one. */
 function figuresOf({ paid }: MoneyFacts): Figure[] {
   const premium = (plan: Plan) => plan.premium
   return [

@@ -119,7 +119,7 @@ function pickProblems({ kind, fact: id, title }: PickConfig, facts: readonly Fac
   return [...wrong, { ...place, message: unordered, hint: 'Name another fact, or give this one "better".' }]
 }
 
-/** Reports a sentence that could not be said for some answers. */
+/** Reports a sentence that would lack words for some answers. */
 function sentenceProblems(match: MatchConfig, at: DataLocation): Finding[] {
   const { sentence, questions, benefits = [] } = match
   const names = [...questions.map(({ id }) => id), ...(benefits.length > 0 ? ['benefits'] : [])]

@@ -1,11 +1,15 @@
 import { queryReferences } from '#blocks/listed-plans.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { list } from '#config/diagnostics/english.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { list, quote, some } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type Context, marketNamed, type Rule } from '#config/model/context.ts'
+import { allFigures } from '#config/model/texts-under.ts'
 import { referenceFindings } from '#config/references/reference.ts'
 import type { PlanQuery } from '#contract/config.ts'
+import { figurePattern } from '#engine/plans/figures/figures.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
+import { eachPlan, isPlanTable, plansNamed, plansQuoted } from '#engine/plans/figures/plan-tables.ts'
 import { plansFor } from '#engine/plans/plan-query.ts'
 import type { Market } from '#engine/site/site.ts'
 import { queryProblems } from './plan-lists.ts'
@@ -20,23 +24,27 @@ export const tablesFit: Rule = {
 function tableProblems(context: Context, { file, value }: Context['articles'][number]): Finding[] {
   const market = marketNamed(context, value.market ?? '')?.value
   const { tables: queries = [], text } = value
-  if (!market) return []
   const tables = tablesIn(text.lines, market)
   const sets = queries.map((query, i) => ({ query, at: { file, pointer: pointer('/tables', i) } }))
   const wrong = sets.flatMap(({ query, at }) => [
     ...queryReferences(query).flatMap((one) =>
-      referenceFindings(context, { file, pointer: pointer(at.pointer, ...one.at.slice(1)) }, one, market.id),
+      referenceFindings(context, { file, pointer: pointer(at.pointer, ...one.at.slice(1)) }, one, value.market),
     ),
-    ...queryProblems(context, query, market.id, at),
+    ...queryProblems(context, query, value.market, at),
   ])
   if (wrong.length > 0) return wrong
   const source = { facts: context.facts?.value.facts ?? [] }
+  const placeOf = (line: number) => ({ file, pointer: pointer('/text/lines', line) })
   return [
     ...tables.flatMap((table, i) => {
-      const place = { file, pointer: pointer('/text/lines', table.line) }
-      const set = sets[i]
-      return set ? differences(source, market, table, set.query, { ...place, related: set.at }) : [unsaid(place)]
+      const [place, set] = [placeOf(table.line), sets[i]]
+      if (!set) return [unsaid(place)]
+      const shown = marketNamed(context, set.query.market ?? value.market ?? '')?.value
+      if (!shown) return []
+      if (table.repeats) return repeatedQuotes(context, source, shown, set.query, table, placeOf)
+      return differences(source, shown, table, set.query, { ...place, related: set.at })
     }),
+    ...repeatsOutside(text.lines).map((line) => ({ ...placeOf(line), ...outside })),
     ...sets.slice(tables.length).map(({ at }) => {
       const message = 'The text has no table for this: only tables that quote figures of several plans count.'
       return { ...at, message, hint: 'Remove it.' }
@@ -47,6 +55,37 @@ function tableProblems(context: Context, { file, value }: Context['articles'][nu
       return [{ file, pointer: pointer(at.pointer, 'why'), message, hint: 'Write it above the table, word for word.' }]
     }),
   ]
+}
+
+const outside = {
+  message: `Only a table can quote each plan of a query: "${eachPlan}…}" stands outside of one.`,
+  hint: 'Put it into a row of a table, or under a heading that has it, such as {each.name}.',
+}
+
+/** Reports what a table quotes of each plan and one of them does not have. */
+function repeatedQuotes(
+  context: Context,
+  source: Parameters<typeof plansFor>[0],
+  market: Market,
+  query: PlanQuery,
+  { line, rows }: Table,
+  placeOf: (line: number) => DataLocation,
+): Finding[] {
+  const figures = context.memo(allFigures, context)()
+  const plans = plansNamed(source, market, query)
+  return rows.flatMap((row, i) =>
+    [...row.matchAll(figurePattern)].flatMap(([, name = '']): Finding[] => {
+      const own = name.startsWith('each.') ? name.slice('each.'.length) : undefined
+      const without =
+        own === undefined ? undefined : plans.find((plan) => figures.named(`${plan}.${own}`) === undefined)
+      if (without === undefined) return []
+      const known = figures
+        .names()
+        .flatMap((one) => (one.startsWith(`${without}.`) ? [one.slice(without.length + 1)] : []))
+      const message = `The plan ${quote(without.replace('plan.', ''))} of this table has no figure ${quote(own)}.${didYouMean(own ?? '', known)}`
+      return [{ ...placeOf(line + i), message, hint: `Of this plan, texts can quote ${some(known, 'and')}.` }]
+    }),
+  )
 }
 
 function unsaid(place: DataLocation): Finding {
@@ -75,23 +114,27 @@ function differences(
   return [{ ...place, message, hint, severity: 'warning' }]
 }
 
-/** A table with the number of its first line and the keys of the plans whose figures it quotes. */
+/** A table with the number of its first line, and the keys of the plans whose figures it quotes. */
 interface Table {
   readonly line: number
+  readonly rows: readonly string[]
   readonly keys: ReadonlySet<string>
+  /** Whether it repeats a row or a column for each plan. */
+  readonly repeats: boolean
 }
 
-const ofPlan = /\{\s*plan\.([\w-]+)\.([\w-]+)/g
-
-/** The tables of a text that quote the figures of several plans of a market, in their order. */
-function tablesIn(lines: readonly string[], { id, plans = [] }: Market): Table[] {
-  const known = new Set(plans.map(planRecordKey))
+/** The tables of a text that show plans, in their order. */
+function tablesIn(lines: readonly string[], market: Market | undefined): Table[] {
   const starts = lines.flatMap((line, i) => (line.startsWith('|') && !lines[i - 1]?.startsWith('|') ? [i] : []))
   return starts.flatMap((line) => {
     const length = lines.slice(line).findIndex((one) => !one.startsWith('|'))
     const rows = lines.slice(line, length < 0 ? undefined : line + length)
-    const named = [...rows.join('\n').matchAll(ofPlan)].map(([, first, second]) => (first === id ? second : first))
-    const keys = new Set(named.filter((key) => key !== undefined)).intersection(known)
-    return keys.size > 1 ? [{ line, keys }] : []
+    const text = rows.join('\n')
+    if (!isPlanTable(text, market)) return []
+    return [{ line, rows, keys: market ? plansQuoted(text, market) : new Set(), repeats: text.includes(eachPlan) }]
   })
+}
+
+function repeatsOutside(lines: readonly string[]): number[] {
+  return lines.flatMap((line, i) => (line.includes(eachPlan) && !line.startsWith('|') ? [i] : []))
 }

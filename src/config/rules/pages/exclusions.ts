@@ -5,7 +5,7 @@ import { documentSubject, textsIn } from '#config/model/texts-under.ts'
 import type { Benefit, BenefitsFile, ClaimWords, Plan } from '#contract/config.ts'
 import { inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
 import type { Market } from '#engine/site/site.ts'
-import { patternOf, sentencesOf, unheldWords, type WrittenDocument, wordsFor, writtenTexts } from './claim-words.ts'
+import { patternOf, sentencesOf, unheldWords, type WrittenDocument, wordsFor, writtenTexts } from './claims-rest.ts'
 
 /** Finds benefits that a text denies, of which the records of the plans say nothing. */
 export const exclusionsStated: Rule = {

@@ -5,9 +5,10 @@ import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
-import type { ClaimFault } from '#engine/plans/claims/claim-subjects.ts'
+import type { ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimKinds } from '#engine/plans/claims/claims.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
+import { eachPlan } from '#engine/plans/figures/plan-tables.ts'
 
 export const figuresKnown: Rule = {
   name: 'figures-known',
@@ -18,8 +19,10 @@ export const figuresKnown: Rule = {
       if (!context.complete || !context.storedMemo(quotesFigures, document.value)) return []
       const quoted = context.storedMemo(quotedAmong, document.value)
       const known = documentFigures(context, document)
+      const isArticle = context.articles.some(({ file }) => file === document.file)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
-        if (known.named(name) !== undefined) return []
+        // Another rule holds what tables quote of each plan.
+        if (known.named(name) !== undefined || (isArticle && written.startsWith(eachPlan))) return []
         if (/^list\.[^.]+$/.test(name)) return listFigureProblems(document, pointer, name)
         const claim = known.claim(name)
         const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined

@@ -14,7 +14,7 @@ import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/unfinished-texts.ts'
 import { moneyFacts } from '#config/rules/figures/money.ts'
 import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** The keys of values that are for machines, or have a rule of their own. */

@@ -1,6 +1,10 @@
 import type { Plan } from '#contract/config.ts'
-import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
+import { type Bounds, compareBounds } from '#engine/plans/facts/fact-value.ts'
 import type { Measure } from '#engine/plans/facts/facts.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
+import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
+import { plansFor } from '#engine/plans/plan-query.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 
 /** The value of a claim about plans by the records of the day, and the plans that decide it. */
 export interface Claim {
@@ -61,7 +65,7 @@ export function extreme(subject: Subject, measure: Measure, end: 'lowest' | 'hig
   return { value: silent.length > 0 ? 'unknown' : equal.length > 0 ? 'tied' : 'true', against: equal, silent }
 }
 
-/** The place of a plan from the better end of a measure, the same for equal values. */
+/** The rank of a plan by a measure, 1 for the best; equal values share a rank. */
 export function rank(subject: Subject, measure: Measure, known: boolean): Claim {
   if (!subject.isListed) return unlisted
   const end = measure.better === 'lower' ? 'lowest' : 'highest'
@@ -75,7 +79,10 @@ function knownOf({ plans, rivals, isListed }: Subject, { of }: Measure): Subject
   return { plans: own.length > 0 ? own : plans, rivals: rivals.filter(of), isListed }
 }
 
-/** The rivals that stand before all plans of a subject, equal to its best one, or where this cannot be said. */
+/**
+ * The rivals that are better than every plan of a subject, those that equal its best plan, and those that cannot be
+ * compared.
+ */
 function standing({ plans, rivals }: Subject, { of }: Measure, end: 'lowest' | 'highest') {
   const ahead = end === 'lowest' ? -1 : 1
   const places = rivals.map((rival) => {
@@ -93,10 +100,10 @@ function compared(one: Bounds | undefined, other: Bounds | undefined) {
   return one && other ? compareBounds(one, other) : undefined
 }
 
-/** How a value stands to a limit: a number, or the value of another plan. */
+/** How a value compares with a limit, which is a number or the value of another plan. */
 type Comparison = 'above' | 'below' | 'atLeast' | 'atMost'
 
-/** Whether the value of a plan stands so to a limit. */
+/** Whether the value of a plan compares so with a limit. */
 export function standsSo({ of }: Measure, comparison: Comparison, limit: number | Plan): Holds {
   if (typeof limit === 'object') {
     const signs = { above: [1], below: [-1], atLeast: [0, 1], atMost: [-1, 0] }[comparison]
@@ -112,4 +119,62 @@ export function standsSo({ of }: Measure, comparison: Comparison, limit: number 
     if (comparison === 'atLeast') return from >= limit || (to < limit ? false : undefined)
     return to <= limit || (from > limit ? false : undefined)
   }
+}
+
+/** A claim's name with a part that means nothing, and the parts that could stand there. */
+export interface ClaimFault {
+  readonly part: string
+  readonly known: readonly string[]
+}
+
+/** The records and definitions of a market by which its claims are judged. */
+export interface Records extends Pick<Site, 'benefits' | 'facts'> {
+  readonly market: Market
+}
+
+/** The kinds of things whose plans a claim is about. */
+export type Whose = 'plan' | 'provider' | 'plans' | 'list'
+
+/** The plans that a claim is about, by their key or id, and those that it compares them with. */
+export function subjectOf(records: Records, whose: Whose, key: string): Subject | ClaimFault {
+  const { market } = records
+  const listed = plansOnOffer(market).filter(isListed)
+  if (whose === 'plans') return { plans: listed, rivals: [], isListed: true }
+  if (whose === 'list') {
+    const plans = plansOfList(records, key)
+    return 'part' in plans ? plans : { plans, rivals: [], isListed: true }
+  }
+  if (whose === 'provider') {
+    const ids = [...new Set(listed.map(({ provider }) => provider))]
+    if (!ids.includes(key)) return { part: key, known: ids }
+    const [plans, rivals] = [true, false].map((isOwn) => listed.filter(({ provider }) => (provider === key) === isOwn))
+    return { plans: plans ?? [], rivals: rivals ?? [], isListed: true }
+  }
+  const plan = planNamed(market, key)
+  if ('part' in plan) return plan
+  return { plans: [plan], rivals: listed.filter((one) => one !== plan), isListed: listed.includes(plan) }
+}
+
+/** The subject with only the rivals of its own provider. */
+export function ofItsProvider({ plans, rivals, isListed }: Subject): Subject {
+  return { plans, rivals: rivals.filter(({ provider }) => provider === plans[0]?.provider), isListed }
+}
+
+/** The subject with only those of its plans and rivals that a named list has. */
+export function amongList(records: Records, { plans, rivals, isListed }: Subject, id: string): Subject | ClaimFault {
+  const listed = plansOfList(records, id)
+  if ('part' in listed) return listed
+  const own = plans.filter((plan) => listed.includes(plan))
+  return { plans: own, rivals: rivals.filter((plan) => listed.includes(plan)), isListed: isListed && own.length > 0 }
+}
+
+function plansOfList(records: Records, id: string): readonly Plan[] | ClaimFault {
+  const { lists = [] } = records.market
+  const list = lists.find((one) => one.id === id)
+  return list ? plansFor(records, records.market, list) : { part: id, known: lists.map((one) => one.id) }
+}
+
+/** The plan with a key. */
+export function planNamed({ plans = [] }: Market, key: string): Plan | ClaimFault {
+  return plans.find((plan) => planRecordKey(plan) === key) ?? { part: key, known: plans.map(planRecordKey) }
 }

@@ -1,28 +1,26 @@
 import type { Plan } from '#contract/config.ts'
 import { benefitCatalogue, inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue, type Measure, measuresOf } from '#engine/plans/facts/facts.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import type { Market } from '#engine/site/site.ts'
 import {
   amongList,
-  type ClaimFault,
-  ofItsProvider,
-  planNamed,
-  type Records,
-  subjectOf,
-  type Whose,
-} from './claim-subjects.ts'
-import {
   type Claim,
+  type ClaimFault,
   everyOne,
   extreme,
   type Holds,
   howMany,
   negated,
+  ofItsProvider,
   onlyOne,
+  planNamed,
+  type Records,
   rank,
   type Subject,
   standsSo,
+  subjectOf,
+  type Whose,
 } from './claim-values.ts'
 
 const ofPlan = 'plan'
@@ -32,7 +30,7 @@ const ofList = 'list'
 const ofMeasure = 'measure'
 const ofThing = 'thing'
 
-/** The kinds of claims: whose they are, what they are about, and what can stand behind that. */
+/** The forms of claims: whose plans they are about, what they claim, and which parts can follow. */
 const kinds = {
   lowest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known', 'among'] },
   highest: { whose: [ofPlan, ofProvider], about: ofMeasure, scopes: ['provider', 'known', 'among'] },
@@ -54,7 +52,7 @@ type Kind = keyof typeof kinds
 
 const form = /^(plans|(?:plan|provider|list)\.[^.]+)\.(\w+)\.([^.]+)((?:\.[^.]+)*)$/
 
-/** The words that say in a claim's name what it claims. */
+/** The words for what a claim claims, such as `lowest`, as its name has them. */
 export function claimKinds(): readonly string[] {
   return Object.keys(kinds)
 }

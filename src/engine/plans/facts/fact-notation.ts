@@ -1,7 +1,7 @@
 import type { FactValue, StatedFact } from '#contract/config.ts'
 import { isDay } from '#engine/dates/dates.ts'
 import { amountMeant } from '#engine/money/money.ts'
-import { isSourced } from './stated-fact.ts'
+import { isSourced } from './fact-source.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
 

@@ -3,22 +3,22 @@ import { money, moneyText } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from './fact-value.ts'
 
 /** The definitions by which the facts of a market's plans are written. */
-export interface FactSource extends Pick<Site, 'facts' | 'units'> {
+export interface FactDefinitions extends Pick<Site, 'facts' | 'units'> {
   readonly words: Pick<Messages, 'plan' | 'offer'>
   /** BCP 47. */
   readonly language: string
 }
 
-export function factSource({ facts, units, messages, config }: Site, market: Market): FactSource {
+export function factDefinitions({ facts, units, messages, config }: Site, market: Market): FactDefinitions {
   return { facts, units, words: messages, language: market.locale ?? config.locale }
 }
 
 /** A value in the words of a language: `850+ clinics`, `1–2 working days`, `95%`, `$500 to $1,500`. */
 export function factText(
-  { words, units, language }: FactSource,
+  { words, units, language }: FactDefinitions,
   { currency }: Pick<Market, 'currency'>,
   fact: Fact,
   value: FactValue,
@@ -50,7 +50,7 @@ function amountText(kind: Fact['kind'], number: number, currency: Market['curren
   if (kind === 'money') return moneyText(money(number, currency))
   const percent = { style: 'percent', maximumFractionDigits: 2 } as const
   if (kind === 'percent') return new Intl.NumberFormat(language, percent).format(number / 100)
-  // Without options, engines keep the formatter of a language.
+  // Without options, JavaScript engines cache the formatter of a language.
   return kind === 'rating'
     ? number.toLocaleString(language, { minimumFractionDigits: 1 })
     : number.toLocaleString(language)

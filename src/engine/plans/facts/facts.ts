@@ -1,10 +1,8 @@
-import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
-import { dayText, isDay } from '#engine/dates/dates.ts'
+import type { Fact, FactValue, Plan } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
-import { type Bounds, exactly } from './bounds.ts'
-import { type FactSource, factText } from './fact-text.ts'
-import { isSourced, plainValue, statedValue } from './stated-fact.ts'
+import { type FactSource, factSource, plainValue, statedValue } from './fact-source.ts'
+import { type FactDefinitions, factText } from './fact-text.ts'
+import { type Bounds, exactly } from './fact-value.ts'
 
 /** The definition of a fact that a page shows, once for all of its plans. */
 export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
@@ -13,18 +11,11 @@ export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
 export interface OfferFact {
   readonly id: string
   readonly text: string
-  /** Whether it holds, or its number where that says all without a unit. */
+  /** Whether the fact holds, or its number if that needs no unit. */
   readonly value?: boolean | number
   /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
   readonly bounds?: number | Bounds
-  readonly source?: ValueSource
-}
-
-/** The page on which a value was read. */
-export interface ValueSource {
-  readonly href: string
-  /** Its site and the day of the last check: `insurer.example, checked 2 March 2026`. */
-  readonly text: string
+  readonly source?: FactSource
 }
 
 /** Stands for a value without a limit: nothing is higher. */
@@ -49,12 +40,16 @@ export function visibleFacts(site: Pick<Site, 'facts'>, market: Pick<Market, 'fa
 }
 
 /** The facts that a plan's record states, in the order of their definitions. */
-export function offerFacts(source: FactSource, market: Market, { facts = {} }: Pick<Plan, 'facts'>): OfferFact[] {
-  return visibleFacts(source, market).flatMap((fact): OfferFact[] => {
+export function offerFacts(
+  definitions: FactDefinitions,
+  market: Market,
+  { facts = {} }: Pick<Plan, 'facts'>,
+): OfferFact[] {
+  return visibleFacts(definitions, market).flatMap((fact): OfferFact[] => {
     const given = facts[fact.id]
     if (given === undefined) return []
     const value = plainValue(given)
-    const stated = { id: fact.id, text: factText(source, market, fact, value), ...sourceOf(source, given) }
+    const stated = { id: fact.id, text: factText(definitions, market, fact, value), ...factSource(definitions, given) }
     if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
     const bounds = boundsOf(fact, value)
     return [
@@ -63,15 +58,7 @@ export function offerFacts(source: FactSource, market: Market, { facts = {} }: P
   })
 }
 
-function sourceOf({ words, language }: FactSource, stated: StatedFact): Pick<OfferFact, 'source'> {
-  // The checker reports a day that is none.
-  if (!isSourced(stated) || !isDay(stated.checked)) return {}
-  const site = stated.source.replace(/^https:\/\/(?:www\.)?/, '').replace(/[/?#].*$/, '')
-  const text = fill(words.offer.sourceChecked, { site, date: dayText(stated.checked, language) })
-  return { source: { href: stated.source, text } }
-}
-
-/** Whether a number of a fact says all without a unit. */
+/** Whether numbers of a fact need no unit. */
 function isPlain({ kind, unit }: Fact): boolean {
   return kind === 'money' || kind === 'rating' || (kind === 'count' && unit === undefined)
 }
@@ -82,7 +69,7 @@ export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, uni
   if (typeof value === 'number') return exactly(value, unit)
   if (typeof value !== 'object' || value.is === 'doesNotApply') return undefined
   if (value.is === 'unlimited') return exactly(unlimited, unit)
-  // Paying nothing is the least of what is paid, but no best value of what is to be low, such as an excess.
+  // 'Not covered' is the lowest value of a cover, but not the best value of an excess, which is to be low.
   if (value.is === 'notCovered') return better === 'higher' ? exactly(0, unit) : undefined
   return { ...value, ...(unit !== undefined && { unit }) } as Bounds
 }
@@ -136,27 +123,6 @@ export function ratingOf(
 interface Rating {
   readonly rating: number
   readonly reviews?: number
-}
-
-/** A fact of a plan with its label. */
-interface LabelledFact extends OfferFact {
-  readonly term: string
-}
-
-/** The facts of a plan that a place shows, with their labels. */
-export function factsAt(
-  place: Fact['shown'][number],
-  { facts }: Stating,
-  definitions: readonly ShownFact[],
-): LabelledFact[] {
-  return definitions.flatMap(({ id, label, shown }) =>
-    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
-  )
-}
-
-/** A fact of a plan, by its id. */
-export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
-  return facts.find((fact) => fact.id === id)
 }
 
 /** The meanings of the facts that a place shows, and of the rating, which stands beside plans' names everywhere. */

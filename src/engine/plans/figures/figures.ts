@@ -1,10 +1,10 @@
-import type { ClaimFault } from '#engine/plans/claims/claim-subjects.ts'
-import type { Claim } from '#engine/plans/claims/claim-values.ts'
+import type { Claim, ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimOf, isClaim } from '#engine/plans/claims/claims.ts'
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '#engine/site/site.ts'
 import { formFor, withForms } from '#engine/text/plural-forms.ts'
 import { branchFor, withChoices } from '#engine/text/select.ts'
 import { type FigureTable, type MarketSource, marketFigures, planRecordKey } from './market-figures.ts'
+import { withPlanRows } from './plan-tables.ts'
 
 /** The figures that a text can quote: those of its market by short names, and those of the site. */
 export interface Figures {
@@ -126,18 +126,21 @@ function marketsByPlan(markets: readonly Market[]): ReadonlyMap<string, readonly
 export function siteWithFigures(site: Site, markets = site.markets): Site {
   const { benefits, facts, units, messages, config } = site
   const source = { markets, benefits, facts, units, words: messages, language: config.locale }
-  return fillFigures(site, figuresOf(source), withFigures)
+  return fillFigures(site, figuresOf(source), withFigures, markets)
 }
 
-/** The site with figures filled into all its texts by `withFigures` or a cached version of it. */
+/** The site with figures of the markets filled into all its texts by `withFigures` or a cached version of it. */
 export function fillFigures(
   site: Site,
   figuresFor: (market?: string) => Figures,
   withFigures: <T>(value: T, figures: Pick<Figures, 'named' | 'language'>, format?: (figure: string) => string) => T,
+  markets = site.markets,
 ): Site {
   const general = figuresFor()
   const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
     ({ ...withFigures(text, figures), html: withFigures(html, figures, escapeHtml) }) as unknown as T
+  const inArticle = (article: Site['articles'][number]) =>
+    inText({ ...article, html: withPlanRows({ ...site, markets }, article) }, figuresFor(article.market))
   return {
     ...site,
     config: withFigures(site.config, general),
@@ -147,7 +150,7 @@ export function fillFigures(
     markets: site.markets.map((market) => withFigures(market, figuresFor(market.id))),
     pages: withFigures(site.pages, general),
     profiles: site.profiles.map((profile) => withFigures(profile, figuresFor(profile.market))),
-    articles: site.articles.map((article) => inText(article, figuresFor(article.market))),
+    articles: site.articles.map(inArticle),
     legal: site.legal.map((text) => inText(text, general)),
   }
 }

@@ -1,8 +1,8 @@
 import type { Messages, NamedList, Plan } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
+import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
-import { statedValue } from '#engine/plans/facts/stated-fact.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
@@ -35,6 +35,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
     ...plans.flatMap((plan) => {
       const figures = {
         ...planFigures(market, plan),
+        ...rateFigures(source, market, plan),
         ...stepFigures(source, market, plan),
         ...inclusionFigures(source, market, plan),
         ...factFigures('facts', source, market, plan),
@@ -82,8 +83,24 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   return {
     name: nameOf(market, plan),
     premium: moneyText(gross),
+    monthly: exactText(plan.premium / 12, market),
     ...(net && { net: moneyText(net) }),
   }
+}
+
+/** An amount that was worked out, with two decimals. */
+function exactText(amount: number, { currency: { symbol } }: Market): string {
+  const digits = amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return moneyText({ symbol, digits })
+}
+
+/** The premium for each 1,000 of what a plan pays. */
+function rateFigures(source: MarketSource, market: Market, plan: Plan): FigureTable {
+  const rates = factCatalogue(source, market).flatMap(({ id, abovePremium }) => {
+    const paid = abovePremium ? Number(statedValue(plan, id)) : Number.NaN
+    return paid > 0 ? [[`facts.${id}.perThousand`, exactText((plan.premium / paid) * 1000, market)]] : []
+  })
+  return Object.fromEntries(rates)
 }
 
 /** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */

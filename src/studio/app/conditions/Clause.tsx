@@ -109,7 +109,7 @@ function Parts({ keys }: { readonly keys: Keys }) {
   )
 }
 
-/** The keys of a part behind its `not`s. */
+/** The keys of the condition that the `not`s of a part negate. */
 function withoutNots(condition: Condition, keys: Keys): Keys {
   const part = partAt(condition, keys)
   return part && 'not' in part ? withoutNots(condition, [...keys, 'not']) : keys

@@ -65,9 +65,9 @@ interface ConditionFieldProps {
   readonly findings?: readonly Mark[]
   readonly label: string
   readonly opening?: string
-  /** The sentence without a condition. */
+  /** The sentence shown while there is no condition. */
   readonly without?: string
-  /** Begins a condition where there is none. */
+  /** Whether a blank condition is begun if there is none. */
   readonly begins?: boolean
 }
 
@@ -102,7 +102,7 @@ export function ConditionField({
     edit(next, keysOf(next, more))
   }
   const sentence = draft && isFinished(draft) ? `${opening} ${conditionText(draft, names)}.` : undefined
-  // The box reads as a sentence already.
+  // A single condition already reads as a sentence.
   const isSingle = sentence !== undefined && draft !== undefined && 'answer' in draft
   return (
     <Group className={styles.field ?? ''} ref={box} aria-label={label}>
@@ -175,7 +175,7 @@ function useFocusAfterEdit() {
   return { box, said: target?.said ?? '', turnTo: (keys: Keys | undefined, said: string) => setTarget({ keys, said }) }
 }
 
-/** The checker's finding replaces an own mark of the same part. */
+/** The marks, where a finding of the checker replaces an own mark of the same part. */
 function withFindings(marks: readonly Mark[], findings: readonly Mark[]): readonly Mark[] {
   const said = new Set(findings.map(({ at }) => placeName(at)))
   return [...findings, ...marks.filter(({ at }) => !said.has(placeName(at)))]

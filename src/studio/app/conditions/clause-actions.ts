@@ -29,7 +29,7 @@ export interface ClauseAction {
   readonly said: string
 }
 
-/** The actions on a part; `inner` are its keys behind its `not`s. */
+/** The actions on a part; `inner` are the keys of the condition that its `not`s negate. */
 export function clauseActions(
   condition: Condition,
   { keys, inner }: { readonly keys: Keys; readonly inner: Keys },

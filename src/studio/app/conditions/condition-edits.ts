@@ -4,7 +4,7 @@ import type { Keys } from '#studio/protocol.ts'
 
 export type GroupKind = 'all' | 'any'
 
-/** A blank condition: an ordinary one with an empty question and no answers. A single question is chosen already. */
+/** A condition with no answers and an empty question; if there is only one question, it is chosen. */
 export function blankFor(questions: readonly Question[]): Condition {
   return { answer: (questions.length === 1 && questions[0]?.id) || '', isOneOf: [] }
 }

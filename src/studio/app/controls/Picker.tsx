@@ -47,7 +47,7 @@ export interface Labels {
 const create = '+create'
 const other = '+other'
 
-/** A select without items does not open. */
+/** The one item of an empty list, since a select without items does not open. */
 const nothing: Pick = { id: other, label: '' }
 
 /** The most entries shown; fewer while typing, since each key renders them again. */
@@ -78,7 +78,7 @@ export function Picker({
     setTyped(text)
   }
   const close = () => {
-    // Text in a list that is closed counts.
+    // Typed text is taken when the list closes.
     if (allowsOther && name !== '' && !isPicked.current) onPick(name)
     setTyped(undefined)
   }
@@ -161,7 +161,7 @@ function isText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
-/** The typed letter; the event goes no further. */
+/** Returns the typed letter and stops the event. */
 function taken(event: KeyboardEvent): string {
   event.preventDefault()
   event.stopPropagation()

@@ -63,7 +63,10 @@ export function changesOf(
   }
 }
 
-/** A finding as its field shows it: not that a value is missing once it is written, and no hint that repeats the help. */
+/**
+ * The finding as its field shows it: none about a missing value once that is written, and no hint that repeats the help
+ * text.
+ */
 function withoutKnownGaps(value: unknown, { hint, ...finding }: Finding): Finding[] {
   const isWritten = value !== undefined && value !== ''
   const isGap = finding.rule === 'missing-property' || finding.message.endsWith('must not be empty.')

@@ -1,5 +1,5 @@
 import { valueAt } from '#config/edit/edit.ts'
-import { slug } from '#config/markdown/headings.ts'
+import { slug } from '#engine/text/slug.ts'
 import { resolveRef } from '#studio/app/form/schema/bundle.ts'
 import { naming } from '#studio/app/form/schema/labels.ts'
 import { isForMachine, schemaAt } from '#studio/app/form/schema/parts.ts'

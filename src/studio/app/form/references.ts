@@ -1,5 +1,5 @@
 import { valueAt } from '#config/edit/edit.ts'
-import { slug } from '#config/markdown/headings.ts'
+import { slug } from '#engine/text/slug.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '#studio/protocol.ts'
 import type { FormState } from './form-context.ts'
 import { uniqueValue } from './ids.ts'

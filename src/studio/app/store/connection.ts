@@ -61,7 +61,7 @@ interface ReadHandlers {
 export class ServerFiles {
   readonly #handlers: ReadHandlers
   readonly #files = new Map<string, OpenFile>()
-  /** The first read of each; a file counts from its request on, so that a change during it is read as well. */
+  /** The first read of each file, from its request on, so that a change during the request is read as well. */
   readonly #opened = new Map<string, Promise<void>>()
 
   constructor(handlers: ReadHandlers) {
@@ -82,7 +82,7 @@ export class ServerFiles {
     return opened
   }
 
-  /** Reads those that are open again. */
+  /** Reads the open ones again. */
   async refresh(files: readonly string[] = [...this.#opened.keys()]): Promise<void> {
     await Promise.all(files.filter((file) => this.#opened.has(file)).map((file) => this.read(file)))
   }

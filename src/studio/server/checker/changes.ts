@@ -1,10 +1,20 @@
-import { decode } from '#config/files/decode.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { readFileValue } from '#config/edit/file.ts'
+import { decode, withTexts } from '#config/files/decode.ts'
 import { applyEdits } from '#config/fix/repair.ts'
-import type { Moved } from '#studio/dialogs.ts'
-import type { Change } from '#studio/protocol.ts'
-import { RequestError } from '#studio/protocol.ts'
+import type { Site } from '#engine/site/site.ts'
+import type { Asked, Drafted, Gap, Moved, Noun, Wanted } from '#studio/dialogs.ts'
+import { type Change, RequestError } from '#studio/protocol.ts'
+import { marketQuestions } from '#tools/market/market-questions.ts'
+import { newMarket } from '#tools/market/new-market.ts'
+import { article } from '#tools/new/article.ts'
+import { type LanguageSource, language } from '#tools/new/language.ts'
+import { plan } from '#tools/new/plan.ts'
+import type { Addition, Draft, Prompt } from '#tools/new/prompt.ts'
+import { provider } from '#tools/new/provider.ts'
 import { rename } from '#tools/rename/rename.ts'
-import { type CheckSession, writesOf } from './check-session.ts'
+import { type CheckSession, lastSite, today, writesOf } from './check-session.ts'
+import { keysOf } from './findings.ts'
 
 /** The diagnostic whose fix is wanted. */
 export interface FixAsked {
@@ -55,4 +65,123 @@ export function renamed(
     change: { title: `Move ${from} to ${to}`, operations: writesOf(session, result.texts) },
     moved: { links: result.links, ...(file !== undefined && { file }) },
   }
+}
+
+type Answers = Readonly<Record<string, string>>
+
+/** An addition with the names of its prompts erased. */
+interface Additions {
+  readonly prompts: readonly Prompt<string, Site>[]
+  readonly draft: (answers: Answers, source: LanguageSource) => Draft
+}
+
+const additions = {
+  market: {
+    prompts: withAnyName(marketQuestions),
+    draft(answers: Parameters<typeof newMarket>[0], { site }: LanguageSource): Draft {
+      const { file, text, addresses } = newMarket(answers, site)
+      return { texts: new Map([[file, text]]), addresses }
+    },
+  },
+  plan: anyAddition(plan),
+  provider: anyAddition(provider),
+  article: anyAddition(article),
+  language: anyAddition(language),
+} as Readonly<Record<Noun, Additions>>
+
+// Each draft is called with the answers to its own prompts.
+function anyAddition<Name extends string>({ prompts, draft }: Addition<Name, never>): Additions {
+  return { prompts: withAnyName(prompts), draft: draft as Additions['draft'] }
+}
+
+function withAnyName<Name extends string>(prompts: readonly Prompt<Name, Site>[]): Additions['prompts'] {
+  return prompts as readonly unknown[] as Additions['prompts']
+}
+
+/** Answers the prompts of an addition; to `write`, returns its change too, if all is answered and adds no errors. */
+export function addTo(
+  session: CheckSession,
+  { noun, answers: given, write = false }: Wanted & { readonly noun: Noun },
+): { readonly drafted: Drafted; readonly change?: Change } {
+  const { prompts, draft } = additions[noun]
+  const site = lastSite(session)
+  const obstacle = obstacleTo(session, site, given['market'])
+  if (obstacle || !site) return { drafted: { asked: [], ...(obstacle && { obstacle }) } }
+  const { asked, answers } = askedBy(prompts, given, site)
+  const missing = asked.filter(({ name }) => answers[name] === undefined)
+  if (!write) return { drafted: { asked } }
+  if (missing.length > 0) return { drafted: { asked: asked.map((one) => (missing.includes(one) ? needed(one) : one)) } }
+  const textOf = (file: string) => session.textOf(file) ?? ''
+  const {
+    texts,
+    addresses,
+    file = [...texts.keys()].at(-1),
+  } = draft(answers, { site, textOf, today: today(), config: withoutUnsound(session) })
+  assertSound(session, texts, noun)
+  const title = `Add the ${noun} ${answers['name'] ?? answers['title'] ?? answers['language'] ?? ''}`.trim()
+  return {
+    drafted: { asked, addresses, ...(file !== undefined && { file }) },
+    change: { title, operations: writesOf(session, texts) },
+  }
+}
+
+/** The error that prevents an addition: of the whole config while it has no site, else of the market's file. */
+function obstacleTo(session: CheckSession, site: Site | undefined, market: string | undefined): Gap | undefined {
+  const errors = session.checked().diagnostics.filter(({ severity }) => severity === 'error')
+  const file = `config/markets/${market}.json`
+  const text = market === undefined ? undefined : session.textOf(file)
+  const isLost = text !== undefined && !site?.markets.some(({ id }) => id === market)
+  const isBroken = text !== undefined && readFileValue(file, text)?.value === undefined
+  const found = site ? (isLost || isBroken) && errors.find((one) => one.file === file) : errors[0]
+  if (!found) return undefined
+  return { message: `Put this right first. ${found.message}`, file: found.file, at: keysOf(session, found) }
+}
+
+/** The config without files that do not keep to their schemas. */
+function withoutUnsound({ config, checked }: CheckSession): LanguageSource['config'] {
+  const { readings } = checked().documents
+  const files = [...config.files].filter(([file]) => {
+    const reading = readings.get(file)
+    return reading?.kind === undefined || reading.document !== undefined
+  })
+  return { ...config, files: new Map(files) }
+}
+
+/** Each prompt with its answer or preset, and all valid answers by name. */
+function askedBy(prompts: Additions['prompts'], given: Answers, site: Site): { asked: Asked[]; answers: Answers } {
+  const answers: Record<string, string> = {}
+  const subject = prompts.find(({ name }) => name === 'market' || name === 'country')?.name
+  const asked = prompts.map((prompt): Asked => {
+    const { name, text } = prompt
+    // Other prompts depend on the market or the country.
+    if (subject !== undefined && name !== subject && answers[subject] === undefined) return { name, text }
+    const choices = prompt.choices?.(answers, site)
+    const own = given[name] || prompt.preset(answers, site)
+    const read = own === undefined ? undefined : prompt.read(own, answers, site)
+    if (read && 'value' in read) answers[name] = read.value
+    return {
+      name,
+      text,
+      ...(own !== undefined && { value: read && 'value' in read ? read.value : own }),
+      ...(choices && choices.length > 0 && { choices }),
+      ...(prompt.several && { several: true }),
+      ...(prompt.parts && { parts: prompt.parts(answers, site) }),
+      ...(read && 'note' in read && read.note !== undefined && { note: read.note }),
+      ...(read && 'problem' in read && { problem: read.problem }),
+    }
+  })
+  return { asked, answers }
+}
+
+function needed(asked: Asked): Asked {
+  return { problem: 'Answer this.', ...asked }
+}
+
+/** Throws if the config would have new errors. */
+function assertSound(session: CheckSession, texts: Draft['texts'], noun: Noun): void {
+  const keyOf = ({ file, rule, message }: Diagnostic) => [file, rule, message].join('\n')
+  const before = new Set(session.checked().diagnostics.map(keyOf))
+  const { diagnostics } = session.check({ ...session.config, files: withTexts(session.config.files, texts) })
+  const error = diagnostics.find((one) => one.severity === 'error' && !before.has(keyOf(one)))
+  if (error) throw new RequestError('input', `The ${noun} cannot be added like this. ${error.file}: ${error.message}`)
 }

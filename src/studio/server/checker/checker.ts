@@ -8,7 +8,7 @@ interface CheckerOptions extends Pick<WorkerOptions, 'root' | 'schemasRoot'> {
   readonly config: () => WorkerOptions['config']
   readonly onShown: (shown: Output<'show'>) => void
   readonly onChecked: (checked: CheckResult) => void
-  /** Told why checking is paused, and with undefined that it goes on. */
+  /** Called with the reason when checking is paused, and with undefined when it goes on. */
   readonly onTrouble: (problem: string | undefined) => void
 }
 
@@ -32,7 +32,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
   const show = coalesced(async () => onShown(await worker.ask('show')))
   const check = coalesced(async () => {
     const checked = await worker.ask('check')
-    // The change that has overtaken it has its own check.
+    // The newer change that cancelled this check has a check of its own.
     if (!checked) return
     first.resolve(checked)
     last = Promise.resolve(checked)
@@ -69,7 +69,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
   }
 }
 
-/** Runs jobs that nobody waits for, and tells of trouble until one succeeds. */
+/** Runs jobs that nobody waits for, and reports trouble until one of them succeeds. */
 function backgroundJobs(onTrouble: CheckerOptions['onTrouble']) {
   let isClosed = false
   let hasTrouble = false

@@ -13,8 +13,8 @@ const ofPlans = {
 } as const
 
 /**
- * What a text can quote, each with the expression as its id and what it says now as its meaning: figures and claims of the
- * text's own market, or, without one, the figures of every open market.
+ * The figures and claims that a text can quote, each with its expression as id and its present words as meaning: those
+ * of the text's own market or, without one, figures of every open market.
  */
 export function quotesFor(site: Site, own: string | undefined): Reference[] {
   const { benefits, facts, units, messages, config, markets } = site
@@ -54,11 +54,20 @@ function quotesOfMarket(site: Site, market: Market, quote: Quote): Reference[] {
         ...facts.flatMap(({ id, label }) => quote(`${key}.facts.${id}`, `${plan.plan}: ${label}`)),
         ...claims.flatMap(({ id, better }) => {
           const [end, word] = better === 'lower' ? ['lowest', 'Lowest'] : ['highest', 'Highest']
-          const name = `${key}.${end}.${id}`
-          const label = `${plan.plan}: whether it has the ${word.toLowerCase()} ${labels.get(id) ?? 'premium'}`
-          return quote(name, label, `{${name}, select, true {${word} ${labels.get(id) ?? 'premium'}} other {}}`)
+          const [name, label] = [`${key}.${end}.${id}`, labels.get(id) ?? 'Premium']
+          const figure = labels.has(id) ? `${key}.facts.${id}` : `${key}.premium`
+          const words = inSentence(label)
+          // Where the claim does not hold, the plain figure is true still.
+          const choice = `{${name}, select, true {${word} ${words}: {${figure}}} other {${label}: {${figure}}}}`
+          const isStated = quote(figure, label).length > 0
+          return isStated ? quote(name, `${plan.plan}: whether it has the ${word.toLowerCase()} ${words}`, choice) : []
         }),
       ]
     }),
   ]
+}
+
+/** A label within a sentence: lower case, unless it is an abbreviation. */
+function inSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -48,7 +48,7 @@ export async function branchOf(root: string): Promise<string | undefined> {
   return (await gitSays(root, 'symbolic-ref', '--quiet', '--short', 'HEAD'))?.trim() || undefined
 }
 
-/** Works with the last commit in a temporary index, by its environment; the person's own index stays as it is. */
+/** Calls `work` with the environment of a temporary index of the last commit; the person's own index stays as it is. */
 export async function withHeadIndex<Result>(
   root: string,
   work: (environment: Environment) => Promise<Result>,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isConfigFile } from '#config/files/file-patterns.ts'
-import { slug } from '#config/markdown/headings.ts'
+import { slug } from '#engine/text/slug.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import type { HandedOver } from '#studio/dialogs.ts'
 import { RequestError } from '#studio/protocol.ts'

@@ -77,7 +77,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       const sourcesAt = sourcesIn(context)
       const sources: SourcesAt = (path) => (failing.has(path) ? [] : sourcesAt(path))
       now = { addresses, pages: previewPages(shown, parts), sources, context }
-      // Composing a page tells whether it fails; it is asked for next anyway.
+      // Composing a page shows whether it fails, and costs nothing, because it is requested next anyway.
       return opened.filter((path) => canCompose(addresses, path) && failing.has(path))
     },
     close: () => closed(server),

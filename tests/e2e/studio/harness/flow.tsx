@@ -10,10 +10,10 @@ import { applyOperation } from '#studio/workspace/operation.ts'
 
 declare global {
   interface Window {
-    /** What the test draws, and what it sees of it. */
+    /** The input of the test, and what it observes. */
     readonly flow: { readonly market: Market; readonly findings: readonly Finding[] }
     readonly changes: Change[]
-    /** Draws another market in its place, at once. */
+    /** Replaces the market, and draws at once. */
     draw: (market: Market) => void
   }
 }

@@ -7,7 +7,7 @@ import { FileForm, partOf } from '#studio/app/form/FileForm.tsx'
 import type { Change, Finding, Keys, References } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
 
-/** What the page shows. */
+/** The input of the page. */
 export interface Shown {
   readonly file?: string
   readonly schema: string
@@ -20,10 +20,10 @@ export interface Shown {
 
 declare global {
   interface Window {
-    /** The changes that were made, what the file says with them, and where the person is. */
+    /** The changes so far, the value of the file with them, and the selected place. */
     made: { changes: Change[]; value: unknown; body?: string; at: Keys }
     show: (shown: Shown) => void
-    /** Another window changes something. */
+    /** Applies a change of another window. */
     apply: (change: Change) => void
   }
 }

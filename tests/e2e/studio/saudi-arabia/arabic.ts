@@ -1,4 +1,4 @@
-/** The texts that are translated, by the names that they have beside their originals. */
+/** The translations, by the names of their texts in the overlay. */
 export const arabic: Readonly<Record<string, string>> = {
   name: 'السعودية',
   'wizard › heading': 'عروض تأمين العمالة المنزلية في السعودية',

@@ -3,7 +3,7 @@ import type { Person } from '#tests/e2e/studio/person.ts'
 import { arabic } from './arabic.ts'
 import { addBanner, addCondition, addDerivedField, addQuestion, addRule } from './wizard.ts'
 
-/** One part of the way from an empty form to a market. */
+/** One stage of the journey from an empty form to a market. */
 type Stage = (person: Person) => Promise<void>
 
 async function addMarket(person: Person): Promise<void> {
@@ -26,7 +26,7 @@ async function setBasics(person: Person): Promise<void> {
   await person.write(person.field('Dark'), '#d9b27a')
 }
 
-/** Ramadan is when the days say so, with hours of its own. */
+/** Adds Ramadan as an exception with dates and hours of its own. */
 async function addRamadan(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Basics and hours', 'Contact and hours')
   await person.addFrom('Special days')
@@ -80,7 +80,7 @@ async function writeLandingPage(person: Person): Promise<void> {
   )
 }
 
-/** Arabic as a draft: what visitors choose from is written, and the rest has gaps. */
+/** Adds Arabic as a draft: the choices of visitors are translated, the rest are gaps. */
 async function addArabic(person: Person): Promise<void> {
   const { page } = person
   await person.click(page.getByRole('button', { name: 'New…' }))
@@ -109,7 +109,7 @@ async function openMarket(person: Person): Promise<void> {
   await person.click(person.page.getByRole('option', { name: /^Open/ }))
 }
 
-/** The way, stage by stage. */
+/** The stages of the journey, in order. */
 export const stages: Readonly<Record<string, Stage>> = {
   'Add the market': addMarket,
   'Set its colours': setBasics,

@@ -7,7 +7,7 @@ const driving = [
   { value: 'no', label: 'No' },
 ]
 
-/** The third of four questions: asked where somebody new may drive. */
+/** Adds the third of four questions, which is asked of new drivers. */
 export async function addQuestion(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Questions')
   await person.click(person.button('Add a question'))
@@ -27,7 +27,7 @@ export async function addQuestion(person: Person): Promise<void> {
   await person.click(person.page.getByRole('menuitem', { name: 'Move up' }))
 }
 
-/** A condition with `all` of `any` and `not`. */
+/** Adds a condition: `all` of an `any` and a `not`. */
 export async function addCondition(person: Person): Promise<void> {
   const { page } = person
   await person.openRow('Will your worker drive your car?')
@@ -45,7 +45,7 @@ export async function addCondition(person: Person): Promise<void> {
   await person.click(person.button('Back to Questions'))
 }
 
-/** Chooses the question that a part of a condition still lacks, and its answers. */
+/** Chooses the missing question of a part of a condition, and its answers. */
 async function ask(person: Person, question: string, answers: readonly string[]): Promise<void> {
   await person.click(person.button('Choose a question Question'))
   await person.take(question)
@@ -64,7 +64,7 @@ async function answer(person: Person, question: string, answers: readonly string
   await expect(list).toBeHidden()
 }
 
-/** What a banner and a posted field ask for alike. */
+/** Adds the rule that a banner and a posted field share. */
 export async function addRule(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
   await person.addFrom('Rules')
@@ -74,7 +74,7 @@ export async function addRule(person: Person): Promise<void> {
   await ask(person, 'Driving', ['Yes, every day', 'Sometimes'])
 }
 
-/** What the rule says, as a field that is posted. */
+/** Adds a posted field that is derived from the rule. */
 export async function addDerivedField(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Fields posted')
   await person.addFrom('Derived', /^Add a field$/)
@@ -84,7 +84,7 @@ export async function addDerivedField(person: Person): Promise<void> {
   await person.write(person.field('When false'), 'no')
 }
 
-/** A word to those for whom the rule holds. */
+/** Adds a banner for visitors for whom the rule holds. */
 export async function addBanner(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
   await person.click(person.button('Add banners'))

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Fact, FactValue } from '#contract/config.ts'
-import { factSource } from '#engine/plans/facts/fact-text.ts'
-import { factOf, offerFacts, shownFacts } from '#engine/plans/facts/facts.ts'
+import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
+import { factOf } from '#engine/plans/facts/fact-value.ts'
+import { offerFacts, shownFacts } from '#engine/plans/facts/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
-import { factRows } from '#engine/plans/side-by-side.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { factRows } from '#renderer/side-by-side/rows.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
@@ -16,7 +17,7 @@ if (!first) throw new Error('The fixture has a plan.')
 const textOf = (fact: Omit<Fact, 'id' | 'label' | 'shown'>, value: FactValue, locale = 'en', units = site.units) => {
   const own: Market = { ...market, locale }
   const defined: Site = { ...site, units, facts: [{ id: 'one', label: 'One', shown: ['details'], ...fact }] }
-  return offerFacts(factSource(defined, own), own, { facts: { one: value } })[0]?.text
+  return offerFacts(factDefinitions(defined, own), own, { facts: { one: value } })[0]?.text
 }
 
 test.each<[Omit<Fact, 'id' | 'label' | 'shown'>, FactValue, string]>([
@@ -83,8 +84,8 @@ function randomValue(random: Random): FactValue | undefined {
 }
 
 /**
- * How likely each number is where all that a value allows are alike: one value is never worse than another where at each
- * number at least as much of it lies on the better side.
+ * The share of a value's possible numbers that are at most `upTo`, all equally likely. One value is never worse than
+ * another if its share on the better side is at least as large at each number.
  */
 function share(value: FactValue, upTo: number): number {
   const { from = 0, to = 10 * most } = typeof value === 'number' ? { from: value, to: value } : Object(value)
@@ -109,7 +110,7 @@ test('a mark stands at the plan that is surely better than all others that state
     const better = pick(random, ['higher', 'lower'] as const)
     const fact: Fact = { id: 'one', label: 'One', kind: 'count', better, best: 'Best', shown: ['sideBySide'] }
     const values = Array.from({ length: 2 + Math.floor(random() * 3) }, () => randomValue(random))
-    const source = factSource({ ...site, facts: [fact] }, market)
+    const source = factDefinitions({ ...site, facts: [fact] }, market)
     const plans = values.map((value): Offer => {
       return { ...first, facts: offerFacts(source, market, value === undefined ? {} : { facts: { one: value } }) }
     })
@@ -138,7 +139,7 @@ test('a page names each fact once that its plans state, in the order of the defi
     const random = randomFrom(seed)
     const plans = Array.from({ length: 3 }, () => {
       const stated = Object.entries(values).filter(() => random() < 0.3)
-      return { facts: offerFacts(factSource(site, market), market, { facts: Object.fromEntries(stated) }) }
+      return { facts: offerFacts(factDefinitions(site, market), market, { facts: Object.fromEntries(stated) }) }
     })
     const stated = (id: string) => plans.some((plan) => factOf(plan, id) !== undefined)
     const named = shownFacts([...site.facts, ...site.facts], plans, ['details', 'profile']).map(({ id }) => id)

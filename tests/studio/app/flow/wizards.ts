@@ -3,7 +3,7 @@ import type { Market } from '#engine/site/site.ts'
 import { randomMarket } from '#tests/config/random-market.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 
-/** Every market with a wizard of the config and of the launch's, and sixty that chance made, each with its wizard. */
+/** Every market with a wizard, of the live config and of the launch, and sixty random ones. */
 export const marketsWithWizard = [
   ...ofConfig(),
   ...Array.from({ length: 60 }, (_, i) => randomMarket(randomFrom(i + 1))),

@@ -18,7 +18,7 @@ const files = readConfigFiles(root, project)
 const market = bundleOf(schemas, 'schemas/market.schema.json')
 const forms = variantsOf({ $ref: '#/$defs/block' }, market)
 
-/** What the gallery offers to a list of blocks. */
+/** The kinds that the gallery offers for a list of blocks. */
 function offeredAt(file: string, at: Keys) {
   const session = createCheckSession(root, files)
   const value: unknown = JSON.parse(session.textOf(file) ?? '')

@@ -33,7 +33,7 @@ test.each(fileSchemas)('%s has a control for each of its properties, in a part t
     expect([at, control, fitting]).toEqual([at, control, true])
     const part = partShowing(root, value, at)
     expect([at, part, at.slice(0, part.length)]).toEqual([at, part, part])
-    // A part that is opened shows itself, and the way to it stands in the part around it.
+    // An opened part shows itself, and has a row in the part around it.
     expect(partShowing(root, value, part)).toEqual(part)
   }
 })
@@ -43,7 +43,7 @@ test.each(fileSchemas)('%s begins each of its values as something of the right t
   const value = sampleOf(root, root)
   for (const at of keysIn(value)) {
     const schema = resolveRef(schemaAt(root, value, at), root)
-    // What a condition asks about, nobody can guess.
+    // A condition cannot be generated from the schema alone.
     if (wholes(root, value, at) || controlOf(schema) === 'condition') continue
     const begins = startingValue(schema, root)
     const sample = valueAt(value, at)

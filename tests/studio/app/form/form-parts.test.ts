@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slug } from '#config/markdown/headings.ts'
+import { slug } from '#engine/text/slug.ts'
 import type { Controls, FormState } from '#studio/app/form/form-context.ts'
 import { duplicated } from '#studio/app/form/ids.ts'
 import { withMarkup } from '#studio/app/form/MarkdownEditor.tsx'
@@ -71,7 +71,7 @@ test('a value is shown in the nearest part around it', () => {
   const shown = (...at: (string | number)[]) => partShowing(market, value, at)
   expect(shown('accent', 'light')).toEqual([])
   expect(shown('wizard', 'questions', 0, 'text')).toEqual(['wizard', 'questions', 0])
-  // What is small stands in a line of its list.
+  // A small record is a line of its list.
   expect(shown('wizard', 'questions', 0, 'options', 0, 'label')).toEqual(['wizard', 'questions', 0])
   expect(shown('contact', 'officeHours', 'opens')).toEqual(['contact'])
 })

@@ -14,14 +14,14 @@ const name = 'config/markets/bahrain.json'
 const market = drawn('bahrain').market
 const published = JSON.stringify(market)
 
-/** The market's file as it says what it does after some changes, while nothing in its form was just added. */
+/** The market's file with a value, while nothing in its form was just added. */
 function fileOf(value: unknown, saved = published): OpenFile {
   return { file: name, text: JSON.stringify(value), saved, published, value, revision: 1 }
 }
 
 const changed = (value: unknown, operations: readonly Operation[]) => operations.reduce(applyOperation, value)
 
-/** What a file says once somebody has written words into a field. */
+/** The value of a file after words are typed into a field. */
 function written(file: OpenFile, at: Keys, words: string): unknown {
   const nothingIsFresh = { has: () => false, add: () => {}, forget: () => {}, visible: () => [] }
   const form = { file, root: bundleOf(schemas, 'schemas/market.schema.json'), fresh: nothingIsFresh }

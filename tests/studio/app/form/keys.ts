@@ -12,7 +12,7 @@ export function keysIn(value: unknown, at: Keys = []): Keys[] {
 
 const whole = ['condition', 'choices', 'texts', 'references', 'benefits', 'weekdays', 'weeklyHours']
 
-/** Whether a value of a file is edited with the control of what holds it, such as a line of a list of texts. */
+/** Whether a value is edited by the control of its parent, such as a line of a list of texts. */
 export function wholes(root: Bundle, value: unknown, at: Keys): boolean {
   return at.some((_, depth) => whole.includes(controlOf(schemaAt(root, value, at.slice(0, depth)))))
 }

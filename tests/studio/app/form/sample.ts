@@ -21,7 +21,7 @@ const byPattern: readonly string[] = [
   '0123456789 0123456789',
 ]
 
-/** A value that has every property of its schema; where it can take several forms, that of the index. */
+/** A value with every property of its schema; of several variants, the one with this index. */
 export function sampleOf(part: Schema, root: Bundle, form = 0): unknown {
   const schema = resolveRef(part, root)
   if (schema.const !== undefined) return schema.const
@@ -42,7 +42,7 @@ function objectOf({ properties, additionalProperties }: Schema, root: Bundle): o
   return typeof additionalProperties === 'object' ? { 'a-name': sampleOf(additionalProperties, root) } : {}
 }
 
-/** A list with an item of each form. */
+/** A list with an item of each variant. */
 function listOf({ items = {} }: Schema, root: Bundle): unknown[] {
   const { oneOf = [items], input } = resolveRef(items, root)
   return input === 'condition' ? [sampleOf(items, root)] : oneOf.map((_, i) => sampleOf(items, root, i))

@@ -4,7 +4,7 @@ import { throttledWriter } from '#studio/app/form/typing.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A field of a file that holds a value; what is sent from it is answered as the test says. */
+/** A field of a file with a value; the test answers what it sends. */
 function newField(holds: string) {
   const sent: unknown[][] = []
   let answer: Promise<boolean> | undefined

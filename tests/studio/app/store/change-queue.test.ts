@@ -10,7 +10,7 @@ const typed = (value: string, was: string): Change => ({
   typing: 'tagline',
 })
 
-/** A server that answers when it is told to. */
+/** A fake server that answers when the test says so. */
 function newServer() {
   const sent: Change[] = []
   const answers: PromiseWithResolvers<{ readonly revision: number }>[] = []
@@ -84,7 +84,7 @@ test('while the server is away, changes wait, and go once it is back', async () 
   expect(sent).toHaveLength(2)
 })
 
-test('a change whose answer was lost is done already', () => {
+test('a change whose answer was lost is not made twice', () => {
   expect(isAlreadyMade(typed('A', ''), file, { tagline: 'A' })).toBe(true)
   expect(isAlreadyMade(typed('A', ''), file, { tagline: 'B' })).toBe(false)
 })

@@ -17,14 +17,14 @@ const state: State = {
   outline: { revision: 1, entries: [] },
 }
 
-/** A server with one file; it answers as it is told to. */
+/** A fake server with one file, which answers as the test says. */
 class FakeServer implements Api {
   open: OpenFile = { file, text: '{}', value: { tagline: 'A' }, revision: 1 }
   trouble: Error | undefined
   saved = { problems: [] as string[] }
   readonly posted: [string, unknown][] = []
   #tell: (event: ServerEvent) => void = () => undefined
-  /** Ends what windows follow. */
+  /** Ends the event stream. */
   leave: () => void = () => undefined
 
   async get<T>(path: string, { file: asked = file }: Readonly<Record<string, string>> = {}): Promise<T> {
@@ -48,12 +48,12 @@ class FakeServer implements Api {
     return stream as unknown as AsyncIterable<ServerEvent>
   }
 
-  /** The checker finds so many errors. */
+  /** Sends a result of the checker with so many errors. */
   finds(errors: number): void {
     this.#tell({ name: 'findings', data: { ...state.findings, errors } })
   }
 
-  /** The file says something else as of a revision. */
+  /** Changes the text of the file as of a revision. */
   says(tagline: string, revision: number, of = file): void {
     this.open = { ...this.open, value: { tagline }, revision }
     this.#tell({ name: 'workspace', data: { ...state.workspace, revision, files: [of] } })
@@ -62,7 +62,7 @@ class FakeServer implements Api {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A window that follows the server, with the file open. */
+/** A connected window with the file open. */
 async function follow(server: FakeServer, kept: Partial<UnsentWork> = {}) {
   let unsent: UnsentWork = { changes: [], translations: {}, ...kept }
   const write = (now: UnsentWork) => {

@@ -18,7 +18,7 @@ const request = {
 }
 const person = ['-c', 'user.name=Mei', '-c', 'user.email=mei@example.com']
 
-// Git without any configuration.
+// Git runs without any configuration.
 beforeEach(() => {
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
   vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null')
@@ -96,7 +96,7 @@ describe('with git', () => {
     const { branch = '' } = await handOver(root, { ...request, files: [file, picture] })
     const changed = git(root, 'diff', '--name-status', 'main', branch).trim().split('\n')
     expect(changed).toEqual([`A\t${picture}`, `M\t${file}`])
-    // A file that was handed over counts as changed by others until it is changed here again.
+    // After a hand-over, a file counts as changed by others until it is changed here again.
     expect((await changedFiles(root, {})).map(({ isOwn }) => isOwn)).toEqual([false, false, false])
     await withPremium(root, 502)
     expect((await changedFiles(root, {})).filter(({ isOwn }) => isOwn)).toEqual([

@@ -1,4 +1,4 @@
-/** A process that edits and saves without end, and says each change once it is acknowledged, until it is killed. */
+/** A process that edits and saves until it is killed, and prints each change once it is acknowledged. */
 import { writeSync } from 'node:fs'
 import process from 'node:process'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'

@@ -1,4 +1,7 @@
-/** `npm run test:kill`: kills Studio's server at random moments of changing and saving: no file may be lost or torn, and no change that it acknowledged. */
+/**
+ * `npm run test:kill`: kills Studio's server at random moments while it changes and saves. No file may be lost or torn,
+ * and no acknowledged change lost.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -17,7 +17,7 @@ const place = (file: string, pointer: string) => ({
 
 test('every translated text leads to its original, and back', () => {
   for (const { overlay, original, pairs } of translatedTexts(context).filter(({ pairs }) => pairs.length > 0)) {
-    // Each would take long, of thousands.
+    // Only two of thousands of pairs, because each takes a while.
     for (const pair of [pairs[0], pairs.at(-1)]) {
       const there = place(overlay.file, pair?.own.pointer ?? '')
       const here = place(original.file, pair?.original.pointer ?? '')

@@ -21,7 +21,7 @@ const { files, schemas } = readConfigFiles(path.join(project, 'tests/launch'), p
 const { validators } = compileSchemas(schemas)
 const [singapore, kuwait] = ['config/markets/singapore.json', 'config/markets/kuwait.json']
 
-/** The pages of one config after another. */
+/** A function that shows one config after another. */
 function showing(): (files: Files) => Shown {
   const { read } = createStepwiseChecker()
   const show = createShowing()
@@ -32,7 +32,7 @@ function showing(): (files: Files) => Shown {
   }
 }
 
-/** Files with some of the words of one of them replaced. */
+/** Files with some words in one of them replaced. */
 function edited(of: Files, file: string, words: string, others: string): Files {
   const text = String(of.get(file))
   if (!text.includes(words)) throw new Error(`${file} does not say ${words}.`)

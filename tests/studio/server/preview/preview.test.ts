@@ -12,7 +12,7 @@ const root = path.join(project, 'tests/launch')
 let preview: Preview
 
 beforeAll(async () => {
-  // Takes the bundles of production, from its cache.
+  // Uses the cached bundles of production.
   vi.stubEnv('NODE_ENV', 'production')
   preview = await startPreview({ bundles: await studioBundles(), root, editorPort: 4180 })
 }, 60_000)
@@ -22,13 +22,13 @@ afterAll(async () => {
   await preview.close()
 })
 
-/** Asks the preview as a browser does that has opened it; `headers` differ from its own. */
+/** Requests an address as a browser that has opened the preview does; `headers` override its own. */
 async function ask(asked: string, headers: Readonly<Record<string, string>> = {}, method = 'GET', body = '') {
   const { port } = new URL(preview.address)
   const own = { host: `127.0.0.1:${port}`, cookie: `studio-preview-${port}=${preview.token}` }
   return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
-      // A connection that was kept from the last answer may be closed while the next is asked for.
+      // Without keep-alive, since a kept connection may be closed just when the next request is sent.
       const agent = false
       const sent = request({ agent, port, host: '127.0.0.1', path: asked, method, headers: { ...own, ...headers } })
       sent.on('error', reject).on('response', async (response) => {
@@ -40,7 +40,7 @@ async function ask(asked: string, headers: Readonly<Record<string, string>> = {}
   )
 }
 
-test('until the config is sound, a page asks to come again', async () => {
+test('until the config is sound, a page asks the browser to reload', async () => {
   const answer = await ask('/')
   expect([answer.status, answer.headers['refresh']]).toEqual([503, '1'])
   const { files, schemas } = readConfigFiles(root, project)

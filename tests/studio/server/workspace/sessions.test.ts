@@ -38,7 +38,7 @@ function operationOn(workspace: Workspace, random: Random, file: string): Operat
   return random() < 0.05 ? { kind: 'write', file, was: text } : randomOperation(random, file, text)
 }
 
-/** Another program writes one of the files, and now and then half of it. */
+/** Writes one of the files as another program would, and now and then only half of it. */
 function writeByHand(root: string, random: Random): void {
   const file = pick(random, files)
   const place = path.join(root, file)
@@ -48,7 +48,7 @@ function writeByHand(root: string, random: Random): void {
   else attempt(() => writeFileSync(place, afterOperation(text, randomOperation(random, file, text), outlineOf) ?? ''))
 }
 
-/** Ignores refusals; other errors are faults. */
+/** Ignores refusals; other errors fail the test. */
 function attempt(deed: () => void): void {
   try {
     deed()

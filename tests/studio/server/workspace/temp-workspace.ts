@@ -6,21 +6,21 @@ import { createWorkspace, type Workspace } from '#studio/server/workspace/worksp
 import { projectRoot } from '#tests/config/sound.ts'
 import { launchRoot } from '#tests/launch/launch-site.ts'
 
-/** A folder with a config of its own, gone after the test. */
+/** A temporary folder with a config, removed after the test. */
 export function tempConfig(): string {
   const root = ownConfig()
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   return root
 }
 
-/** A folder with a config of its own, which the caller removes. */
+/** A temporary folder with a config, which the caller removes. */
 export function ownConfig(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
   cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
   return root
 }
 
-/** The config of a folder, opened for editing until the test ends; its sentences go into a list. */
+/** The config of a folder, open for editing until the test ends; sentences for the terminal go into `told`. */
 export async function opened(root: string, told: string[] = []): Promise<Workspace> {
   const workspace = await createWorkspace(root, { schemasRoot: projectRoot, tell: (sentence) => told.push(sentence) })
   onTestFinished(() => workspace.close())

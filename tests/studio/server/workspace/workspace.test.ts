@@ -391,7 +391,7 @@ test('a file keeps who may read it', async () => {
   expect(statSync(path.join(root, file)).mode & 0o777).toBe(0o660)
 })
 
-test('names that every object has are names like others', async () => {
+test('names such as constructor are ordinary names', async () => {
   const workspace = await opened(tempConfig())
   const value = { constructor: 'a', toString: 'b' }
   workspace.change({ title: 'Add', operations: [{ kind: 'set', file, at: ['contact', 'odd'], value }] })
@@ -404,7 +404,7 @@ test('names that every object has are names like others', async () => {
   expect(workspace.open(file).text).not.toContain('toString')
 })
 
-test('however little of its last line a journal has, every line before that is told', async () => {
+test('however short the last line of a journal is, every line before it is replayed', async () => {
   const root = tempConfig()
   const was = premiumIn(textIn(root))
   const workspace = await opened(root)
@@ -428,7 +428,7 @@ test('however little of its last line a journal has, every line before that is t
 
 test.each([
   { damaged: 'Two', left: 501, undo: 'One' },
-  // Its end is there: it was not torn off.
+  // The line is complete, so it was not torn by a crash.
   { damaged: 'ThreeWay', left: 502, undo: 'Two' },
 ])('a journal with a damaged line is kept whole beside it, and told of: $damaged', async ({ damaged, left, undo }) => {
   const root = tempConfig()

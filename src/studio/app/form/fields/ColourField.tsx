@@ -1,4 +1,5 @@
-import { contrast, grounds, leastContrast } from '#engine/colour/colour.ts'
+import { grounds } from '#engine/colour/accent.ts'
+import { contrast, leastContrast } from '#engine/colour/contrast.ts'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'

@@ -38,7 +38,7 @@ export function FactsField({ field }: { readonly field: Field }) {
   )
 }
 
-/** A fact that nothing defines, which the checker reports in its field. */
+/** A fact without a definition, which the checker reports in its field. */
 function undefinedFact(id: string, stated: unknown): Reference {
   const value = isSourced(stated) ? stated['value'] : stated
   return {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Picker } from '#studio/app/controls/Picker.tsx'
 import { type Field, sameKeys } from '#studio/app/form/form-context.ts'
 
@@ -13,7 +13,8 @@ interface Props {
 /** Puts a figure or a claim where the cursor was; only at the selected field, since each list takes time to draw. */
 export function QuotePicker({ field: { form, at, label }, shown, input, onType }: Props) {
   const quotes = form.references.quote ?? []
-  if (quotes.length === 0 || !form.selected || !sameKeys(form.selected, at)) return null
+  const isThere = useUntilReleased(form.selected !== undefined && sameKeys(form.selected, at))
+  if (quotes.length === 0 || !isThere) return null
   const insert = (expression: string) => {
     const { selectionStart = shown.length, selectionEnd = selectionStart } = input.current ?? {}
     onType(shown.slice(0, selectionStart) + expression + shown.slice(selectionEnd))
@@ -30,4 +31,22 @@ export function QuotePicker({ field: { form, at, label }, shown, input, onType }
       onPick={insert}
     />
   )
+}
+
+/** Stays true while a press goes on that made it false: a press whose target moves away under it is no click. */
+function useUntilReleased(isOn: boolean): boolean {
+  const [stays, setStays] = useState(isOn)
+  useEffect(() => {
+    if (isOn) setStays(true)
+    if (isOn || !stays) return
+    const end = () => setStays(false)
+    if (!document.querySelector(':active')) return end()
+    // The click follows in the same task.
+    const wait = () => setTimeout(end)
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, wait, { once: true })
+    return () => {
+      for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, wait)
+    }
+  }, [isOn, stays])
+  return isOn || stays
 }

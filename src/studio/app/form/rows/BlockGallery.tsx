@@ -81,7 +81,7 @@ function Kind({ kind, text, drawing }: BlockChoice) {
 interface BlockChoice {
   readonly kind: BlockKind
   readonly text: string
-  /** Its first value. */
+  /** The first value of the new block. */
   readonly block: unknown
   /** The address of its example in the preview; undefined until that runs. */
   readonly drawing: string | undefined

@@ -108,7 +108,10 @@ interface RowProps {
 
 const said = { missing: 'Not translated', stale: 'The original has changed', current: '' } as const
 
-/** The text that the next one replaces; another window's has been seen once a problem is shown. */
+/**
+ * The text that the next one replaces: the one read last, or what this window has sent since. After a problem it is the
+ * one read, because the person has seen it.
+ */
 function textBefore(draft: TranslationDraft | undefined, translation: string): string | undefined {
   if (!draft || draft.problem !== undefined) return translation
   return draft.revision === undefined ? draft.was : draft.translation
@@ -147,7 +150,7 @@ function TextRow({ file, language, text, onFocus }: RowProps) {
           onChange={({ target }) => type(target.value)}
           onBlur={leave}
         />
-        {/* Always there, since rows that move up once a text is taken slip away from under the pointer. */}
+        {/* Always rendered, since the rows below would otherwise move up under the pointer once a text is accepted. */}
         <div className={styles['status']}>
           <span className={styles['state']}>{said[state]}</span>
           {state === 'stale' && (

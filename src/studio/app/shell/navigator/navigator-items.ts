@@ -80,6 +80,7 @@ const groups: readonly {
 }[] = [
   { id: 'site', title: 'Site', kinds: ['site'] },
   { id: 'benefits', title: 'Benefits', kinds: ['benefits'] },
+  { id: 'facts', title: 'Facts of plans', kinds: ['facts'] },
   { id: 'providers', title: 'Provider profiles', kinds: ['provider'] },
   { id: 'articles', title: 'Articles', kinds: ['article'] },
   { id: 'pages', title: 'Pages', kinds: ['page'], folder: 'config/pages/' },

@@ -59,9 +59,9 @@ export function usePreview(router: Router, page: string, view: View, market: Ope
     } else if (message.kind === 'save') void studio.save()
   }
   useMessages(frame, address, heard)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to tell is told once it is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is told again only when one of these changes.
   useEffect(tellAll, [place.file, JSON.stringify(place.at), view.selects])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision refreshes the page.
   useEffect(() => void tell({ kind: 'refresh' }), [revision])
   return { source, problem, frame, walk }
 }

@@ -1,0 +1,150 @@
+import type { Check } from '#config/check.ts'
+import { readFileValue, withFileValue } from '#config/edit/file.ts'
+import { outlineOf, partOf } from '#config/edit/layout.ts'
+import { type ConfigFiles, decode, withTexts } from '#config/files/decode.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { overlayName } from '#config/files/overlay-names.ts'
+import { readSchemas, type SchemaSet, schemaSet } from '#config/schema/schema-set.ts'
+import type { Fact } from '#contract/config.ts'
+import { valueIn } from '#engine/plans/facts/fact-notation.ts'
+
+/**
+ * Moves what older configs state of plans in properties of their own into `facts`, with numbers for figures in words:
+ * `"hospitalPanel": "850+ clinics"` becomes `"facts": { "hospital-panel": { "from": 850 } }`. A property states the
+ * fact that has its name with hyphens; `limits.medical` states `medical-limit`, and so does `medical` of a minimum.
+ * Overlays keep words alone, since each language writes figures itself. Texts quote facts by their new names.
+ *
+ * @returns the new texts of the named files; none unless the config then has fewer errors.
+ */
+export function migrateFacts(config: ConfigFiles, named: readonly string[], check: Check): ReadonlyMap<string, string> {
+  const texts = migratedTexts(config, named)
+  if (texts.size === 0) return texts
+  const errorsIn = (files: ConfigFiles['files']) =>
+    check(files, config.schemas).diagnostics.filter(({ severity }) => severity === 'error').length
+  return errorsIn(withTexts(config.files, texts)) < errorsIn(config.files) ? texts : new Map()
+}
+
+type Kinds = ReadonlyMap<string, Fact['kind']>
+
+function migratedTexts({ files, schemas }: ConfigFiles, named: readonly string[]): ReadonlyMap<string, string> {
+  const set = schemaSet(readSchemas(schemas))
+  const textOf = (file: string) => decode(file, files.get(file) ?? null).text ?? ''
+  const kindsIn = (file: string) => kindsOf(readFileValue(file, textOf(file))?.value)
+  const shared = kindsIn('config/facts.json')
+  const withQuotes = quotesOf(shared, [...files.keys()])
+  return new Map(
+    named.flatMap((file): [string, string][] => {
+      const text = textOf(file)
+      const { original = file } = overlayName(file) ?? {}
+      const isMarket = patternOf(original)?.kind === 'market'
+      const kinds = isMarket ? new Map([...shared, ...kindsIn(original)]) : shared
+      const now = withQuotes(isMarket ? migratedMarket(set, file, text, kinds) : text)
+      return now === text ? [] : [[file, now]]
+    }),
+  )
+}
+
+/** The kinds of the facts that a file defines, by id. */
+function kindsOf(value: unknown): Kinds {
+  return new Map(records(Object(value).facts).map(({ id, kind }) => [String(id), kind as Fact['kind']]))
+}
+
+function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds): string {
+  const schema = patternOf(file)?.schema
+  const value: unknown = readFileValue(file, text)?.value
+  if (schema === undefined || value === undefined) return text
+  const outline = outlineOf(set, { schema: set.at(schema), file: schema }, value)
+  const isTranslation = overlayName(file) !== undefined
+  const { plans, minimum, ...others } = Object(value)
+  const moved = records(plans).map((plan, i) => {
+    const { order } = partOf(outline, ['plans', i])
+    return withStated(plan, 'facts', { kinds, known: order, isTranslation, factsOf })
+  })
+  // A translation that has nothing but figures is not needed any more.
+  const kept = isTranslation ? moved.filter((plan) => Object.keys(plan).join() !== 'id') : moved
+  const { order } = partOf(outline, ['minimum'])
+  const terms = { kinds, known: order, isTranslation, factsOf: limitOf }
+  const now = {
+    ...others,
+    ...(plans && { plans: kept }),
+    ...(minimum && { minimum: withStated(minimum, 'amounts', terms) }),
+  }
+  return withFileValue(file, text, { value: now }, outline)
+}
+
+type Properties = Readonly<Record<string, unknown>>
+
+function records(list: unknown): readonly Properties[] {
+  return Array.isArray(list) ? list.map(Object) : []
+}
+
+interface Stated {
+  readonly id: string
+  readonly value: unknown
+}
+
+interface Terms {
+  readonly kinds: Kinds
+  /** The properties that it has today. */
+  readonly known: readonly string[]
+  readonly isTranslation: boolean
+  /** The facts that an older property may state. */
+  readonly factsOf: (name: string, value: unknown) => readonly Stated[]
+}
+
+/** The properties with those that state facts moved into the one named `into`. */
+function withStated(own: Properties, into: string, { kinds, known, isTranslation, factsOf }: Terms): Properties {
+  const older = new Map(
+    Object.entries(own).flatMap(([name, value]) => {
+      const stated = known.includes(name) ? [] : factsOf(name, value)
+      return stated.length > 0 && stated.every(({ id }) => kinds.has(id)) ? [[name, stated] as const] : []
+    }),
+  )
+  if (older.size === 0) return own
+  const moved = [...older.values()].flat().flatMap(({ id, value }) => {
+    if (kinds.get(id) === 'words') return [[id, value] as const]
+    return isTranslation ? [] : [[id, figureIn(value)] as const]
+  })
+  const facts = { ...Object.fromEntries(moved), ...Object(own[into]) }
+  const others = Object.entries(own).filter(([name]) => !older.has(name) && name !== into)
+  return { ...Object.fromEntries(others), ...(Object.keys(facts).length > 0 && { [into]: facts }) }
+}
+
+/** One fact of the property's own name, or one for each of its parts. */
+function factsOf(name: string, value: unknown): readonly Stated[] {
+  const isGroup = typeof value === 'object' && value !== null && !('from' in value || 'to' in value)
+  if (!isGroup) return [{ id: hyphened(name), value }]
+  const group = hyphened(name).replace(/s$/, '')
+  return Object.entries(value).map(([part, one]) => ({ id: `${hyphened(part)}-${group}`, value: one }))
+}
+
+function limitOf(name: string, value: unknown): readonly Stated[] {
+  return [{ id: `${hyphened(name)}-limit`, value }]
+}
+
+/** A figure in words as a number or a range; words that are none stay, for the checker to report. */
+function figureIn(value: unknown): unknown {
+  return typeof value === 'string' ? (valueIn(value) ?? value) : value
+}
+
+function hyphened(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** Writes `{plan.my-plan.facts.hospital-panel}` for `{plan.my-plan.hospitalPanel}`, and older quotes of steps and minimums likewise. */
+function quotesOf(kinds: Kinds, files: readonly string[]): (text: string) => string {
+  const ids = files.flatMap((file) => /^config\/markets\/([a-z0-9-]+)\.json$/.exec(file)?.[1] ?? [])
+  const market = `(?:(?:${ids.join('|')})\\.)?`
+  const end = '(?=\\s*[},])'
+  const ofPlan = new RegExp(`(\\{\\s*plan\\.${market}[\\w-]+\\.)([A-Za-z]+?)(Step)?${end}`, 'g')
+  const ofMinimum = new RegExp(`(\\{\\s*minimum\\.${market}[A-Za-z]+)${end}`, 'g')
+  return (text) =>
+    text
+      .replaceAll(ofPlan, (written, start: string, name: string, step?: string) => {
+        return kinds.has(hyphened(name)) ? `${start}facts.${hyphened(name)}${step ? '.step' : ''}` : written
+      })
+      .replaceAll(ofMinimum, (written, start: string) => {
+        const [, name = ''] = /\.([A-Za-z]+)$/.exec(start) ?? []
+        return !kinds.has(name) && kinds.has(`${name}-limit`) ? `${start}-limit` : written
+      })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseMarkdown } from '#config/markdown/parse-markdown.ts'
+import type { PlanQuery } from '#contract/config.ts'
+import { siteWithFigures } from '#engine/plans/figures/figures.ts'
+import type { Site } from '#engine/site/site.ts'
+import { site } from '#tests/fixtures/site.ts'
+
+/** The rows of the tables of an article, as visitors read them. */
+function rowsOf(text: string, tables: readonly PlanQuery[], market: string | undefined = 'atlantis'): string[][] {
+  const { html = '' } = parseMarkdown('config/articles/a.md', `---\ntitle: A\n---\n${text}\n`).text ?? {}
+  const article = { id: 'a', html, tables, ...(market !== undefined && { market }) }
+  const filled = siteWithFigures({ ...site, articles: [article] } as unknown as Site)
+  const rows = filled.articles[0]?.html.match(/<tr>.*?<\/tr>/gs) ?? []
+  return rows.map((row) => [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell))
+}
+
+const cheapest = { order: 'premium', count: 2 }
+
+test('a row is repeated for each plan of the query, in its order', () => {
+  const table = '| Plan | Premium | A month |\n|---|---|---|\n| {each.name} | {each.premium} | {each.monthly} |'
+  const rows = rowsOf(table, [cheapest])
+  expect(rows[0]).toEqual(['Plan', 'Premium', 'A month'])
+  expect(rows.slice(1)).toEqual([
+    ['Triton Mutual Reef', '€420', '€35.00'],
+    ['Nereus Abyss', '€1,250', '€104.17'],
+  ])
+  expect(rowsOf(table, [{ order: 'premium', count: 1 }])).toEqual(rows.slice(0, 2))
+})
+
+test('a column whose heading names each plan is repeated', () => {
+  const table =
+    '| | {each.name} |\n|---|---|\n| Premium | {each.premium} |\n| For 1,000 | {each.facts.coverage.perThousand} |'
+  expect(rowsOf(table, [cheapest])).toEqual([
+    ['', 'Triton Mutual Reef', 'Nereus Abyss'],
+    ['Premium', '€420', '€1,250'],
+    ['For 1,000', '€10.50', '€31.25'],
+  ])
+})
+
+test('each table has the query in its place, of its own market where the article has none; others stay', () => {
+  const row = '| Plan |\n|---|\n| {each.name} |'
+  const named = rowsOf(
+    `${row}\n\nThen:\n\n| Thing |\n|---|\n| Air |\n\nAnd:\n\n${row}`,
+    [
+      { market: 'atlantis', ...cheapest, count: 1 },
+      { market: 'atlantis', ...cheapest },
+    ],
+    undefined,
+  )
+  expect(named.map((cells) => cells.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(named[3]).toEqual(['Air'])
+  expect(rowsOf(row, [])).toEqual([['Plan'], ['{each.name}']])
+})

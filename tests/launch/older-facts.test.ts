@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createChecker } from '#config/check.ts'
+import { decode, withTexts } from '#config/files/decode.ts'
+import { migrateFacts } from '#config/fix/migrate-facts.ts'
+import { readConfigFiles } from '#config/read.ts'
+import { projectRoot, put, replace } from '#tests/config/sound.ts'
+import { launchRoot } from './launch-site.ts'
+import older from './older-facts.json' with { type: 'json' }
+
+const check = createChecker()
+const { files, schemas } = readConfigFiles(launchRoot, projectRoot)
+const article = 'config/articles/choosing-insurance-malaysia.md'
+const textOf = (file: string) => decode(file, files.get(file) ?? null).text ?? ''
+
+/** The launch's files as they were before facts were data, and as --fix turns them. */
+function turned(texts: ReadonlyMap<string, string>) {
+  const named = [...files.keys()].filter((file) => file.startsWith('config/'))
+  return migrateFacts({ files: withTexts(files, texts), schemas }, named, check)
+}
+
+test('--fix turns a market whose plans state words in properties into the facts that people wrote by hand', () => {
+  const before = new Map(
+    Object.entries(older).map(([file, parts]) => {
+      const now = Object.entries(parts).reduce((text, [key, value]) => put([key], value)(text), textOf(file))
+      return [
+        file,
+        now.replaceAll('.facts.coverage}', '.coverage}').replaceAll('{minimum.medical-limit}', '{minimum.medical}'),
+      ]
+    }),
+  )
+  const quoted = replace(
+    '{plan.aia-domestic-helper-care.facts.hospital-panel}',
+    '{plan.aia-domestic-helper-care.hospitalPanel}',
+  )
+  before.set(article, quoted(textOf(article)))
+  const after = turned(before)
+  expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
+  for (const file of Object.keys(older)) expect(JSON.parse(after.get(file) ?? '')).toEqual(JSON.parse(textOf(file)))
+  expect(after.get(article)).toBe(textOf(article))
+  expect(check(withTexts(files, after), schemas).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
+test('a config that is sound stays as it is, and a property that is no fact waits for a person', () => {
+  expect(turned(new Map())).toEqual(new Map())
+  const file = 'config/markets/oman.json'
+  expect(turned(new Map([[file, put(['plans', 0, 'colour'], 'blue')(textOf(file))]]))).toEqual(new Map())
+})

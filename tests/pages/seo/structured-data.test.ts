@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '#pages/pages.ts'
+import { site } from '#tests/fixtures/site.ts'
+
+const all = pages(site)
+
+function metaOf(path: string) {
+  const page = all.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`There is no page ${path}.`)
+  return page.meta
+}
+
+describe('structured data', () => {
+  const ofType = (path: string, type: string) =>
+    metaOf(path).structuredData.filter((data) => (data as Record<string, unknown>)['@type'] === type)
+
+  test('lists the breadcrumb of the page with absolute addresses, the page itself last', () => {
+    expect(ofType('/quotes/atlantis/thank-you', 'BreadcrumbList')).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://fathom.example/' },
+          { '@type': 'ListItem', position: 2, name: 'Quotes', item: 'https://fathom.example/quotes' },
+          { '@type': 'ListItem', position: 3, name: 'Atlantis', item: 'https://fathom.example/quotes/atlantis' },
+          {
+            '@type': 'ListItem',
+            position: 4,
+            name: 'Thank You',
+            item: 'https://fathom.example/quotes/atlantis/thank-you',
+          },
+        ],
+      },
+    ])
+  })
+
+  test('has no breadcrumb on the home page', () => {
+    expect(metaOf('/').structuredData).toEqual([])
+  })
+
+  test('names the agency and the country served where the page asks for it, and nowhere else', () => {
+    expect(ofType('/atlantis-maid-insurance', 'InsuranceAgency')).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'InsuranceAgency',
+        name: 'Fathom',
+        url: 'https://fathom.example/',
+        address: { '@type': 'PostalAddress', streetAddress: '1 Reef Road' },
+        areaServed: { '@type': 'Country', name: 'Atlantis', identifier: 'PT' },
+      },
+    ])
+    expect(ofType('/lemuria-maid-insurance', 'InsuranceAgency')).toEqual([])
+  })
+
+  test('claims no rating, review or offer', () => {
+    const text = JSON.stringify(all.map(({ meta }) => meta.structuredData))
+    expect(text).not.toMatch(/rating|review|offer/i)
+  })
+})
