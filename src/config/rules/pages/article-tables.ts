@@ -23,6 +23,8 @@ export const tablesFit: Rule = {
 
 function tableProblems(context: Context, { file, value }: Context['articles'][number]): Finding[] {
   const market = marketNamed(context, value.market ?? '')?.value
+  // A market with errors has findings of its own.
+  if (value.market !== undefined && !market) return []
   const { tables: queries = [], text } = value
   const tables = tablesIn(text.lines, market)
   const sets = queries.map((query, i) => ({ query, at: { file, pointer: pointer('/tables', i) } }))
