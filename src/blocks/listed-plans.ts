@@ -1,6 +1,7 @@
 import type { Block, Plan, PlanQuery, PlanResultsBlock, PlanTableBlock } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
-import { factMeanings, factOf, type OfferFact, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
+import { factOf } from '#engine/plans/facts/fact-value.ts'
+import { factMeanings, type OfferFact, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { type FigureTable, listFigures } from '#engine/plans/figures/market-figures.ts'
 import { type Offer, offerOf } from '#engine/plans/offers.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
@@ -68,7 +69,7 @@ export function queryReferences({ market, plans = [], where = [] }: PlanQuery): 
 export const planTableBlock = {
   interactive: true,
   shareCard: 'comparison',
-  messages: ['plan', 'planTable', 'sideBySide'],
+  messages: ['plan', 'planTable', 'share', 'sideBySide'],
   data: (context, { list }) => {
     const { site } = context
     const { market, plans } = listedPlans(context, list)

@@ -3895,6 +3895,47 @@ export interface Messages {
     portrait: string
   }
   /**
+   * Words of the row that shares plans.
+   */
+  share: {
+    /**
+     * The name of the row of ways to keep the plans or to show them to somebody.
+     */
+    title: string
+    /**
+     * The name of the field with the link, for visitors without scripts.
+     */
+    link: string
+    /**
+     * On the button that copies the link.
+     */
+    copy: string
+    /**
+     * After the link was copied.
+     */
+    copied: string
+    /**
+     * When the browser does not let the page copy.
+     */
+    notCopied: string
+    /**
+     * On the button that opens the device's own sheet to share.
+     */
+    send: string
+    /**
+     * On the link that begins a mail with the plans in it.
+     */
+    mail: string
+    /**
+     * A plan in that mail; `{plan}`, `{price}`.
+     */
+    plan: string
+    /**
+     * The sentence under the plans in that mail.
+     */
+    note: string
+  }
+  /**
    * Plans side by side, and the bar that leads there.
    */
   sideBySide: {

@@ -21,6 +21,11 @@ export function usePageTitle(): string {
   return useContext(ShownPageContext)?.page.meta.title ?? ''
 }
 
+/** The page's own address, absolute; only on a page that answers the visitor or compares plans. */
+export function usePageAddress(): string {
+  return useContext(ShownPageContext)?.page.meta.canonical ?? ''
+}
+
 export function usePagePath(): string {
   return useContext(ShownPageContext)?.page.path ?? ''
 }

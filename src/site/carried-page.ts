@@ -17,7 +17,8 @@ export function carriedPage(page: Page, visit: Visit): object {
   return {
     ...rest,
     ...(layout.home !== '/' && { home: layout.home }),
-    meta: { title: meta.title },
+    // The link to share needs the address.
+    meta: { title: meta.title, ...(hasShare(visit) && { canonical: meta.canonical }) },
     messages: {
       ...messagesOf(page, live, visit),
       layout: { skipToContent: frame.skipToContent },
@@ -27,10 +28,20 @@ export function carriedPage(page: Page, visit: Visit): object {
   }
 }
 
+/** Whether the visit shows plans to share. */
+function hasShare(visit: Visit): boolean {
+  return hasComparison(visit) || hasFilters(visit)
+}
+
 /** The texts that these blocks use on a visit. */
 function messagesOf({ messages }: Page, blocks: readonly PageBlock[], visit: Visit): object {
-  const { sideBySide, filtering, ...rest } = messages
-  const visited = { ...rest, ...(hasComparison(visit) && { sideBySide }), ...(hasFilters(visit) && { filtering }) }
+  const { sideBySide, filtering, share, ...rest } = messages
+  const visited = {
+    ...rest,
+    ...(hasComparison(visit) && { sideBySide }),
+    ...(hasFilters(visit) && { filtering }),
+    ...(hasShare(visit) && { share }),
+  }
   const groups = new Set<string>(blocks.flatMap(({ kind }) => blockKinds[kind].messages ?? []))
   return Object.fromEntries(Object.entries(visited).filter(([group]) => groups.has(group)))
 }

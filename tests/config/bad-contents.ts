@@ -69,7 +69,7 @@ const quoted: readonly BadEdit[] = [
   {
     name: 'a claim by an unknown measure',
     file: atlantis,
-    edit: put(['summary'], lowest('premum', 'true {Low} other {}')),
+    edit: put(['summary'], lowest('premum', 'true {Low} other {Fair}')),
   },
   {
     name: 'a claim of an unknown kind',
@@ -85,6 +85,14 @@ const chosen: readonly BadEdit[] = [
     name: 'words for no value of a claim',
     file: atlantis,
     edit: put(['summary'], lowest('premium', 'treu {Low} other {Fair}')),
+  },
+  {
+    name: 'a claim that leaves a hole where it does not hold',
+    file: atlantis,
+    edit: put(
+      ['summary'],
+      'From {plan.nereus-mutual-old-man.lowest.premium, select, true {our lowest premium} other {}} a year.',
+    ),
   },
   { name: 'a choice by what is no claim', file: home, edit: put(['blocks', 0, 'text'], '{n, select, other {}}') },
 ].map((bad) => ({ ...bad, rule: 'claims-chosen' }))

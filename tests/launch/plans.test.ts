@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factOf } from '#engine/plans/facts/facts.ts'
+import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
 import { marketOf, openingPlans, site } from './launch-site.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ComparisonState, defaultState } from '#blocks/comparison/comparison-state.ts'
 import { groupedPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
-import { factOf } from '#engine/plans/facts/facts.ts'
+import { factOf } from '#engine/plans/facts/fact-value.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparisonOf, openingPlans, site } from './launch-site.ts'
 

@@ -77,7 +77,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
           </div>
         }
       >
-        {filtering && <filtering.Picks {...narrowed} plans={shown.loaded} />}
+        {filtering && <filtering.Picks {...narrowed} plans={shown.loaded} anchor={anchor} />}
         {filtering && <filtering.AppliedFilters {...narrowed} />}
         {filtering && plans.length === 0 ? (
           <filtering.NoPlans {...narrowed} />

@@ -17,7 +17,7 @@ export const comparisonBlock = {
   interactive: true,
   shows: 'plans',
   shareCard: 'comparison',
-  messages: ['comparison', 'filtering', 'plan', 'planTable', 'sideBySide'],
+  messages: ['comparison', 'filtering', 'plan', 'planTable', 'share', 'sideBySide'],
   data: (context, block): ComparisonData => {
     const { site } = context
     const { messages } = site

@@ -1,7 +1,7 @@
 import { inclusionOf } from '#engine/plans/benefits.ts'
 import { bestFirst } from '#engine/plans/facts/bounds.ts'
-import { offerBounds } from '#engine/plans/facts/fact-value.ts'
-import { factOf, type ShownFact } from '#engine/plans/facts/facts.ts'
+import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import {
   type ComparisonState,

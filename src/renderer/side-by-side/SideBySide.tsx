@@ -3,6 +3,7 @@ import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
 import { fill } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
+import { Share } from '#renderer/share/Share.tsx'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
@@ -75,6 +76,7 @@ function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>)
         folded={folded.filter(({ rows }) => rows.length > 0)}
         labelledBy={headingId}
       />
+      <Share plans={plans} anchor={comparedAnchor} />
     </section>
   )
 }

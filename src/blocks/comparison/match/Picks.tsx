@@ -6,11 +6,13 @@ import { criteriaOf } from '#blocks/comparison/plan-filters.ts'
 import type { Messages } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
-import { planKey } from '#engine/plans/plan-keys.ts'
+import { planKey, plansNamed } from '#engine/plans/plan-keys.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount } from '#renderer/plan/Amount.tsx'
+import { Share } from '#renderer/share/Share.tsx'
+import { useQuery } from '#renderer/use-address.ts'
 import { hasNeed, qualifiesBy } from './match.ts'
 import { type Pick, picksOf } from './picks.ts'
 
@@ -22,12 +24,15 @@ interface Props {
   /** All plans of the market. */
   readonly plans: readonly Offer[]
   readonly hrefTo: HrefTo
+  /** The place of the plans on the page. */
+  readonly anchor: string | undefined
 }
 
 /** At most three plans over the list, each with the reasons for it. */
-export function Picks({ data, state, plans, hrefTo }: Props) {
+export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
   const messages = useMessages('filtering')
   const language = useLanguage()
+  const [query] = useQuery()
   const { match, facts } = data
   if (!match || !hasNeed(match, state)) return null
   const criteria = criteriaOf(state, data)
@@ -65,6 +70,10 @@ export function Picks({ data, state, plans, hrefTo }: Props) {
           ))}
         </ul>
       </details>
+      {/* Plans side by side have a row of their own. */}
+      {plansNamed(plans, query.get('compare')).length < 2 && (
+        <Share plans={[...new Set(picks.flatMap(({ plans: picked }) => picked))]} anchor={anchor} />
+      )}
     </section>
   )
 }
@@ -74,7 +83,7 @@ function PickedPlans({
   pick: { plans, price, given },
   state,
   hrefTo,
-}: { readonly pick: Pick } & Omit<Props, 'data' | 'plans'>) {
+}: { readonly pick: Pick } & Omit<Props, 'data' | 'plans' | 'anchor'>) {
   const { perYear } = useMessages('planTable')
   return (
     <p>

@@ -1,6 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { list, quote, some } from '#config/diagnostics/english.ts'
+import { cut, list, quote, some } from '#config/diagnostics/english.ts'
 import { type ConfigDocument, documentsOf, type Rule } from '#config/model/context.ts'
 import { documentFigures, textsIn } from '#config/model/texts-under.ts'
 import type { Plan } from '#contract/config.ts'
@@ -16,7 +16,7 @@ const values = ['true', 'tied', 'false', 'unknown']
 export const claimsChosen: Rule = {
   name: 'claims-chosen',
   description:
-    'A text chooses its words by a claim, as `{plan.my-plan.lowest.premium, select, true {Our lowest premium} other {From {plan.my-plan.premium}}}`, with words for `other` and for no value that the claim never has.',
+    'A text chooses its words by a claim, as `{plan.my-plan.lowest.premium, select, true {Our lowest premium} other {From {plan.my-plan.premium}}}`, with words for `other` and for no value that the claim never has; no branch leaves a hole in the sentence.',
   check: (context) =>
     [...documentsOf(context), ...context.overlays].flatMap(({ file, value }) => {
       return context.storedMemo(misused, value).map((found) => ({ file, ...found }))
@@ -29,7 +29,7 @@ function misused(value: object): Found[] {
   const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'figures')
   return texts.flatMap(({ pointer, text }): Found[] => {
     const choices = everyChoice(text)
-    const wrong = choices.flatMap(wrongChoice)[0] ?? quotedAlone(text)
+    const wrong = choices.flatMap(wrongChoice)[0] ?? quotedAlone(text) ?? holeIn(text)
     return wrong ? [{ pointer, ...wrong }] : []
   })
 }
@@ -55,6 +55,26 @@ function wrongChoice({ name, branches }: Choice): Pick<Found, 'message' | 'hint'
   const message = `{${name}} is never ${quote(strange)}: nobody reads these words.${didYouMean(strange, possible)}`
   return [{ message, hint: isNumber ? 'It is a number in digits.' : `It is ${list(possible, 'or')}.` }]
 }
+
+/** Reports a choice that leaves a hole in its sentence where a branch has no words. */
+function holeIn(text: string): Pick<Found, 'message' | 'hint'> | undefined {
+  for (const { name, branches, written, at } of choicesIn(text)) {
+    const empty = Object.keys(branches).find((key) => branches[key]?.trim() === '')
+    const [before, behind] = [text.slice(0, at), text.slice(at + written.length)]
+    const isSentence = Object.values(branches).some((words) => sentenceEnd.test(words))
+    if (empty === undefined || isSentence || !openEnd.test(before) || !openStart.test(behind)) continue
+    const message = `Where {${name}} is ${quote(empty)}, a hole is left: ${quote(cut(`${before.slice(-30)}…${behind}`))}.`
+    return {
+      message,
+      hint: `Write words for ${quote(empty)} that stay true, such as the plain figure, or take the blank before it into the other words.`,
+    }
+  }
+  return undefined
+}
+
+const sentenceEnd = /[.!?。！？؟][*_)]*\s*$/
+const openEnd = /(?:^|[\s(])$/
+const openStart = /^(?:$|[\s,.;:!?)،؛])/
 
 /** Reports a claim that would be read as `true`. */
 function quotedAlone(text: string): Pick<Found, 'message' | 'hint'> | undefined {

@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/config.ts'
 import { type Money, money } from '#engine/money/money.ts'
 import { type Bounds, exactly } from './bounds.ts'
-import type { OfferFact } from './facts.ts'
+import type { OfferFact, ShownFact } from './facts.ts'
 
 /** Something whose price says its currency. */
 interface Priced {
@@ -27,4 +27,29 @@ export function offerBounds(
   const unit = kind === 'money' ? price.gross.symbol : undefined
   if (typeof bounds === 'number') return exactly(bounds, unit)
   return bounds && { ...bounds, ...(unit !== undefined && { unit }) }
+}
+
+/** A fact of a plan with its label. */
+interface LabelledFact extends OfferFact {
+  readonly term: string
+}
+
+/** The facts of a plan that a place shows, with their labels. */
+export function factsAt(
+  place: Fact['shown'][number],
+  { facts }: Stating,
+  definitions: readonly ShownFact[],
+): LabelledFact[] {
+  return definitions.flatMap(({ id, label, shown }) =>
+    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
+  )
+}
+
+/** A fact of a plan, by its id. */
+export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
+  return facts.find((fact) => fact.id === id)
+}
+
+interface Stating {
+  readonly facts: readonly OfferFact[]
 }

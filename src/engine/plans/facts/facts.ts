@@ -125,27 +125,6 @@ interface Rating {
   readonly reviews?: number
 }
 
-/** A fact of a plan with its label. */
-interface LabelledFact extends OfferFact {
-  readonly term: string
-}
-
-/** The facts of a plan that a place shows, with their labels. */
-export function factsAt(
-  place: Fact['shown'][number],
-  { facts }: Stating,
-  definitions: readonly ShownFact[],
-): LabelledFact[] {
-  return definitions.flatMap(({ id, label, shown }) =>
-    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
-  )
-}
-
-/** A fact of a plan, by its id. */
-export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
-  return facts.find((fact) => fact.id === id)
-}
-
 /** The meanings of the facts that a place shows, and of the rating, which stands beside plans' names everywhere. */
 export function factMeanings(
   definitions: readonly Fact[],

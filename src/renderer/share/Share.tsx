@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { type Offer, planName } from '#engine/plans/offers.ts'
+import { priceText } from '#engine/plans/subsidy.ts'
+import { fill } from '#engine/site/template.ts'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { useHydrated, useLanguage, useMessages, usePageAddress, usePageTitle } from '#renderer/page-context.tsx'
+import { useQuery } from '#renderer/use-address.ts'
+import styles from './Share.module.css'
+
+interface Props {
+  readonly plans: readonly Offer[]
+  /** The place on the page that the link leads to. */
+  readonly anchor: string | undefined
+}
+
+/** Ways to keep these plans or show them to somebody: a link to copy, the device's own sheet, and a mail that the visitor sends. */
+export function Share({ plans, anchor }: Props) {
+  const messages = useMessages('share')
+  const language = useLanguage()
+  const title = usePageTitle()
+  const [query] = useQuery()
+  const address = `${usePageAddress()}?${query}${anchor ? `#${anchor}` : ''}`
+  const lines = plans.map((plan) => {
+    return fill(messages.plan, { plan: planName(plan), price: priceText(plan.price, language) })
+  })
+  const body = [...lines, '', messages.note, '', address].join('\r\n')
+  return (
+    <section className={styles.share} aria-label={messages.title}>
+      <strong aria-hidden="true">{messages.title}</strong>
+      {/* The key forgets that another link was copied. */}
+      <CopyButton key={address} address={address} />
+      <input className={styles.link} aria-label={messages.link} readOnly value={address} />
+      <a
+        className={buttonClass.secondary}
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`}
+      >
+        {messages.mail}
+      </a>
+      <SendButton shared={{ title, text: lines.join('\n'), url: address }} />
+    </section>
+  )
+}
+
+/** Copies the link and says so. */
+function CopyButton({ address }: { readonly address: string }) {
+  const messages = useMessages('share')
+  const [result, setResult] = useState<string>()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setResult(messages.copied)
+    } catch {
+      // The browser keeps the clipboard to itself, as it does without HTTPS.
+      setResult(messages.notCopied)
+    }
+  }
+  return (
+    <>
+      <button type="button" className={`${buttonClass.secondary} ${styles.copy}`} onClick={() => void copy()}>
+        {messages.copy}
+      </button>
+      <span role="status">{result}</span>
+    </>
+  )
+}
+
+/** Opens the device's own sheet, where there is one. */
+function SendButton({ shared }: { readonly shared: ShareData }) {
+  const { send } = useMessages('share')
+  const hydrated = useHydrated()
+  if (!hydrated || !('share' in navigator)) return null
+  // Closing the sheet without sending is no error.
+  const open = () => void navigator.share(shared).catch(() => undefined)
+  return (
+    <button type="button" className={buttonClass.secondary} onClick={open}>
+      {send}
+    </button>
+  )
+}
