@@ -18,6 +18,7 @@ export function Share({ plans, anchor }: Props) {
   const messages = useMessages('share')
   const language = useLanguage()
   const title = usePageTitle()
+  const [copied, setCopied] = useState<Copied>()
   const [query] = useQuery()
   const address = `${usePageAddress()}?${query}${anchor ? `#${anchor}` : ''}`
   const lines = plans.map((plan) => {
@@ -27,8 +28,7 @@ export function Share({ plans, anchor }: Props) {
   return (
     <section className={styles.share} aria-label={messages.title}>
       <strong aria-hidden="true">{messages.title}</strong>
-      {/* The key forgets that another link was copied. */}
-      <CopyButton key={address} address={address} />
+      <CopyButton address={address} onCopied={setCopied} />
       <input className={styles.link} aria-label={messages.link} readOnly value={address} />
       <a
         className={buttonClass.secondary}
@@ -37,30 +37,38 @@ export function Share({ plans, anchor }: Props) {
         {messages.mail}
       </a>
       <SendButton shared={{ title, text: lines.join('\n'), url: address }} />
+      <span role="status">{copied?.address === address && copied.words}</span>
     </section>
   )
 }
 
-/** Copies the link and says so. */
-function CopyButton({ address }: { readonly address: string }) {
+/** What became of the wish to copy an address. */
+interface Copied {
+  readonly address: string
+  readonly words: string
+}
+
+interface CopyProps {
+  readonly address: string
+  readonly onCopied: (copied: Copied) => void
+}
+
+/** Copies the link. */
+function CopyButton({ address, onCopied }: CopyProps) {
   const messages = useMessages('share')
-  const [result, setResult] = useState<string>()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      setResult(messages.copied)
+      onCopied({ address, words: messages.copied })
     } catch {
       // The browser keeps the clipboard to itself, as it does without HTTPS.
-      setResult(messages.notCopied)
+      onCopied({ address, words: messages.notCopied })
     }
   }
   return (
-    <>
-      <button type="button" className={`${buttonClass.secondary} ${styles.copy}`} onClick={() => void copy()}>
-        {messages.copy}
-      </button>
-      <span role="status">{result}</span>
-    </>
+    <button type="button" className={`${buttonClass.secondary} ${styles.copy}`} onClick={() => void copy()}>
+      {messages.copy}
+    </button>
   )
 }
 
