@@ -213,7 +213,7 @@ test('in a folder of the project, the config above it is checked, and files are 
   // A folder that has a folder `config` inside by chance.
   mkdirSync(join(root, 'src/config'), { recursive: true })
   expect((await runCommand(join(root, 'src'), 'src/cli/check.ts', [])).stderr).toBe(`In ${root}:\n`)
-  // npm goes to the folder of package.json by itself, and says where it was called.
+  // npm changes to the folder of package.json, and passes the original folder in INIT_CWD.
   vi.stubEnv('INIT_CWD', inside)
   vi.stubEnv('npm_package_json', join(root, 'package.json'))
   for (const name of ['home.json', '../pages', home, join(root, home)]) {
@@ -280,7 +280,7 @@ test('--watch follows files that are removed and made again, moved over, and fol
   const sound = textOf(home)
   const wrong = sound.replace('"path": "/"', '"path": "/X"')
   const markets = join(root, 'config/markets')
-  // As git does when it changes the branch.
+  // Removes the file and writes it anew, as git does when it changes the branch.
   const replaceHome = (text: string): void => {
     rmSync(join(root, home))
     writeFileSync(join(root, home), text)

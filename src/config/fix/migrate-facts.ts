@@ -9,10 +9,10 @@ import type { Fact } from '#contract/config.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 
 /**
- * Moves what older configs state of plans in properties of their own into `facts`, with numbers for figures in words:
+ * Moves facts that older configs state in properties of a plan into `facts`, and turns figures in words into numbers:
  * `"hospitalPanel": "850+ clinics"` becomes `"facts": { "hospital-panel": { "from": 850 } }`. A property states the
  * fact that has its name with hyphens; `limits.medical` states `medical-limit`, and so does `medical` of a minimum.
- * Overlays keep words alone, since each language writes figures itself. Texts quote facts by their new names.
+ * Overlays keep only words, since each language writes figures itself. Texts quote facts by their new names.
  *
  * @returns the new texts of the named files; none unless the config then has fewer errors.
  */
@@ -60,7 +60,7 @@ function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds
     const { order } = partOf(outline, ['plans', i])
     return withStated(plan, 'facts', { kinds, known: order, isTranslation, factsOf })
   })
-  // A translation that has nothing but figures is not needed any more.
+  // A translation with nothing but figures is not needed any more.
   const kept = isTranslation ? moved.filter((plan) => Object.keys(plan).join() !== 'id') : moved
   const { order } = partOf(outline, ['minimum'])
   const terms = { kinds, known: order, isTranslation, factsOf: limitOf }
@@ -85,14 +85,14 @@ interface Stated {
 
 interface Terms {
   readonly kinds: Kinds
-  /** The properties that it has today. */
+  /** The properties in the present schema. */
   readonly known: readonly string[]
   readonly isTranslation: boolean
   /** The facts that an older property may state. */
   readonly factsOf: (name: string, value: unknown) => readonly Stated[]
 }
 
-/** The properties with those that state facts moved into the one named `into`. */
+/** The properties, where those that state facts are moved into the one named `into`. */
 function withStated(own: Properties, into: string, { kinds, known, isTranslation, factsOf }: Terms): Properties {
   const older = new Map(
     Object.entries(own).flatMap(([name, value]) => {
@@ -122,7 +122,7 @@ function limitOf(name: string, value: unknown): readonly Stated[] {
   return [{ id: `${hyphened(name)}-limit`, value }]
 }
 
-/** A figure in words as a number or a range; words that are none stay, for the checker to report. */
+/** A figure in words as a number or a range; other words stay, for the checker to report. */
 function figureIn(value: unknown): unknown {
   return typeof value === 'string' ? (valueIn(value) ?? value) : value
 }
