@@ -6,12 +6,12 @@ import { defineConfig } from 'vitest/config'
 
 const libraries = path.join(import.meta.dirname, 'node_modules')
 
-/** The files of these imports, by their exact names. */
+/** The files that these imports are resolved to. */
 const productionFiles: Readonly<Record<string, string>> = {
   'react-router-dom': 'react-router-dom/dist/index.mjs',
   'react-router': 'react-router/dist/production/index.mjs',
   'react-router/dom': 'react-router/dist/production/dom-export.mjs',
-  // Without the streams, which nothing here renders to.
+  // The legacy build leaves out streams, which nothing here uses.
   'react-dom/server': 'react-dom/cjs/react-dom-server-legacy.node.production.js',
 }
 
@@ -116,13 +116,15 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:6].js',
             entryFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
-              // Libraries apart from our own code: they change less often, and each is weighed by itself.
+              // Libraries stay apart from our own code, because they change less often, and so that each can be
+              // weighed.
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
                 { name: 'forms', test: /node_modules\/react-hook-form\// },
-                // Many small files cost more than a few unused lines. Forms stay apart, since they bring their library,
-                // and so do openings of pages that have no other script.
+                // Many small files cost more than a few unused lines. Forms stay apart because they bring their
+                // library, and openings because some pages have no other script. A file that is merged or renamed may
+                // change its chunk: `npm run bench -- --pages` shows it.
                 {
                   name: 'shared',
                   test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!dates|offices|wizard|forms\/(?:choices|fields)|elements\/Opening|plans\/(facts\/|benefits)|plan\/(?:FactSource|Meanings)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent))/,
@@ -133,7 +135,7 @@ export default defineConfig({
                   test: /\/src\/(blocks\/comparison|engine\/plans\/(facts\/|benefits)|renderer\/(plan\/(?:FactSource|Meanings)|side-by-side\/Compared))/,
                   minShareCount: 2,
                 },
-                // The blocks that most pages are made of are small, and stand together.
+                // The blocks of most pages are small, so they share a chunk.
                 { name: 'words', test: /\/src\/blocks\/(hero|features|steps|faq|linkCards|callToAction)\// },
               ],
             },
@@ -145,12 +147,12 @@ export default defineConfig({
       build: {
         outDir: 'dist-server',
         copyPublicDir: false,
-        // A page's style sheet is made of those of its blocks.
+        // The style sheets of blocks, of which pages are given theirs.
         emitAssets: true,
         rolldownOptions: { input: 'src/site/render.tsx', output: { entryFileNames: 'render.js' } },
       },
     },
-    // The editor, which no visitor sees: it is bundled when it is opened.
+    // Studio, which no visitor sees, is bundled when it is opened.
     studio: {
       consumer: 'client',
       optimizeDeps: { noDiscovery: true },
@@ -173,6 +175,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Long enough for a busy machine.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     include: ['tests/**/*.test.{ts,tsx}'],
     // Tests leave nothing behind; without modules of its own a file takes half a second less.
     isolate: false,

@@ -25,7 +25,7 @@ export interface Page {
   /** The footer links of a page that is a single task, which has no menu and no breadcrumb. */
   readonly task?: readonly Link[]
   readonly blocks: readonly PageBlock[]
-  /** Who we are, how we are paid and when the prices were checked, on a page that shows prices. */
+  /** The line on who we are, how we are paid and when the prices were checked, on a page that shows prices. */
   readonly aboutPrices?: string
   /** The UI texts that its blocks use. */
   readonly messages: PageMessages

@@ -1,5 +1,6 @@
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { bestFirst, factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import { bestFirst } from '#engine/plans/facts/bounds.ts'
+import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import {

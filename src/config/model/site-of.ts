@@ -3,6 +3,7 @@ import { languagesOf } from '#config/languages/translations.ts'
 import { countWords } from '#config/markdown/parse-markdown.ts'
 import type { Messages } from '#contract/config.ts'
 import { figurePattern, fillFigures, withFigures } from '#engine/plans/figures/figures.ts'
+import { eachPlan, withPlanRows } from '#engine/plans/figures/plan-tables.ts'
 import { hasDatedPlans } from '#engine/plans/scheduled-changes.ts'
 import type { Profile, Site, Text } from '#engine/site/site.ts'
 import { prepared } from '#engine/text/plural-forms.ts'
@@ -52,8 +53,13 @@ function writtenIn(context: Context): Site | undefined {
     pages: pages.map(({ value }) => value).sort(byId),
     profiles: profiles.map((profile) => context.memo(profileOf, profile)),
     articles: articles.map((article) => {
-      const lines = withFigures(article.value.text.lines, documentFigures(context, article))
-      const words = context.memo(wordsOf, article.value.text.lines, lines.join('\n'))
+      const { text, ...meta } = article.value
+      const known = { facts: facts?.value.facts ?? [], markets: markets.map(({ value }) => value) }
+      // Rows for each plan of a query are there in HTML alone.
+      const written = text.html.includes(eachPlan)
+        ? withPlanRows(known, { ...meta, html: text.html }).replaceAll(/<[^>]*>/g, ' ')
+        : text.lines.join('\n')
+      const words = context.memo(wordsOf, text.lines, withFigures(written, documentFigures(context, article)))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
       return { ...textOf(article), readTime }
     }),

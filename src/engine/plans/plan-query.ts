@@ -1,8 +1,8 @@
 import type { Plan, PlanCondition, PlanQuery } from '#contract/config.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
-import { bestFirst } from '#engine/plans/facts/fact-value.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { includes, planBenefits } from './benefits.ts'
+import { bestFirst } from './facts/bounds.ts'
 import { type Measure, measuresOf } from './facts/facts.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 

@@ -39,7 +39,7 @@ export function Frame({ page, children }: Props) {
   )
 }
 
-/** Who we are, how we are paid and when the prices were checked. */
+/** The selector of the line on who we are, how we are paid and when the prices were checked. */
 const aboutPricesSelector = `#content > .${footerStyles.footer}`
 
 /** The element of a block in the document, by the place of the block. */

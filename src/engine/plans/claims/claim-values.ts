@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/config.ts'
-import { type Bounds, compareBounds } from '#engine/plans/facts/fact-value.ts'
+import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
 import type { Measure } from '#engine/plans/facts/facts.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'

@@ -3,7 +3,7 @@ import { money, moneyText } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
-import type { Bounds } from './fact-value.ts'
+import type { Bounds } from './bounds.ts'
 
 /** The definitions by which the facts of a market's plans are written. */
 export interface FactDefinitions extends Pick<Site, 'facts' | 'units'> {

@@ -1,8 +1,8 @@
 import type { Fact, FactValue, Plan } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { type Bounds, exactly } from './bounds.ts'
 import { type FactSource, factSource, plainValue, statedValue } from './fact-source.ts'
 import { type FactDefinitions, factText } from './fact-text.ts'
-import { type Bounds, exactly } from './fact-value.ts'
 
 /** The definition of a fact that a page shows, once for all of its plans. */
 export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>

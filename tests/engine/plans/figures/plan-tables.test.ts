@@ -3,6 +3,7 @@ import { parseMarkdown } from '#config/markdown/parse-markdown.ts'
 import type { PlanQuery } from '#contract/config.ts'
 import { siteWithFigures } from '#engine/plans/figures/figures.ts'
 import type { Site } from '#engine/site/site.ts'
+import { check, soundExcept, soundText } from '#tests/config/sound.ts'
 import { site } from '#tests/fixtures/site.ts'
 
 /** The rows of the tables of an article, as visitors read them. */
@@ -50,4 +51,15 @@ test('each table has the query in its place, of its own market where the article
   expect(named.map((cells) => cells.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
   expect(named[3]).toEqual(['Air'])
   expect(rowsOf(row, [])).toEqual([['Plan'], ['{each.name}']])
+})
+
+test('what is written for each plan counts for the time that an article takes to read', () => {
+  const file = 'config/articles/living-below.md'
+  const table = `| Plan |\n|---|\n| ${'{each.name} '.repeat(60)}|\n`
+  const timeWith = (query: string) => {
+    const text = soundText(file).replace('market: atlantis\n', `market: atlantis\ntables: [${query}]\n`)
+    return check(soundExcept({ [file]: `${text}\n${table}` })).site?.articles[0]?.readTime
+  }
+  expect(timeWith('{ count: 1 }')).toBe(1)
+  expect(timeWith('{}')).toBe(3)
 })
