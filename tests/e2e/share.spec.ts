@@ -41,7 +41,7 @@ test('plans side by side can be copied as a link, mailed to oneself and sent by 
   expect(mail.body?.split('\r\n')).toEqual([
     ...text.split('\n'),
     '',
-    'Insurers confirm the price in your quote.',
+    'Your quote confirms the price.',
     '',
     link,
   ])
