@@ -38,13 +38,7 @@ test('plans side by side can be copied as a link, mailed to oneself and sent by 
     .toEqual([link, { title: await page.title(), text, url: link }])
   const mail = await mailOf(page)
   expect(mail.subject).toBe(await page.title())
-  expect(mail.body?.split('\r\n')).toEqual([
-    ...text.split('\n'),
-    '',
-    'Your quote confirms the price.',
-    '',
-    link,
-  ])
+  expect(mail.body?.split('\r\n')).toEqual([...text.split('\n'), '', 'Your quote confirms the price.', '', link])
   await expectAccessible(page, 'the row to share plans')
 })
 
