@@ -45,3 +45,9 @@ test('a config that is sound stays as it is, and a property that is no fact wait
   const file = 'config/markets/oman.json'
   expect(turned(new Map([[file, put(['plans', 0, 'colour'], 'blue')(textOf(file))]]))).toEqual(new Map())
 })
+
+test('a file with a comment, which JSON does not have, waits for --fix to remove it', () => {
+  const file = 'config/markets/hong-kong.json'
+  const commented = put(['plans', 0, 'hospitalPanel'], '850+ clinics')(textOf(file)).replace('{', '{ // ours\n')
+  expect(turned(new Map([[file, commented]]))).toEqual(new Map())
+})

@@ -30,7 +30,7 @@ export function readFileValue(file: string, text: string): FileValue | undefined
   return parts && front && { ...front, body: parts.body.replaceAll('\r\n', '\n') }
 }
 
-const inDoubt = ['syntax', 'duplicate-key', 'too-deep', 'empty-file', 'front-matter', 'trailing-comma']
+const inDoubt = ['syntax', 'comment', 'duplicate-key', 'too-deep', 'empty-file', 'front-matter', 'trailing-comma']
 
 function sure({ value, diagnostics }: { readonly value?: unknown; readonly diagnostics: readonly { rule: string }[] }) {
   return value === undefined || diagnostics.some(({ rule }) => inDoubt.includes(rule)) ? undefined : { value }
