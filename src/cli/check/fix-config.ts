@@ -53,7 +53,7 @@ export function fixConfig(
   ].join('\n')
 }
 
-/** What --fix would do to the named files, a line each; none where it would do nothing. */
+/** The changes that --fix would make to the named files, a line each. */
 export function whatFixDoes(
   config: ConfigFiles,
   named: readonly string[],

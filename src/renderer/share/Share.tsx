@@ -42,7 +42,7 @@ export function Share({ plans, anchor }: Props) {
   )
 }
 
-/** What became of the wish to copy an address. */
+/** The outcome of copying an address, in words. */
 interface Copied {
   readonly address: string
   readonly words: string
