@@ -5,8 +5,8 @@ interface Props {
 }
 
 /**
- * A part of the document, taken over as it is: the data of the first page does not carry it, and the app follows its
- * links by delegation.
+ * Keeps HTML that is in the document already, because the data of the first page leaves it out. One click handler for
+ * the whole document follows its links.
  */
 export function ExistingMarkup({ find }: Props) {
   const [part] = useState(() => {

@@ -63,7 +63,7 @@ function shown(block: PageBlock, visit: Visit): object {
   }
 }
 
-/** The questions over the plans without the words that say answers back. */
+/** The questions over the plans, without the texts that repeat the visitor's answers. */
 function unsaid({ questions, benefits }: MatchData): object {
   return {
     questions: questions.map(({ id: _, unsure: __, options, ...question }) => ({

@@ -28,8 +28,9 @@ type Verdict = 'yes' | 'no' | 'unknown'
 
 /** One requirement of a visitor. */
 export interface Criterion {
-  /** The parameter of its filter, and what was chosen of it. */
+  /** The query parameter of its filter. */
   readonly name: string
+  /** The value chosen in it. */
   readonly value: string
   readonly verdict: (plan: Offer) => Verdict
   /** The change that removes it from a state in which it is set. */
@@ -144,7 +145,7 @@ export function groupedPlans(
 /** Compares two offers for `sort`: negative if the first comes first. */
 export type Comparator = (a: Offer, b: Offer) => number
 
-/** Orders plans; an order that the comparison does not have stands for its first one. */
+/** Orders plans; an unknown order falls back to the first. */
 export function comparatorOf({ facts, orders }: FilterDefinitions, sort: string): Comparator {
   const order = orders.find(({ id }) => id === sort) ?? orders[0]
   const fact = facts.find(({ id }) => id === order?.id)
@@ -170,7 +171,7 @@ interface Nearest {
 
 /**
  * The plan that misses the fewest filters, among equal ones the nearest in price; for when no plan meets them all.
- * Undefined if every plan misses every filter, unless one filter is a range of premiums, which gives a distance.
+ * Undefined if no plan meets any filter and no range of premiums ranks them.
  */
 export function nearestPlan(
   plans: readonly Offer[],

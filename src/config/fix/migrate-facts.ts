@@ -11,10 +11,10 @@ import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 /**
  * Moves facts that older configs state in properties of a plan into `facts`, and turns figures in words into numbers:
  * `"hospitalPanel": "850+ clinics"` becomes `"facts": { "hospital-panel": { "from": 850 } }`. A property states the
- * fact that has its name with hyphens; `limits.medical` states `medical-limit`, and so does `medical` of a minimum.
+ * fact that has its name with hyphens; `limits.medical` and `minimum.medical` both state `medical-limit`.
  * Overlays keep only words, since each language writes figures itself. Texts quote facts by their new names.
  *
- * @returns the new texts of the named files; none unless the config then has fewer errors.
+ * @returns the new texts of the named files; empty if they would not reduce the errors.
  */
 export function migrateFacts(config: ConfigFiles, named: readonly string[], check: Check): ReadonlyMap<string, string> {
   const texts = migratedTexts(config, named)

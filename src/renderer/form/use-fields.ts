@@ -31,7 +31,7 @@ export type FieldRegistration = Pick<UseFormRegisterReturn, 'name'> &
   }
 
 export interface Fields {
-  /** All errors in the order of the fields: the server's, until the visitor tries again. */
+  /** In the order of the fields: the server's errors until the first attempt, then the form's own. */
   readonly errors: readonly FieldError[]
   /** How often the visitor tried to send the form. */
   readonly attempts: number
@@ -39,7 +39,7 @@ export interface Fields {
   readonly register: (field: FormField) => FieldRegistration
   /** The first and last date to choose, YYYY-MM-DD; undefined until the fields can be validated. */
   readonly dates: ReturnType<FormControl['dateRange']> | undefined
-  /** Loads what validates the fields, which the first of them to take the focus does otherwise. */
+  /** Loads the validation code; without this call, the first focused field loads it. */
   readonly load: () => Promise<unknown>
   /** Validates all fields, then lets the browser post the form. */
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
@@ -103,7 +103,7 @@ function useFormControl() {
       flushSync(() => setForm(created))
       return created
     } catch {
-      // The next field tries again.
+      // The next focus or submission tries again.
       loading.current = undefined
       return undefined
     }

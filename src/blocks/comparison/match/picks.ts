@@ -7,7 +7,7 @@ import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { payable } from '#engine/plans/subsidy.ts'
 
-/** A pick: a plan over the list, or several that are equal, with the figures for its reason. */
+/** A pick: a plan shown above the list, or several that are equal, with the figures for its reason. */
 export interface Pick {
   readonly config: PickConfig
   readonly plans: readonly Offer[]
@@ -19,7 +19,7 @@ export interface Pick {
   readonly stated?: number
   /** How much more a year than the lowest price that fits (`best`), or how much less (`without`). */
   readonly apart?: Money
-  /** The criterion that a `without` pick gives up. */
+  /** The criterion that the visitor would drop for a `without` pick. */
   readonly given?: Criterion
 }
 
@@ -112,7 +112,7 @@ function best(
   )
 }
 
-/** The cheapest plan that gives up a single criterion: the one that saves most, and among equal ones the first. */
+/** The cheapest plan if the visitor drops a single criterion: the drop that saves most, of equal ones the first. */
 function cheapestWithout(
   config: PickConfig,
   plans: readonly Offer[],

@@ -23,7 +23,7 @@ export type Holds = (plan: Plan) => boolean | undefined
 export interface Subject {
   readonly plans: readonly Plan[]
   readonly rivals: readonly Plan[]
-  /** Whether the plans are among those that lists show today: a claim about all of them is otherwise false. */
+  /** Whether lists show the plans today; claims to a rank, or to be the only one, are false of others. */
   readonly isListed: boolean
 }
 
@@ -73,7 +73,7 @@ export function rank(subject: Subject, measure: Measure, known: boolean): Claim 
   return { value: silent.length > 0 ? 'unknown' : String(before.length + 1), against: before, silent }
 }
 
-/** The subject without plans whose value is unknown, unless none of its own has one. */
+/** The subject without plans whose value is unknown; its own plans stay if no value of theirs is known. */
 function knownOf({ plans, rivals, isListed }: Subject, { of }: Measure): Subject {
   const own = plans.filter(of)
   return { plans: own.length > 0 ? own : plans, rivals: rivals.filter(of), isListed }

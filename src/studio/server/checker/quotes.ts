@@ -57,7 +57,7 @@ function quotesOfMarket(site: Site, market: Market, quote: Quote): Reference[] {
           const [name, label] = [`${key}.${end}.${id}`, labels.get(id) ?? 'Premium']
           const figure = labels.has(id) ? `${key}.facts.${id}` : `${key}.premium`
           const words = inSentence(label)
-          // Where the claim does not hold, the plain figure is true still.
+          // A false claim falls back to the plain figure.
           const choice = `{${name}, select, true {${word} ${words}: {${figure}}} other {${label}: {${figure}}}}`
           const isStated = quote(figure, label).length > 0
           return isStated ? quote(name, `${plan.plan}: whether it has the ${word.toLowerCase()} ${words}`, choice) : []
