@@ -14,7 +14,7 @@ import { type FormatName, formatOfFile, formats } from '#config/report/formats.t
 import { githubSummary } from '#config/report/github.ts'
 import type { CheckReport, Paint } from '#config/report/report.ts'
 import { formatSummary, howToAcknowledge, isAllListed } from '#config/report/text.ts'
-import { fixConfig, undoFix, whatFixDoes } from './check/fix-config.ts'
+import { fixConfig, fixPreview, undoFix } from './check/fix-config.ts'
 import { checkLanguages, checkReady } from './check/open-tasks.ts'
 import { watchConfig } from './check/watch-config.ts'
 import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
@@ -125,7 +125,7 @@ function check(
   if (text !== '') console.log(text)
   const { GITHUB_STEP_SUMMARY: summary } = process.env
   if (shown === 'github' && summary) appendFileSync(summary, githubSummary(report))
-  if (shown === 'text' && !fix) for (const line of whatFixDoes(config, checked, diagnostics, checker)) console.log(line)
+  if (shown === 'text' && !fix) for (const line of fixPreview(config, checked, diagnostics, checker)) console.log(line)
   if (hasTooMany) {
     const verb = warnings === 1 ? 'is' : 'are'
     console.error(`There ${verb} ${count(warnings, 'warning')}; --max-warnings allows ${maxWarnings}.`)

@@ -24,7 +24,7 @@ export function carriedPage(page: Page, visit: Visit): object {
       layout: { skipToContent: frame.skipToContent },
       error: { ...failure, statuses: { '500': statuses['500'] } },
     },
-    blocks: blocks.map((block) => (live.includes(block) ? shown(block, visit) : { kind: 'existing' })),
+    blocks: blocks.map((block) => (live.includes(block) ? trimmedBlock(block, visit) : { kind: 'existing' })),
   }
 }
 
@@ -47,7 +47,7 @@ function messagesOf({ messages }: Page, blocks: readonly PageBlock[], visit: Vis
 }
 
 /** A block without the data that this visit does not show. */
-function shown(block: PageBlock, visit: Visit): object {
+function trimmedBlock(block: PageBlock, visit: Visit): object {
   if (block.kind !== 'comparison' || visit.filters) return block
   const { others, plans, facts, filters, filterFacts, match, ...data } = block.data
   const read = new Set(facts.flatMap(({ id, countedBy }) => [id, countedBy]))
@@ -55,16 +55,16 @@ function shown(block: PageBlock, visit: Visit): object {
     ...block,
     data: {
       ...data,
-      plans: plans.map((plan) => uncompared(plan, read)),
-      facts: facts.map(unmarked),
+      plans: plans.map((plan) => trimmedPlan(plan, read)),
+      facts: facts.map(trimmedFact),
       filters: [],
-      ...(match && { match: unsaid(match) }),
+      ...(match && { match: trimmedMatch(match) }),
     },
   }
 }
 
 /** The questions over the plans, without the texts that repeat the visitor's answers. */
-function unsaid({ questions, benefits }: MatchData): object {
+function trimmedMatch({ questions, benefits }: MatchData): object {
   return {
     questions: questions.map(({ id: _, unsure: __, options, ...question }) => ({
       ...question,
@@ -75,11 +75,11 @@ function unsaid({ questions, benefits }: MatchData): object {
 }
 
 /** A fact without the words by which it is compared side by side and sorted. */
-function unmarked({ best, sort, shown, ...fact }: ShownFact): object {
+function trimmedFact({ best, sort, shown, ...fact }: ShownFact): object {
   return { ...fact, shown: shown.filter((place) => place === 'row' || place === 'details') }
 }
 
 /** A plan with these facts alone, without the numbers by which they are compared side by side. */
-function uncompared({ facts, ...plan }: Offer, read: ReadonlySet<string | undefined>): object {
+function trimmedPlan({ facts, ...plan }: Offer, read: ReadonlySet<string | undefined>): object {
   return { ...plan, facts: facts.flatMap(({ bounds, ...fact }) => (read.has(fact.id) ? [fact] : [])) }
 }

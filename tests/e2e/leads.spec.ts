@@ -37,7 +37,7 @@ test('an accepted request is answered with 303 to the thank-you page, which show
   const reference = await referenceOn(page)
   const [lead] = await site.leadsOf(visitor.email)
   expect(lead).toMatchObject({ reference, fields: { ...lastFields(facts), ...visitor } })
-  // Of the visitor's data the address contains only the chosen date, and it can be opened again.
+  // The address reveals nothing of the visitor but the chosen date, and a reload shows the page again.
   const sent = `${lead?.receivedAt.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
   const query = `?reference=${reference}&sent=${sent}&date=${visitor.preferredDate}`
   expect(page.url()).toBe(site.url + signed(`/quotes/kuwait/thank-you${query}`))

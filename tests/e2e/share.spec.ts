@@ -13,7 +13,7 @@ const row = (page: Page, name = 'Share or keep') => page.getByRole('region', { n
 async function mailOf(page: Page, label = 'Mail it to yourself') {
   const href = (await row(page).getByRole('link', { name: label }).getAttribute('href')) ?? ''
   const { protocol, pathname, searchParams } = new URL(href)
-  // Nobody but the visitor is written to.
+  // The mail has no recipient: the visitor enters one.
   expect([protocol, pathname]).toEqual(['mailto:', ''])
   return { subject: searchParams.get('subject'), body: searchParams.get('body') }
 }

@@ -88,7 +88,7 @@ export class Person {
       const sight = await target.evaluate(sightOf)
       const distance = swipeTowards(sight, sight.height)
       if (distance === 0 && sight.clear) return sight
-      // What covers it, such as a header, is at the nearer edge.
+      // A header or tray that covers it is at the nearer edge.
       const aside = Math.round(sight.height / 10) * (sight.y > sight.height / 2 ? 1 : -1)
       await this.#swipe(target, sight, distance || aside)
     }

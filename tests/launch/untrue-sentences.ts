@@ -7,7 +7,7 @@ export interface UntrueSentence {
   /** Its place in a JSON file; in Markdown it stands at the end. */
   readonly at?: JSONPath
   readonly text: string
-  /** What the checker says it claims. */
+  /** The claim that the checker finds in it. */
   readonly claims: string
   /** A part of the hint of the checker. */
   readonly hint: string

@@ -182,20 +182,20 @@ export function nearestPlan(
   const criteria = criteriaOf(state, definitions)
   const count = criteria.length + (search ? 1 : 0)
   const ranked = [...plans].sort(comparatorOf(definitions, sort)).map((plan) => {
-    const missed = criteria.filter(({ verdict }) => verdict(plan) !== 'yes')
+    const unmet = criteria.filter(({ verdict }) => verdict(plan) !== 'yes')
     const isFound = hasEveryWord(plan, search)
     return {
       plan,
-      missed,
+      unmet,
       isFound,
-      count: missed.length + (isFound ? 0 : 1),
+      count: unmet.length + (isFound ? 0 : 1),
       distance: distanceToRange(plan, from, to),
     }
   })
   const [first] = ranked.sort((a, b) => a.count - b.count || a.distance - b.distance)
   if (!first || (first.count === count && first.distance === 0)) return undefined
-  const { plan, missed, isFound } = first
+  const { plan, unmet, isFound } = first
   const left = { ...state, search: isFound ? search : '' }
-  for (const { without } of missed) Object.assign(left, without(left))
+  for (const { without } of unmet) Object.assign(left, without(left))
   return { plan, without: left }
 }

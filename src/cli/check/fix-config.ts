@@ -54,7 +54,7 @@ export function fixConfig(
 }
 
 /** The changes that --fix would make to the named files, a line each. */
-export function whatFixDoes(
+export function fixPreview(
   config: ConfigFiles,
   named: readonly string[],
   found: readonly Diagnostic[],

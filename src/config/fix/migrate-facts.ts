@@ -58,16 +58,16 @@ function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds
   const { plans, minimum, ...others } = Object(value)
   const moved = records(plans).map((plan, i) => {
     const { order } = partOf(outline, ['plans', i])
-    return withStated(plan, 'facts', { kinds, known: order, isTranslation, factsOf })
+    return withFactsMoved(plan, 'facts', { kinds, known: order, isTranslation, statedBy: factsOf })
   })
   // A translation with nothing but figures is not needed any more.
   const kept = isTranslation ? moved.filter((plan) => Object.keys(plan).join() !== 'id') : moved
   const { order } = partOf(outline, ['minimum'])
-  const terms = { kinds, known: order, isTranslation, factsOf: limitOf }
+  const terms = { kinds, known: order, isTranslation, statedBy: limitOf }
   const now = {
     ...others,
     ...(plans && { plans: kept }),
-    ...(minimum && { minimum: withStated(minimum, 'amounts', terms) }),
+    ...(minimum && { minimum: withFactsMoved(minimum, 'amounts', terms) }),
   }
   return withFileValue(file, text, { value: now }, outline)
 }
@@ -89,14 +89,14 @@ interface Terms {
   readonly known: readonly string[]
   readonly isTranslation: boolean
   /** The facts that an older property may state. */
-  readonly factsOf: (name: string, value: unknown) => readonly Stated[]
+  readonly statedBy: (name: string, value: unknown) => readonly Stated[]
 }
 
 /** The properties, where those that state facts are moved into the one named `into`. */
-function withStated(own: Properties, into: string, { kinds, known, isTranslation, factsOf }: Terms): Properties {
+function withFactsMoved(own: Properties, into: string, { kinds, known, isTranslation, statedBy }: Terms): Properties {
   const older = new Map(
     Object.entries(own).flatMap(([name, value]) => {
-      const stated = known.includes(name) ? [] : factsOf(name, value)
+      const stated = known.includes(name) ? [] : statedBy(name, value)
       return stated.length > 0 && stated.every(({ id }) => kinds.has(id)) ? [[name, stated] as const] : []
     }),
   )

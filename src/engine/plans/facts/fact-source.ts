@@ -29,7 +29,7 @@ export function isSourced(stated: StatedFact | undefined): stated is SourcedFact
   return typeof stated === 'object' && stated !== null && 'value' in stated
 }
 
-/** Where a fact was read, in the words of a language; empty if its record names no source. */
+/** The source of a fact in the words of a language; empty if its record names none. */
 export function factSource({ words, language }: FactDefinitions, stated: StatedFact): { readonly source?: FactSource } {
   // The checker reports a day that is none.
   if (!isSourced(stated) || !isDay(stated.checked)) return {}
