@@ -47,3 +47,15 @@ test('a translation that rests on the claim of another plan is an error', () => 
   expect(site).toBeUndefined()
   expect(diagnostics).toContainEqual(expect.objectContaining({ file, rule: 'translations-agree', severity: 'error' }))
 })
+
+test('a benefit without a name in a language yet denies nothing in it, and the rest is still checked', () => {
+  const file = 'config/benefits.ar-AE.json'
+  const unnamed = [put(['benefits', 0, 'label'], undefined), put(['benefits', 0, 'shortLabel'], undefined)]
+  const { diagnostics } = checkAgain(
+    new Map([...files, [file, unnamed.reduce((text, edit) => edit(text), textOf(file))]]),
+    schemas,
+  )
+  expect(
+    diagnostics.map(({ message }) => message).filter((message) => message.includes('could not be checked')),
+  ).toEqual([])
+})

@@ -39,7 +39,7 @@ function deniedBenefits(
   provider: string | undefined,
 ): Finding[] {
   const { denials = [] } = wordsFor(lists, language) ?? {}
-  const all = [...benefits, ...(market?.benefits ?? [])]
+  const all = [...benefits, ...(market?.benefits ?? [])].filter((benefit) => namesOf(benefit).length > 0)
   if (denials.length === 0 || all.length === 0) return []
   const any = denialOf(denials, all)
   const texts = textsIn(value).prose.filter(({ text }) => any.test(text))
@@ -59,9 +59,14 @@ function deniedBenefits(
   })
 }
 
+/** The names of a benefit; a file that is being translated may lack them. */
+function namesOf({ label, shortLabel }: Partial<Pick<Benefit, 'label' | 'shortLabel'>>): string[] {
+  return [label, shortLabel].filter((name) => name !== undefined)
+}
+
 /** Matches a word that denies in front of the name of a benefit. */
 function denialOf(denials: readonly string[], benefits: readonly Pick<Benefit, 'label' | 'shortLabel'>[]): RegExp {
-  const names = benefits.flatMap(({ label, shortLabel }) => [label, shortLabel])
+  const names = benefits.flatMap(namesOf)
   return new RegExp(`(?:${patternOf(denials).source})\\s*(?:${patternOf(names).source})`, 'iu')
 }
 
