@@ -166,6 +166,9 @@ function watch({ opens, on, shows, hides }: Tap): void {
   const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
   const isDone = () => (!shows || isShown(shows)) && !(hides && isShown(hides))
   const look = () => {
+    noted.painted ||= performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    // Anything done before the first paint would delay it.
+    if (!noted.painted) return requestAnimationFrame(look)
     if (opens) document.querySelector<HTMLElement>(`${opens}:not(:popover-open)`)?.showPopover()
     const target = document.querySelector(on)
     if (target && noted.tapped === undefined) {
@@ -173,7 +176,6 @@ function watch({ opens, on, shows, hides }: Tap): void {
       const { x, y, width, height } = target.getBoundingClientRect()
       noted.spot = { x: x + width / 2, y: y + height / 2 }
     }
-    noted.painted ||= performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     if (noted.tapped !== undefined && isDone()) noted.done = performance.now()
     else requestAnimationFrame(look)
   }

@@ -14,8 +14,9 @@ export interface BuildFigures {
   /** The most memory that its processes held, in MB. */
   readonly memory: number
   readonly pages: number
+  /** Files on the disk; one with several names, by hard links, counts once. */
   readonly files: number
-  /** Written, in MB. */
+  /** Their size, in MB. */
   readonly written: number
   /** The words that a visitor reads on a page, on average. */
   readonly words: number
@@ -91,10 +92,11 @@ function outputOf(dist: string): Pick<BuildFigures, 'pages' | 'files' | 'written
   // A page that stands at several addresses is one.
   const own = new Set(pages.map((file) => readFileSync(file, 'utf8')))
   const words = [...own].map(wordsIn)
+  const sizes = new Map(paths.map((file) => statSync(file)).map(({ ino, size }) => [ino, size]))
   return {
     pages: own.size,
-    files: files.length,
-    written: paths.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6,
+    files: sizes.size,
+    written: [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1e6,
     words: words.reduce((sum, count) => sum + count, 0) / own.size,
   }
 }

@@ -22,7 +22,7 @@ export function writeSiteData(folder: string, site: Site, now: Date): number {
   }
   closeSync(file)
   const { layout } = composed(site, '/')
-  writeFileSync(path.join(folder, 'shared.json'), JSON.stringify({ layout, messages: site.messages }))
+  writeFileSync(path.join(folder, 'shared.json'), JSON.stringify({ layout, messages: site.messages, facts: site.facts }))
   return list.length
 }
 

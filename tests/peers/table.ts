@@ -1,54 +1,55 @@
 /** A row of a table with a cell for each rival, ours first. */
 export interface Row {
   readonly name: string
-  readonly cells: readonly (number | string)[]
+  /** Each a text, or figures of several runs, of which the median counts. */
+  readonly cells: readonly (string | readonly number[])[]
   readonly digits?: number
-  /** Undefined for rows without a better cell. */
-  readonly better?: 'less'
+  /** The most that ours may be, as a share of the first peer's. */
+  readonly aim?: number
 }
 
-/** The next thing to do in rows where a peer is better, by the prefix of their names. */
-const nextSteps: Readonly<Record<string, string>> = {
-  'whole build': 'check a config that nobody has checked in less time, and write files away from the thread that renders',
-  'render and write': 'opening files takes most of it, so write several at once, away from the thread that renders',
-  'peak memory': 'let go of what the checker remembers before the pages are rendered',
-  written: 'leave the texts and the menu that all pages share out of the data of each',
-  'HTML and styles': 'leave out of the data in a page what its HTML says already',
-  script: 'load the library of the forms with the contact step, and that of the table with the first filter',
-  'first paint': 'send less style before the first text',
-  'an answer counts': 'paint the question before what stands around it',
-  'an answer shows': 'bring the wizard to life before the frame around it',
-  'a filter counts': 'paint the filters before the rows',
-  'a filter shows': 'send less before the filters',
+/** A row that misses its aim. */
+export interface Miss {
+  readonly name: string
+  readonly ratio: number
+  readonly aim: number
 }
 
-/** Prints a table in Markdown, and under it the rows where a peer is better, with the next thing to do. */
-export function printTable(title: string, names: readonly string[], rows: readonly Row[]): void {
+/**
+ * Prints a table in Markdown: medians, each with half the distance from the least to the most in percent, the ratio of
+ * ours to the first peer's, and its aim. Returns the rows that miss their aim.
+ */
+export function printTable(title: string, names: readonly string[], rows: readonly Row[]): Miss[] {
   const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
   console.log('')
-  line([title, ...names])
-  line(['---', ...names.map(() => '--:')])
-  for (const row of rows) line([row.name, ...row.cells.map((cell) => inWords(cell, row))])
-  console.log('')
+  line([title, ...names, 'ratio', 'aim'])
+  line(['---', ...names.map(() => '--:'), '--:', '--:'])
+  const misses: Miss[] = []
   for (const row of rows) {
-    const [ours, ...others] = row.cells
-    const won = names.slice(1).filter((name, i) => row.better && !name.startsWith('ours') && isLess(others[i], ours))
-    if (won.length > 0) console.log(`- ${won.join(' and ')}: better at ${row.name}. Next: ${nextStep(row.name)}.`)
+    const ratio = ratioOf(row)
+    const isMissed = ratio !== undefined && row.aim !== undefined && !(ratio <= row.aim)
+    if (isMissed) misses.push({ name: row.name, ratio, aim: row.aim })
+    const aim = row.aim === undefined ? '' : `≤ ${row.aim.toFixed(2)}${isMissed ? ', missed' : ''}`
+    line([row.name, ...row.cells.map((cell) => cellText(cell, row)), ratio?.toFixed(2) ?? '', aim])
   }
+  console.log('')
+  return misses
 }
 
-function isLess(theirs: number | string | undefined, ours: number | string | undefined): boolean {
-  return typeof theirs === 'number' && typeof ours === 'number' && theirs < ours
+/** Ours as a share of the first peer's; undefined for a row of texts. */
+function ratioOf({ cells: [ours, peer] }: Row): number | undefined {
+  return typeof ours === 'object' && typeof peer === 'object' ? median(ours) / median(peer) : undefined
 }
 
-function nextStep(name: string): string {
-  const [, step] = Object.entries(nextSteps).find(([start]) => name.startsWith(start)) ?? []
-  if (!step) throw new Error(`There is no next step for "${name}".`)
-  return step
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }
 
-function inWords(cell: number | string, { digits = 0 }: Row): string {
+function cellText(cell: Row['cells'][number], { digits = 0 }: Row): string {
   if (typeof cell === 'string') return cell
-  if (!Number.isFinite(cell)) return 'never'
-  return cell.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const middle = median(cell)
+  if (!Number.isFinite(middle)) return 'never'
+  const text = middle.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const noise = Math.round(((Math.max(...cell) - Math.min(...cell)) / 2 / middle) * 100)
+  return noise > 0 ? `${text} ± ${noise} %` : text
 }

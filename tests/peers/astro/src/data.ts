@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { PageBlockOf } from '../../../../src/blocks/blocks.ts'
-import type { Messages } from '../../../../src/contract/config.ts'
+import type { Fact, Messages } from '../../../../src/contract/config.ts'
 import type { Layout, Page } from '../../../../src/pages/page.ts'
 
 /** What all pages share. */
 export interface Shared {
   readonly layout: Layout
   readonly messages: Messages
+  readonly facts: readonly Fact[]
 }
 
 /** A page with what is its own. */

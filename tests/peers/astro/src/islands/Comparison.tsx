@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { factParameter } from '../../../../../src/blocks/comparison/comparison-state.ts'
+import { choiceVerdict, comparatorOf } from '../../../../../src/blocks/comparison/plan-filters.ts'
 import type { Messages } from '../../../../../src/contract/config.ts'
 import { fill } from '../../../../../src/engine/site/template.ts'
+import { PlanHeads, PlanRow } from '../components/PlanRow.tsx'
 import type { BlockOf } from '../data.ts'
 
 type Data = BlockOf<'comparison'>['data']
@@ -11,31 +14,29 @@ interface Props {
   readonly messages: Pick<Messages, 'comparison' | 'filtering' | 'plan'>
 }
 
-const untouched = { search: '', type: '', from: '', to: '', benefits: [] as readonly string[], sort: 'rating' }
+const untouched = {
+  search: '',
+  choices: {} as Readonly<Record<string, string>>,
+  from: '',
+  to: '',
+  benefits: [] as readonly string[],
+  sort: '',
+}
 
 type Filters = typeof untouched
 
-const orders: Record<string, (a: Offer, b: Offer) => number> = {
-  rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0),
-  premium: (a, b) => a.price.gross.amount - b.price.gross.amount,
-  coverage: (a, b) => b.coverage.amount - a.coverage.amount,
-}
-
-function fits(plan: Offer, { search, type, from, to, benefits }: Filters): boolean {
-  const words = [
-    plan.provider.name,
-    plan.plan,
-    plan.typeLabel,
-    plan.bestFor,
-    ...plan.benefits.map(({ label }) => label),
-  ]
+function fits(plan: Offer, { search, choices, from, to, benefits }: Filters, facts: Data['facts']): boolean {
+  const words = [plan.provider.name, plan.plan, plan.typeLabel, ...plan.benefits.map(({ label }) => label)]
   const text = words.join(' ').toLowerCase()
   return (
     search
       .toLowerCase()
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
-    (type === '' || plan.type === type) &&
+    Object.entries(choices).every(([name, value]) => {
+      const fact = facts.find(({ id }) => name === factParameter + id)
+      return value === '' || choiceVerdict(plan, name, value, fact) === 'yes'
+    }) &&
     plan.price.gross.amount >= Number(from || 0) &&
     plan.price.gross.amount <= Number(to || Infinity) &&
     benefits.every((id) => plan.benefits.some((benefit) => benefit.id === id))
@@ -45,8 +46,10 @@ function fits(plan: Offer, { search, type, from, to, benefits }: Filters): boole
 /** The market's plans, and what filters and sorts them. */
 export default function Comparison({ block: { anchor, text, data }, messages: { comparison, filtering, plan: words } }: Props) {
   const [filters, setFilters] = useState(untouched)
-  const plans = data.plans.filter((plan) => fits(plan, filters)).sort(orders[filters.sort])
-  const count = plans.length === data.plans.length ? comparison.countAll : comparison.countFitting
+  const all = [...data.plans, ...(data.others ?? [])]
+  const facts = [...data.facts, ...(data.filterFacts ?? [])]
+  const plans = all.filter((plan) => fits(plan, filters, facts)).sort(comparatorOf(data, filters.sort))
+  const count = plans.length === all.length ? comparison.countAll : comparison.countFitting
   return (
     <section id={anchor}>
       {data.minimum && (
@@ -55,22 +58,14 @@ export default function Comparison({ block: { anchor, text, data }, messages: { 
           {data.minimum.href && <a href={data.minimum.href}>{comparison.minimum}</a>}
         </p>
       )}
-      <h2 role="status">{fill(count, { count: plans.length, total: data.plans.length })}</h2>
+      <h2 role="status">{fill(count, { count: plans.length, total: all.length })}</h2>
       <FilterBar data={data} filters={filters} words={comparison} onChange={setFilters} />
       <div className="scroll">
         <table>
-          <thead>
-            <tr>
-              {[words.plan, words.premium, words.coverage, words.rating, words.benefits, ''].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <PlanHeads words={words} />
           <tbody>
             {plans.map((plan) => (
-              <Row key={plan.id} plan={plan} words={words} />
+              <PlanRow key={plan.id} plan={plan} words={words} facts={data.facts} />
             ))}
           </tbody>
         </table>
@@ -93,56 +88,6 @@ export default function Comparison({ block: { anchor, text, data }, messages: { 
   )
 }
 
-function Row({ plan, words }: { readonly plan: Offer; readonly words: Messages['plan'] }) {
-  const { provider, price, coverage } = plan
-  const facts = plan.facts.filter(({ shown }) => shown.includes('details')).slice(0, 3)
-  return (
-    <tr id={`plan-${plan.id}`}>
-      <th scope="row">
-        {provider.wordmark && <img src={provider.wordmark} alt="" width="96" height="32" loading="lazy" />}
-        <b>{plan.plan}</b> {provider.name} <small>{plan.typeLabel}</small>
-      </th>
-      <td>
-        {price.gross.symbol} {price.gross.digits}{' '}
-        {price.net && (
-          <small>
-            {price.net.digits} {price.netLabel}
-          </small>
-        )}
-      </td>
-      <td>
-        {coverage.symbol} {coverage.digits}
-      </td>
-      <td>{plan.rating ?? words.unknown}</td>
-      <td>
-        <ul>
-          {plan.benefits.map(({ id, label, note }) => (
-            <li key={id}>{note ? `${label}, ${note}` : label}</li>
-          ))}
-        </ul>
-        {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
-        <dl>
-          {facts.map(({ id, label, text }) => (
-            <div key={id}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </td>
-      <td>
-        <a
-          className="button"
-          href={plan.quoteHref}
-          aria-label={fill(words.getQuoteFor, { provider: provider.name, plan: plan.plan })}
-        >
-          {words.getQuote}
-        </a>
-      </td>
-    </tr>
-  )
-}
-
 interface BarProps {
   readonly data: Data
   readonly filters: Filters
@@ -160,23 +105,31 @@ function FilterBar({ data, filters, words, onChange }: BarProps) {
         {words.search}
         <input type="search" name="q" value={filters.search} onChange={({ target }) => set({ search: target.value })} />
       </label>
-      <label>
-        {words.type}
-        <select name="type" value={filters.type} onChange={({ target }) => set({ type: target.value })}>
-          <option value="">{words.allTypes}</option>
-          {data.planTypes.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      {[...data.types, ...data.filters].map(({ name, label, choices }) => (
+        <label key={name}>
+          {label}
+          <select
+            name={name}
+            value={filters.choices[name] ?? ''}
+            onChange={({ target }) => set({ choices: { ...filters.choices, [name]: target.value } })}
+          >
+            <option value="">{words.any}</option>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
       <label>
         {words.sort}
         <select name="sort" value={filters.sort} onChange={({ target }) => set({ sort: target.value })}>
-          <option value="rating">{words.sortRating}</option>
-          <option value="premium">{words.sortPremium}</option>
-          <option value="coverage">{words.sortCoverage}</option>
+          {data.orders.map(({ id, label }, i) => (
+            <option key={id} value={i === 0 ? '' : id}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
       {(['from', 'to'] as const).map((end) => (
