@@ -88,10 +88,11 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   }
 }
 
+const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** An amount that was worked out, with two decimals. */
 function exactText(amount: number, { currency: { symbol } }: Market): string {
-  const digits = amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return moneyText({ symbol, digits })
+  return moneyText({ symbol, digits: twoDecimals.format(amount) })
 }
 
 /** The premium for each 1,000 of what a plan pays. */
