@@ -19,6 +19,8 @@ interface Options extends Readonly<Record<string, unknown>> {
   readonly rows?: readonly string[]
   readonly replicas?: readonly number[]
   readonly peers?: boolean
+  readonly interactions?: boolean
+  readonly server?: number
 }
 
 const wholeNumbers = (text: string) => text.split(',').map(atLeastOne)
@@ -39,6 +41,12 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     'what Lighthouse says of each kind of page, or of the heaviest so many kinds; all take a quarter of an hour',
     atLeastOne,
   )
+  .option('--interactions', 'how long a tap on a slow phone takes until the next paint, and what tasks it causes')
+  .option(
+    '--server <minutes>',
+    'pages and posts a second beside nginx and Fastify, and the memory over so many minutes of them',
+    atLeastOne,
+  )
   .option('--markets <counts>', 'how the commands grow with the markets, such as 11,100,1000', wholeNumbers)
   .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>
     names.split(','),
@@ -47,7 +55,7 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     '--peers',
     'what builds take and visitors get, beside other tools at the same work; installs them the first time',
   )
-  .action(async ({ markets, rows = [], peers, replicas, lighthouse, ...options }: Options) => {
+  .action(async ({ markets, rows = [], peers, replicas, lighthouse, interactions, server, ...options }: Options) => {
     if (rows.length > 0 && !markets)
       throw new InputError('--rows is for --markets: say of how many, such as --markets 11.')
     if (peers) return (await import('#tests/peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
@@ -59,6 +67,8 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
       const { benchLighthouse } = await import('./lighthouse.ts')
       return benchLighthouse(root, checkedSite(), lighthouse === true ? undefined : lighthouse)
     }
+    if (server) return (await import('./server.ts')).benchServer(server)
+    if (interactions) return (await import('./interactions.ts')).benchInteractions(checkedSite())
     const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }
     for (const [name, bench] of Object.entries(parts)) if (name in chosen) await bench()
   })

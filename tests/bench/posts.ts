@@ -105,6 +105,11 @@ export function rateOfPosts({ fields, name, action }: Form, url: string): Promis
   return rateOfScript('tests/bench/posts-load.ts', options, {})
 }
 
+/** The rate at which a server answers with a page, over so many connections. */
+export function rateOfPages(url: string, connections = 64): Promise<Rate> {
+  return rateOfScript('tests/bench/pages-load.ts', [url, String(duration), String(connections)], {})
+}
+
 /** The output of a script that measures a rate in a process of its own. */
 async function rateOfScript(script: string, options: readonly string[], env: Env): Promise<Rate> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...options], {

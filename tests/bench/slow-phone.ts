@@ -115,7 +115,7 @@ interface Watched {
 declare const watched: Watched
 
 /** A page in a browser without a cache, slowed down like such a phone, and the session that slows it down. */
-async function slowPhone(browser: Browser): Promise<{ page: Page; phone: CDPSession }> {
+export async function slowPhone(browser: Browser): Promise<{ page: Page; phone: CDPSession }> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
   const phone = await context.newCDPSession(page)

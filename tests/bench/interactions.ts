@@ -1,0 +1,155 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
+import type { Site } from '#engine/site/site.ts'
+import { serveCompressed } from '#tests/peers/serve.ts'
+import { ensureBrowser } from '#tests/runner/browser.ts'
+import { rootWith } from './scale.ts'
+import { slowPhone } from './slow-phone.ts'
+
+/** The most milliseconds that an interaction may take at the 98th percentile, and a task of the main thread after it. */
+const limits = { interaction: 100, task: 50 }
+
+/** How often each interaction is tried. */
+const rounds = 17
+
+/** How long an effect is awaited, in milliseconds. */
+const settleMs = 700
+
+/** Something that a visitor does on a page. */
+interface Interaction {
+  readonly name: string
+  readonly path: string
+  /** What is pressed first, which does not count. */
+  readonly after?: (page: Page) => Locator
+  /** What is pressed. */
+  readonly on: (page: Page) => Locator
+  /** The key that is pressed on it instead of a tap. */
+  readonly key?: string
+}
+
+/** What an interaction cost, in milliseconds, and how far the page's layout shifted by itself. */
+interface Cost {
+  /** From the press to the next paint; 0 below what browsers report. */
+  readonly interaction: number
+  readonly task: number
+  readonly shift: number
+}
+
+/**
+ * Prints how long interactions take on a slow phone until the next paint (Interaction to Next Paint), the longest task
+ * that they cause, and the layout shift; exits with 1 where one is beyond its limit.
+ */
+export async function benchInteractions(site: Site): Promise<void> {
+  const root = rootWith(site, site.markets.length)
+  const { build } = await import('#site/build/build.ts')
+  await build(
+    root,
+    () => site,
+    () => {},
+  )
+  const host = await serveCompressed(path.join(root, 'dist'))
+  const browser = await chromium.launch({ executablePath: await ensureBrowser() })
+  const interactions = interactionsOf(site)
+  const costs = new Map(interactions.map((one) => [one, [] as Cost[]]))
+  try {
+    for (let i = 0; i < rounds; i += 1) {
+      for (const one of interactions) costs.get(one)?.push(await costOf(browser, host.url, one))
+    }
+  } finally {
+    await browser.close()
+    await host.close()
+    rmSync(root, { recursive: true })
+  }
+  report(costs)
+}
+
+/** The interactions with the comparison and the wizard of the market with most plans. */
+function interactionsOf({ markets }: Site): Interaction[] {
+  const [market] = markets.toSorted((a, b) => (b.plans?.length ?? 0) - (a.plans?.length ?? 0))
+  if (!market?.wizard) throw new Error('The market with most plans has no wizard.')
+  const landing = { path: market.landing.path }
+  const wizard = { path: market.wizard.path }
+  const filters = (page: Page) => page.locator('button[popovertarget]:has(+ search)')
+  const answer = (page: Page) => page.locator('fieldset:visible label:has([type=radio])').first()
+  return [
+    {
+      ...landing,
+      name: 'filter',
+      after: filters,
+      on: (page) => page.locator('search label:has([name=benefit])').nth(1),
+    },
+    { ...landing, name: 'sort', after: filters, on: (page) => page.locator('search [name=sort]'), key: 'ArrowDown' },
+    { ...landing, name: 'compare', on: (page) => page.locator('tbody label:has([type=checkbox])').first() },
+    { ...landing, name: 'match', on: (page) => page.locator('main form fieldset label:visible').first() },
+    { ...wizard, name: 'answer', on: answer },
+    { ...wizard, name: 'step', after: answer, on: answer },
+  ]
+}
+
+async function costOf(browser: Browser, url: string, { path, after, on, key }: Interaction): Promise<Cost> {
+  const { page } = await slowPhone(browser)
+  await page.addInitScript(observe)
+  await page.goto(url + path)
+  await page.waitForFunction(() => performance.getEntriesByName('live').length > 0)
+  await page.waitForTimeout(settleMs)
+  if (after) {
+    await after(page).tap()
+    await page.waitForTimeout(settleMs)
+  }
+  const target = on(page)
+  await target.scrollIntoViewIfNeeded()
+  if (key) await target.focus()
+  await page.evaluate(() => Object.assign(observed, { interaction: 0, task: 0 }))
+  if (key) await page.keyboard.press(key)
+  else await target.tap()
+  await page.waitForTimeout(settleMs)
+  const cost = await page.evaluate(() => observed)
+  await page.context().close()
+  return cost
+}
+
+declare const observed: { interaction: number; task: number; shift: number }
+
+/** Runs in the page before its own scripts. */
+function observe(): void {
+  const noted = { interaction: 0, task: 0, shift: 0 }
+  Object.assign(globalThis, { observed: noted })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) => {
+    const options = { type, buffered: true, durationThreshold: 16 }
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(options)
+  }
+  watch('event', (entry) => {
+    const { interactionId, duration } = entry as PerformanceEventTiming
+    if (interactionId) noted.interaction = Math.max(noted.interaction, duration)
+  })
+  watch('longtask', ({ duration }) => {
+    noted.task = Math.max(noted.task, duration)
+  })
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) noted.shift += value
+  })
+}
+
+function report(costs: ReadonlyMap<Interaction, readonly Cost[]>): void {
+  const rows = [...costs].map(([{ name }, all]) => [name, worstOf(all)] as const)
+  const whole = worstOf([...costs.values()].flat())
+  console.log(`${rounds} of each on a phone with a quarter of this machine's speed, in milliseconds`)
+  console.log(`Limits: ${limits.interaction} until the next paint, ${limits.task} for a task, no layout shift`)
+  console.table(Object.fromEntries([...rows, ['all', whole]]))
+  const isOver = whole['98th'] > limits.interaction || whole['longest task'] > limits.task || whole['layout shift'] > 0
+  if (isOver) process.exitCode = 1
+}
+
+function worstOf(all: readonly Cost[]) {
+  const sorted = all.map(({ interaction }) => interaction).sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return {
+    median: at(0.5),
+    '98th': at(0.98),
+    'longest task': Math.max(...all.map(({ task }) => task)),
+    'layout shift': Math.max(...all.map(({ shift }) => shift)),
+  }
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { builtSite, startServer } from '#tests/faults/servers.ts'
+import { plainForm } from '#tests/faults/visitors.ts'
+import { type Miss, median, printTable } from '#tests/peers/table.ts'
+import { rateOfPages, rateOfPosts } from './posts.ts'
+import type { Rate } from './posts-rate.ts'
+
+/** Of so many runs in turns the median counts. */
+const rounds = 5
+
+/** As many visitors as a busy site has at once. */
+const crowd = 1000
+
+/** The most that a server's memory may have grown at the end, as a share of what it had after its first minute. */
+const growth = 1.1
+
+/**
+ * Prints how many pages and posts a second one server answers, next to nginx with the same files and to a bare Fastify,
+ * and its memory over some minutes of both; exits with 1 where an aim is missed.
+ */
+export async function benchServer(minutes: number): Promise<void> {
+  const form = plainForm(await builtSite())
+  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-bench-'))
+  const ours = await startServer({ DATA_DIR: path.join(folder, 'data') })
+  const unstored = await startServer({}, 'tests/bench/posts-server.ts')
+  const fastify = await startServer({}, 'tests/bench/posts-fastify.ts')
+  const nginx = await startNginx(folder)
+  try {
+    const runs = { pages: [[], []], crowd: [[], []], posts: [[], []] } as Record<string, [Rate[], Rate[]]>
+    for (let i = 0; i < rounds; i += 1) {
+      for (const [rival, url] of [ours.url, nginx?.url].entries()) {
+        if (!url) continue
+        runs['pages']?.[rival]?.push(await rateOfPages(`${url}/`))
+        runs['crowd']?.[rival]?.push(await rateOfPages(`${url}/`, crowd))
+      }
+      for (const [rival, { url }] of [unstored, fastify].entries())
+        runs['posts']?.[rival]?.push(await rateOfPosts(form, url))
+    }
+    const misses = printed(runs, nginx !== undefined)
+    const memory = await memoryOver(minutes, ours, () => rateOfPosts(form, ours.url))
+    const grown = (memory.at(-1) ?? 0) / (memory[0] ?? Number.NaN)
+    console.log(`Memory by the minute under posts and pages, in MB: ${memory.map(Math.round).join(', ')}`)
+    if (misses.length > 0 || grown > growth) process.exitCode = 1
+  } finally {
+    for (const server of [ours, unstored, fastify]) await server.end('SIGTERM')
+    await nginx?.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function printed(runs: Readonly<Record<string, readonly [Rate[], Rate[]]>>, hasNginx: boolean): Miss[] {
+  const inverse = (rates: readonly Rate[] = []) => rates.map(({ perSecond }) => 1e6 / perSecond)
+  const late = (rates: readonly Rate[] = []) => rates.map(({ p99 }) => p99)
+  const pages = runs['pages'] ?? []
+  const posts = runs['posts'] ?? []
+  for (const [name, rates] of Object.entries(runs)) {
+    const perSecond = rates.map((some) => Math.round(median(some.map((rate) => rate.perSecond))).toLocaleString('en'))
+    console.log(`${name}: ${perSecond.join(' and ')} a second`)
+  }
+  return [
+    ...(hasNginx
+      ? printTable(
+          'Pages',
+          ['ours', 'nginx'],
+          [
+            { name: 'microseconds a page', cells: pages.map(inverse) },
+            {
+              name: `99th percentile of ${crowd.toLocaleString('en')} at once, ms`,
+              cells: (runs['crowd'] ?? []).map(late),
+            },
+          ],
+        )
+      : []),
+    ...printTable(
+      'Posts, not stored',
+      ['ours', 'Fastify'],
+      [{ name: 'microseconds a post', cells: posts.map(inverse) }],
+    ),
+  ]
+}
+
+/** The memory of a server at the end of each minute of load, in MB. */
+async function memoryOver(minutes: number, { url, pid }: { url: string; pid: number }, post: () => Promise<unknown>) {
+  const memory: number[] = []
+  for (let minute = 0; minute < minutes; minute += 1) {
+    for (const end = performance.now() + 60_000; performance.now() < end; ) {
+      await Promise.all([post(), rateOfPages(`${url}/`)])
+    }
+    const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    memory.push(Number(kilobytes) * 1.024e-3)
+  }
+  return memory
+}
+
+/** An nginx with one worker that serves the built files; undefined where it is not installed. */
+async function startNginx(folder: string): Promise<{ readonly url: string; end(): Promise<void> } | undefined> {
+  const port = await freePort()
+  const config = path.join(folder, 'nginx.conf')
+  writeFileSync(config, nginxConfig(folder, port))
+  const child = spawn('nginx', ['-c', config, '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' })
+  const failed = await Promise.race([once(child, 'error'), sleep(1000)])
+  if (failed) {
+    console.log('nginx is not installed (Debian: apt-get install nginx), so there is nothing to compare pages with.')
+    return undefined
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async end() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+function nginxConfig(folder: string, port: number): string {
+  return `
+    user root; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr warn;
+    events { worker_connections 4096; }
+    http {
+      access_log off; keepalive_requests 10000000; default_type text/html;
+      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      sendfile on; tcp_nopush on; open_file_cache max=1000; gzip_static on;
+      server { listen 127.0.0.1:${port} backlog=4096; root ${path.resolve('dist')}; index index.html; }
+    }`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
