@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import { plainVisit, type Visit } from '#engine/forms/visit.ts'
 import type { CarriedPage, PageMessages } from '#pages/page.ts'
 
@@ -50,6 +50,19 @@ export function useUntranslated(): CarriedPage['untranslated'] {
 /** The language of the page (BCP 47). */
 export function useLanguage(): string {
   return useContext(ShownPageContext)?.page.lang ?? 'en'
+}
+
+const PageCompletionContext = createContext(() => {})
+
+/** Provides the function that loads what the document leaves out of the page's data. */
+export const PageCompletionProvider = PageCompletionContext.Provider
+
+/** Loads the page's full data if its document lacks a part that the visitor asks for. */
+export function useFullPage(isLacking: boolean): void {
+  const complete = useContext(PageCompletionContext)
+  useEffect(() => {
+    if (isLacking) complete()
+  }, [isLacking, complete])
 }
 
 const subscribeNever = () => () => {}

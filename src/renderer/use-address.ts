@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated, useVisit } from './page-context.tsx'
 
 /**
@@ -14,18 +13,11 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
   const change = (edit: (params: URLSearchParams) => void) => {
     // Read from `location`, not from `params`, so that changes in quick succession do not overwrite each other.
     const next = new URLSearchParams(location.search)
+    const before = String(next)
     edit(next)
+    // A navigation to the same address would load the page anew.
+    if (String(next) === before) return
     void navigate({ search: String(next), hash: location.hash }, { replace: true, preventScrollReset: true })
   }
   return [hydrated ? params : new URLSearchParams(filters), change]
-}
-
-/** Loads the page's full data if its document lacks a part that the visitor asks for. */
-export function useFullPage(isLacking: boolean): void {
-  const { search, hash } = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    // A navigation to the same address loads the data.
-    if (isLacking) void navigate({ search, hash }, { replace: true, preventScrollReset: true })
-  }, [isLacking, navigate, search, hash])
 }

@@ -56,16 +56,19 @@ export function assetsIn(
   kinds: readonly string[],
   textOf: (sheet: string) => string,
 ): BuildAssets {
-  const scripts = (source: string) => reached(browser, source).map(({ file }) => `/${file}`)
-  const sheets = (source: string) => reached(renderer, source).flatMap(({ css = [] }) => css)
+  const scripts = (...sources: string[]) => reachedFrom(browser, sources).map(({ file }) => `/${file}`)
+  const sheets = (...sources: string[]) => reachedFrom(renderer, sources).flatMap(({ css = [] }) => css)
   const app = { scripts: scripts('src/site/browser.tsx'), sheets: sheets('src/site/render.tsx') }
+  const share = 'src/renderer/share/Share.tsx'
   const source = (kind: string) => `src/blocks/${kind}/${kind.replace(/^./, (letter) => letter.toUpperCase())}.tsx`
   const sources = [
     ...kinds.map((kind) => [kind, source(kind)] as const),
-    ['sideBySide', 'src/renderer/side-by-side/SideBySide.tsx'] as const,
-    ['filtering', 'src/blocks/comparison/Filtering.tsx'] as const,
+    ['sideBySide', 'src/renderer/side-by-side/SideBySide.tsx', share] as const,
+    ['filtering', 'src/blocks/comparison/Filtering.tsx', share] as const,
   ]
-  const blocks = sources.map(([name, file]) => [name, { scripts: scripts(file), sheets: sheets(file) }] as const)
+  const blocks = sources.map(([name, ...files]) => {
+    return [name, { scripts: scripts(...files), sheets: sheets(...files) }] as const
+  })
   const names = [app, ...blocks.map(([, part]) => part)].flatMap((part) => part.sheets)
   const stylesheet = Object.values(browser).find(({ file }) => file.endsWith('.css'))?.file
   return {
@@ -100,6 +103,12 @@ export function inLanguage(css: string, lang: string): string {
   return css.replaceAll(/:root:lang\((\w+)\)[^{]*\{[^}]*\}/g, (rule, language) =>
     lang.startsWith(language) ? rule : '',
   )
+}
+
+/** Modules and their transitive imports, each once and after its own imports. */
+function reachedFrom(manifest: Manifest, sources: readonly string[]): ManifestChunk[] {
+  const seen = new Set<string>()
+  return sources.flatMap((source) => reached(manifest, source, seen))
 }
 
 /** A module and its transitive imports, each after its own imports. */

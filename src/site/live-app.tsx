@@ -14,6 +14,7 @@ import type { Visit } from '#engine/forms/visit.ts'
 import type { CarriedPage } from '#pages/page.ts'
 import { ErrorScreen } from '#renderer/ErrorScreen.tsx'
 import { type LoadedPage, PageView } from '#renderer/PageView.tsx'
+import { PageCompletionProvider } from '#renderer/page-context.tsx'
 import { stateElementId, updateHead } from './Document.tsx'
 import { type Found, type Navigation, startNavigation } from './navigation.ts'
 import { fetchPage, linkAt, prefetchedPage, prefetchOnIntent } from './prefetch.ts'
@@ -36,7 +37,7 @@ export async function startApp(): Promise<Navigation | undefined> {
   if (visit.errors) history.replaceState(history.state, '', page.path)
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page, visit) }
   const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
-  const navigation = startNavigation(loaded, (url, signal) => loadPage(url, signal, styles))
+  const navigation = startNavigation(loaded, (url, signal, completed) => loadPage(url, signal, styles, completed))
   // A transition lets taps interrupt the hydration.
   startTransition(() => void hydrateRoot(root, <App navigation={navigation} />))
   followLinks(navigation.follow)
@@ -56,13 +57,16 @@ function loadStyles(href: string): Promise<void> {
   })
 }
 
-/** Loads the page at an address; where that fails, the browser loads the document instead. */
-async function loadPage(url: URL, signal: AbortSignal, styles: Promise<void>): Promise<Found> {
+/**
+ * Loads the page at an address, or only what the document left out of `completed`; where that fails, the browser loads the
+ * document instead.
+ */
+async function loadPage(url: URL, signal: AbortSignal, styles: Promise<void>, completed?: LoadedPage): Promise<Found> {
   const { pathname, searchParams } = url
   // Only the server knows what a request adds to its thank-you page.
   if (searchParams.has('reference')) return askServer(url)
   try {
-    const found = (await prefetchedPage(pathname)) ?? (await fetchPage(pathname, signal))
+    const found = (await prefetchedPage(pathname)) ?? (await fetchPage(pathname, signal, completed))
     if (found && 'page' in found) {
       const market = searchParams.get('market')
       if (market && !knowsMarket(found.page, market)) return askServer(url)
@@ -104,7 +108,7 @@ function followLinks(navigate: Navigation['follow']): void {
 }
 
 /** The app in the browser: the current page, or the error screen in place of its content. */
-function App({ navigation: { navigator, subscribe, shown, opening } }: { readonly navigation: Navigation }) {
+function App({ navigation: { navigator, subscribe, shown, opening, complete } }: { readonly navigation: Navigation }) {
   const { location, page, ...rest } = useSyncExternalStore(subscribe, shown, opening)
   const [frame] = useState(page)
   const before = useRef(page)
@@ -119,7 +123,9 @@ function App({ navigation: { navigator, subscribe, shown, opening } }: { readonl
   return (
     <Router location={location} navigator={navigator}>
       <Boundary path={page.path} frame={frame}>
-        <PageView page={page} {...rest} />
+        <PageCompletionProvider value={complete}>
+          <PageView page={page} {...rest} />
+        </PageCompletionProvider>
       </Boundary>
     </Router>
   )

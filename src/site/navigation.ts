@@ -15,6 +15,9 @@ import type { RedirectData } from './redirects.ts'
  */
 export type Found = LoadedPage | RedirectData | undefined
 
+/** Finds the page at an address, or what the document left out of the data of `completed`. */
+type Find = (url: URL, signal: AbortSignal, completed?: LoadedPage) => Promise<Found>
+
 /** The page on screen and its entry in the history. */
 interface Shown extends LoadedPage {
   readonly location: Location
@@ -31,6 +34,8 @@ export interface Navigation {
   readonly follow: (to: string, replace: boolean) => Promise<void>
   /** Loads the page on screen anew. */
   readonly reload: () => void
+  /** Loads what the document left out of the data of the page on screen. */
+  readonly complete: () => void
 }
 
 /** A navigation to an address. */
@@ -47,10 +52,7 @@ interface Visit {
  * A new page is loaded before its address enters the history. A change of query or fragment shows at once, and a link
  * to the present address loads the page anew.
  */
-export function startNavigation(
-  first: LoadedPage,
-  find: (url: URL, signal: AbortSignal) => Promise<Found>,
-): Navigation {
+export function startNavigation(first: LoadedPage, find: Find): Navigation {
   const history = createBrowserHistory()
   const { shown, opening, subscribe, show } = shownPage({ ...first, location: history.location })
   const scrollPositions = keepScrollPositions(() => shown().location)
@@ -94,6 +96,7 @@ export function startNavigation(
     shown,
     opening,
     subscribe,
+    complete: completion(shown, show, find),
     follow: (to, replace) => visit({ to, enter: replace ? 'replace' : 'push' }),
     reload: () => {
       const { state, ...path } = shown().location
@@ -117,6 +120,19 @@ function shownPage(first: Shown) {
       shown = next
       for (const listener of listeners) listener()
     },
+  }
+}
+
+/** Loads, once a page, what the document left out of its data. */
+function completion(shown: () => Shown, show: (next: Shown) => void, find: Find): () => void {
+  let completed: LoadedPage['page'] | undefined
+  return async () => {
+    const { page, location: at } = shown()
+    if (completed === page) return
+    completed = page
+    const found = await find(new URL(createPath(at), location.origin), new AbortController().signal, shown())
+    // The query may have changed meanwhile, and stays; on another page the data is obsolete.
+    if (found && 'page' in found && shown().page === page) show({ ...found, location: shown().location })
   }
 }
 

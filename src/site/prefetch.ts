@@ -1,6 +1,7 @@
 import { loadBlocks } from '#blocks/components.ts'
 import { plainVisit } from '#engine/forms/visit.ts'
-import type { Page } from '#pages/page.ts'
+import type { CarriedPage, Page } from '#pages/page.ts'
+import type { LoadedPage } from '#renderer/PageView.tsx'
 import type { Found } from './navigation.ts'
 import type { RedirectData } from './redirects.ts'
 
@@ -35,12 +36,29 @@ export async function prefetchedPage(pathname: string): Promise<Found> {
   return found
 }
 
-/** Fetches a page's data and loads its components; throws where it cannot. */
-export async function fetchPage(pathname: string, signal?: AbortSignal): Promise<Found> {
+/**
+ * Fetches a page's data and loads its components, or what the document left out of `completed`; throws where it cannot.
+ */
+export async function fetchPage(pathname: string, signal?: AbortSignal, completed?: LoadedPage): Promise<Found> {
   const response = await fetch(`${pathname.replace(/\/$/, '')}/page.json`, signal && { signal })
   if (!response.ok) throw new Error(`page.json: ${response.status}`)
   const page: Page | RedirectData = await response.json()
-  return 'redirect' in page ? page : { page, visit: plainVisit, components: await loadBlocks(page) }
+  if ('redirect' in page) return page
+  if (completed && isSameBuild(completed.page, page)) return { ...completed, page: completedPage(completed.page, page) }
+  return { page, visit: plainVisit, components: await loadBlocks(page) }
+}
+
+/** Whether the page in the document has the same blocks as the one that was fetched. */
+function isSameBuild({ blocks }: CarriedPage, full: Page): boolean {
+  const kinds = full.blocks.map(({ kind }) => kind)
+  return blocks.length === kinds.length && blocks.every(({ kind }, i) => kind === 'existing' || kind === kinds[i])
+}
+
+/** The page with full data of the blocks that the app renders; the other parts stay as they are in the document. */
+function completedPage(page: CarriedPage, full: Page): CarriedPage {
+  const { layout, breadcrumb, languages, aboutPrices, ...rest } = full
+  const blocks = full.blocks.map((block, i) => (page.blocks[i]?.kind === 'existing' ? page.blocks[i] : block))
+  return { ...rest, ...(page.home !== undefined && { home: page.home }), blocks }
 }
 
 /** The link within the site under an event. */

@@ -108,3 +108,16 @@ for (const [width, height] of [
     }
   })
 }
+
+test('an answer loads the data it lacks once, and no code of what the document shows already', async ({ page }) => {
+  await openLive(page, '/singapore-maid-insurance')
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await chip(page, 'New helper').click()
+  await expect(picks(page)).toHaveCount(2)
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((path) => path.endsWith('page.json'))).toHaveLength(1)
+  expect(requested.filter((path) => /\/(Hero|Features|Steps|Faq)-/.test(path))).toEqual([])
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+})

@@ -9,6 +9,7 @@ const wizard = 'src/blocks/wizard/Wizard.tsx'
 const leadForm = 'src/blocks/leadForm/LeadForm.tsx'
 const sideBySide = 'src/renderer/side-by-side/SideBySide.tsx'
 const filtering = 'src/blocks/comparison/Filtering.tsx'
+const share = 'src/renderer/share/Share.tsx'
 const kinds = ['wizard', 'leadForm']
 
 const browser: Manifest = {
@@ -18,7 +19,7 @@ const browser: Manifest = {
     src: app,
     isEntry: true,
     imports: ['_react.js', '_shared.js'],
-    dynamicImports: [wizard, leadForm, sideBySide, filtering],
+    dynamicImports: [wizard, leadForm, sideBySide, filtering, share],
   },
   '_react.js': { file: 'assets/react-2.js' },
   '_shared.js': { file: 'assets/shared-3.js', imports: ['_react.js'] },
@@ -27,6 +28,7 @@ const browser: Manifest = {
   [leadForm]: { file: 'assets/LeadForm-6.js', isDynamicEntry: true, imports: ['_forms.js'] },
   [sideBySide]: { file: 'assets/SideBySide-8.js', isDynamicEntry: true, imports: ['_shared.js'] },
   [filtering]: { file: 'assets/Filtering-13.js', isDynamicEntry: true, imports: ['_shared.js'] },
+  [share]: { file: 'assets/Share-14.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/blocks/wizard/Aside.tsx': { file: 'assets/Aside-7.js' },
   'style.css': { file: 'assets/style-9.css', src: 'style.css' },
 }
@@ -39,6 +41,7 @@ const renderer: Manifest = {
   [leadForm]: { file: 'LeadForm.js', imports: ['_field.js'] },
   [sideBySide]: { file: 'SideBySide.js', css: ['side-by-side.css'] },
   [filtering]: { file: 'Filtering.js', css: ['filtering.css'] },
+  [share]: { file: 'Share.js', css: ['share.css'] },
   aside: { file: 'Aside.js', css: ['aside.css'] },
 }
 
@@ -95,6 +98,7 @@ describe('the style sheet of a page', () => {
     expect(pageAssets(assets, kinds, kinds).css).not.toContain('aside.css')
     expect(pageAssets(assets, kinds, kinds).css).not.toContain('side-by-side.css')
     expect(pageAssets(assets, [...kinds, 'sideBySide'], [...kinds, 'sideBySide']).css).toContain('side-by-side.css')
+    expect(pageAssets(assets, ['sideBySide', 'filtering']).css.match(/share\.css/g)).toHaveLength(1)
   })
 
   test('is that of the frame alone where there are no blocks', () => {
@@ -108,11 +112,13 @@ describe('a build of another shape', () => {
       [start]: { file: 'start.js' },
       [app]: { file: 'app.js' },
       [sideBySide]: { file: 'side.js' },
+      [share]: { file: 'share.js' },
       [filtering]: { file: 'filtering.js' },
     },
     renderer: {
       [render]: { file: 'render.js' },
       [sideBySide]: { file: 'side.js' },
+      [share]: { file: 'share.js' },
       [filtering]: { file: 'filtering.js' },
     },
   }

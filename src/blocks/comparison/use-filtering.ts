@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadShare } from '#renderer/share/load-share.ts'
 
 type Filtering = typeof import('./Filtering.tsx')['filtering']
 
@@ -6,7 +7,9 @@ let loaded: Filtering | undefined
 
 /** Loads the code that filters and sorts: before a page whose address asks for it, else at the first change. */
 export async function loadFiltering(): Promise<void> {
-  loaded ??= (await import('./Filtering.tsx')).filtering
+  if (loaded) return
+  const [module] = await Promise.all([import('./Filtering.tsx'), loadShare()])
+  loaded = module.filtering
 }
 
 /** The code that filters and sorts; undefined while it is not wanted or still loading. */

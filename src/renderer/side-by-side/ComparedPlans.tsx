@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparedAnchor, keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
-import { useHasMessages, useMessages } from '#renderer/page-context.tsx'
-import { useFullPage, useQuery } from '#renderer/use-address.ts'
+import { useFullPage, useHasMessages, useMessages } from '#renderer/page-context.tsx'
+import { useQuery } from '#renderer/use-address.ts'
 import { loadedSideBySide, loadSideBySide } from './load-side-by-side.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
 import { fill } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { Share } from '#renderer/share/Share.tsx'
+import { loadedShare } from '#renderer/share/load-share.ts'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
@@ -42,6 +42,7 @@ function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>)
   const { comparePlans } = useMessages('planTable')
   const language = useLanguage()
   const headingId = useId()
+  const Share = loadedShare()
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
   // The head shows only amounts, so subsidies and notes need a row of their own.
@@ -76,7 +77,7 @@ function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>)
         folded={folded.filter(({ rows }) => rows.length > 0)}
         labelledBy={headingId}
       />
-      <Share plans={plans} anchor={comparedAnchor} />
+      {Share && <Share plans={plans} anchor={comparedAnchor} />}
     </section>
   )
 }
