@@ -52,7 +52,13 @@ const definitions = {
     references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
   },
   comparison: comparisonBlock,
-  confirmation: { followsVisit: true, opening: true, shareCard: 'quote', messages: ['confirmation'] },
+  confirmation: {
+    followsVisit: true,
+    opening: true,
+    shareCard: 'quote',
+    messages: ['confirmation'],
+    data: (_, { picture }) => ({ drawing: picture && drawings[picture] }),
+  },
   contactDetails: contactDetailsBlock,
   countries: countriesBlock,
   customerReviews: {
