@@ -3665,7 +3665,7 @@ export interface Messages {
      */
     moved: string
     /**
-     * The text of the calendar's entry; `{reference}`, `{phone}`.
+     * The text of the calendar's entry; `{reference}`, `{phone}`. While the phone number stands in, it is the reference alone.
      */
     eventText: string
   }
