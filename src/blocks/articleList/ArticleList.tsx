@@ -38,7 +38,7 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
     <ul className={styles.cards}>
       {articles.map(({ href, title, excerpt, drawing, published, publishedText, readTime }) => (
         <li key={href}>
-          <Picture {...drawing} />
+          <Picture layers={drawing} />
           <div className={styles.words}>
             <p className={styles.facts}>
               <time dateTime={published}>{publishedText}</time>{' '}

@@ -13,6 +13,7 @@ export function CallToAction({ block }: BlockProps<'callToAction'>) {
   return (
     <section id={block.anchor} aria-labelledby={id} className={styles.call}>
       <div className={styles.inner}>
+        {block.image && <img src={block.image} alt="" width="232" height="164" loading="lazy" />}
         <h2 id={id}>{block.heading}</h2>
         {block.text && <p>{block.text}</p>}
         <div className={`${rowClass} ${styles.actions}`}>

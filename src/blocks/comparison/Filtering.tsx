@@ -20,6 +20,7 @@ import {
   type Reasoned,
 } from './plan-filters.ts'
 import { StateLink } from './StateLink.tsx'
+import twoSheets from './two-sheets.svg?no-inline'
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -84,6 +85,7 @@ function NoPlans({ data, plans, state, hrefTo }: Props) {
   if (state.search) labels.unshift(fill(messages.appliedSearch, { search: state.search }))
   return (
     <div className={styles.none}>
+      <img src={twoSheets} alt="" width="232" height="164" />
       <h3>{messages.noneTitle}</h3>
       <p>{fill(messages.noneText, { filters: joined(labels, 'items', language) })}</p>
       {nearest && (

@@ -1,11 +1,12 @@
 import type { BlockProps } from '#blocks/blocks.ts'
 import { Icon } from '#renderer/elements/Icon.tsx'
 import { LeadText, Opening } from '#renderer/elements/Opening.tsx'
+import { Picture } from '#renderer/elements/Picture.tsx'
 import { useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
 import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request if there is one. */
-export function Confirmation({ block: { title, text } }: BlockProps<'confirmation'>) {
+export function Confirmation({ block: { title, text, data } }: BlockProps<'confirmation'>) {
   const { reference, planName } = useVisit()
   const messages = useMessages('confirmation')
   // The button needs a script.
@@ -38,6 +39,11 @@ export function Confirmation({ block: { title, text } }: BlockProps<'confirmatio
             </>
           )}
         </p>
+      )}
+      {reference && data.drawing && (
+        <div className={styles.picture}>
+          <Picture layers={data.drawing} />
+        </div>
       )}
     </Opening>
   )

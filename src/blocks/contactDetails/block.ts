@@ -5,6 +5,7 @@ import { hoursTexts } from '#engine/offices/hours-text.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '#engine/site/site.ts'
+import { isStandInAddress, publishedEmail, publishedPhone } from '#engine/site/stand-ins.ts'
 import { joined } from '#engine/site/template.ts'
 
 /** How to reach us in every market that lists show. */
@@ -27,7 +28,7 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
     phones,
     hasPhones: phones.some(({ phone }) => phone !== undefined),
     emails: [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails].map(
-      ({ label, email }) => ({ label, email: isStandInEmail(email) ? undefined : email }),
+      ({ label, email }) => ({ label, email: publishedEmail(email) }),
     ),
     responseTimes,
     offices: offices.map(({ name, address }) => ({ name, address: isStandInAddress(address) ? undefined : address })),
@@ -54,24 +55,7 @@ function phonesOf({ messages }: Site, market: Market): Phone[] {
   if (!contact || !office || status === 'upcoming') return []
   const { hotline, helpline } = contact
   const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)
-  const more =
-    helpline && !isStandInPhone(helpline.phone)
-      ? [{ label: joined([name, helpline.label], 'items', locale), phone: helpline.phone, hours, office }]
-      : []
-  return [{ label: name, phone: isStandInPhone(hotline) ? undefined : hotline, hours, office }, ...more]
-}
-
-/** Whether a telephone number ends in zeros only, and so is probably not a real one yet: `+65 0000 0000`. */
-export function isStandInPhone(phone: string): boolean {
-  return /[1-9]\D*(?:0\D*){6,}\d?$/.test(phone)
-}
-
-/** Whether an e-mail address can never get mail, because nobody can own a domain that ends in `.example` (RFC 2606). */
-export function isStandInEmail(email: string): boolean {
-  return email.endsWith('.example')
-}
-
-/** Whether an address begins with `Placeholder`, because the office's real one is not known yet. */
-export function isStandInAddress(address: readonly string[]): boolean {
-  return /^Placeholder\b/.test(address[0] ?? '')
+  const line = helpline && publishedPhone(helpline.phone)
+  const more = line ? [{ label: joined([name, helpline.label], 'items', locale), phone: line, hours, office }] : []
+  return [{ label: name, phone: publishedPhone(hotline), hours, office }, ...more]
 }

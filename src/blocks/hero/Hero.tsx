@@ -33,7 +33,7 @@ export function Hero({ block: { title, text, countriesHeading, points, actions, 
       </div>
       {data.drawing && (
         <div className={styles.picture}>
-          <Picture {...data.drawing} />
+          <Picture layers={data.drawing} />
         </div>
       )}
     </div>

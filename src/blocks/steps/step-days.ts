@@ -88,7 +88,7 @@ function joinedNote(sentences: readonly string[], lang: string): Pick<StepDay, '
 function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates, lang: string) {
   if (!reference || !sent || !date) return undefined
   // U+2066 isolates the phone number, whose groups would swap in right-to-left text.
-  const phone = direction(lang) === 'rtl' ? `\u2066${dates.phone}\u2069` : dates.phone
-  const text = fill(dates.messages.eventText, { reference, phone })
+  const phone = dates.phone && direction(lang) === 'rtl' ? `\u2066${dates.phone}\u2069` : dates.phone
+  const text = phone ? fill(dates.messages.eventText, { reference, phone }) : reference
   return calendarFile({ uid: `${reference}@${dates.domain}`, created: sent, day: date, title, text })
 }

@@ -12,7 +12,7 @@ export function Footer({ layout: { markets, footer }, messages }: Props) {
   return (
     <footer className={styles.footer}>
       <p>
-        {footer.tagline} <a href={`mailto:${footer.email}`}>{footer.email}</a>
+        {footer.tagline} {footer.email && <a href={`mailto:${footer.email}`}>{footer.email}</a>}
       </p>
       <nav aria-label={messages.footer}>
         <LinkList heading={footer.marketsHeading} links={markets} soon={messages.soon} />

@@ -1,10 +1,10 @@
-import { isStandInPhone } from '#blocks/contactDetails/block.ts'
 import { type Diagnostic, openOnes, sortDiagnostics } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { textsFinished } from '#config/rules/pages/texts.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
+import { isStandInPhone } from '#engine/site/stand-ins.ts'
 import { fileOf, toConsider } from './to-consider.ts'
 
 /** The work that is left before a market goes live. */

@@ -1,8 +1,8 @@
-import { isStandInAddress, isStandInEmail, isStandInPhone } from '#blocks/contactDetails/block.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { isStandInAddress, isStandInEmail, isStandInPhone } from '#engine/site/stand-ins.ts'
 import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 import type { Gap } from './ready.ts'
 

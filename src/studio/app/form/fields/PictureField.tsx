@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, FileTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import type { IconName, PictureName } from '#contract/config.ts'
 import { Icon } from '#renderer/elements/Icon.tsx'
+import { Picture } from '#renderer/elements/Picture.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { Picker } from '#studio/app/controls/Picker.tsx'
 import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
@@ -78,11 +79,9 @@ export function DrawnField({ field }: { readonly field: Field }) {
 }
 
 function Drawn({ name }: { readonly name: PictureName }) {
-  const { ink, accent } = drawings[name]
   return (
-    <svg viewBox="0 0 320 226" width="72" height="51" fill="none" strokeWidth="4" aria-hidden="true">
-      <path d={ink} stroke="currentColor" />
-      <path d={accent} className={styles.accent} />
-    </svg>
+    <span className={styles.drawn} aria-hidden="true">
+      <Picture layers={drawings[name]} />
+    </span>
   )
 }
