@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type PostgresTls, postgresTls } from '#server/database/postgres-database.ts'
 import { webhookSecret } from '#server/outbox/webhook-signature.ts'
 import { isLoopback, isMailAddress, type Reader, StartError } from './environment.ts'
+import type { MarketPrefix } from './setting-table.ts'
 
 export interface BackupSettings {
   /** Absolute. */
@@ -41,11 +42,16 @@ export interface MailSettings {
   readonly markets?: ReadonlyMap<string, readonly string[]>
 }
 
+/** The name of a setting, or of the same setting for one market. */
+type MarketName<Name extends 'WEBHOOK_URL' | 'WEBHOOK_SECRETS' | 'LEADS_MAIL_TO'> =
+  | Name
+  | `${Extract<MarketPrefix, `${Name}_`>}${string}`
+
 const isFolder = (text: string) => text.trim() !== '' && !text.includes('://')
 
 /** Reads the settings for storage and delivery of leads; folders are relative to `root`. */
 export function leadSettings(read: Reader, root: string): LeadSettings {
-  const folder = read.checked('DATA_DIR', 'data', isFolder, 'it must be the path of a folder, such as data.')
+  const folder = read.checked('DATA_DIR', isFolder, 'it must be the path of a folder, such as data.')
   return {
     folder: path.resolve(root, folder),
     databaseUrl: databaseUrl(read),
@@ -88,7 +94,7 @@ function webhook(read: Reader): WebhookSettings | undefined {
   if (!read.text('WEBHOOK_URL') && !read.text('WEBHOOK_SECRETS') && own.length === 0) return undefined
   const secrets = webhookSecrets('WEBHOOK_SECRETS', read)
   const markets = own.map((market) => {
-    const name = `WEBHOOK_SECRETS_${market}`
+    const name = `WEBHOOK_SECRETS_${market}` as const
     const target = { url: webhookUrl(`WEBHOOK_URL_${market}`, read), secrets }
     return [
       marketFromSuffix(market),
@@ -98,7 +104,7 @@ function webhook(read: Reader): WebhookSettings | undefined {
   return { url: webhookUrl('WEBHOOK_URL', read), secrets, markets: new Map(markets) }
 }
 
-function webhookUrl(name: string, { text, problem }: Reader): string {
+function webhookUrl(name: MarketName<'WEBHOOK_URL'>, { text, problem }: Reader): string {
   const url = URL.parse(text(name))
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
   if (!url || !isSafe || url.username || url.password || url.hash) {
@@ -107,7 +113,7 @@ function webhookUrl(name: string, { text, problem }: Reader): string {
   return text(name)
 }
 
-function webhookSecrets(name: string, { text, problem }: Reader): readonly Buffer[] {
+function webhookSecrets(name: MarketName<'WEBHOOK_SECRETS'>, { text, problem }: Reader): readonly Buffer[] {
   const secrets = words(text(name)).map(webhookSecret)
   if (secrets.length < 1 || secrets.length > 2 || secrets.includes(undefined)) {
     problem(
@@ -136,7 +142,7 @@ function mail(read: Reader): MailSettings | undefined {
   return server ? { server, to, from, markets: new Map(markets) } : undefined
 }
 
-function mailAddresses(name: string, { text, problem }: Reader): readonly string[] {
+function mailAddresses(name: MarketName<'LEADS_MAIL_TO'>, { text, problem }: Reader): readonly string[] {
   const list = words(text(name))
   if (list.length === 0 || !list.every(isMailAddress)) {
     problem(`${name} is ${JSON.stringify(text(name))}, but it must be one or more bare e-mail addresses.`)
@@ -168,8 +174,8 @@ const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 /** Undefined for no backups. The folder is relative to `root`. */
 function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
   const folder = text('BACKUP_DIR')
-  const hours = checked('BACKUP_EVERY_HOURS', '24', isHours, 'it must be a number of hours from 1 to 999.')
-  const keep = checked('BACKUP_KEEP', '14', isCount, 'it must be a number of backups from 1 to 9999.')
+  const hours = checked('BACKUP_EVERY_HOURS', isHours, 'it must be a number of hours from 1 to 999.')
+  const keep = checked('BACKUP_KEEP', isCount, 'it must be a number of backups from 1 to 9999.')
   if (folder === '') {
     if (text('BACKUP_EVERY_HOURS') || text('BACKUP_KEEP')) problem('BACKUP_DIR must name the folder for backups.')
     return undefined
