@@ -46,7 +46,7 @@ export function notifier({ name, send }: NotifyTarget, { now, monotonic }: Clock
   const attempt = async (type: Notice['type'], alert: ActiveAlert): Promise<boolean> => {
     const { delivered, result } = await send({ type, alert, at: now().toISOString() })
     failures = delivered ? 0 : failures + 1
-    if (failures === 1) report(`alerts cannot be told to ${name} (${result}); it is tried again`)
+    if (failures === 1) report(`alerts cannot be told to ${name} (${result}); it is tried again`, 'alert-not-told')
     if (!delivered) pausedUntil = monotonic() + Math.min(60_000 * 2 ** (failures - 2), maxBackoffMs)
     return delivered
   }

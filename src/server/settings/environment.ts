@@ -1,10 +1,6 @@
 import { editDistance } from '#engine/text/edit-distance.ts'
+import { StartError } from './refusals.ts'
 import { type MarketPrefix, marketPrefixes, type SettingName, settingTable, usualOf } from './setting-table.ts'
-
-/** A mistake of the operator; its message says how to correct it. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -43,7 +39,7 @@ export function readAll<Result>(variables: Variables, read: (reader: Reader) => 
     const meant = value ? meantBy(name) : undefined
     if (meant !== undefined) problems.push(`${name} is no setting. Did you mean ${meant}?`)
   }
-  if (problems.length > 0) throw new StartError(problems.join('\n'))
+  if (problems.length > 0) throw new StartError('setting-unusable', problems.join('\n'))
   return result
 }
 

@@ -1,15 +1,10 @@
 import path from 'node:path'
 import { type PostgresTls, postgresTls } from '#server/database/postgres-database.ts'
 import { webhookSecret } from '#server/outbox/webhook-signature.ts'
-import { isLoopback, isMailAddress, type Reader, StartError } from './environment.ts'
+import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
+import { isLoopback, isMailAddress, type Reader } from './environment.ts'
+import { StartError } from './refusals.ts'
 import type { MarketPrefix } from './setting-table.ts'
-
-export interface BackupSettings {
-  /** Absolute. */
-  readonly folder: string
-  readonly everyHours: number
-  readonly keep: number
-}
 
 export interface LeadSettings {
   /** The absolute path of the folder of SQLite. */
@@ -165,34 +160,7 @@ export function assertMarkets({ webhook, mail }: Pick<LeadSettings, 'webhook' | 
   const problems = named
     .filter(([, id]) => !ids.includes(id))
     .map(([name, id]) => `${name}_${suffix(id)} names no market of the site, which has ${ids.map(suffix).join(', ')}.`)
-  if (problems.length > 0) throw new StartError(problems.join('\n'))
-}
-
-const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
-const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
-
-/** Undefined for no backups. The folder is relative to `root`. */
-function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
-  const folder = text('BACKUP_DIR')
-  const hours = checked('BACKUP_EVERY_HOURS', isHours, 'it must be a number of hours from 1 to 999.')
-  const keep = checked('BACKUP_KEEP', isCount, 'it must be a number of backups from 1 to 9999.')
-  if (folder === '') {
-    if (text('BACKUP_EVERY_HOURS') || text('BACKUP_KEEP')) problem('BACKUP_DIR must name the folder for backups.')
-    return undefined
-  }
-  if (text('DATABASE_URL')) {
-    problem('BACKUP_DIR is for SQLite: PostgreSQL makes its own backups, such as with pg_dump.')
-  }
-  return { folder: path.resolve(root, folder), everyHours: Number(hours), keep: Number(keep) }
-}
-
-/** The 32 bytes that encrypt backups; undefined for none. */
-function backupKey({ text, problem }: Reader): Buffer | undefined {
-  if (text('BACKUP_KEY') === '') return undefined
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(text('BACKUP_KEY'))) {
-    problem('BACKUP_KEY must be 32 bytes in base64: make one with `openssl rand -base64 32`.')
-  }
-  return Buffer.from(text('BACKUP_KEY'), 'base64')
+  if (problems.length > 0) throw new StartError('market-unknown', problems.join('\n'))
 }
 
 function words(list: string): string[] {
