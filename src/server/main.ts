@@ -134,8 +134,8 @@ async function openLeads(settings: LeadSettings, { markets }: Site): Promise<Lea
     const { message, code } = error as NodeJS.ErrnoException
     const place = settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${settings.folder} (DATA_DIR)`
     const [refusal, next] = isDamage(error)
-      ? (['leads-damaged', `. ${toRescue}`] as const)
-      : (['leads-unavailable', ''] as const)
+      ? (['database-damaged', `. ${toRescue}`] as const)
+      : (['database-unavailable', ''] as const)
     throw new StartError(refusal, `Leads cannot be kept in ${place}: ${message || code}${next}`)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { AlertEvent } from '#contract/webhook.ts'
 import type { Clocks } from '#server/clocks.ts'
 import type { DeliveryOutcome } from '#server/outbox/delivery.ts'
 import { mailer } from '#server/outbox/mail.ts'
@@ -94,7 +95,7 @@ function noticeId({ type, alert: { name, since } }: Notice, machine: string): st
   return `alert-${hash.slice(0, 32)}`
 }
 
-function noticePayload({ type, alert: { name, detail, since }, at }: Notice, machine: string): object {
+function noticePayload({ type, alert: { name, detail, since }, at }: Notice, machine: string): AlertEvent {
   return { type, timestamp: at, data: { name, detail, since, machine } }
 }
 

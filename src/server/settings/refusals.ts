@@ -6,8 +6,8 @@ export const refusals = [
   'build-unknown',
   'build-unreadable',
   'build-incomplete',
-  'leads-unavailable',
-  'leads-damaged',
+  'database-unavailable',
+  'database-damaged',
   'port-in-use',
   'address-unusable',
 ] as const
