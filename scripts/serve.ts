@@ -13,7 +13,9 @@ await run(
     'npm run serve',
     'Serves the built site. Its settings stand in the environment: see deploy/README.md.',
   ).action(async () => {
+    const { logCrashes, refuseStart } = await import('#server/report.ts')
     const { serve } = await import('#server/main.ts')
-    await serve({ root: process.cwd(), env: process.env })
+    logCrashes()
+    await serve({ root: process.cwd(), env: process.env }).catch(refuseStart)
   }),
 )

@@ -11,7 +11,7 @@ async function studio(): Promise<void> {
   // The preview renders with the production build of React.
   process.env['NODE_ENV'] = 'production'
   const port = readAll(process.env, ({ checked }) =>
-    Number(checked('PORT', '4180', isPort, 'a port is a whole number from 0 to 65535, such as 4180.')),
+    Number(checked('PORT', isPort, 'a port is a whole number from 0 to 65535, such as 4180.', '4180')),
   )
   const { address, stop } = await startStudio({ ...configRoots(), port })
   const end = () => {

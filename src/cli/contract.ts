@@ -1,4 +1,5 @@
-/** `npm run contract`: generates `src/contract/config.ts` and `schemas/overlays` from `schemas/`. */
+/** `npm run contract`: generates `src/contract` and `schemas/overlays` from the schemas. */
+import { existsSync, readFileSync } from 'node:fs'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { formatJson } from '#config/edit/layout.ts'
 import { filePatterns, isMarkdown, withoutOverlays } from '#config/files/file-patterns.ts'
@@ -68,9 +69,22 @@ function overlayFiles(schemas: ReadonlyMap<string, Schema>): Record<string, stri
   )
 }
 
-async function contract(): Promise<Record<string, string>> {
-  const schemas = readSchemas(loadConfig().schemas)
-  return { 'src/contract/config.ts': await types(schemas), ...overlayFiles(schemas) }
+const webhookSchema = 'docs/webhook.schema.json'
+
+/** The types of what a webhook receives; none where the project has no such schema. */
+async function webhookTypes(): Promise<Record<string, string>> {
+  if (!existsSync(webhookSchema)) return {}
+  const text = await compile(JSON.parse(readFileSync(webhookSchema, 'utf8')), 'WebhookEvent', {
+    additionalProperties: false,
+    bannerComment: `// Generated from ${webhookSchema} by \`npm run contract\`. Do not edit.`,
+    style: { semi: false, singleQuote: true, printWidth: 110 },
+  })
+  return { 'src/contract/webhook.ts': text }
 }
 
-await runGenerator({ script: 'contract', from: 'schemas/', make: contract })
+async function contract(): Promise<Record<string, string>> {
+  const schemas = readSchemas(loadConfig().schemas)
+  return { 'src/contract/config.ts': await types(schemas), ...(await webhookTypes()), ...overlayFiles(schemas) }
+}
+
+await runGenerator({ script: 'contract', from: 'its schemas', make: contract })

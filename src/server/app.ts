@@ -6,6 +6,7 @@ import { finishRequestsOnClose } from './http/graceful-shutdown.ts'
 import { addHealthRoutes, type HealthOptions } from './http/health.ts'
 import { addPageRoutes } from './http/page-routes.ts'
 import { addRequestLog, type Logger, loggerOptions, requestIds } from './http/request-log.ts'
+import { logEvent } from './log-events.ts'
 import { concurrencyLimit } from './protection/concurrency-limit.ts'
 import { type Limits, readFormBodies, usualLimits } from './protection/limits.ts'
 import { securityHeaders } from './protection/security-headers.ts'
@@ -63,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function addErrorAnswers(app: FastifyInstance, { status, notFound }: ErrorPages): void {
   app.setErrorHandler((error, request, reply) => {
     const code = expectedStatus(error)
-    if (code === undefined) request.log.error({ err: error }, 'request failed')
+    if (code === undefined) logEvent(request.log, 'request-failed', 'request failed', { err: error })
     // `Content-Range` with the length of the file.
     if (code === 416) reply.headers((error as { headers?: Record<string, string> }).headers ?? {})
     // A forbidden path looks like one that does not exist.

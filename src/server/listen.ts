@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from './settings/environment.ts'
+import { StartError } from './settings/refusals.ts'
 import type { Endpoint } from './settings/settings.ts'
 
 /** Makes the app listen; if it cannot, closes it and throws a `StartError`. */
@@ -17,10 +17,13 @@ export async function listen(app: FastifyInstance, { host, port }: Endpoint): Pr
 export function addressProblem(error: unknown, { host, port }: Endpoint, prefix: '' | 'METRICS_'): StartError {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const advice = `stop the program that uses it, or set ${prefix}PORT to another one.`
-    return new StartError(`Port ${port} is in use: ${advice}`)
+    return new StartError('port-in-use', `Port ${port} is in use: ${advice}`)
   }
   const reason = error instanceof Error ? error.message : String(error)
-  return new StartError(`The server cannot listen on ${host}, port ${port} (${prefix}HOST, ${prefix}PORT): ${reason}`)
+  return new StartError(
+    'address-unusable',
+    `The server cannot listen on ${host}, port ${port} (${prefix}HOST, ${prefix}PORT): ${reason}`,
+  )
 }
 
 /** The URL for a browser on this machine, such as `http://localhost:4173`. */

@@ -13,14 +13,16 @@ import { onSignals } from './http/graceful-shutdown.ts'
 import { type LeadService, openLeadService } from './leads/lead-store.ts'
 import { retentionOf, startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
+import { logEvent } from './log-events.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { backlog } from './metrics/stats.ts'
 import { type ServedBuild, serveBuild } from './pages/served-build.ts'
 import { memoryCounter, rateLimit } from './protection/rate-limit.ts'
 import { signingKey, urlSigner } from './protection/url-signature.ts'
-import { reportLine } from './report.ts'
-import { StartError, type Variables } from './settings/environment.ts'
+import { announce, reportLine } from './report.ts'
+import type { Variables } from './settings/environment.ts'
 import { assertMarkets, type LeadSettings } from './settings/lead-settings.ts'
+import { StartError } from './settings/refusals.ts'
 import { type Endpoint, readSettings, type Settings } from './settings/settings.ts'
 
 export interface ServeOptions {
@@ -79,10 +81,10 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
     onSignals(app, { close, reload })
     endWhenLost(leads, close)
     await listen(app, settings)
-    if (measured) process.stdout.write(`Metrics are at ${measured.server.url}\n`)
+    if (measured) announce('metrics-listening', `Metrics are at ${measured.server.url}`)
     const url = addressOf(app.server, settings.host)
     const place = settings.leads.databaseUrl ? 'PostgreSQL' : settings.leads.folder
-    process.stdout.write(`${site().config.brand} runs at ${url} and keeps its leads in ${place}\n`)
+    announce('listening', `${site().config.brand} runs at ${url} and keeps its leads in ${place}`)
     return { url, metricsUrl: measured?.server.url, reload, close }
   } catch (error) {
     await open.disposeAsync()
@@ -131,8 +133,10 @@ async function openLeads(settings: LeadSettings, { markets }: Site): Promise<Lea
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     const place = settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${settings.folder} (DATA_DIR)`
-    const next = isDamage(error) ? `. ${toRescue}` : ''
-    throw new StartError(`Leads cannot be kept in ${place}: ${message || code}${next}`)
+    const [refusal, next] = isDamage(error)
+      ? (['database-damaged', `. ${toRescue}`] as const)
+      : (['database-unavailable', ''] as const)
+    throw new StartError(refusal, `Leads cannot be kept in ${place}: ${message || code}${next}`)
   }
 }
 
@@ -160,7 +164,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 /** Ends the process when its database is lost, so that its supervisor restarts it. */
 function endWhenLost({ database }: LeadService, close: () => Promise<void>): void {
   const end = async ({ message }: Error) => {
-    reportLine(`${message} The server ends with 1 and has to be started again.`)
+    reportLine(`${message} The server ends with 1 and has to be started again.`, 'database-lost')
     await close()
     process.exit(1)
   }
@@ -170,8 +174,8 @@ function endWhenLost({ database }: LeadService, close: () => Promise<void>): voi
 async function reloadBuild({ log }: FastifyInstance, served: ServedBuild): Promise<void> {
   try {
     const build = await served.reload()
-    log.info({ build }, build ? 'build changed' : 'no newer build')
+    logEvent(log, 'build-changed', build ? 'build changed' : 'no newer build', { build: build ?? null })
   } catch (err) {
-    log.error({ err }, 'newest build refused, the old one is served on')
+    logEvent(log, 'build-refused', 'newest build refused, the old one is served on', { err })
   }
 }

@@ -1,11 +1,46 @@
 import process from 'node:process'
 
+import { type LogEvent, levelNumbers, logEvents } from './log-events.ts'
+import { StartError } from './settings/refusals.ts'
+
 /** Logs a message for the operator, which must hold nothing personal and no secret. */
-export type Report = (message: string) => void
+export type Report = (message: string, event: LogEvent) => void
 
 /** Writes a JSON line to the standard output. */
-export function reportLine(msg: string): void {
-  process.stdout.write(`${printableJson({ level: 40, time: Date.now(), msg })}\n`)
+export function reportLine(msg: string, event: LogEvent): void {
+  process.stdout.write(lineOf(event, msg))
+}
+
+/** As `reportLine`, but in a terminal a plain sentence: what a person waits for who has just started the server. */
+export function announce(event: LogEvent, msg: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`${printable(msg)}\n`)
+  else reportLine(msg, event)
+}
+
+function lineOf(event: LogEvent, msg: string, fields: object = {}): string {
+  return `${printableJson({ level: levelNumbers[logEvents[event]], time: Date.now(), event, ...fields, msg })}\n`
+}
+
+/** Says why the server does not start and sets the exit code 1; in a terminal the plain sentence, else a JSON line. */
+export function refuseStart(error: unknown): void {
+  process.exitCode = 1
+  if (process.stderr.isTTY && error instanceof StartError) process.stderr.write(`${printable(error.message)}\n`)
+  else if (error instanceof StartError)
+    process.stderr.write(lineOf('start-refused', error.message, { refusal: error.refusal }))
+  else process.stderr.write(crashLine(error))
+}
+
+/** Makes a fault that nothing catches a JSON line as well, and ends the process with 1. */
+export function logCrashes(): void {
+  process.once('uncaughtException', (error) => {
+    process.stderr.write(crashLine(error))
+    process.exit(1)
+  })
+}
+
+function crashLine(error: unknown): string {
+  const { message, stack, code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+  return lineOf('crashed', message, { stack, code })
 }
 
 /** Control characters but line breaks and tabs, and bidirectional overrides. */

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withSettings } from '#cli/docs/settings-reference.ts'
 import { catalogue } from '#config/diagnostics/diagnostic.ts'
 import { rules } from '#config/rules/index.ts'
 import { projectRoot, replace } from '#tests/config/sound.ts'
@@ -14,9 +15,17 @@ const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
 test('the reference is up to date with the schemas and rules', async () => {
   expect(await run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({
     status: 0,
-    stdout: 'schemas/README.md is up to date.\n',
+    stdout: 'schemas/README.md is up to date.\ndeploy/README.md is up to date.\n',
     stderr: '',
   })
+})
+
+test('a table of settings that was edited by hand is written anew, and the rest of its page stays', () => {
+  const deploying = readFileSync(join(projectRoot, 'deploy/README.md'), 'utf8')
+  const edited = deploying.replace('| `RATE_LIMIT` | 1 to 999999, or `off` | `30` |', '| `RATE_LIMIT` | any | `31` |')
+  expect(edited).not.toBe(deploying)
+  expect(withSettings(edited)).toBe(deploying)
+  expect(() => withSettings('No table')).toThrow('deploy/README.md must have the lines')
 })
 
 test('it has every rule, and every property with its meaning', () => {

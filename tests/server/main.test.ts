@@ -352,6 +352,25 @@ test('a lead that was acknowledged is there after the process is killed', async 
   await store.close()
 })
 
+test('every line of the output is JSON with a level and a time, from the start to a signal', async () => {
+  const { child, port, output } = await startProcess(builtRoot(), { METRICS_PORT: '0' })
+  await fetch(`http://localhost:${port}/contact`)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const lines = output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ level, time, msg }) => !(level && time && msg))).toEqual([])
+  expect(lines.flatMap(({ event }) => event ?? [])).toEqual([
+    'setting-doubtful',
+    'metrics-listening',
+    'listening',
+    'stopping',
+  ])
+  expect(lines.find(({ event }) => event === 'stopping')).toMatchObject({ signal: 'SIGTERM', level: 30 })
+})
+
 test('the command prints the error and exits with 1', async () => {
   const file = new URL('../../scripts/serve.ts', import.meta.url)
   expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(25)
@@ -362,7 +381,9 @@ test('the command prints the error and exits with 1', async () => {
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
-  expect(errors.trim().split('\n')).toEqual([
+  const line = JSON.parse(errors)
+  expect(line).toMatchObject({ level: 60, event: 'start-refused', refusal: 'setting-unusable' })
+  expect(line.msg.split('\n')).toEqual([
     expect.stringContaining('PORT is "x"'),
     expect.stringContaining('HOST is "a b"'),
     expect.stringContaining('DATABASE_URL must be'),
@@ -422,7 +443,7 @@ test('SIGHUP tells a running server to change, and the log says what came of it'
   expect(await contact()).toContain('prerendered /contact')
   writeBuildThatSays(root, 'second', 'new')
   child.kill('SIGHUP')
-  await expect.poll(output).toContain('"build":"second","msg":"build changed"')
+  await expect.poll(output).toContain('"event":"build-changed","build":"second","msg":"build changed"')
   expect(await contact()).toContain('<p>new</p>')
   child.kill('SIGHUP')
   await expect.poll(output).toContain('no newer build')

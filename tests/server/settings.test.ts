@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Variables } from '#server/settings/environment.ts'
 import { assertMarkets } from '#server/settings/lead-settings.ts'
+import { settingTable } from '#server/settings/setting-table.ts'
 import { readLeadSettings, readSettings } from '#server/settings/settings.ts'
 
 const read = (variables: Variables) => readSettings(variables, '/site')
@@ -20,6 +21,14 @@ const defaults = {
 test('everything has a default', () => {
   expect(read({})).toEqual(defaults)
   expect(read({ PORT: '', HOST: '', DATA_DIR: '', RATE_LIMIT: '', METRICS_PORT: '' })).toEqual(defaults)
+})
+
+test('every example in the table that is a value is accepted', () => {
+  const values = settingTable.filter(({ example }) => !example.includes('`'))
+  const secrets = { BACKUP_KEY: Buffer.alloc(32, 'k').toString('base64'), WEBHOOK_SECRETS: secret }
+  const examples = Object.fromEntries(values.map(({ name, example }) => [name, example]))
+  expect(() => read({ ...examples, ...secrets, BACKUP_DIR: '', BACKUP_EVERY_HOURS: '', BACKUP_KEEP: '' })).not.toThrow()
+  expect(() => read({ ...examples, ...secrets, DATABASE_URL: '' })).not.toThrow()
 })
 
 test('settings are read from their variables', () => {
@@ -50,14 +59,22 @@ test('what can be off is off', () => {
 })
 
 test('a misspelt variable is an error, and a variable of another program is ignored', () => {
-  const misspelt = { DATABASE_URI: 'x', WEBHOOK_SECRET: 'hidden', SMTP_URLS: 'x', data_dir: 'x', TRUST_PROXI: 'x' }
+  const misspelt = {
+    DATABASE_URI: 'x',
+    WEBHOOK_SECRET: 'hidden',
+    SMTP_URLS: 'x',
+    data_dir: 'x',
+    TRUST_PROXI: 'x',
+    WEBHOOK_SECRET_UAE: 'x',
+  }
   expect(messageOf(() => read(misspelt))).toBe(
     [
-      'DATABASE_URI is no setting: DATABASE_URL is.',
-      'WEBHOOK_SECRET is no setting: WEBHOOK_SECRETS is.',
-      'SMTP_URLS is no setting: SMTP_URL is.',
-      'data_dir is no setting: DATA_DIR is.',
-      'TRUST_PROXI is no setting: TRUST_PROXY is.',
+      'DATABASE_URI is no setting. Did you mean DATABASE_URL?',
+      'WEBHOOK_SECRET is no setting. Did you mean WEBHOOK_SECRETS?',
+      'SMTP_URLS is no setting. Did you mean SMTP_URL?',
+      'data_dir is no setting. Did you mean DATA_DIR?',
+      'TRUST_PROXI is no setting. Did you mean TRUST_PROXY?',
+      'WEBHOOK_SECRET_UAE is no setting. Did you mean WEBHOOK_SECRETS_UAE?',
     ].join('\n'),
   )
   const others = { HOSTNAME: 'box', HOME: '/root', DATABASE_HOST: 'db', SMTP_HOST: 'mail', PORTS: '80', PATH: '/bin' }

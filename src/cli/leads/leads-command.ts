@@ -12,6 +12,7 @@ import { addEraseCommand } from './erase-command.ts'
 import type { OnLeads, Surroundings } from './lead-tools.ts'
 import { addPersonCommands } from './person-commands.ts'
 import { addReadingCommands } from './reading-commands.ts'
+import { addTestWebhookCommand } from './test-webhook-command.ts'
 
 /** Runs a command line; returns its exit code: 0 done, 1 not found or failed, 2 invalid. Throws nothing. */
 export async function leadsCommand(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
@@ -43,6 +44,9 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
   addEraseCommand(program, onLeads)
   addChangingCommands(program, onLeads)
   addBackupCommands(program, surroundings)
+  addTestWebhookCommand(program, surroundings, (areAllReached) => {
+    isDone = areAllReached
+  })
   addRescueCommand(program, surroundings, (isWhole) => {
     isDone = isWhole
   })

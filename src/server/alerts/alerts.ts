@@ -1,9 +1,10 @@
 import type { Report } from '#server/report.ts'
+import type { AlertName } from './alert-names.ts'
 
 /** Something an operator should see to. */
 export interface Alert {
-  /** Unique among active alerts, such as `disk-nearly-full`. */
-  readonly name: string
+  /** Unique among active alerts. */
+  readonly name: AlertName
   /** A sentence with the figures. Anybody can read it at `/readyz`: nothing personal and no secret is in it. */
   readonly detail: string
 }
@@ -48,8 +49,9 @@ export function createAlerts({ sources, onCheck, now, report }: AlertOptions): A
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
           .map((alert) => [alert.name, { ...alert, since: before.get(alert.name)?.since ?? since }]),
       )
-      for (const [name, { detail }] of active) if (!before.has(name)) report(`alert ${name} began: ${detail}`)
-      for (const name of before.keys()) if (!active.has(name)) report(`alert ${name} ended`)
+      for (const [name, { detail }] of active)
+        if (!before.has(name)) report(`alert ${name} began: ${detail}`, 'alert-begun')
+      for (const name of before.keys()) if (!active.has(name)) report(`alert ${name} ended`, 'alert-ended')
       onCheck?.([...active.values()])
     },
   }

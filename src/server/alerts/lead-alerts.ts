@@ -99,10 +99,8 @@ export function deliveryAlerts(database: LeadDatabase, senders: readonly Sender[
   return async () => {
     const failing: string[] = []
     for (const sender of senders) failing.push(...(await failureOf(database, sender, now())))
-    return [
-      ...(failing.length > 0 ? [{ name: 'deliveries-failing', detail: failing.join(' ') }] : []),
-      ...(await parked(database)),
-    ]
+    const others = await parked(database)
+    return failing.length > 0 ? [{ name: 'deliveries-failing', detail: failing.join(' ') }, ...others] : others
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { AlertEvent } from '#contract/webhook.ts'
 import type { Clocks } from '#server/clocks.ts'
 import type { DeliveryOutcome } from '#server/outbox/delivery.ts'
 import { mailer } from '#server/outbox/mail.ts'
@@ -46,7 +47,7 @@ export function notifier({ name, send }: NotifyTarget, { now, monotonic }: Clock
   const attempt = async (type: Notice['type'], alert: ActiveAlert): Promise<boolean> => {
     const { delivered, result } = await send({ type, alert, at: now().toISOString() })
     failures = delivered ? 0 : failures + 1
-    if (failures === 1) report(`alerts cannot be told to ${name} (${result}); it is tried again`)
+    if (failures === 1) report(`alerts cannot be told to ${name} (${result}); it is tried again`, 'alert-not-told')
     if (!delivered) pausedUntil = monotonic() + Math.min(60_000 * 2 ** (failures - 2), maxBackoffMs)
     return delivered
   }
@@ -94,7 +95,7 @@ function noticeId({ type, alert: { name, since } }: Notice, machine: string): st
   return `alert-${hash.slice(0, 32)}`
 }
 
-function noticePayload({ type, alert: { name, detail, since }, at }: Notice, machine: string): object {
+function noticePayload({ type, alert: { name, detail, since }, at }: Notice, machine: string): AlertEvent {
   return { type, timestamp: at, data: { name, detail, since, machine } }
 }
 

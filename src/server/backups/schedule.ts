@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { AlertSource } from '#server/alerts/alerts.ts'
 import { type Clocks, everyMinute, type Repetition } from '#server/clocks.ts'
 import { type Report, reportLine } from '#server/report.ts'
-import type { BackupSettings, LeadSettings } from '#server/settings/lead-settings.ts'
+import type { BackupSettings } from '#server/settings/backup-settings.ts'
+import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import { type BackupReply, type BackupTask, removeUnfinished } from './backup.ts'
 
 const hour = 60 * 60_000
@@ -68,11 +69,11 @@ export function backupSchedule(options: ScheduleOptions): Schedule {
       if (failedAt !== undefined && monotonic() < failedAt + retryMs) return
       try {
         await backUp()
-        if (failedAt !== undefined) report('backups are made again')
+        if (failedAt !== undefined) report('backups are made again', 'backups-again')
         failedAt = undefined
       } catch (error) {
         const { message } = error as Error
-        if (failedAt === undefined) report(`a backup could not be made, it is tried again: ${message}`)
+        if (failedAt === undefined) report(`a backup could not be made, it is tried again: ${message}`, 'backup-failed')
         failedAt = monotonic()
       }
     },

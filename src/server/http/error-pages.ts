@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logEvent } from '#server/log-events.ts'
 import { type PageSource, requestTarget } from '#server/pages/page-source.ts'
 import { sendHtml } from '#server/protection/security-headers.ts'
 
@@ -18,7 +19,7 @@ export function errorPages(pages: () => PageSource): ErrorPages {
     try {
       return sendHtml(reply, site, await renderError(code, addresses.frame(path)))
     } catch (err) {
-      reply.log.error({ err }, 'error screen failed')
+      logEvent(reply.log, 'error-page-failed', 'error screen failed', { err })
       return reply.type('text/plain; charset=utf-8').send(`${site.messages.error.title} (${code})\n`)
     }
   }

@@ -15,6 +15,7 @@ import { fill } from '#engine/site/template.ts'
 import type { Page } from '#pages/page.ts'
 import { pageForMarket } from '#pages/page-for-request.ts'
 import type { LeadStore } from '#server/leads/lead-store.ts'
+import { logEvent } from '#server/log-events.ts'
 import type { Metrics, PostOutcome } from '#server/metrics/metrics.ts'
 import { anyPath, type PageSource, type Receiver, requestTarget } from '#server/pages/page-source.ts'
 import type { ConcurrencyLimit } from '#server/protection/concurrency-limit.ts'
@@ -94,7 +95,7 @@ async function answerTo(
     const outcome = submission.request.suspicious ? 'quarantined' : duplicate ? 'duplicate' : 'accepted'
     return { outcome, location: options.signer.sign(thankYouHref(form, submission.request, reference, receivedAt)) }
   } catch (err) {
-    request.log.error({ err }, 'lead not stored')
+    logEvent(request.log, 'lead-not-stored', 'lead not stored', { err })
     return notStored()
   }
 }
@@ -104,7 +105,7 @@ async function secondsToWait(request: FastifyRequest, options: FormOptions, now:
   try {
     return (await options.rateLimit?.(request.ip, now)) ?? 0
   } catch (err) {
-    request.log.warn({ err }, 'post not counted')
+    logEvent(request.log, 'post-not-counted', 'post not counted', { err })
     options.metrics?.uncounted()
     return 0
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { logEvent } from '#server/log-events.ts'
 import type { Limits } from '#server/protection/limits.ts'
 import type { Connections } from './connections.ts'
 
@@ -70,10 +71,11 @@ interface SignalActions {
  */
 export function onSignals(app: FastifyInstance, { close, reload }: SignalActions): void {
   const signals = ['SIGINT', 'SIGTERM'] as const
-  const onSignal = async () => {
+  const onSignal = async (signal: NodeJS.Signals) => {
+    logEvent(app.log, 'stopping', `stopping at ${signal}`, { signal })
     // A delivery that still hangs is made again after the next start.
     setTimeout(() => process.exit(), exitTimeoutMs).unref()
-    await close().catch((err: unknown) => app.log.error({ err }, 'not closed'))
+    await close().catch((err: unknown) => logEvent(app.log, 'stop-failed', 'not closed', { err }))
     process.exit()
   }
   for (const signal of signals) process.once(signal, onSignal)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { healthPaths } from '#engine/site/paths.ts'
 import type { ActiveAlert } from '#server/alerts/alerts.ts'
 import type { LeadStore } from '#server/leads/lead-store.ts'
+import { logEvent } from '#server/log-events.ts'
 
 export interface HealthOptions {
   readonly store: LeadStore
@@ -57,7 +58,9 @@ export function addHealthRoutes(
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  const storeState = cachedStoreState(store, monotonic, (err) => app.log.warn({ err }, 'lead store not ready'))
+  const storeState = cachedStoreState(store, monotonic, (err) => {
+    logEvent(app.log, 'store-not-ready', 'lead store not ready', { err })
+  })
   app.addHook('onReady', async () => void storeState())
   // Probes every few seconds would fill the log.
   const quietly = { logLevel: 'warn' } as const

@@ -135,7 +135,7 @@ export function openLeadDatabase({
 /** Opens the lead store and starts a delivery worker for every target. */
 export async function openLeadService(options: LeadServiceOptions): Promise<LeadService> {
   const { settings, now = () => new Date(), random = Math.random, report = reportLine } = options
-  for (const warning of warnings(settings)) report(warning)
+  for (const warning of warnings(settings)) report(warning, 'setting-doubtful')
   const database = await openLeadDatabase(settings)
   const all = senders(settings, now)
   const workers = all.map((sender) => startWorker({ database, sender, now, random, report }))

@@ -142,7 +142,7 @@ export function startRetention(options: RetentionOptions): RunningRetention {
       alert = doubts.length > 0 ? purgeWaiting(counts, doubts) : undefined
       if (!alert && counts.size > 0) await purge(database, retention(), { now: now(), actor: 'server' })
     } catch (error) {
-      report(`purge failed: ${error instanceof Error ? error.message : error}`)
+      report(`purge failed: ${error instanceof Error ? error.message : error}`, 'purge-failed')
     }
   }
   let running = runPurge()

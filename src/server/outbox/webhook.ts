@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import type { LeadErasedEvent, LeadEvent, TestEvent, WebhookEvent } from '#contract/webhook.ts'
 import type { WebhookTarget } from '#server/settings/lead-settings.ts'
 import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
 import { retryAfter } from './retry.ts'
@@ -24,7 +25,7 @@ export function webhookSender(target: WebhookTarget, options: WebhookOptions): S
 interface WebhookMessage {
   /** The idempotency key. */
   readonly id: string
-  readonly content: object
+  readonly content: WebhookEvent
 }
 
 /** Makes one attempt to post a message as signed JSON; throws nothing. Follows no redirect: any 2xx counts as received. */
@@ -65,11 +66,23 @@ function post(
   })
 }
 
-function payload({ reference, receivedAt, form, market, language, plan, fields, consent, change }: Delivery): object {
+function payload(delivery: Delivery): LeadEvent | LeadErasedEvent {
+  const { reference, receivedAt, form, market, language, plan, fields, consent, change } = delivery
   const about = { reference, receivedAt, form, market: market ?? null, ...(language && { language }) }
-  const data =
-    change?.event === 'erased' ? about : { ...about, plan: plan ?? null, fields, ...(consent && { consent }) }
-  return { type: `lead.${change?.event ?? 'received'}`, timestamp: change?.at ?? receivedAt, data }
+  const timestamp = change?.at ?? receivedAt
+  if (change?.event === 'erased') return { type: 'lead.erased', timestamp, data: about }
+  const data = { ...about, plan: plan ?? null, fields, ...(consent && { consent }) }
+  return { type: `lead.${change?.event ?? 'received'}`, timestamp, data }
+}
+
+/** Sends a test event to a webhook, once; `market` is the one whose webhook it is. */
+export function testWebhook(
+  target: WebhookTarget,
+  market: string | null,
+  options: WebhookOptions,
+): Promise<DeliveryOutcome> {
+  const content: TestEvent = { type: 'webhook.test', timestamp: options.now().toISOString(), data: { market } }
+  return postSigned(target, { id: `test-${randomUUID()}`, content }, options)
 }
 
 function outcomeOf({ ok, status, headers }: Response, now: Date): DeliveryOutcome {

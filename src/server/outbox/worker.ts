@@ -45,8 +45,10 @@ async function attempt(
   if (outcome.gone) await disableTarget(database, sender.target, now())
   const state = await recordOutcome(database, claimed, outcome, { now: now(), random: random() })
   const { reference } = claimed.delivery
-  if (outcome.gone) report(`${sender.channel}: ${sender.host} is gone (${outcome.result}); nothing more is sent there`)
-  else if (state === 'parked') report(`${sender.channel}: ${reference} is parked after three days (${outcome.result})`)
+  if (outcome.gone)
+    report(`${sender.channel}: ${sender.host} is gone (${outcome.result}); nothing more is sent there`, 'delivery-gone')
+  else if (state === 'parked')
+    report(`${sender.channel}: ${reference} is parked after three days (${outcome.result})`, 'delivery-parked')
   return outcome
 }
 
@@ -56,8 +58,12 @@ function stateReporter({ sender: { channel, host }, report }: WorkerOptions): (o
   return ({ delivered, gone, result }) => {
     if (gone || delivered !== isFailing) return
     isFailing = !delivered
-    if (delivered) report(`${channel}: ${host} takes leads again`)
-    else report(`${channel}: ${host} does not take leads (${result}); they wait here and are sent again`)
+    if (delivered) report(`${channel}: ${host} takes leads again`, 'delivery-again')
+    else
+      report(
+        `${channel}: ${host} does not take leads (${result}); they wait here and are sent again`,
+        'delivery-failing',
+      )
   }
 }
 
@@ -70,7 +76,8 @@ export function startWorker(options: WorkerOptions): Worker {
   const underWay = new Set<Promise<void>>()
   const onFailure = (error: unknown) => {
     failures += 1
-    if (failures === 1) options.report(`${options.sender.channel}: waiting for the database (${codeOf(error)})`)
+    if (failures === 1)
+      options.report(`${options.sender.channel}: waiting for the database (${codeOf(error)})`, 'database-waiting')
   }
   const reportState = stateReporter(options)
   const follow = (attempt: Promise<DeliveryOutcome>) => {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '#server/settings/environment.ts'
+import { StartError } from '#server/settings/refusals.ts'
 import { lockExclusive, lockShared } from '#storage/file-lock.ts'
 
 /** A build of the site, by absolute paths; its files never change once it is the current one. */
@@ -53,7 +53,7 @@ export function currentFile(root: string): string {
 /** Throws a `StartError` if there is no current build, or it cannot be read. */
 export async function currentBuild(root: string): Promise<BuildFolder> {
   const text = await readFile(currentFile(root), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new StartError('There is no build: run `npm run build` first.')
+    if (error.code === 'ENOENT') throw new StartError('no-build', 'There is no build: run `npm run build` first.')
     throw unreadable('builds/current', error)
   })
   const name = text.trim()
@@ -61,7 +61,10 @@ export async function currentBuild(root: string): Promise<BuildFolder> {
   if (build && existsSync(build.folder)) return build
   const others = (await buildNames(root)).join(', ')
   const remedy = others ? `write the name of one that is there into it: ${others}` : 'run `npm run build` again'
-  throw new StartError(`builds/current says ${JSON.stringify(name.slice(0, 60))}, which is no build: ${remedy}.`)
+  throw new StartError(
+    'build-unknown',
+    `builds/current says ${JSON.stringify(name.slice(0, 60))}, which is no build: ${remedy}.`,
+  )
 }
 
 async function buildNames(root: string): Promise<string[]> {
@@ -73,7 +76,10 @@ async function buildNames(root: string): Promise<string[]> {
 export function unreadable(part: string, { code, message }: NodeJS.ErrnoException): StartError {
   const isForbidden = code === 'EACCES' || code === 'EPERM'
   const remedy = 'let the user that the server runs as read builds/, as `chmod -R a+rX builds` does'
-  return new StartError(`${part} cannot be read (${isForbidden ? code : message})${isForbidden ? `: ${remedy}` : ''}.`)
+  return new StartError(
+    'build-unreadable',
+    `${part} cannot be read (${isForbidden ? code : message})${isForbidden ? `: ${remedy}` : ''}.`,
+  )
 }
 
 /** Locks a build against removal until the returned function is called or the process ends. */

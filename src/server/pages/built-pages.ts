@@ -11,7 +11,7 @@ import type { Page } from '#pages/page.ts'
 import { sitePages } from '#pages/pages.ts'
 import { plainPage } from '#pages/thank-you-page.ts'
 import { contentSecurityPolicy, sendHtml } from '#server/protection/security-headers.ts'
-import { StartError } from '#server/settings/environment.ts'
+import { StartError } from '#server/settings/refusals.ts'
 import { digestOf } from '#storage/digest.ts'
 import { type BuildFolder, buildFormat, contentName, type Manifest, unreadable } from './build-folder.ts'
 import { cacheControl, etagOf, sendUnlessCached } from './http-caching.ts'
@@ -37,7 +37,8 @@ interface Renderer {
 
 /** Loads a build; throws a `StartError` if it is not complete or cannot be rendered. */
 export async function loadBuiltPages({ name, contents, server }: BuildFolder, now: Date): Promise<PagesAt> {
-  const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
+  const broken = (what: string) =>
+    new StartError('build-incomplete', `builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
     const text = await readFile(path.join(server, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT'

@@ -1,14 +1,10 @@
 import path from 'node:path'
 import { type PostgresTls, postgresTls } from '#server/database/postgres-database.ts'
 import { webhookSecret } from '#server/outbox/webhook-signature.ts'
-import { isLoopback, isMailAddress, type Reader, StartError } from './environment.ts'
-
-export interface BackupSettings {
-  /** Absolute. */
-  readonly folder: string
-  readonly everyHours: number
-  readonly keep: number
-}
+import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
+import { isLoopback, isMailAddress, type Reader } from './environment.ts'
+import { StartError } from './refusals.ts'
+import type { MarketPrefix } from './setting-table.ts'
 
 export interface LeadSettings {
   /** The absolute path of the folder of SQLite. */
@@ -41,11 +37,16 @@ export interface MailSettings {
   readonly markets?: ReadonlyMap<string, readonly string[]>
 }
 
+/** The name of a setting, or of the same setting for one market. */
+type MarketName<Name extends 'WEBHOOK_URL' | 'WEBHOOK_SECRETS' | 'LEADS_MAIL_TO'> =
+  | Name
+  | `${Extract<MarketPrefix, `${Name}_`>}${string}`
+
 const isFolder = (text: string) => text.trim() !== '' && !text.includes('://')
 
 /** Reads the settings for storage and delivery of leads; folders are relative to `root`. */
 export function leadSettings(read: Reader, root: string): LeadSettings {
-  const folder = read.checked('DATA_DIR', 'data', isFolder, 'it must be the path of a folder, such as data.')
+  const folder = read.checked('DATA_DIR', isFolder, 'it must be the path of a folder, such as data.')
   return {
     folder: path.resolve(root, folder),
     databaseUrl: databaseUrl(read),
@@ -88,7 +89,7 @@ function webhook(read: Reader): WebhookSettings | undefined {
   if (!read.text('WEBHOOK_URL') && !read.text('WEBHOOK_SECRETS') && own.length === 0) return undefined
   const secrets = webhookSecrets('WEBHOOK_SECRETS', read)
   const markets = own.map((market) => {
-    const name = `WEBHOOK_SECRETS_${market}`
+    const name = `WEBHOOK_SECRETS_${market}` as const
     const target = { url: webhookUrl(`WEBHOOK_URL_${market}`, read), secrets }
     return [
       marketFromSuffix(market),
@@ -98,7 +99,7 @@ function webhook(read: Reader): WebhookSettings | undefined {
   return { url: webhookUrl('WEBHOOK_URL', read), secrets, markets: new Map(markets) }
 }
 
-function webhookUrl(name: string, { text, problem }: Reader): string {
+function webhookUrl(name: MarketName<'WEBHOOK_URL'>, { text, problem }: Reader): string {
   const url = URL.parse(text(name))
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
   if (!url || !isSafe || url.username || url.password || url.hash) {
@@ -107,7 +108,7 @@ function webhookUrl(name: string, { text, problem }: Reader): string {
   return text(name)
 }
 
-function webhookSecrets(name: string, { text, problem }: Reader): readonly Buffer[] {
+function webhookSecrets(name: MarketName<'WEBHOOK_SECRETS'>, { text, problem }: Reader): readonly Buffer[] {
   const secrets = words(text(name)).map(webhookSecret)
   if (secrets.length < 1 || secrets.length > 2 || secrets.includes(undefined)) {
     problem(
@@ -136,7 +137,7 @@ function mail(read: Reader): MailSettings | undefined {
   return server ? { server, to, from, markets: new Map(markets) } : undefined
 }
 
-function mailAddresses(name: string, { text, problem }: Reader): readonly string[] {
+function mailAddresses(name: MarketName<'LEADS_MAIL_TO'>, { text, problem }: Reader): readonly string[] {
   const list = words(text(name))
   if (list.length === 0 || !list.every(isMailAddress)) {
     problem(`${name} is ${JSON.stringify(text(name))}, but it must be one or more bare e-mail addresses.`)
@@ -159,34 +160,7 @@ export function assertMarkets({ webhook, mail }: Pick<LeadSettings, 'webhook' | 
   const problems = named
     .filter(([, id]) => !ids.includes(id))
     .map(([name, id]) => `${name}_${suffix(id)} names no market of the site, which has ${ids.map(suffix).join(', ')}.`)
-  if (problems.length > 0) throw new StartError(problems.join('\n'))
-}
-
-const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
-const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
-
-/** Undefined for no backups. The folder is relative to `root`. */
-function backupSettings({ text, checked, problem }: Reader, root: string): BackupSettings | undefined {
-  const folder = text('BACKUP_DIR')
-  const hours = checked('BACKUP_EVERY_HOURS', '24', isHours, 'it must be a number of hours from 1 to 999.')
-  const keep = checked('BACKUP_KEEP', '14', isCount, 'it must be a number of backups from 1 to 9999.')
-  if (folder === '') {
-    if (text('BACKUP_EVERY_HOURS') || text('BACKUP_KEEP')) problem('BACKUP_DIR must name the folder for backups.')
-    return undefined
-  }
-  if (text('DATABASE_URL')) {
-    problem('BACKUP_DIR is for SQLite: PostgreSQL makes its own backups, such as with pg_dump.')
-  }
-  return { folder: path.resolve(root, folder), everyHours: Number(hours), keep: Number(keep) }
-}
-
-/** The 32 bytes that encrypt backups; undefined for none. */
-function backupKey({ text, problem }: Reader): Buffer | undefined {
-  if (text('BACKUP_KEY') === '') return undefined
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(text('BACKUP_KEY'))) {
-    problem('BACKUP_KEY must be 32 bytes in base64: make one with `openssl rand -base64 32`.')
-  }
-  return Buffer.from(text('BACKUP_KEY'), 'base64')
+  if (problems.length > 0) throw new StartError('market-unknown', problems.join('\n'))
 }
 
 function words(list: string): string[] {

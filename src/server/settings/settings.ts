@@ -44,21 +44,21 @@ const isPause = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 60_0
 
 function listening({ checked }: Reader): Pick<Settings, 'port' | 'host' | 'metrics'> {
   const bareHost = 'a host is a bare name or address, such as localhost or 0.0.0.0.'
-  const port = checked('PORT', '4173', isPort, 'a port is a whole number from 0 to 65535, such as 4173.')
-  const host = checked('HOST', 'localhost', isHost, bareHost)
-  const metricsPort = checked('METRICS_PORT', off, orOff(isPort), 'it must be a port such as 9464, or off.')
-  const metricsHost = checked('METRICS_HOST', 'localhost', isHost, bareHost)
+  const port = checked('PORT', isPort, 'a port is a whole number from 0 to 65535, such as 4173.')
+  const host = checked('HOST', isHost, bareHost)
+  const metricsPort = checked('METRICS_PORT', orOff(isPort), 'it must be a port such as 9464, or off.')
+  const metricsHost = checked('METRICS_HOST', isHost, bareHost)
   const metrics = metricsPort === off ? undefined : { port: Number(metricsPort), host: metricsHost }
   return { port: Number(port), host, metrics }
 }
 
 function protectionSettings({ checked }: Reader): Pick<Settings, 'maxPosts' | 'tooFastMs' | 'trustProxy'> {
-  const posts = checked('RATE_LIMIT', '30', orOff(isCount), 'it must be a number of posts a minute such as 30, or off.')
-  const tooFast = checked('TOO_FAST_MS', '2000', isPause, 'it must be from 0 (off) to 60000 milliseconds.')
+  const posts = checked('RATE_LIMIT', orOff(isCount), 'it must be a number of posts a minute such as 30, or off.')
+  const tooFast = checked('TOO_FAST_MS', isPause, 'it must be from 0 (off) to 60000 milliseconds.')
   const isProxies = (text: string) => trustedProxies(text) !== undefined
   const example =
     'it must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, and not those of everybody; or be off.'
-  const proxies = checked('TRUST_PROXY', off, orOff(isProxies), example)
+  const proxies = checked('TRUST_PROXY', orOff(isProxies), example)
   return {
     maxPosts: posts === off ? undefined : Number(posts),
     tooFastMs: Number(tooFast),

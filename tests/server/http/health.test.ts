@@ -96,7 +96,7 @@ test('a check writes, so there is one a second at most, and none while another i
 })
 
 test('alerts are listed and do not refuse posts', async () => {
-  const alert = { name: 'disk-nearly-full', detail: '3 % are free.', since: now.toISOString() }
+  const alert = { name: 'disk-nearly-full', detail: '3 % are free.', since: now.toISOString() } as const
   const { app } = await startApp({ alerts: () => [alert] })
   const answer = await app.inject('/readyz')
   expect([answer.statusCode, answer.json()]).toEqual([200, { server: 'ok', leadStore: 'ok', alerts: [alert] }])

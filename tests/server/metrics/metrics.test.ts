@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Alert } from '#server/alerts/alerts.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
 import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
 import { backlog } from '#server/metrics/stats.ts'
@@ -55,7 +56,7 @@ test('the time of each answer counts under its route, and no label has a value t
 })
 
 test('each active alert has a gauge', async () => {
-  let alerts = [{ name: 'disk-nearly-full', detail: '3 % are free.' }]
+  let alerts: Alert[] = [{ name: 'disk-nearly-full', detail: '3 % are free.' }]
   const metrics = createMetrics({ backlog: async () => [], alerts: () => alerts, now: () => now })
   expect(samples(await metrics.text(), 'alert')).toEqual(['alert{name="disk-nearly-full"} 1'])
   alerts = []
