@@ -60,6 +60,6 @@ export function printableJson(value: unknown): string {
 }
 
 /** Such as `1 lead` and `2 leads`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+export function plural(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`
 }

@@ -4,12 +4,13 @@ import { InputError, newCommand } from '#cli/command.ts'
 import { isDamage, toRescue } from '#server/database/damage.ts'
 import { leadFile } from '#server/database/sqlite-database.ts'
 import { openLeadDatabase } from '#server/leads/lead-store.ts'
-import type { LeadSettings } from '#server/settings/lead-settings.ts'
+import { databaseAddress } from '#server/settings/database-address.ts'
 import { readLeadSettings } from '#server/settings/settings.ts'
 import { addBackupCommands, addRescueCommand } from './backup-commands.ts'
 import { addChangingCommands } from './changing-commands.ts'
 import { addEraseCommand } from './erase-command.ts'
 import type { OnLeads, Surroundings } from './lead-tools.ts'
+import { addMoveCommand } from './move-command.ts'
 import { addPersonCommands } from './person-commands.ts'
 import { addReadingCommands } from './reading-commands.ts'
 import { addTestWebhookCommand } from './test-webhook-command.ts'
@@ -44,12 +45,12 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
   addEraseCommand(program, onLeads)
   addChangingCommands(program, onLeads)
   addBackupCommands(program, surroundings)
-  addTestWebhookCommand(program, surroundings, (areAllReached) => {
-    isDone = areAllReached
-  })
-  addRescueCommand(program, surroundings, (isWhole) => {
+  const onDone = (isWhole: boolean) => {
     isDone = isWhole
-  })
+  }
+  addTestWebhookCommand(program, surroundings, onDone)
+  addRescueCommand(program, surroundings, onDone)
+  addMoveCommand(program, surroundings, onDone)
   try {
     await program.parseAsync(args.length === 0 ? ['list', '--newest', '20'] : args, { from: 'user' })
     return isDone ? 0 : 1
@@ -59,11 +60,4 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
     say(isDamage(error) ? `The lead database is damaged (${message}). ${toRescue}` : message || String(code))
     return error instanceof InputError ? 2 : 1
   }
-}
-
-/** For people to read: without user and password. */
-function databaseAddress({ folder, databaseUrl }: LeadSettings): string {
-  if (!databaseUrl) return leadFile(folder)
-  const { host, pathname, searchParams } = new URL(databaseUrl)
-  return `PostgreSQL, ${host || (searchParams.get('host') ?? 'this machine')}${pathname}`
 }

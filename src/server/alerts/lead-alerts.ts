@@ -1,5 +1,6 @@
 import { msPerDay } from '#engine/dates/dates.ts'
 import { damaged, isDamage, toRescue } from '#server/database/damage.ts'
+import { isMoved } from '#server/database/gate.ts'
 import { leadName, type UnreadableLead } from '#server/database/lead.ts'
 import type { Inspection, LeadDatabase } from '#server/database/lead-database.ts'
 import { fileReplaced } from '#server/database/sqlite-connection.ts'
@@ -13,6 +14,8 @@ import type { Alert, AlertSource } from './alerts.ts'
 const full = 'the disk is full. Make room.'
 const readOnly = 'the database can only be read.'
 
+const moved = 'moved'
+
 /** Causes and advice by error code, of SQLite and PostgreSQL. */
 const causes: Readonly<Record<string, string>> = {
   SQLITE_FULL: full,
@@ -22,6 +25,7 @@ const causes: Readonly<Record<string, string>> = {
     'the files of the database were deleted, moved or replaced under the server. ' +
     'Stop it, put them back or restore a backup, and start it again.',
   [damaged]: `the database is damaged. ${toRescue}`,
+  [moved]: 'the leads are moved to another database. Start the server with that one.',
   '53100': full,
   '25006': readOnly,
 }
@@ -32,7 +36,7 @@ export function storeAlerts({ check }: Pick<LeadStore, 'check'>): AlertSource {
     check().then(
       () => [],
       (error: NodeJS.ErrnoException) => {
-        const code = isDamage(error) ? damaged : (error.code ?? 'failed')
+        const code = isDamage(error) ? damaged : isMoved(error) ? moved : (error.code ?? 'failed')
         return [
           { name: 'leads-not-stored', detail: `Posts are refused: ${causes[code] ?? `a write failed (${code}).`}` },
         ]

@@ -6,7 +6,7 @@ import { type Mark, missingIn, readMark } from '#server/database/damage.ts'
 import { withFolderLock } from '#server/database/folder-lock.ts'
 import { isUnreadable, leadFrom } from '#server/database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import type { LeadRow } from '#server/database/tables.ts'
+import { keptTables, type LeadRow } from '#server/database/tables.ts'
 
 export interface Rescued {
   readonly table: string
@@ -16,9 +16,6 @@ export interface Rescued {
   /** How many of the saved rows are damaged leads. */
   readonly unreadable: number
 }
-
-/** Ordered so that no row refers to a later one. */
-const tables = ['consents', 'leads', 'deliveries', 'disabled_targets', 'clock', 'keys', 'audit'] as const
 
 /**
  * Copies the readable rows of a damaged lead database into a new one in another folder; works on a copy of the files.
@@ -50,7 +47,7 @@ function copyRows(from: string, to: string, mark: Mark): Rescued[] {
   const target = stack.adopt(new Sqlite(to), (opened) => void opened.close())
   target.pragma('foreign_keys = OFF')
   const source = stack.adopt(openDamaged(from, to), (opened) => void opened.close())
-  return target.transaction(() => tables.map((table) => copyTable(source, target, table, mark)))()
+  return target.transaction(() => Object.keys(keptTables).map((table) => copyTable(source, target, table, mark)))()
 }
 
 /** Opens a damaged copy; replaces its header by a sound one if it cannot be read. */

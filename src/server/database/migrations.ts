@@ -21,6 +21,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '012-premium': { up: addPremium },
     '013-language': { up: addLanguage },
     '014-checksum': { up: addChecksum },
+    '015-move': { up: createMove },
   }
 }
 
@@ -143,6 +144,17 @@ async function createWriteProbe(db: Kysely<unknown>): Promise<void> {
     .createTable('write_probe')
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('payload', 'text', (column) => column.notNull())
+    .execute()
+}
+
+async function createMove(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('move')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('move', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('other', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
     .execute()
 }
 

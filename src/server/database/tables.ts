@@ -10,9 +10,23 @@ export interface Tables {
   readonly audit: AuditTable
   readonly keys: KeyTable
   readonly write_probe: WriteProbeTable
+  readonly move: MoveTable
   /** On PostgreSQL only. */
   readonly post_counts: PostCountTable
 }
+
+/** The tables that a copy of all leads needs, with their keys; no row refers to one of a later table. */
+export const keptTables = {
+  consents: 'version',
+  leads: 'id',
+  deliveries: 'id',
+  disabled_targets: 'target',
+  clock: 'id',
+  keys: 'name',
+  audit: 'id',
+} as const
+
+export type KeptTable = keyof typeof keptTables
 
 export type Channel = 'webhook' | 'mail'
 
@@ -112,6 +126,24 @@ interface WriteProbeTable {
   /** Random each time, so that it needs new space on the disk. */
   readonly payload: string
 }
+
+/** One row: how the database takes part in a move of all leads to another one; none before the first move. */
+interface MoveTable {
+  /** 1. */
+  readonly id: number
+  /** The same in both databases. */
+  readonly move: string
+  /**
+   * `open` has the leads and takes new ones. `closing` still has them, and takes the outcomes of deliveries under way
+   * alone; `copying` has them and takes nothing. `closed` takes nothing, for the leads are in the other database.
+   */
+  readonly state: 'open' | 'closing' | 'copying' | 'closed'
+  /** The other database, without user and password. */
+  readonly other: string
+  readonly at: string
+}
+
+export type Move = Omit<Selectable<MoveTable>, 'id'>
 
 /** Counts of the rate limit. */
 interface PostCountTable {

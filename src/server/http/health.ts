@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { healthPaths } from '#engine/site/paths.ts'
 import type { ActiveAlert } from '#server/alerts/alerts.ts'
+import { isMoved } from '#server/database/gate.ts'
 import type { LeadStore } from '#server/leads/lead-store.ts'
 import { logEvent } from '#server/log-events.ts'
 
@@ -23,7 +24,7 @@ function cachedStoreState(
   monotonic: () => number,
   onFailure: (error: unknown) => void,
 ) {
-  let state: 'ok' | 'failed' | undefined
+  let state: 'ok' | 'moved' | 'failed' | undefined
   let began = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
   const runCheck = async () => {
@@ -31,7 +32,7 @@ function cachedStoreState(
       await check()
       state = 'ok'
     } catch (error) {
-      state = 'failed'
+      state = isMoved(error) ? 'moved' : 'failed'
       onFailure(error)
     }
     checking = undefined

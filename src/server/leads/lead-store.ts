@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { LeadRequest } from '#engine/forms/submission.ts'
 import type { Lead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { DatabaseKind } from '#server/database/migrations.ts'
 import { openPostgresDatabase, postgresTls } from '#server/database/postgres-database.ts'
-import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { moveWarnings } from '#server/moves/move-warnings.ts'
 import type { Sender } from '#server/outbox/delivery.ts'
 import { mailSender } from '#server/outbox/mail.ts'
 import { webhookSender } from '#server/outbox/webhook.ts'
@@ -137,6 +137,7 @@ export async function openLeadService(options: LeadServiceOptions): Promise<Lead
   const { settings, now = () => new Date(), random = Math.random, report = reportLine } = options
   for (const warning of warnings(settings)) report(warning, 'setting-doubtful')
   const database = await openLeadDatabase(settings)
+  for (const warning of await moveWarnings(database, settings)) report(warning, 'setting-doubtful')
   const all = senders(settings, now)
   const workers = all.map((sender) => startWorker({ database, sender, now, random, report }))
   const channels = all.map(({ channel }) => channel)
@@ -155,14 +156,11 @@ export async function openLeadService(options: LeadServiceOptions): Promise<Lead
 }
 
 /** Settings that an operator may have overlooked. */
-function warnings({ folder, databaseUrl, webhook, mail }: LeadSettings): string[] {
+function warnings({ databaseUrl, webhook, mail }: LeadSettings): string[] {
   const tls = databaseUrl && postgresTls(databaseUrl)
   return [
     ...(tls === 'disabled' ? ['DATABASE_URL says sslmode=disable: leads cross the network readable'] : []),
     ...(tls === 'unverified' ? ['DATABASE_URL leaves unchecked who answers: sslmode=verify-full would check it'] : []),
-    ...(databaseUrl && existsSync(leadFile(folder))
-      ? [`${leadFile(folder)} holds leads too, which nobody reads while DATABASE_URL says PostgreSQL`]
-      : []),
     ...(webhook || mail
       ? []
       : ['no delivery is set up, leads are only kept: set WEBHOOK_URL, or SMTP_URL and what belongs to it']),

@@ -1,3 +1,4 @@
+import { isMoved } from '#server/database/gate.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Report } from '#server/report.ts'
 import { type DeliveryOutcome, failedOutcome, type Sender } from './delivery.ts'
@@ -120,6 +121,7 @@ async function pause(woken: Promise<void>, timeoutMs: number): Promise<void> {
 }
 
 function codeOf(error: unknown): string {
+  if (isMoved(error)) return 'its leads are moved to another one'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : 'failed'
 }

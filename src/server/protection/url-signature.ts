@@ -31,13 +31,15 @@ const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text)
 /** The key of the URLs of thank-you pages: made once, shared by all servers on the database, replaced if it is damaged. */
 export async function signingKey({ db }: Pick<LeadDatabase, 'db'>): Promise<Buffer> {
   const key = randomBytes(32).toString('hex')
-  await db
-    .insertInto('keys')
-    .values({ name, key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const found = await db.selectFrom('keys').select('key').where('name', '=', name).executeTakeFirstOrThrow()
-  if (!isKey(found.key)) {
+  const found = await db.selectFrom('keys').select('key').where('name', '=', name).executeTakeFirst()
+  // Not written where it is there, for a database whose leads were moved takes nothing.
+  if (!found) {
+    await db
+      .insertInto('keys')
+      .values({ name, key })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else if (!isKey(found.key)) {
     await db.updateTable('keys').set({ key }).where('name', '=', name).where('key', '=', found.key).execute()
   }
   const kept = await db.selectFrom('keys').select('key').where('name', '=', name).executeTakeFirstOrThrow()
