@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const unit = readFileSync(path.resolve(import.meta.dirname, '../../deploy/helpercompare.service'), 'utf8')
+const deploy = path.resolve(import.meta.dirname, '../../deploy')
+const unit = readFileSync(path.join(deploy, 'helpercompare.service'), 'utf8')
 
 /** The lines of a section of the unit. */
 function section(name: string): string[] {
@@ -17,4 +18,11 @@ function section(name: string): string[] {
 test('a server whose database is away is started again for as long as it takes, with a pause', () => {
   expect(section('Unit')).toContain('StartLimitIntervalSec=0')
   expect(section('Service')).toEqual(expect.arrayContaining(['Restart=on-failure', 'RestartSec=5']))
+})
+
+test('the timer that looks from outside starts its service, which runs a command that is there', () => {
+  expect(readFileSync(path.join(deploy, 'helpercompare-smoke.timer'), 'utf8')).toMatch(/^OnCalendar=/m)
+  const service = readFileSync(path.join(deploy, 'helpercompare-smoke.service'), 'utf8')
+  const [, script = ''] = /^ExecStart=\S+ (\S+)/m.exec(service) ?? []
+  expect(existsSync(path.join(deploy, '..', script))).toBe(true)
 })

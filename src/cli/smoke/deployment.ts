@@ -1,0 +1,36 @@
+/** A deployed site as a visitor reaches it. */
+export interface Deployment {
+  /** Where it is asked: an origin, such as `https://helpers.example`. */
+  readonly base: string
+  /** What its addresses begin with; differs from `base` behind a tunnel or on staging. */
+  readonly origin: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+}
+
+const timeoutMs = 20_000
+
+/** Gets a path, or a whole address, without following redirects; throws a sentence if nothing answers. */
+export async function get(
+  { base }: Deployment,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const url = new URL(address, base)
+  try {
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, headers: response.headers, body: await response.text() }
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } }
+    throw new Error(`${url} does not answer: ${name === 'TimeoutError' ? 'timed out' : (cause?.code ?? message)}`)
+  }
+}
+
+/** Throws a sentence unless it holds. */
+export function assert(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new Error(sentence)
+}
