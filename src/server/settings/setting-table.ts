@@ -70,7 +70,8 @@ const storageSettings = [
     type: 'PostgreSQL address',
     usual: '',
     example: 'postgres://user:password@database:5432/leads?sslmode=verify-full',
-    meaning: 'leads in PostgreSQL instead, for [several replicas](#several-replicas), [after a move](#from-one-machine-to-postgresql) of those in `DATA_DIR`',
+    meaning:
+      'leads in PostgreSQL instead, for [several replicas](#several-replicas), [after a move](#from-one-machine-to-postgresql) of those in `DATA_DIR`',
   },
   {
     name: 'BACKUP_DIR',
