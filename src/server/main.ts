@@ -62,6 +62,7 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
     open.defer(() => measured?.server.close())
     const app = await buildApp({
       pages: build.pages,
+      build: build.name,
       ...protectionOptions(settings, leads),
       store: leads,
       signer: urlSigner(await signingKey(leads.database)),

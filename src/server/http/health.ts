@@ -8,6 +8,8 @@ import { logEvent } from '#server/log-events.ts'
 
 export interface HealthOptions {
   readonly store: LeadStore
+  /** The name of the build that is served. */
+  readonly build?: (() => string) | undefined
   readonly alerts?: (() => readonly ActiveAlert[]) | undefined
   readonly monotonic?: (() => number) | undefined
 }
@@ -53,7 +55,7 @@ function cachedStoreState(
  */
 export function addHealthRoutes(
   app: FastifyInstance,
-  { store, alerts = () => [], monotonic = () => performance.now() }: HealthOptions,
+  { store, build, alerts = () => [], monotonic = () => performance.now() }: HealthOptions,
 ): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -75,6 +77,6 @@ export function addHealthRoutes(
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(`${JSON.stringify({ ...checks, alerts: alerts() }, null, 2)}\n`)
+      .send(`${JSON.stringify({ ...checks, build: build?.(), alerts: alerts() }, null, 2)}\n`)
   })
 }

@@ -15,6 +15,7 @@ import { StartError } from '#server/settings/refusals.ts'
 import { digestOf } from '#storage/digest.ts'
 import { type BuildFolder, buildFormat, contentName, type Manifest, unreadable } from './build-folder.ts'
 import { cacheControl, etagOf, sendUnlessCached } from './http-caching.ts'
+import { filesWith } from './other-builds.ts'
 import { lruCache, type PageSource, siteAddresses } from './page-source.ts'
 
 /** A build as the server loads it. */
@@ -139,13 +140,14 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
         return sendRendered(reply, name, site, file === 'page.json' ? plainPage(site, page) : await renderPlain(page))
       if (file === 'index.html' && addresses.pages.has(`/${address}`))
         reply.header('content-security-policy', await policyOf(name))
-      const digest = files.get(name)
-      if (digest === undefined) {
+      const known = files.has(name) || !name.startsWith('assets/') ? files : await filesWith(name, contents)
+      const digest = known?.get(name)
+      if (!known || digest === undefined) {
         reply.callNotFound()
         return reply
       }
       reply.header('cache-control', cacheControl(name))
-      return sendUnlessCached(reply, etagOf(digest), () => reply.sendFile(contentName(name, files), contents))
+      return sendUnlessCached(reply, etagOf(digest), () => reply.sendFile(contentName(name, known), contents))
     },
   }
 }

@@ -5,6 +5,7 @@ import type { PageSource } from './page-source.ts'
 export interface ServedBuild {
   /** To be called once in each request, so that its answer is of one build. */
   readonly pages: () => PageSource
+  readonly name: () => string
   /** Changes to the current build; resolves to its name, or undefined if nothing changed. Keeps the old one if it throws. */
   reload(): Promise<string | undefined>
   close(): void
@@ -33,6 +34,7 @@ export async function serveBuild(root: string, now: () => Date): Promise<ServedB
   let last: Promise<unknown> = Promise.resolve()
   return {
     pages: () => served.pages(now()),
+    name: () => served.name,
     reload() {
       const reloaded = last.then(change)
       last = reloaded.catch(() => {})
