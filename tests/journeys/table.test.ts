@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journeyTable, shortest, swipeTowards, type Walked } from './table.ts'
+import { journeyTable, secondsOf, shortest, swipeTowards, type Walked } from './table.ts'
 
 const walked = (effort: Partial<Walked>): Walked => ({
   pixels: 0,
@@ -27,6 +27,11 @@ test('a swipe brings a thing into the screen, and is never longer than 60 % of i
   expect(swipeTowards({ top: -2000, bottom: -1960 }, 844)).toBe(-506)
 })
 
+test('seconds are those of thinking and moving, most of them for the keys of a field', () => {
+  expect(secondsOf(walked({ swipes: 2, taps: 1 }))).toBeCloseTo(5.65)
+  expect(secondsOf(walked({ fields: 1 }))).toBeCloseTo(6.75)
+})
+
 test('the table has a row for each journey, and what is left of the earlier state', () => {
   const journey = { market: 'singapore', screen: 'phone', goal: 'has seen three prices' }
   const before = walked({ pixels: 2480, swipes: 5 })
@@ -35,7 +40,7 @@ test('the table has a row for each journey, and what is left of the earlier stat
   expect(head).toBe('| market | screen | until a person | v1 | now | pixels | taps | swipes, taps and fields |')
   expect(rule).toBe('| --- | --- | --- | --- | --- | --- | --- | --- |')
   expect(row).toBe(
-    '| singapore | phone | has seen three prices | 2,480 px, 5 swipes, 0 taps (rows) | 620 px, 1 swipe, 1 tap, 2 fields (rows) | 25 % | +1 | 80 % |',
+    '| singapore | phone | has seen three prices | 2,480 px, 5 swipes, 0 taps, 7.8 s (rows) | 620 px, 1 swipe, 1 tap, 2 fields, 17.6 s (rows) | 25 % | +1 | 80 % |',
   )
   expect(journeyTable([{ ...journey, before: now, now: before }], 'v1')).toContain('| 400 % | 0 % | 125 % |')
 })

@@ -26,6 +26,15 @@ export interface Measured {
 
 const movements = ({ swipes, taps, fields }: Effort) => swipes + taps + fields
 
+/**
+ * Seconds by the keystroke-level model (Card, Moran and Newell, 1983): 1.35 to think before each movement, 1.2 to point and
+ * tap, 0.28 for each of a field's fifteen characters; 0.2 for a swipe.
+ */
+export function secondsOf({ swipes, taps, fields }: Effort): number {
+  const [think, tap, key, swipe] = [1.35, 1.2, 0.28, 0.2]
+  return swipes * (think + swipe) + taps * (think + tap) + fields * (think + tap + 15 * key)
+}
+
 /** The way of the fewest movements; of two with as many, the one with less to scroll. */
 export function shortest(ways: readonly Walked[]): Walked | undefined {
   return [...ways].sort((a, b) => movements(a) - movements(b) || a.pixels - b.pixels)[0]
@@ -67,8 +76,9 @@ export function journeyTable(journeys: readonly Measured[], base?: string): stri
 function words(walked: Walked | undefined): string {
   if (!walked) return 'cannot'
   const { pixels, swipes, taps, fields, way } = walked
+  const seconds = `${secondsOf(walked).toFixed(1)} s`
   const counts = [counted(swipes, 'swipe'), counted(taps, 'tap'), ...(fields > 0 ? [counted(fields, 'field')] : [])]
-  return `${pixels.toLocaleString('en')} px, ${counts.join(', ')} (${way})`
+  return `${pixels.toLocaleString('en')} px, ${counts.join(', ')}, ${seconds} (${way})`
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
