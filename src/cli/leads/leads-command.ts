@@ -13,6 +13,7 @@ import type { OnLeads, Surroundings } from './lead-tools.ts'
 import { addMoveCommand } from './move-command.ts'
 import { addPersonCommands } from './person-commands.ts'
 import { addReadingCommands } from './reading-commands.ts'
+import { addSeedCommand } from './seed-command.ts'
 import { addTestWebhookCommand } from './test-webhook-command.ts'
 
 /** Runs a command line; returns its exit code: 0 done, 1 not found or failed, 2 invalid. Throws nothing. */
@@ -45,6 +46,7 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
   addEraseCommand(program, onLeads)
   addChangingCommands(program, onLeads)
   addBackupCommands(program, surroundings)
+  addSeedCommand(program, surroundings)
   const onDone = (isWhole: boolean) => {
     isDone = isWhole
   }

@@ -1,0 +1,78 @@
+import { dateRange, fieldRulesAt } from '#engine/forms/fields.ts'
+import { type Form, forms } from '#engine/forms/forms.ts'
+import { type LeadRequest, readSubmission } from '#engine/forms/submission.ts'
+import { isOpen, type Site } from '#engine/site/site.ts'
+import { type Flow, walk } from '#engine/wizard/walk.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { type Arrival, addLeads } from './add-leads.ts'
+
+/** The domain of the addresses of seeded leads: nobody can own it (RFC 2606). */
+const domain = '@seeded.example'
+
+/** How many leads one transaction stores. */
+const batch = 500
+
+const minuteMs = 60_000
+
+/** How far apart seeded leads came, at most over the last four weeks. */
+const longestGapMs = 30 * minuteMs
+const longestAgoMs = 28 * 24 * 60 * minuteMs
+
+/** Whether all leads of a database are seeded ones, or there are none. */
+export async function holdsOnlySeeded({ db }: LeadDatabase): Promise<boolean> {
+  const real = await db.selectFrom('leads').select('id').where('fields', 'not like', `%${domain}"%`).executeTakeFirst()
+  return real === undefined
+}
+
+/** Stores leads that are evidently false, of every open form and many answers in turn, and delivers none. */
+export async function seedLeads(database: LeadDatabase, site: Site, count: number, now: Date): Promise<void> {
+  const open = forms(site).filter(({ market }) => market === undefined || isOpen(market))
+  const { before } = await database.db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .executeTakeFirstOrThrow()
+  const gap = Math.min(longestGapMs, longestAgoMs / count)
+  const arrivals = Array.from({ length: count }, (_, i): Arrival => {
+    const form = open[i % open.length]
+    if (!form) throw new Error('The site has no form that is open.')
+    const receivedAt = new Date(now.getTime() - (count - i) * gap)
+    return {
+      request: seededRequest(site, form, Number(before) + i, receivedAt),
+      receivedAt,
+      prefix: site.config.referencePrefix,
+    }
+  })
+  for (let i = 0; i < count; i += batch) await addLeads(database, arrivals.slice(i, i + batch), {})
+}
+
+function seededRequest(site: Site, form: Form, number: number, at: Date): LeadRequest {
+  const rules = { ...fieldRulesAt(site, at, form), isFromOurPage: true }
+  const values: Readonly<Record<string, string>> = {
+    date: dateRange(rules).min,
+    email: `person-${number}${domain}`,
+    // No country has numbers that begin with zeros.
+    tel: `+65 0000 ${String(number % 10_000).padStart(4, '0')}`,
+    textarea: 'A seeded lead: nobody wrote this.',
+  }
+  const body: Record<string, string> = { 'form-name': form.name, ...(form.wizard && answersTo(form.wizard, number)) }
+  for (const { name, type, options, optional } of form.fields) {
+    if (!optional) body[name] = values[type] ?? options?.[number % options.length]?.value ?? `Seeded Person ${number}`
+  }
+  const submission = readSubmission(form, body, rules)
+  if (submission.accepted) return submission.request
+  throw new Error(
+    `The form ${form.name} takes no seeded lead: ${submission.errors.map(({ message }) => message).join(' ')}`,
+  )
+}
+
+/** Answers to all questions on the way, other ones for each number, by the names of their fields. */
+function answersTo(wizard: Flow, number: number): Record<string, string> {
+  const answers: Record<string, string> = {}
+  for (;;) {
+    const { unanswered, fields } = walk(wizard, answers)
+    const [question] = unanswered
+    const option = question?.options[number % question.options.length]
+    if (!question || !option) return { ...fields }
+    answers[question.id] = option.value
+  }
+}

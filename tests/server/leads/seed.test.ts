@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { leadsCommand } from '#cli/leads/leads-command.ts'
+import { leadStore } from '#server/leads/lead-store.ts'
+import { readLeads } from '#server/leads/read-leads.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { now, writeBuild } from '#tests/server/start-app.ts'
+import { request } from './lead-requests.ts'
+
+async function seed(env: Readonly<Record<string, string>>, ...args: string[]) {
+  const root = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
+  writeBuild(root, 'first', { site })
+  let said = ''
+  const code = await leadsCommand(['seed', ...args], {
+    root,
+    env,
+    now: () => now,
+    actor: 'mina',
+    timeZone: 'UTC',
+    confirm: async () => false,
+    write: async () => {},
+    say(line) {
+      said += `${line}\n`
+    },
+  })
+  rmSync(root, { recursive: true })
+  return { code, said }
+}
+
+test.each(kinds)(
+  'seeded leads in %s are evidently false, of several forms, and none waits to be delivered',
+  async (kind) => {
+    const place = await newPlace(kind)
+    expect(await seed(place.env, '--count', '40')).toEqual({
+      code: 0,
+      said: expect.stringContaining('40 leads seeded'),
+    })
+    expect((await seed(place.env, '--count', '2')).code).toBe(0)
+    const database = await place.open()
+    const leads = []
+    for await (const lead of readLeads(database, {}, () => {})) leads.push(lead)
+    expect(leads).toHaveLength(42)
+    expect(new Set(leads.map(({ form }) => form)).size).toBeGreaterThan(1)
+    expect(JSON.stringify(leads)).toContain('@seeded.example')
+    expect(await database.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
+    await database.close()
+  },
+)
+
+test('a database with a real lead takes none, and says so', async () => {
+  const place = await newPlace('SQLite')
+  const database = await place.open()
+  await leadStore(database).add(request, now, 'HC')
+  await database.close()
+  expect(await seed(place.env)).toEqual({ code: 2, said: expect.stringContaining('holds real leads') })
+})
+
+test.each(['0', '-1', '1.5', '100001', 'many'])('a count of %s is refused with what it may be', async (count) => {
+  const place = await newPlace('SQLite')
+  expect(await seed(place.env, `--count=${count}`)).toEqual({
+    code: 2,
+    said: expect.stringContaining('from 1 to 100000'),
+  })
+})
