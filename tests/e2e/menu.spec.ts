@@ -120,7 +120,7 @@ test('the first Tab offers the way past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the footer leads to every market and says how to reach us', async ({ page }) => {
+test('the footer leads to every market, and shows no address that nobody could write to', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const markets = ['singapore', 'hong-kong', 'uae', 'malaysia', 'qatar', 'kuwait', 'bahrain', 'oman']
@@ -132,5 +132,6 @@ test('the footer leads to every market and says how to reach us', async ({ page 
     'South Korea soon',
     'Japan soon',
   ])
-  await expect(footer.locator('a[href^="mailto:support@"]')).toBeVisible()
+  // The launch config's address is a stand-in that nobody could write to.
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(0)
 })
