@@ -26,7 +26,7 @@ const parts = [
 const rounds = ['whole', 'whole', 'killed', 'whole', 'refused', 'whole'] as const
 
 /** Counts of requests, and the problems. */
-interface Log {
+export interface Log {
   requests: number
   readonly problems: string[]
 }
@@ -66,7 +66,7 @@ export async function buildsUnderLoad(folder: string, minRequests: number): Prom
   return { figures: `${rounds.length} builds: ${figures}`, problems: log.problems }
 }
 
-async function copyProject(root: string): Promise<string> {
+export async function copyProject(root: string): Promise<string> {
   for (const part of parts) await cp(part, path.join(root, part), { recursive: true })
   await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'), 'junction')
   return root
@@ -76,7 +76,7 @@ async function copyProject(root: string): Promise<string> {
 const markOf = (round: number) => `.round-${round}`
 
 /** Changes the styles, and with them each page's policy, and the scripts. */
-async function change(root: string, round: number): Promise<void> {
+export async function change(root: string, round: number): Promise<void> {
   await appendFile(
     path.join(root, 'src/renderer/styles/base.css'),
     `\n@layer base { ${markOf(round)} { color: red } }\n`,
@@ -87,7 +87,7 @@ async function change(root: string, round: number): Promise<void> {
 }
 
 /** Builds the site; resolves to the exit code, null for a build that was killed. */
-async function build(root: string, kind: 'whole' | 'killed' = 'whole'): Promise<number | null> {
+export async function build(root: string, kind: 'whole' | 'killed' = 'whole'): Promise<number | null> {
   const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (kind === 'killed' && text.includes('Rendering')) child.kill('SIGKILL')
@@ -119,13 +119,13 @@ async function visit(url: string, index: number, log: Log, signal: AbortSignal):
   }
 }
 
-async function pathsOf(url: string): Promise<string[]> {
+export async function pathsOf(url: string): Promise<string[]> {
   const text = await (await fetch(`${url}/sitemap.xml`)).text()
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
 /** Requests an address and checks that a page matches its Content-Security-Policy; resolves to the text. */
-async function ask(url: string, at: string, log: Log): Promise<string | undefined> {
+export async function ask(url: string, at: string, log: Log): Promise<string | undefined> {
   log.requests += 1
   try {
     const answer = await fetch(url + at)

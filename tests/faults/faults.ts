@@ -22,6 +22,7 @@ import { type Finding, killRounds } from './kill-rounds.ts'
 import { lock } from './lock.ts'
 import { pipelining } from './pipelining.ts'
 import { postgresRounds } from './postgres-rounds.ts'
+import { publications } from './publications.ts'
 import { builtSite } from './servers.ts'
 import { shutdown } from './shutdown.ts'
 import { threeDays } from './three-days.ts'
@@ -73,6 +74,10 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
   duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),
   backups: ({ form }) => part('backups under load, then killed', () => backups(form, 20)),
   builds: ({ folder }) => part('builds under load', () => buildsUnderLoad(folder, 10_000)),
+  async publish({ form, folder, postgres }) {
+    const url = await (await postgres()).createDatabase('publications')
+    return part('publications to three hosts under load', () => publications(form, folder, url, 50))
+  },
   webhook: ({ folder }) =>
     part('a webhook target down for three simulated days', async () =>
       threeDays(await openSqliteDatabase(path.join(folder, 'webhook'))),
