@@ -1,7 +1,7 @@
 import { assert, type Deployment, get } from './deployment.ts'
 
 export interface ListedPage {
-  /** Such as `/zh-hk/hong-kong`. */
+  /** Such as `/providers`. */
   readonly path: string
   /** BCP 47; undefined for a page without versions in other languages. */
   readonly language: string | undefined
