@@ -180,7 +180,7 @@ function FactValue({ plan, fact }: { readonly plan: Offer; readonly fact: ShownF
 
 /** A benefit of the plan; one that it does not include keeps its column and is hidden from screen readers. */
 function Extra({ label, inclusion }: { readonly label: string; readonly inclusion: ReturnType<typeof inclusionOf> }) {
-  if (inclusion === 'included') return <span>{label} </span>
+  if (inclusion === 'included') return <span>{`${label} `}</span>
   return (
     <span data-lacking={inclusion} aria-hidden="true">
       {label}
