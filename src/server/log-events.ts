@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What the server logs beside requests: levels by a name that stays, whatever the message says. */
+/** The events that the server logs beside requests, with their levels; names stay when messages change. */
 export const logEvents = {
   listening: 'info',
   'metrics-listening': 'info',

@@ -21,15 +21,15 @@ const settleMs = 700
 interface Interaction {
   readonly name: string
   readonly path: string
-  /** What is pressed first, which does not count. */
+  /** The target that is pressed first, unmeasured. */
   readonly after?: (page: Page) => Locator
-  /** What is pressed. */
+  /** The target of the measured press. */
   readonly on: (page: Page) => Locator
   /** The key that is pressed on it instead of a tap. */
   readonly key?: string
 }
 
-/** What an interaction cost, in milliseconds, and how far the page's layout shifted by itself. */
+/** The cost of an interaction in milliseconds, and the layout shift that no input explains. */
 interface Cost {
   /** From the press to the next paint; 0 below what browsers report. */
   readonly interaction: number

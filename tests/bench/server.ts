@@ -12,7 +12,7 @@ import { type Miss, median, printTable } from '#tests/peers/table.ts'
 import { rateOfPages, rateOfPosts } from './posts.ts'
 import type { Rate } from './posts-rate.ts'
 
-/** Of so many runs in turns the median counts. */
+/** The number of runs in turns, of which the median counts. */
 const rounds = 5
 
 /** As many visitors as a busy site has at once. */

@@ -12,7 +12,7 @@ import { type Server, startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { acknowledged, newLog, sendTheRest, visitors } from './visitors.ts'
 
-/** Of different styles and scripts, each published several times. */
+/** Builds with different styles and scripts; each is published several times. */
 const buildCount = 4
 
 /** Publishes builds to three servers on one database, while visitors get each file from another server than its page. */

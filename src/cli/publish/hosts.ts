@@ -9,7 +9,7 @@ import { type BuildFolder, buildsFolder } from '#server/pages/build-folder.ts'
 export interface Host {
   /** As the operator wrote it: a folder, or `user@host:folder`. */
   readonly place: string
-  /** Of its server: such as `http://web1:4173`. */
+  /** The server's own address, such as `http://web1:4173`. */
   readonly address: string
   /** Copies the contents that a build needs, then its folder; its server serves what it did. Throws if the command fails. */
   send(build: BuildFolder): Promise<void>
@@ -58,7 +58,7 @@ export function hostFrom(text: string, commands: Commands): Host | undefined {
 /** Copies a file, or the files of a folder whose path ends with a slash. */
 type Copy = (from: string, to: string) => Promise<void>
 
-/** Whatever the umask here, the server's user may read a build. */
+/** Sets the modes of copies, so that the server's user can read a build made under any umask. */
 const byRsync: Copy = (from, to) => execute('rsync', ['--archive', '--mkpath', '--chmod=D755,F644', from, to])
 
 function byCommand(command: string): Copy {

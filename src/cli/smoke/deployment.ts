@@ -1,8 +1,8 @@
 /** A deployed site as a visitor reaches it. */
 export interface Deployment {
-  /** Where it is asked: an origin, such as `https://helpers.example`. */
+  /** The origin that requests go to, such as `https://helpers.example`. */
   readonly base: string
-  /** What its addresses begin with; differs from `base` behind a tunnel or on staging. */
+  /** The origin that its pages name; differs from `base` behind a tunnel or on staging. */
   readonly origin: string
 }
 

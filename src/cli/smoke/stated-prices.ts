@@ -3,7 +3,7 @@ import { assert } from './deployment.ts'
 
 export type PriceWords = Pick<Site['messages']['offer'], 'pricesChecked' | 'pricesOld'>
 
-/** What the pages say of when their prices were checked; throws a sentence if one says that they are old. */
+/** The days on which pages say their prices were checked; throws a sentence if one says that they are old. */
 export function statedPrices(pages: ReadonlyMap<string, string>, { pricesChecked, pricesOld }: PriceWords): string {
   const days = new Map<string, number>()
   for (const [path, html] of pages) {

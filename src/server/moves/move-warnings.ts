@@ -11,7 +11,7 @@ export async function moveWarnings(
   { db, kind }: LeadDatabase,
   { folder, databaseUrl }: Pick<LeadSettings, 'folder' | 'databaseUrl'>,
 ): Promise<string[]> {
-  // Of a damaged database the watch tells.
+  // The watch reports a damaged database.
   const move = await readMove(db).catch(() => undefined)
   if (move && move.state !== 'open') {
     const otherwise = kind === 'sqlite' ? 'DATABASE_URL names it' : 'it is started without DATABASE_URL'
