@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/forms/visit.ts'
-import { loadSideBySide } from '#renderer/side-by-side/load-side-by-side.ts'
+import { sideBySide } from '#renderer/side-by-side/load-side-by-side.ts'
 import type { BlockKind, BlockProps, CarriedBlock } from './blocks.ts'
-import { loadFiltering } from './comparison/use-filtering.ts'
+import { filtering } from './comparison/use-filtering.ts'
 
 /** The module of every kind of block, with a component of the same name. A kind without one does not compile. */
 const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
@@ -57,8 +57,8 @@ export async function loadBlocks(
   visit: Visit = plainVisit,
 ): Promise<BlockComponents> {
   // The comparison itself reports that it could not be loaded.
-  if (hasComparison(visit)) await loadSideBySide().catch(() => {})
-  if (hasFilters(visit)) await loadFiltering()
+  if (hasComparison(visit)) await sideBySide.load().catch(() => {})
+  if (hasFilters(visit)) await filtering.load()
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))].filter((kind) => kind !== 'existing')
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
 }

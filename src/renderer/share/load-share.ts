@@ -1,12 +1,4 @@
-import type { Share } from './Share.tsx'
+import { lazyCode } from '#renderer/lazy-code.ts'
 
-let loaded: typeof Share | undefined
-
-/** Loads the code of the ways to share, beside the code that shows them: imported by that, it would load after it. */
-export async function loadShare(): Promise<void> {
-  loaded ??= (await import('./Share.tsx')).Share
-}
-
-export function loadedShare(): typeof Share | undefined {
-  return loaded
-}
+/** The ways to share. Loaded beside the code that shows them: imported by that, they would load after it. */
+export const share = lazyCode(async () => (await import('./Share.tsx')).Share)

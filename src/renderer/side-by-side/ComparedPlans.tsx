@@ -4,7 +4,7 @@ import type { Offer } from '#engine/plans/offers.ts'
 import { comparedAnchor, keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { useFullPage, useHasMessages, useMessages } from '#renderer/page-context.tsx'
 import { useQuery } from '#renderer/use-address.ts'
-import { loadedSideBySide, loadSideBySide } from './load-side-by-side.ts'
+import { sideBySide } from './load-side-by-side.ts'
 
 interface Props {
   readonly chosen: PlansToCompare
@@ -22,13 +22,13 @@ export function ComparedPlans(props: Props) {
   useFullPage(isWanted && !hasWords)
   useEffect(() => {
     if (!isWanted) return
-    const loaded = loadSideBySide().then(
+    const loaded = sideBySide.load().then(
       () => false,
       () => true,
     )
     void loaded.then(setHasFailed)
   }, [isWanted])
-  const SideBySide = loadedSideBySide()
+  const SideBySide = sideBySide.loaded()
   if (isWanted && SideBySide && hasWords) return <SideBySide {...props} isLate={hasFailed === false} />
   // The anchor exists before the plans, because links lead to it.
   return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{compareFailed}</p>}</div>

@@ -3,7 +3,7 @@ import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
 import { fill } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { loadedShare } from '#renderer/share/load-share.ts'
+import { share } from '#renderer/share/load-share.ts'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
@@ -42,7 +42,7 @@ function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>)
   const { comparePlans } = useMessages('planTable')
   const language = useLanguage()
   const headingId = useId()
-  const Share = loadedShare()
+  const Share = share.loaded()
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
   // The head shows only amounts, so subsidies and notes need a row of their own.

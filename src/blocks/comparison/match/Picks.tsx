@@ -11,7 +11,7 @@ import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount } from '#renderer/plan/Amount.tsx'
-import { loadedShare } from '#renderer/share/load-share.ts'
+import { share } from '#renderer/share/load-share.ts'
 import { useQuery } from '#renderer/use-address.ts'
 import { hasNeed, qualifiesBy } from './match.ts'
 import { type Pick, picksOf } from './picks.ts'
@@ -33,7 +33,7 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
   const messages = useMessages('filtering')
   const language = useLanguage()
   const [query] = useQuery()
-  const Share = loadedShare()
+  const Share = share.loaded()
   const { match, facts } = data
   if (!match || !hasNeed(match, state)) return null
   const criteria = criteriaOf(state, data)
