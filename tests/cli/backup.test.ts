@@ -6,9 +6,9 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { leadsCommand } from '#cli/leads/leads-command.ts'
 import { withFolderLock } from '#server/database/folder-lock.ts'
 import { openLeadService, openSqliteStore } from '#server/leads/lead-store.ts'
+import { runLeads } from '#tests/cli/run-leads.ts'
 import { contactBody } from '#tests/fixtures/forms.ts'
 import { hoursLater, request, requestBy } from '#tests/server/leads/lead-requests.ts'
 import { webTarget } from '#tests/server/outbox/targets.ts'
@@ -20,13 +20,10 @@ const secrets = [Buffer.alloc(32, 's')]
 /** Runs a command on whole databases; `dataDir` is the folder of the leads. */
 async function leads(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const notes: string[] = []
-  const code = await leadsCommand(args, {
+  const { code } = await runLeads(args, {
     root: dataDir,
     env: { DATA_DIR: dataDir, ...env },
     now: () => now,
-    actor: 'mina',
-    timeZone: 'UTC',
-    confirm: async () => false,
     write: async (text) => void notes.push(text),
     say: (line) => void notes.push(line),
   })

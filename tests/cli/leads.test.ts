@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leadsCommand } from '#cli/leads/leads-command.ts'
 import { csvLine } from '#server/leads/export.ts'
 import { leadStore, openSqliteStore } from '#server/leads/lead-store.ts'
+import { runLeads } from '#tests/cli/run-leads.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { kinds, newPlace, type Place } from '#tests/server/database/databases.ts'
 import { hoursLater, request, requestBy } from '#tests/server/leads/lead-requests.ts'
@@ -23,23 +23,9 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 /** Runs a command in a folder with a built site. */
 async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
-  let output = ''
-  let notes = ''
-  const code = await leadsCommand(args, {
-    root,
-    env: place.env,
-    now: () => new Date(),
-    actor: 'mina',
-    timeZone: 'UTC',
-    confirm: async () => false,
-    async write(text) {
-      output += text
-    },
-    say(line) {
-      notes += `${line}\n`
-    },
-  })
-  const [, where, said = notes] = /^Leads in (.*?)\n(.*)$/s.exec(notes) ?? []
+  const { code, output, notes } = await runLeads(args, { root, env: place.env })
+  const text = notes.map((line) => `${line}\n`).join('')
+  const [, where, said = text] = /^Leads in (.*?)\n(.*)$/s.exec(text) ?? []
   return { code, output, notes: said, where }
 }
 

@@ -12,10 +12,10 @@ import {
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadsCommand } from '#cli/leads/leads-command.ts'
 import { inspectionAlerts, storeAlerts } from '#server/alerts/lead-alerts.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
+import { runLeads } from '#tests/cli/run-leads.ts'
 import { contactBody } from '#tests/fixtures/forms.ts'
 import { requestBy } from '#tests/server/leads/lead-requests.ts'
 import { now, post, startApp, temporaryFolder } from '#tests/server/start-app.ts'
@@ -38,20 +38,8 @@ async function filled(count = 60) {
 }
 
 /** Runs a command on a folder's leads. */
-async function leads(folder: string, ...args: string[]) {
-  const notes: string[] = []
-  const output: string[] = []
-  const code = await leadsCommand(args, {
-    root: folder,
-    env: { DATA_DIR: folder },
-    now: () => now,
-    actor: 'mina',
-    timeZone: 'UTC',
-    confirm: async () => false,
-    write: async (text) => void output.push(text),
-    say: (line) => void notes.push(line),
-  })
-  return { code, notes, output: output.join('') }
+function leads(folder: string, ...args: string[]) {
+  return runLeads(args, { root: folder, env: { DATA_DIR: folder }, now: () => now })
 }
 
 /** Overwrites the root page of a table or an index with garbage. */

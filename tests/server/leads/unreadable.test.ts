@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { leadsCommand } from '#cli/leads/leads-command.ts'
 import { deliveryAlerts, inspectionAlerts } from '#server/alerts/lead-alerts.ts'
 import { trustClock } from '#server/clocks.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -8,6 +7,7 @@ import { leadStore } from '#server/leads/lead-store.ts'
 import { retentionOf, startRetention } from '#server/leads/retention.ts'
 import type { Delivery, Sender } from '#server/outbox/delivery.ts'
 import { signingKey } from '#server/protection/url-signature.ts'
+import { runLeads } from '#tests/cli/run-leads.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { deliverDue } from '#tests/server/outbox/deliver-due.ts'
@@ -64,19 +64,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   async function leads(place: Awaited<ReturnType<typeof newPlace>>, ...args: string[]) {
     const root = temporaryFolder()
     writeBuild(root)
-    const output: string[] = []
-    const notes: string[] = []
-    const code = await leadsCommand(args, {
-      root,
-      env: place.env,
-      now: () => hoursLater(1),
-      actor: 'mina',
-      timeZone: 'UTC',
-      confirm: async () => true,
-      write: async (text) => void output.push(text),
-      say: (line) => void notes.push(`${line}\n`),
-    })
-    return { code, output: output.join(''), notes: notes.join('') }
+    const confirm = async () => true
+    const { notes, ...done } = await runLeads(args, { root, env: place.env, now: () => hoursLater(1), confirm })
+    return { ...done, notes: notes.map((line) => `${line}\n`).join('') }
   }
 
   test.each(Object.entries(damages))(

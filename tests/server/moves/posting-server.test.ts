@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { leadsCommand } from '#cli/leads/leads-command.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
 import { serve } from '#server/main.ts'
+import { runLeads } from '#tests/cli/run-leads.ts'
 import { contactBody } from '#tests/fixtures/forms.ts'
 import { newPostgres } from '#tests/server/database/databases.ts'
 import { temporaryFolder, writeBuild } from '#tests/server/start-app.ts'
@@ -33,20 +33,8 @@ async function start(root: string, env: Record<string, string> = {}) {
 
 /** Runs `leads` in a folder; resolves to its exit code and what it says. */
 async function leads(root: string, args: readonly string[], env: Record<string, string> = {}) {
-  let said = ''
-  const code = await leadsCommand(args, {
-    root,
-    env,
-    now: () => new Date(),
-    actor: 'mina',
-    timeZone: 'UTC',
-    confirm: async () => false,
-    async write() {},
-    say(line) {
-      said += `${line}\n`
-    },
-  })
-  return { code, said }
+  const { code, notes } = await runLeads(args, { root, env })
+  return { code, said: notes.map((line) => `${line}\n`).join('') }
 }
 
 async function post(url: string, name: string) {
