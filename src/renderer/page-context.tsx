@@ -52,17 +52,33 @@ export function useLanguage(): string {
   return useContext(ShownPageContext)?.page.lang ?? 'en'
 }
 
-const PageCompletionContext = createContext(() => {})
+interface PageCompletion {
+  complete(): void
+  /** Fetches it without showing it. */
+  prefetch(): void
+}
 
-/** Provides the function that loads what the document leaves out of the page's data. */
+const PageCompletionContext = createContext<PageCompletion>({ complete() {}, prefetch() {} })
+
+/** Provides what loads the part of the page's data that its document leaves out. */
 export const PageCompletionProvider = PageCompletionContext.Provider
 
 /** Loads the page's full data if its document lacks a part that the visitor asks for. */
 export function useFullPage(isLacking: boolean): void {
-  const complete = useContext(PageCompletionContext)
+  const { complete } = useContext(PageCompletionContext)
   useEffect(() => {
     if (isLacking) complete()
   }, [isLacking, complete])
+}
+
+/** Prefetches the page's full data, and code, once the page is live: the first tap that needs them shows at once. */
+export function usePrefetch(loadCode: () => Promise<unknown>): void {
+  const { prefetch } = useContext(PageCompletionContext)
+  useEffect(() => {
+    prefetch()
+    // The tap that needs the code loads it again, and says if it fails.
+    loadCode().catch(() => {})
+  }, [prefetch, loadCode])
 }
 
 const subscribeNever = () => () => {}

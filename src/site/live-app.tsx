@@ -3,6 +3,7 @@ import {
   type ReactNode,
   startTransition,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -17,7 +18,7 @@ import { type LoadedPage, PageView } from '#renderer/PageView.tsx'
 import { PageCompletionProvider } from '#renderer/page-context.tsx'
 import { stateElementId, updateHead } from './Document.tsx'
 import { type Found, type Navigation, startNavigation } from './navigation.ts'
-import { fetchPage, linkAt, prefetchedPage, prefetchOnIntent } from './prefetch.ts'
+import { fetchPage, linkAt, prefetchedPage, prefetchedRest, prefetchOnIntent, prefetchRest } from './prefetch.ts'
 
 /** The JSON that a document carries for its hydration. */
 interface DocumentState {
@@ -66,7 +67,8 @@ async function loadPage(url: URL, signal: AbortSignal, styles: Promise<void>, co
   // Only the server knows what a request adds to its thank-you page.
   if (searchParams.has('reference')) return askServer(url)
   try {
-    const found = (await prefetchedPage(pathname)) ?? (await fetchPage(pathname, signal, completed))
+    const prefetched = completed ? prefetchedRest(completed) : prefetchedPage(pathname)
+    const found = (await prefetched) ?? (await fetchPage(pathname, signal, completed))
     if (found && 'page' in found) {
       const market = searchParams.get('market')
       if (market && !knowsMarket(found.page, market)) return askServer(url)
@@ -108,10 +110,12 @@ function followLinks(navigate: Navigation['follow']): void {
 }
 
 /** The app in the browser: the current page, or the error screen in place of its content. */
-function App({ navigation: { navigator, subscribe, shown, opening, complete } }: { readonly navigation: Navigation }) {
+function App({ navigation }: { readonly navigation: Navigation }) {
+  const { navigator, subscribe, shown, opening, complete } = navigation
   const { location, page, ...rest } = useSyncExternalStore(subscribe, shown, opening)
   const [frame] = useState(page)
   const before = useRef(page)
+  const completion = useMemo(() => ({ complete, prefetch: () => prefetchRest(shown()) }), [complete, shown])
   useLayoutEffect(() => {
     const { path } = before.current
     if (before.current === page) return
@@ -123,7 +127,7 @@ function App({ navigation: { navigator, subscribe, shown, opening, complete } }:
   return (
     <Router location={location} navigator={navigator}>
       <Boundary path={page.path} frame={frame}>
-        <PageCompletionProvider value={complete}>
+        <PageCompletionProvider value={completion}>
           <PageView page={page} {...rest} />
         </PageCompletionProvider>
       </Boundary>

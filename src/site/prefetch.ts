@@ -61,6 +61,23 @@ function completedPage(page: CarriedPage, full: Page): CarriedPage {
   return { ...rest, ...(page.home !== undefined && { home: page.home }), blocks }
 }
 
+/** What a document left out of its page, by page. */
+const rests = new WeakMap<CarriedPage, Promise<Found>>()
+
+/** Fetches what the document left out of a page, before the visitor asks for it. */
+export function prefetchRest(shown: LoadedPage): void {
+  const { page } = shown
+  rests.set(
+    page,
+    fetchPage(page.path, undefined, shown).catch(() => undefined),
+  )
+}
+
+/** What the document left out of a page; undefined if it was not prefetched. */
+export function prefetchedRest({ page }: LoadedPage): Promise<Found> | undefined {
+  return rests.get(page)
+}
+
 /** The link within the site under an event. */
 export function linkAt({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null

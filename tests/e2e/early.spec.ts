@@ -11,7 +11,7 @@ test('the next page is asked for when the pointer or the focus comes to its link
   page.on('request', (request) => {
     if (request.url().endsWith('/page.json')) asked.push(new URL(request.url()).pathname)
   })
-  await openLive(page, '/singapore-maid-insurance')
+  await openLive(page, '/welcome-page')
   expect(asked).toEqual([])
   await contact(page).hover()
   await expect.poll(() => asked).toEqual(['/contact/page.json'])

@@ -39,6 +39,16 @@ test('each tap answers: the sentence says it, plans follow, and the wizard asks 
   await expect(page.locator('input[value="filipino"]')).toBeChecked()
 })
 
+test('once the page is idle, the first answer waits for no request', async ({ page, context }) => {
+  await openLive(page, '/singapore-maid-insurance')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await chip(page, 'New helper').click()
+  await expect(picks(page)).toHaveCount(2)
+  await expect(sentence(page)).toHaveText('A new helper.')
+  await context.setOffline(false)
+})
+
 test('a part of the sentence leads back to its question, and arrow keys do not leave it', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance?coverage-type=renewal&worker-nationality=myanmar')
   await sentence(page).getByRole('link', { name: 'helper whose policy is ending, change' }).click()
@@ -110,10 +120,10 @@ for (const [width, height] of [
 }
 
 test('an answer loads the data it lacks once, and no code of what the document shows already', async ({ page }) => {
-  await openLive(page, '/singapore-maid-insurance')
-  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await openLive(page, '/singapore-maid-insurance')
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
   await chip(page, 'New helper').click()
   await expect(picks(page)).toHaveCount(2)
   await page.waitForLoadState('networkidle')

@@ -1,11 +1,11 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { plansNamed } from '#engine/plans/plan-keys.ts'
-import { useFullPage, useHasMessages } from '#renderer/page-context.tsx'
+import { useFullPage, useHasMessages, usePrefetch } from '#renderer/page-context.tsx'
 import { useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
 import { hasNeed, hrefWithAnswers } from './match/match.ts'
-import { useFiltering } from './use-filtering.ts'
+import { filtering as filteringCode, useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -44,6 +44,7 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
   const needsFullPage = (wantsMore && !hasMessages) || ((wantsMore || lacksCompared) && isPart)
   useFullPage(needsFullPage)
   const filtering = useFiltering(wantsMore)
+  usePrefetch(filteringCode.load)
   const isWaiting = wantsMore && (needsFullPage || !filtering)
   const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(plan.quoteHref, state) })
   const opening = data.plans.map(withAnswers)

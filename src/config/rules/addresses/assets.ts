@@ -6,7 +6,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { pagesByAddress } from '#config/model/addresses.ts'
 import { type Context, documentsOf, type Rule } from '#config/model/context.ts'
 import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
-import { reservedPaths } from '#engine/site/paths.ts'
+import { reservedPaths } from './reserved-paths.ts'
 
 /** The name under which config files write the path of a picture. */
 const imageKeys = new Set(['image'])

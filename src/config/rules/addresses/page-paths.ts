@@ -4,8 +4,9 @@ import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type Address, addressesOf } from '#config/model/addresses.ts'
 import type { ConfigDocument, Rule } from '#config/model/context.ts'
-import { countriesPath, reservedPaths } from '#engine/site/paths.ts'
+import { countriesPath } from '#engine/site/paths.ts'
 import { listedMarkets, type Market } from '#engine/site/site.ts'
+import { reservedPaths } from './reserved-paths.ts'
 
 /** Every path and alias leads to one page. */
 export const pathsUnique: Rule = {

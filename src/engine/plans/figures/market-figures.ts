@@ -88,7 +88,7 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   }
 }
 
-const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = /* @__PURE__ */ new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount that was worked out, with two decimals. */
 function exactText(amount: number, { currency: { symbol } }: Market): string {
