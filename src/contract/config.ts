@@ -4525,6 +4525,10 @@ export interface ResponseTime {
    * How soon an answer comes.
    */
   time: string
+  /**
+   * The way to reach you that it is about. It is shown only while a number or an address of that way is real; without it, always.
+   */
+  way?: 'phone' | 'email'
 }
 /**
  * One office.

@@ -141,6 +141,22 @@ describe('the data of other blocks', () => {
     expect(offices.map(({ address }) => address)).toEqual([undefined, undefined, undefined, undefined])
   })
 
+  test('contact details promise a time only for ways by which visitors can reach us', () => {
+    const responseTimes = [
+      { channel: 'Phone', time: 'Immediate', way: 'phone' },
+      { channel: 'E-mail', time: 'Within 2 hours', way: 'email' },
+      { channel: 'Message', time: 'Within 4 hours' },
+    ] as const
+    const promised = (of: Site) => {
+      const contact = { ...of.config.contact, responseTimes: [...responseTimes] }
+      return contactDetailsData({ ...of, config: { ...of.config, contact } }).responseTimes.map(({ channel }) => channel)
+    }
+    expect(promised(launch)).toEqual(['Message'])
+    const { contact } = site.config
+    const withEmail = { ...site, config: { ...site.config, contact: { ...contact, supportEmail: 'help@fathom.org' } } }
+    expect(promised(withEmail)).toEqual(['Phone', 'E-mail', 'Message'])
+  })
+
   test('office hours are in words and in the time zone of the market', () => {
     expect(dataOf('/quotes/atlantis/thank-you', 'officeHours')).toMatchObject({
       hotline: '+1 555 0101',

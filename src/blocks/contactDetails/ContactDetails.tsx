@@ -38,10 +38,12 @@ export function ContactDetails({ block: { anchor, heading, text, data } }: Block
             }))}
           />
         </div>
-        <div>
-          <h3>{messages.responseTimes}</h3>
-          <DetailList details={data.responseTimes.map(({ channel, time }) => ({ term: channel, detail: time }))} />
-        </div>
+        {data.responseTimes.length > 0 && (
+          <div>
+            <h3>{messages.responseTimes}</h3>
+            <DetailList details={data.responseTimes.map(({ channel, time }) => ({ term: channel, detail: time }))} />
+          </div>
+        )}
       </div>
       <h3 className={styles.offices}>{messages.offices}</h3>
       <ul className={styles.addresses}>

@@ -24,13 +24,17 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
   const { otherMarket: term } = site.messages.form
   const { supportEmail, emails = [], responseTimes, offices } = site.config.contact
   const phones = shownMarkets(site, marketId).flatMap((market) => phonesOf(site, market))
+  const hasPhones = phones.some(({ phone }) => phone !== undefined)
+  const addresses = [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails].map(
+    ({ label, email }) => ({ label, email: publishedEmail(email) }),
+  )
+  const isOpen = { phone: hasPhones, email: addresses.some(({ email }) => email !== undefined) }
   return {
     phones,
-    hasPhones: phones.some(({ phone }) => phone !== undefined),
-    emails: [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails].map(
-      ({ label, email }) => ({ label, email: publishedEmail(email) }),
-    ),
-    responseTimes,
+    hasPhones,
+    emails: addresses,
+    /** A time is promised only for a way by which visitors can reach us. */
+    responseTimes: responseTimes.filter(({ way }) => !way || isOpen[way]),
     offices: offices.map(({ name, address }) => ({ name, address: isStandInAddress(address) ? undefined : address })),
     /** The link to the page of all countries, which lead to their own phones. */
     others: hasMoreMarkets(site)
