@@ -688,6 +688,12 @@ export interface HeroBlock {
    */
   actions?: Action[]
   /**
+   * Where the first button leads in other languages, where its own address would lead to a page in another language.
+   *
+   * @minItems 1
+   */
+  inLanguages?: ButtonInLanguage[]
+  /**
    * The question over the countries, such as `Where does your helper work?`. With it, the opening lists the open markets, each with its lowest yearly premium and a link to its comparison.
    */
   countriesHeading?: string
@@ -695,6 +701,19 @@ export interface HeroBlock {
    * The drawn picture beside the words.
    */
   picture?: PictureName
+}
+/**
+ * The target of one language.
+ */
+export interface ButtonInLanguage {
+  /**
+   * The language (BCP 47), such as `zh-HK`.
+   */
+  language: string
+  /**
+   * The address of the original to whose translation the button leads.
+   */
+  href: Href
 }
 /**
  * A form that a visitor sends to us, with its fields and what stands beside it.

@@ -3,6 +3,7 @@ import { splitInHalf } from '#blocks/article/block.ts'
 import { type BlockData, type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
 import { contactDetailsData } from '#blocks/contactDetails/block.ts'
 import { countriesBlock } from '#blocks/countries/block.ts'
+import { heroBlock } from '#blocks/hero/block.ts'
 import { promotionsBlock } from '#blocks/promotions/block.ts'
 import type { Block, PromotionsBlock } from '#contract/config.ts'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
@@ -43,6 +44,17 @@ describe('cards of markets', () => {
   test('on the page for addresses that lead nowhere are the markets that it names', () => {
     expect(dataOf('/404', 'notFound').markets.map(({ href }) => href)).toEqual(['/atlantis-maid-insurance'])
   })
+})
+
+test('the first button of an opening leads where its language says', () => {
+  const own = { language: 'ar-EG', href: '/ar-eg/lemuria' }
+  const block = { kind: 'hero', title: 'Home', text: 'Plans.' } as const
+  const hrefIn = (tag: string) => {
+    const language = { tag, isDraft: false, markets: [], addresses: {}, redirects: [] }
+    const context = { site: { ...site, language }, pages: [], lang: tag, market: undefined }
+    return heroBlock.data(context, { ...block, inLanguages: [own] }).mainHref
+  }
+  expect([hrefIn('ar-EG'), hrefIn('fr-FR')]).toEqual(['/ar-eg/lemuria', undefined])
 })
 
 describe('promotions', () => {
@@ -149,7 +161,9 @@ describe('the data of other blocks', () => {
     ] as const
     const promised = (of: Site) => {
       const contact = { ...of.config.contact, responseTimes: [...responseTimes] }
-      return contactDetailsData({ ...of, config: { ...of.config, contact } }).responseTimes.map(({ channel }) => channel)
+      return contactDetailsData({ ...of, config: { ...of.config, contact } }).responseTimes.map(
+        ({ channel }) => channel,
+      )
     }
     expect(promised(launch)).toEqual(['Message'])
     const { contact } = site.config

@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function Hero({ block: { title, text, countriesHeading, points, actions, data }, children }: Props) {
+  const [main, ...more] = actions ?? []
   return (
     <div className={styles.hero} data-picture={data.drawing && true}>
       <div className={styles.words}>
@@ -28,7 +29,7 @@ export function Hero({ block: { title, text, countriesHeading, points, actions, 
             ))}
           </ul>
         )}
-        {actions && <Actions actions={actions} />}
+        {main && <Actions actions={[{ ...main, href: data.mainHref ?? main.href }, ...more]} />}
         {children}
       </div>
       {data.drawing && (

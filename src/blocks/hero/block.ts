@@ -11,10 +11,14 @@ import { fill } from '#engine/site/template.ts'
 export const heroBlock = {
   opening: true,
   ofWholeSite: ({ countriesHeading }) => countriesHeading !== undefined,
-  data: ({ site }, { picture, countriesHeading }) => ({
-    drawing: picture && drawings[picture],
-    ...(countriesHeading !== undefined && countriesData(site)),
-  }),
+  data: ({ site }, { inLanguages, picture, countriesHeading }) => {
+    const own = inLanguages?.find(({ language }) => language === site.language?.tag)
+    return {
+      drawing: picture && drawings[picture],
+      ...(own && { mainHref: own.href }),
+      ...(countriesHeading !== undefined && countriesData(site)),
+    }
+  },
 } satisfies BlockDefinition<HeroBlock>
 
 function countriesData(site: Site) {
