@@ -2,7 +2,7 @@ import type { BlockProps } from '#blocks/blocks.ts'
 import type { Banner, IconItem } from '#contract/config.ts'
 import type { ProviderView } from '#engine/plans/providers.ts'
 import { fill } from '#engine/site/template.ts'
-import { planNotes } from '#engine/wizard/plan-notes.ts'
+import { netPrices, planNotes } from '#engine/wizard/plan-notes.ts'
 import { submitLabel } from '#engine/wizard/wizard-step.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Icon } from '#renderer/elements/Icon.tsx'
@@ -10,7 +10,7 @@ import { ChosenPlan, useChosenPlan } from '#renderer/form/ChosenPlan.tsx'
 import { ErrorSummary, useTitle } from '#renderer/form/ErrorSummary.tsx'
 import { Consent, ReceiverFields } from '#renderer/form/ReceiverFields.tsx'
 import { useFields } from '#renderer/form/use-fields.ts'
-import { useMessages, usePageTitle, useVisit } from '#renderer/page-context.tsx'
+import { useLanguage, useMessages, usePageTitle, useVisit } from '#renderer/page-context.tsx'
 import { ProviderLogos } from '#renderer/plan/ProviderLogo.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
@@ -22,6 +22,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const { wizard, contactFields, logos, subsidyRule } = data
   const messages = useMessages('wizard')
   const { gross } = useMessages('plan')
+  const language = useLanguage()
   const { values = {} } = useVisit()
   const state = useWizard(data)
   const plan = useChosenPlan(data.plans)
@@ -66,7 +67,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
         </div>
         <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
-        <Banners banners={step.banners} notes={notes} />
+        <Banners banners={step.banners} notes={notes} prices={qualifies ? netPrices(data.plans, language) : []} />
         {wizard.questions.map((question) => (
           <QuestionStep
             key={question.id}
@@ -95,10 +96,12 @@ interface BannersProps {
   readonly banners: readonly Banner[]
   /** How the chosen plan and the answers go together. */
   readonly notes?: readonly string[] | undefined
+  /** The plans that the visitor's subsidy lowers, each with both premiums. */
+  readonly prices: readonly string[]
 }
 
 /** The banners for the answers, under notes on the chosen plan; a screen reader announces them. */
-export function Banners({ banners, notes = [] }: BannersProps) {
+export function Banners({ banners, notes = [], prices }: BannersProps) {
   return (
     <div role="status" className={styles.banners}>
       {notes.map((note) => (
@@ -110,6 +113,9 @@ export function Banners({ banners, notes = [] }: BannersProps) {
           <p>
             <strong>{title}</strong>
             <span>{text}</span>
+            {prices.map((price) => (
+              <span key={price}>{price}</span>
+            ))}
           </p>
         </div>
       ))}

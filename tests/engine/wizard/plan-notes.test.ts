@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '#contract/config.ts'
 import { money } from '#engine/money/money.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
-import { planNotes } from '#engine/wizard/plan-notes.ts'
+import { netPrices, planNotes } from '#engine/wizard/plan-notes.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const [offer] = listedOffers(site, marketOf('atlantis'))
@@ -44,4 +44,19 @@ test('a visitor who qualifies learns what the plan costs before the subsidy, or 
   const net = money(370, gross)
   expect(notes({ ...plan, price: { gross, net } }, undefined, true)).toEqual(['€420 before'])
   expect(notes({ ...plan, price: { gross, net } })).toEqual([])
+})
+
+test('every plan that the subsidy lowers is named with both premiums, and no other', () => {
+  const gross = money(420, { symbol: '€' })
+  const lowered = { ...plan, price: { gross, net: money(370, gross), netLabel: 'if you qualify' } }
+  const plans = [
+    { ...lowered, plan: 'Reef' },
+    { ...plan, price: { gross } },
+    { ...lowered, plan: 'Tide' },
+  ]
+  const { name } = plan.provider
+  expect(netPrices(plans, 'en')).toEqual([
+    `${name} Reef: €420; €370 if you qualify`,
+    `${name} Tide: €420; €370 if you qualify`,
+  ])
 })
