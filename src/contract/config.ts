@@ -2784,6 +2784,10 @@ export interface LegalMinimum {
    */
   facts: string[]
   /**
+   * A sentence after them on how the plans' figures stand to the requirements, such as that no plan publishes the limit which the law is about. Rest it on a claim: `{plans.with.my-limit, select, 0 {…} other {…}}`.
+   */
+  note?: string
+  /**
    * A link to a page that explains these terms.
    */
   href: Href

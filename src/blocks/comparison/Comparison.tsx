@@ -144,7 +144,7 @@ function CompareLink({ chosen, first, hrefTo }: CompareLinkProps) {
 }
 
 /** The minimum that the law sets for all plans of the market. */
-function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['data']['minimum']>) {
+function Minimum({ label, facts, note, href }: NonNullable<PageBlockOf<'comparison'>['data']['minimum']>) {
   const { minimum } = useMessages('comparison')
   return (
     <p className={styles.minimum}>
@@ -153,6 +153,7 @@ function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['
         <span key={fact}>{fact} </span>
       ))}
       <PageLink href={href}>{minimum}</PageLink>
+      {note && <span>{note}</span>}
     </p>
   )
 }

@@ -88,8 +88,8 @@ function filterWords({ comparison: { type, notStated, atLeast, atMost } }: Messa
 }
 
 /** The legal minimum in words. */
-function stated({ label, facts, href }: NonNullable<Market['minimum']>): NonNullable<ComparisonData['minimum']> {
-  return { label, facts, href }
+function stated({ amounts: _, ...words }: NonNullable<Market['minimum']>): NonNullable<ComparisonData['minimum']> {
+  return words
 }
 
 /** Whether no other plan comes before any of these. */
@@ -127,6 +127,6 @@ interface ComparisonData {
   /** In months. */
   readonly usualTerm?: number
   readonly symbol: string
-  readonly minimum?: Pick<NonNullable<Market['minimum']>, 'label' | 'facts' | 'href'>
+  readonly minimum?: Omit<NonNullable<Market['minimum']>, 'amounts'>
   readonly note: string | undefined
 }
