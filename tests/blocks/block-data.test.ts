@@ -149,7 +149,7 @@ describe('the data of other blocks', () => {
     const { phones, hasPhones, emails, offices } = contactDetailsData(launch)
     expect(phones.map(({ label, phone }) => [label, phone])).toContainEqual(['Kuwait', undefined])
     expect(hasPhones).toBe(false)
-    expect(emails.map(({ email }) => email)).toEqual([undefined, undefined])
+    expect(emails).toEqual([])
     expect(offices.map(({ address }) => address)).toEqual([undefined, undefined, undefined, undefined])
   })
 

@@ -150,6 +150,11 @@ test('a visitor goes from its landing page to a stored lead', async ({ page, sit
   await quote.isThanked()
   await expect(page.getByText('Monday to Wednesday 9am to 5:30 PM Strelsau time')).toBeVisible()
   const reference = await referenceOn(page)
+  for (const width of [320, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    // Nothing lies over it.
+    await page.getByText(reference, { exact: true }).first().click({ trial: true })
+  }
   expect(await site.leadsOf(visitor.email)).toEqual([
     expect.objectContaining({
       reference,

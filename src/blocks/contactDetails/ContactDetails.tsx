@@ -6,7 +6,7 @@ import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './ContactDetails.module.css'
 
-/** How to reach us: hours and whether an office is open now, phones, e-mail, response times and offices. */
+/** How to reach us: hours and whether an office is open now, phones and e-mail once published, response times, offices. */
 export function ContactDetails({ block: { anchor, heading, text, data } }: BlockProps<'contactDetails'>) {
   const messages = useMessages('contactDetails')
   const { hours } = useMessages('officeHours')
@@ -24,43 +24,40 @@ export function ContactDetails({ block: { anchor, heading, text, data } }: Block
               below: <OpenNow {...office} />,
             })),
             ...(data.others ? [{ term: data.others.term, detail: others }] : []),
-            ...(data.hasPhones ? [] : [{ term: messages.phones, detail: messages.notPublished }]),
           ]}
         />
       </div>
       <div className={styles.columns}>
-        <div>
-          <h3>{messages.emails}</h3>
-          <DetailList
-            details={data.emails.map(({ label, email }) => ({
-              term: label,
-              detail: email ? <EmailLink address={email} /> : messages.notPublished,
-            }))}
-          />
-        </div>
+        {data.emails.length > 0 && (
+          <div>
+            <h3>{messages.emails}</h3>
+            <DetailList
+              details={data.emails.map(({ label, email }) => ({ term: label, detail: <EmailLink address={email} /> }))}
+            />
+          </div>
+        )}
         {data.responseTimes.length > 0 && (
           <div>
             <h3>{messages.responseTimes}</h3>
             <DetailList details={data.responseTimes.map(({ channel, time }) => ({ term: channel, detail: time }))} />
           </div>
         )}
+        <div>
+          <h3>{messages.offices}</h3>
+          <DetailList
+            details={data.offices.map(({ name, address }) => ({
+              term: name,
+              detail: address && (
+                <address>
+                  {address.map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </address>
+              ),
+            }))}
+          />
+        </div>
       </div>
-      <h3 className={styles.offices}>{messages.offices}</h3>
-      <ul className={styles.addresses}>
-        {data.offices.map(({ name, address }) => (
-          <li key={name}>
-            <strong>{name}</strong>
-            {address && (
-              <address>
-                {address.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
-            )}
-          </li>
-        ))}
-      </ul>
-      {data.offices.every(({ address }) => !address) && <p className={styles.note}>{messages.notPublished}</p>}
     </Section>
   )
 }

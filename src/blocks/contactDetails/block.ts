@@ -25,10 +25,10 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
   const { supportEmail, emails = [], responseTimes, offices } = site.config.contact
   const phones = shownMarkets(site, marketId).flatMap((market) => phonesOf(site, market))
   const hasPhones = phones.some(({ phone }) => phone !== undefined)
-  const addresses = [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails].map(
-    ({ label, email }) => ({ label, email: publishedEmail(email) }),
+  const addresses = [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails].filter(
+    ({ email }) => publishedEmail(email) !== undefined,
   )
-  const isOpen = { phone: hasPhones, email: addresses.some(({ email }) => email !== undefined) }
+  const isOpen = { phone: hasPhones, email: addresses.length > 0 }
   return {
     phones,
     hasPhones,
