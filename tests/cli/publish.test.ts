@@ -99,7 +99,7 @@ test('nothing is sent while a host does not answer', async () => {
   const { root } = newerBuild()
   const gone = `${temporaryFolder()}=http://127.0.0.1:9`
   const { status, stdout } = await run(root, 'src/cli/publish.ts', [one.host, gone, '--reload', reload])
-  expect([status, stdout]).toEqual([1, expect.stringContaining('nothing answers at http://127.0.0.1:9/readyz')])
+  expect([status, stdout]).toEqual([1, expect.stringContaining('http://127.0.0.1:9/readyz does not answer')])
   expect(existsSync(path.join(one.folder, 'builds/second'))).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import type { BuildFolder } from '#server/pages/build-folder.ts'
 import type { Host } from './hosts.ts'
-import { servedBuild, smokeTest, somePages } from './smoke-test.ts'
+import { type SmokeTest, servedBuild, smokeTest, smokeTestOf } from './smoke-test.ts'
 
 /** How long a host may take to change to a build it was told of. */
 const patienceMs = 30_000
@@ -34,13 +34,13 @@ export async function publish(
     const isReady = await at(host, async () => void before.set(host, await servedBuild(host.address)))
     if (!isReady) return stopped()
   }
-  const paths = await somePages(build)
+  const test = await smokeTestOf(build)
   // Every host has the scripts and styles of the new pages before the first sends one of them out.
   for (const host of hosts) {
     if (!(await at(host, () => host.send(build)))) return stopped()
   }
   for (const host of hosts) {
-    const isChanged = await at(host, () => change(host, build, paths, patience))
+    const isChanged = await at(host, () => change(host, test, patience))
     if (!isChanged) {
       await at(host, () => takeBack(host, before.get(host) ?? '', say))
       return stopped()
@@ -51,10 +51,10 @@ export async function publish(
   return true
 }
 
-async function change(host: Host, { name }: BuildFolder, paths: readonly string[], patience: number): Promise<void> {
-  await host.makeCurrent(name)
+async function change(host: Host, test: SmokeTest, patience: number): Promise<void> {
+  await host.makeCurrent(test.build)
   await host.reload()
-  await smokeTest(host.address, name, paths, patience)
+  await smokeTest(host.address, test, patience)
 }
 
 /** Without this the host would change to the build at its next start. */

@@ -1,36 +1,53 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type Deployment, get } from '#cli/smoke/deployment.ts'
+import { assetsOf, checkAsset, checkDocument } from '#cli/smoke/page-checks.ts'
 import { healthPaths } from '#engine/site/paths.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { BuildFolder, Manifest } from '#server/pages/build-folder.ts'
-
-/** A server that does not answer for so long has failed. */
-const answerMs = 10_000
 
 /** The build that a server serves; throws if it is not ready. */
 export async function servedBuild(address: string): Promise<string> {
-  const answer = await get(address, healthPaths.ready)
-  const { build, server, leadStore } = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  if (!answer.ok)
-    throw new Error(`${healthPaths.ready} answers ${answer.status} (${server ?? '-'}, leads ${leadStore ?? '-'})`)
+  const { status, body } = await get({ base: address, origin: address }, healthPaths.ready)
+  const { build, server, leadStore } = parsed(body)
+  if (status !== 200)
+    throw new Error(`${healthPaths.ready} answers ${status} (${server ?? '-'}, leads ${leadStore ?? '-'})`)
   if (typeof build !== 'string')
     throw new Error(`${healthPaths.ready} names no build: give the address of the server itself`)
   return build
 }
 
-/** Up to five addresses of a build, the home page among them. */
-export async function somePages({ server }: BuildFolder): Promise<string[]> {
-  const { pages }: Manifest = JSON.parse(await readFile(path.join(server, 'manifest.json'), 'utf8'))
-  const paths = Object.keys(pages).filter((address) => address !== '/')
-  const step = Math.max(1, Math.ceil(paths.length / 4))
-  return ['/', ...paths.filter((_, index) => index % step === 0)]
+function parsed(body: string): Record<string, unknown> {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
 }
 
-/** Waits until a server serves a build, and gets some pages with their scripts; throws if something is not as it should be. */
+/** What a host is asked for once it has changed to a build. */
+export interface SmokeTest {
+  readonly build: string
+  /** The origin that the build's pages name. */
+  readonly origin: string
+  /** Up to five addresses, the home page among them. */
+  readonly paths: readonly string[]
+}
+
+export async function smokeTestOf({ name, server }: BuildFolder): Promise<SmokeTest> {
+  const read = async (file: string) => JSON.parse(await readFile(path.join(server, file), 'utf8'))
+  const { pages }: Manifest = await read('manifest.json')
+  const { config }: Site = await read('site.json')
+  const paths = Object.keys(pages).filter((address) => address !== '/')
+  const step = Math.max(1, Math.ceil(paths.length / 4))
+  return { build: name, origin: config.origin, paths: ['/', ...paths.filter((_, index) => index % step === 0)] }
+}
+
+/** Waits until a server serves a build, and checks some pages with their scripts; throws if something is not as it should be. */
 export async function smokeTest(
   address: string,
-  build: string,
-  paths: readonly string[],
+  { build, origin, paths }: SmokeTest,
   patienceMs: number,
 ): Promise<void> {
   const end = Date.now() + patienceMs
@@ -40,24 +57,18 @@ export async function smokeTest(
     served = await servedBuild(address)
   }
   if (served !== build) throw new Error(`it serves ${served} still, and its log says why`)
-  const files = new Set<string>()
+  const deployment: Deployment = { base: address, origin }
+  const assets = new Set<string>()
   for (const at of paths) {
-    const answer = await get(address, at)
-    const isPage = answer.ok && answer.headers.get('content-type')?.startsWith('text/html')
-    if (!isPage) throw new Error(`${at} answers ${answer.status}`)
-    for (const [file] of (await answer.text()).matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)) files.add(file)
+    const { body } = await named(at, checkDocument(deployment, at))
+    for (const asset of assetsOf(body)) assets.add(asset)
   }
-  for (const file of files) {
-    const { ok, status } = await get(address, file)
-    if (!ok) throw new Error(`${file} answers ${status}`)
-  }
+  for (const asset of assets) await checkAsset(deployment, asset)
 }
 
-async function get(address: string, at: string): Promise<Response> {
-  try {
-    return await fetch(address + at, { signal: AbortSignal.timeout(answerMs) })
-  } catch (error) {
-    const { message, cause } = error as Error & { cause?: { code?: string } }
-    throw new Error(`nothing answers at ${address}${at} (${cause?.code ?? message})`)
-  }
+/** Puts the address before a sentence about it. */
+async function named<Result>(at: string, check: Promise<Result>): Promise<Result> {
+  return check.catch((error: Error) => {
+    throw new Error(`${at} ${error.message}`)
+  })
 }

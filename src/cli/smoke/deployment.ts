@@ -15,14 +15,19 @@ export interface Answer {
 const timeoutMs = 20_000
 
 /** Gets a path, or a whole address, without following redirects; throws a sentence if nothing answers. */
-export async function get(
-  { base }: Deployment,
-  address: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+export function get(deployment: Deployment, address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return ask(deployment, address, { headers })
+}
+
+/** Posts a form in the same way. */
+export function post(deployment: Deployment, address: string, fields: Record<string, string>): Promise<Answer> {
+  return ask(deployment, address, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+async function ask({ base }: Deployment, address: string, request: RequestInit): Promise<Answer> {
   const url = new URL(address, base)
   try {
-    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     return { status: response.status, headers: response.headers, body: await response.text() }
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }

@@ -1,20 +1,27 @@
 import { type Answer, assert, type Deployment, get } from './deployment.ts'
 import type { ListedPage } from './sitemap-pages.ts'
 
-/** Throws a sentence if a page is not as a visitor and a search engine need it; returns the answer. */
-export async function checkPage(deployment: Deployment, { path, language }: ListedPage): Promise<Answer> {
+/** Throws a sentence if an address is no sound document; returns the answer. */
+export async function checkDocument(deployment: Deployment, path: string): Promise<Answer> {
   const answer = await get(deployment, path)
   const { status, headers, body } = answer
   assert(status === 200, `answers ${status}`)
   assert(headers.get('content-type')?.startsWith('text/html') === true, `is ${headers.get('content-type')}`)
   assert(/<title>[^<]+<\/title>/.test(body), 'has no title')
+  checkHeaders(deployment, headers)
+  return answer
+}
+
+/** Throws a sentence if a listed page is not as a visitor and a search engine need it; returns the answer. */
+export async function checkPage(deployment: Deployment, { path, language }: ListedPage): Promise<Answer> {
+  const answer = await checkDocument(deployment, path)
+  const { body } = answer
   const [, lang] = /<html[^>]* lang="([^"]+)"/.exec(body) ?? []
   assert(lang !== undefined && (language === undefined || lang === language), `is in ${lang}, not in ${language}`)
   const canonical = attributeOf(body, /<link[^>]* rel="canonical"[^>]*>/, 'href')
   const own = new URL(path, deployment.origin).href
   assert(canonical !== undefined && new URL(canonical).href === own, `names ${canonical} as its address`)
   assert(!/<meta[^>]* content="[^"]*noindex/.test(body), 'is noindex, and in the sitemap')
-  checkHeaders(deployment, headers)
   return answer
 }
 
@@ -33,6 +40,18 @@ export function checkHeaders({ origin }: Deployment, headers: Headers): void {
   assert(/no-cache|no-store|max-age=0/.test(headers.get('cache-control') ?? ''), 'may be cached without asking again')
 }
 
+/** The scripts and styles that a document names, each once. */
+export function assetsOf(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g))]
+}
+
+/** Throws a sentence if a script or a style is not there, or may not be kept by browsers. */
+export async function checkAsset(deployment: Deployment, asset: string): Promise<void> {
+  const { status, headers } = await get(deployment, asset)
+  assert(status === 200, `${asset} answers ${status}`)
+  assert(headers.get('cache-control')?.includes('immutable') === true, `${asset} is not immutable`)
+}
+
 /** Throws a sentence if an unchanged page is sent again, or an asset of it may not be cached; says what it saw. */
 export async function checkCaching(deployment: Deployment, { path }: ListedPage): Promise<string> {
   const { headers, body } = await get(deployment, path)
@@ -40,10 +59,8 @@ export async function checkCaching(deployment: Deployment, { path }: ListedPage)
   assert(etag !== null, `${path} has no ETag`)
   const again = await get(deployment, path, { 'if-none-match': etag })
   assert(again.status === 304, `${path} is sent again though nothing changed: ${again.status}`)
-  const [asset] = /\/assets\/[\w./-]+\.js/.exec(body) ?? []
+  const asset = assetsOf(body).find((name) => name.endsWith('.js'))
   if (asset === undefined) return `${path} is not sent again; it has no script`
-  const script = await get(deployment, asset)
-  assert(script.status === 200, `${asset} answers ${script.status}`)
-  assert(script.headers.get('cache-control')?.includes('immutable') === true, `${asset} is not immutable`)
+  await checkAsset(deployment, asset)
   return `${path} is not sent again, its scripts are immutable`
 }
