@@ -10,6 +10,7 @@ import type { Site } from '#engine/site/site.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { versions } from '#tests/server/database/versions.ts'
 import { type PostgresServer, startPostgres } from '#tests/server/postgres/server.ts'
 import { backups } from './backups.ts'
 import { buildsUnderLoad } from './builds-under-load.ts'
@@ -28,6 +29,7 @@ import { shutdown } from './shutdown.ts'
 import { threeDays } from './three-days.ts'
 import { twoServers } from './two-servers.ts'
 import { unlinked } from './unlinked.ts'
+import { upAndBack } from './versions.ts'
 import { plainForm } from './visitors.ts'
 
 type Options = FuzzOptions & CorruptionOptions
@@ -77,6 +79,17 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
   async publish({ form, folder, postgres }) {
     const url = await (await postgres()).createDatabase('publications')
     return part('publications to three hosts under load', () => publications(form, folder, url, 50))
+  },
+  async versions({ folder, postgres }) {
+    const passed: boolean[] = []
+    for (const [day, last] of Object.entries(versions)) {
+      const url = await (await postgres()).createDatabase(`version_${last.slice(0, 3)}`)
+      for (const place of [{ folder: path.join(folder, `version-${day}`) }, { url }]) {
+        const heading = `the version of ${day}, ${'url' in place ? 'PostgreSQL' : 'SQLite'}`
+        passed.push(await part(heading, () => upAndBack(place, last, 100_000)))
+      }
+    }
+    return !passed.includes(false)
   },
   webhook: ({ folder }) =>
     part('a webhook target down for three simulated days', async () =>

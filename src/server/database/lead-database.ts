@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { type DatabaseKind, leadMigrations } from './migrations.ts'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { DatabaseKind } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
 /** An open database of leads: SQLite or PostgreSQL, with the same tables and queries. */
@@ -30,25 +29,4 @@ export interface Inspection<Result> {
   readonly damage: string | undefined
   /** How many of the latest leads have disappeared. */
   readonly missing: number
-}
-
-/** Runs the missing migrations; several programs may do so at once. Throws for the database of a newer program. */
-export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  const migrations = leadMigrations(kind)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (!error) return
-  const newer = (await appliedMigrations(db)).find((name) => !(name in migrations))
-  if (newer === undefined) throw error
-  throw new Error(
-    `a newer version of this program wrote the database: it has taken the step ${newer}, and this version knows steps up ` +
-      `to ${Object.keys(migrations).at(-1)}. Run that version or a later one, or restore a backup of before its update.`,
-  )
-}
-
-async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
-    .execute(db)
-    .catch(() => ({ rows: [] }))
-  return rows.map(({ name }) => name)
 }

@@ -3,25 +3,35 @@ import type { Migration } from 'kysely/migration'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
+/** One migration: a step of the tables. */
+export interface Step extends Migration {
+  /**
+   * Whether the version before works with what it leaves, and loses nothing: `reads`, as after a new table or column
+   * that may be empty, or `refuses`, where what that version writes would lack something or mislead.
+   */
+  readonly versionBefore: 'reads' | 'refuses'
+}
+
 /** All migrations by name, in order. A published one never changes. */
-export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
+export function leadMigrations(kind: DatabaseKind): Record<string, Step> {
   const identity = (column: ColumnDefinitionBuilder) =>
     kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity()
   return {
-    '001-leads': { up: (db) => createLeads(db, identity) },
-    '002-deliveries': { up: (db) => createDeliveries(db, identity) },
-    ...(kind === 'postgres' && { '003-post-counts': { up: createPostCounts } }),
-    '004-clock': { up: createClock },
-    '005-quarantine': { up: indexQuarantine },
-    '007-events': { up: addEvents },
-    '008-audit': { up: (db) => createAudit(db, identity, kind) },
-    '009-consent': { up: createConsents },
-    '010-keys': { up: createKeys },
-    '011-write-probe': { up: createWriteProbe },
-    '012-premium': { up: addPremium },
-    '013-language': { up: addLanguage },
-    '014-checksum': { up: addChecksum },
-    '015-move': { up: createMove },
+    '001-leads': { versionBefore: 'refuses', up: (db) => createLeads(db, identity) },
+    '002-deliveries': { versionBefore: 'refuses', up: (db) => createDeliveries(db, identity) },
+    ...(kind === 'postgres' && { '003-post-counts': { versionBefore: 'reads', up: createPostCounts } }),
+    '004-clock': { versionBefore: 'reads', up: createClock },
+    '005-quarantine': { versionBefore: 'reads', up: indexQuarantine },
+    '007-events': { versionBefore: 'refuses', up: addEvents },
+    '008-audit': { versionBefore: 'refuses', up: (db) => createAudit(db, identity, kind) },
+    '009-consent': { versionBefore: 'refuses', up: createConsents },
+    '010-keys': { versionBefore: 'reads', up: createKeys },
+    '011-write-probe': { versionBefore: 'reads', up: createWriteProbe },
+    '012-premium': { versionBefore: 'reads', up: addPremium },
+    '013-language': { versionBefore: 'reads', up: addLanguage },
+    '014-checksum': { versionBefore: 'refuses', up: addChecksum },
+    '015-move': { versionBefore: 'refuses', up: createMove },
+    '016-steps': { versionBefore: 'refuses', up: createSteps },
   }
 }
 
@@ -155,6 +165,15 @@ async function createMove(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('other', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
+    .execute()
+}
+
+/** For versions that do not have a later step yet: whether they may work with it. */
+async function createSteps(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('steps')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('version_before', 'text', (column) => column.notNull())
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type LeadDatabase, migrate } from './lead-database.ts'
+import type { LeadDatabase } from './lead-database.ts'
+import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
 const statementTimeoutMs = 10_000
