@@ -10,6 +10,8 @@ interface CheckOptions {
   /** Whether every page is looked at, not one of each kind in each language. */
   readonly all: boolean
   readonly words: PriceWords
+  /** Sends a lead that is evidently false through a form, and says what became of it; none is sent without it. */
+  readonly canary?: (() => Promise<string>) | undefined
   readonly now: Date
   readonly say: (line: string) => void
 }
@@ -17,7 +19,7 @@ interface CheckOptions {
 /** Says a line for each check; resolves to how many failed. */
 export async function checkDeployment(
   deployment: Deployment,
-  { ready, all, words, now, say }: CheckOptions,
+  { ready, all, words, canary, now, say }: CheckOptions,
 ): Promise<number> {
   let failed = 0
   const line = async (name: string, work: () => Promise<string>) => {
@@ -48,6 +50,7 @@ export async function checkDeployment(
     })
   }
   await line('prices', async () => statedPrices(texts, words))
+  if (canary) await line('canary', canary)
   say(failed === 0 ? `${deployment.base} is well.` : `${failed} of the checks failed.`)
   return failed
 }

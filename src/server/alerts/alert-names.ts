@@ -6,6 +6,7 @@ export const alertNames = [
   'deliveries-failing',
   'deliveries-parked',
   'quarantine-growing',
+  'canary-missing',
   'backup-too-old',
   'disk-nearly-full',
   'purge-waiting',

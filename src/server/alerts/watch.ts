@@ -5,6 +5,7 @@ import { quarantineAlerts } from '#server/leads/quarantine.ts'
 import { reportLine } from '#server/report.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import { type AlertSource, type Alerts, createAlerts } from './alerts.ts'
+import { canaryAlerts } from './canary-alert.ts'
 import { deliveryAlerts, inspectionAlerts } from './lead-alerts.ts'
 import { notifier, notifyTargets } from './notices.ts'
 
@@ -28,6 +29,7 @@ export function startWatch({ leads, settings, sources, now, monotonic }: WatchOp
       inspectionAlerts(database, monotonic),
       deliveryAlerts(database, senders, now),
       quarantineAlerts(database, now),
+      canaryAlerts(database, settings.canaryHours, { now, monotonic }),
       diskAlerts(folders),
     ],
     onCheck: (active) => notifiers.forEach(({ sync }) => void sync(active)),

@@ -5,7 +5,18 @@ import type { AuditRow, Tables } from './tables.ts'
 export interface AuditEntry {
   /** A user of the operating system, or `server`. */
   readonly actor: string
-  readonly action: 'list' | 'show' | 'find' | 'export' | 'correct' | 'erase' | 'release' | 'replay' | 'purge' | 'seed'
+  readonly action:
+    | 'list'
+    | 'show'
+    | 'find'
+    | 'export'
+    | 'correct'
+    | 'erase'
+    | 'release'
+    | 'replay'
+    | 'purge'
+    | 'seed'
+    | 'canary'
   readonly reference?: string
   /** Counts or names of fields; never their values. */
   readonly detail?: string

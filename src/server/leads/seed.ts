@@ -26,7 +26,7 @@ export async function holdsOnlySeeded({ db }: LeadDatabase): Promise<boolean> {
 
 /** Stores leads that are evidently false, of every open form and many answers in turn, and delivers none. */
 export async function seedLeads(database: LeadDatabase, site: Site, count: number, now: Date): Promise<void> {
-  const open = forms(site).filter(({ market }) => market === undefined || isOpen(market))
+  const open = openForms(site)
   const { before } = await database.db
     .selectFrom('leads')
     .select(({ fn }) => fn.countAll<number>().as('before'))
@@ -45,10 +45,15 @@ export async function seedLeads(database: LeadDatabase, site: Site, count: numbe
   for (let i = 0; i < count; i += batch) await addLeads(database, arrivals.slice(i, i + batch), {})
 }
 
-function seededRequest(site: Site, form: Form, number: number, at: Date): LeadRequest {
-  const rules = { ...fieldRulesAt(site, at, form), isFromOurPage: true }
+/** The forms that take requests. */
+export function openForms(site: Site): Form[] {
+  return forms(site).filter(({ market }) => market === undefined || isOpen(market))
+}
+
+/** The fields of a form as nobody would fill it in: valid, evidently false, and other ones for each number. */
+export function seededBody(site: Site, form: Form, number: number, at: Date): Record<string, string> {
   const values: Readonly<Record<string, string>> = {
-    date: dateRange(rules).min,
+    date: dateRange(fieldRulesAt(site, at, form)).min,
     email: `person-${number}${domain}`,
     // No country has numbers that begin with zeros.
     tel: `+65 0000 ${String(number % 10_000).padStart(4, '0')}`,
@@ -58,7 +63,12 @@ function seededRequest(site: Site, form: Form, number: number, at: Date): LeadRe
   for (const { name, type, options, optional } of form.fields) {
     if (!optional) body[name] = values[type] ?? options?.[number % options.length]?.value ?? `Seeded Person ${number}`
   }
-  const submission = readSubmission(form, body, rules)
+  return body
+}
+
+function seededRequest(site: Site, form: Form, number: number, at: Date): LeadRequest {
+  const rules = { ...fieldRulesAt(site, at, form), isFromOurPage: true }
+  const submission = readSubmission(form, seededBody(site, form, number, at), rules)
   if (submission.accepted) return submission.request
   throw new Error(
     `The form ${form.name} takes no seeded lead: ${submission.errors.map(({ message }) => message).join(' ')}`,

@@ -8,7 +8,7 @@ export interface BackupSettings {
   readonly keep: number
 }
 
-const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
+export const isHours = (text: string) => /^[1-9]\d{0,2}$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 
 /** Undefined for no backups. The folder is relative to `root`. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type PostgresTls, postgresTls } from '#server/database/postgres-database.ts'
 import { webhookSecret } from '#server/outbox/webhook-signature.ts'
-import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
+import { type BackupSettings, backupKey, backupSettings, isHours } from './backup-settings.ts'
 import { isLoopback, isMailAddress, type Reader } from './environment.ts'
 import { StartError } from './refusals.ts'
 import type { MarketPrefix } from './setting-table.ts'
@@ -15,6 +15,8 @@ export interface LeadSettings {
   readonly mail: MailSettings | undefined
   readonly backups?: BackupSettings | undefined
   readonly backupKey?: Buffer | undefined
+  /** How many hours may pass between two canaries; undefined where none is expected. */
+  readonly canaryHours?: number | undefined
 }
 
 export interface WebhookTarget {
@@ -54,7 +56,15 @@ export function leadSettings(read: Reader, root: string): LeadSettings {
     mail: mail(read),
     backups: backupSettings(read, root),
     backupKey: backupKey(read),
+    canaryHours: canaryHours(read),
   }
+}
+
+function canaryHours({ text, problem }: Reader): number | undefined {
+  const hours = text('CANARY_HOURS')
+  if (hours !== '' && !isHours(hours))
+    problem(`CANARY_HOURS is ${JSON.stringify(hours)}, but it must be from 1 to 999.`)
+  return hours === '' ? undefined : Number(hours)
 }
 
 function databaseUrl({ text, problem }: Reader): string | undefined {

@@ -136,6 +136,14 @@ const deliverySettings = [
     example: 'leads@helpers.example',
     meaning: 'the sender of these mails',
   },
+  {
+    name: 'CANARY_HOURS',
+    type: '1 to 999 hours',
+    usual: '',
+    example: '26',
+    meaning:
+      'after so many hours without [a canary](#a-canary-a-day) that arrived there is an alert; none is expected without it',
+  },
 ] as const satisfies readonly Setting[]
 
 /** Every setting, in the order of the manual. */
