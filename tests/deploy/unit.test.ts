@@ -20,9 +20,12 @@ test('a server whose database is away is started again for as long as it takes, 
   expect(section('Service')).toEqual(expect.arrayContaining(['Restart=on-failure', 'RestartSec=5']))
 })
 
-test('the timer that looks from outside starts its service, which runs a command that is there', () => {
+test('the timer that looks from outside starts its service, and each service runs a command that is there', () => {
   expect(readFileSync(path.join(deploy, 'helpercompare-smoke.timer'), 'utf8')).toMatch(/^OnCalendar=/m)
-  const service = readFileSync(path.join(deploy, 'helpercompare-smoke.service'), 'utf8')
-  const [, script = ''] = /^ExecStart=\S+ (\S+)/m.exec(service) ?? []
-  expect(existsSync(path.join(deploy, '..', script))).toBe(true)
+  for (const name of ['helpercompare-smoke.service', 'helpercompare.service']) {
+    const [, script = ''] =
+      /^ExecStart=\/usr\/bin\/env node (\S+)/m.exec(readFileSync(path.join(deploy, name), 'utf8')) ?? []
+    expect(script).not.toBe('')
+    expect(existsSync(path.join(deploy, '..', script))).toBe(true)
+  }
 })

@@ -29,6 +29,8 @@ export interface BuildOptions {
   /** Whether texts get compressed forms; they do when left out. */
   readonly compressed?: boolean
   readonly bundle?: typeof bundle
+  /** Names the build and gives it its time, so that the same commit makes the same bytes; chance and the clock otherwise. */
+  readonly release?: { readonly id: string; readonly at: Date }
 }
 
 /**
@@ -42,15 +44,15 @@ export async function build(
   report: Report,
   options: BuildOptions = {},
 ): Promise<void> {
-  const { explain = false, cache: folder = path.join(program, 'node_modules/.cache/builds'), part } = options
+  const { explain = false, cache: folder = path.join(program, 'node_modules/.cache/builds'), part, release } = options
   report('Bundling the app…')
   const bundling = (options.bundle ?? bundle)(openCache(path.join(folder, 'bundles')))
   // A mistake in the config is reported without waiting for the bundles.
   bundling.catch(() => {})
   const site = readSite()
-  const now = new Date()
+  const now = release?.at ?? new Date()
   const cache = openCache(path.join(folder, 'texts'))
-  await using target = await newBuild(root, cache, now, options.compressed)
+  await using target = await newBuild(root, cache, now, { compressed: options.compressed, id: release?.id })
   const files = part ? newSite(undefined, { cache }) : target.files
   const found = sitePages(siteAt(site, now))
   const bundles = await bundling

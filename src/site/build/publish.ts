@@ -47,7 +47,10 @@ export async function newBuild(
   root: string,
   cache: PersistentCache,
   now: Date,
-  compressed?: boolean,
+  {
+    compressed,
+    id = randomBytes(3).toString('hex'),
+  }: { compressed?: boolean | undefined; id?: string | undefined } = {},
 ): Promise<UnfinishedBuild> {
   for (const folder of [distFolder(root), buildsFolder(root)]) {
     const isFile = statSync(folder, { throwIfNoEntry: false })?.isFile()
@@ -58,7 +61,7 @@ export async function newBuild(
     .toISOString()
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '-')
-  const build = buildFolder(root, `${time}-${randomBytes(3).toString('hex')}`)
+  const build = buildFolder(root, `${time}-${id}`)
   // mkdtemp would make a folder that other users cannot read, such as that of the server.
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')

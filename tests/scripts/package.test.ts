@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { extract } from 'tar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forms } from '#engine/forms/forms.ts'
+import type { Site } from '#engine/site/site.ts'
+import { currentBuild } from '#server/pages/build-folder.ts'
+import { projectRoot } from '#tests/config/sound.ts'
+import { newPost } from '#tests/faults/visitors.ts'
+import { runCommand } from '#tests/runner/run-command.ts'
+
+const work = mkdtempSync(path.join(tmpdir(), 'helpercompare-package-'))
+afterAll(() => rmSync(work, { recursive: true, force: true }), 60_000)
+
+const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** Makes a package of the frozen site of the launch; returns its file. */
+async function packaged(folder: string): Promise<string> {
+  const output = path.join(work, folder)
+  const script = path.join(projectRoot, 'scripts/package.ts')
+  const cwd = path.join(projectRoot, 'tests/launch')
+  const made = await runCommand('node', [script, '--uncommitted', '--output', output], { cwd })
+  expect(made.code, made.output).toBe(0)
+  return path.join(output, readdirSync(output)[0] ?? '')
+}
+
+let file = ''
+/** The package, unpacked where no folder above has packages. */
+let root = ''
+
+beforeAll(async () => {
+  file = await packaged('first')
+  const empty = path.join(work, 'host')
+  mkdirSync(empty)
+  await extract({ file, cwd: empty })
+  root = path.join(empty, readdirSync(empty)[0] ?? '')
+}, 300_000)
+
+const json = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+
+test('the same commit makes the same bytes', { timeout: 300_000 }, async () => {
+  expect(digest(await packaged('second'))).toBe(digest(file))
+})
+
+test('it says its version and commit, and the digest of every file', () => {
+  const { version, commit } = json('release.json')
+  expect(path.basename(root)).toMatch(new RegExp(`^helpercompare-${version}-${commit.slice(0, 10)}`))
+  const lines = readFileSync(path.join(root, 'checksums.sha256'), 'utf8').trim().split('\n')
+  const listed = lines.map((line) => line.split('  '))
+  expect(listed.filter(([sum, name = '']) => digest(path.join(root, name)) !== sum)).toEqual([])
+  const files = globSync('**', { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBe(listed.length + 1)
+})
+
+test('its packages are those of production, and its bill of materials lists each of them and no other', () => {
+  const { components } = json('sbom.json')
+  const listed = components.map(({ name, version }: { name: string; version: string }) => `${name}@${version}`)
+  const manifests = globSync('node_modules/**/package.json', { cwd: root })
+    .filter((name) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name))
+    .map((name) => json(name))
+  expect(new Set(manifests.map(({ name, version }) => `${name}@${version}`))).toEqual(new Set(listed))
+  expect(listed).toEqual(expect.arrayContaining([expect.stringMatching(/^pg@/), expect.stringMatching(/^react@/)]))
+  expect(existsSync(path.join(root, 'node_modules/vite'))).toBe(false)
+})
+
+/** Runs a command of the package with nothing of this machine but Node. */
+function command(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env: {}, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+test('it starts with Node alone, is sound from outside, takes a lead, and stops', { timeout: 120_000 }, async () => {
+  const server = spawn(process.execPath, ['scripts/serve.ts'], { cwd: root, env: { PORT: '0', HOST: '127.0.0.1' } })
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      const read = (text: Buffer) => {
+        said += text
+        const [, found] = /runs at (http:\/\/[\d.]+:\d+)/.exec(said) ?? []
+        if (found) resolve(found)
+      }
+      server.stdout.on('data', read)
+      server.stderr.on('data', read)
+      server.once('exit', () => reject(new Error(said)))
+    })
+    const { server: built } = await currentBuild(root)
+    const site: Site = JSON.parse(readFileSync(path.join(built, 'site.json'), 'utf8'))
+    const seen = command('src/cli/smoke.ts', url, '--origin', site.config.origin, '--canary')
+    expect(seen.stdout.split('\n').filter((line) => line.startsWith('FAIL'))).toEqual([])
+    expect(seen.stdout).toMatch(/ok {4}canary: \S+ of .* was stored .*, and is erased/)
+    expect(seen.status).toBe(0)
+    const form = forms(site).find(({ wizard }) => !wizard)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = form && newPost(form, 7).body
+    const answer = await fetch(url + form?.action, { method: 'POST', body: body ?? '', headers, redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    expect(command('src/cli/leads.ts', 'export').stdout).toContain('visitor-7@example.org')
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  }
+})
+
+test('publish is there as well', () => {
+  const { status, stderr } = command('src/cli/publish.ts', 'web1')
+  expect([status, stderr]).toEqual([2, expect.stringContaining('names no host')])
+})
