@@ -179,6 +179,6 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     // Tests leave nothing behind; without modules of its own a file takes half a second less.
     isolate: false,
-    globalSetup: ['tests/server/postgres/setup.ts'],
+    globalSetup: ['tests/server/postgres/setup.ts', 'tests/runner/named-tests.ts'],
   },
 })

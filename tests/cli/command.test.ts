@@ -45,6 +45,11 @@ test.each([
   expect(stderr).toContain(problem)
 })
 
+test('lint of a file that is not there is refused before it begins', async () => {
+  const { status, stderr } = await call('scripts/lint.ts', 'src', 'nosuch.ts')
+  expect([status, stderr]).toEqual([2, 'There is no file or folder nosuch.ts.\n'])
+})
+
 test('journeys of a market that is not there are refused before a browser starts', async () => {
   const { status, stderr } = await call('tests/journeys/journeys.ts', '--market', 'nosuch')
   expect(status).toBe(2)
