@@ -1,6 +1,8 @@
 import process from 'node:process'
 import { defineConfig } from 'playwright/test'
 
+// `npm test -- --artifacts` sets it; recording makes tests slower.
+const recorded = process.env['RECORD_FAILURES']
 const browser = process.env['CHROMIUM_HEADLESS_SHELL'] || process.env['CHROMIUM']
 
 /** The browser tests run against the site at its launch, as `npm test` builds it in `tests/launch`; each worker has a server and a lead store of its own. */
@@ -10,7 +12,7 @@ export default defineConfig({
   testIgnore: 'studio/**',
   // Node runs TypeScript itself, and keeps what it has compiled.
   build: { external: ['**/*.ts'] },
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/browser',
   forbidOnly: true,
   retries: 0,
   fullyParallel: true,
@@ -18,6 +20,9 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    trace: recorded ? 'retain-on-failure' : 'off',
+    screenshot: recorded ? 'only-on-failure' : 'off',
+    video: recorded === 'video' ? 'retain-on-failure' : 'off',
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     // No waiting for smooth scrolling; tests of motion ask for it themselves.

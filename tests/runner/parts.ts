@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { artifactsFolder, emptyArtifacts, type Result, recordings, writeGateReport } from './artifacts.ts'
 import { ensureBrowser, ensureShell } from './browser.ts'
 import { countPlaywright, countReport, countVitest, inWords, one, type Tally, total } from './report.ts'
 import { runCommand } from './run-command.ts'
@@ -27,31 +28,43 @@ export const parts = ['checks', 'unit', 'e2e']
 export const allParts = [...parts, 'studio']
 
 /** Runs one part, then prints its result and duration. */
-async function timed(heading: string, work: () => Promise<Tally>): Promise<Tally> {
+async function timed(heading: string, work: () => Promise<Tally & Pick<Result, 'output'>>): Promise<Result> {
   const began = performance.now()
   const tally = await work()
-  console.log(`${heading}: ${inWords(tally)} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  return tally
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${heading}: ${inWords(tally)} in ${seconds.toFixed(1)} s`)
+  return { heading, seconds, ...tally }
 }
 
 /** Runs a check, which counts as one; its output is shown only when it fails. */
-function runCheck([heading, cwd, file, ...args]: Check): Promise<Tally> {
+function runCheck([heading, cwd, file, ...args]: Check): Promise<Result> {
   return timed(heading, async () => {
     const { code, output } = await runCommand(file, args, { cwd })
     if (code !== 0) console.log(`\n${heading} says:\n${output.trimEnd()}\n`)
-    return one(code === 0)
+    return { ...one(code === 0), output }
   })
 }
 
 /** Runs checks, two at a time; returns their results in the order of the checks. */
-async function runChecks(chosen: readonly Check[]): Promise<Tally[]> {
-  const tallies: Tally[] = []
+async function runChecks(chosen: readonly Check[]): Promise<Result[]> {
+  const results: Result[] = []
   const waiting = chosen.entries()
   const lane = async () => {
-    for (const [i, check] of waiting) tallies[i] = await runCheck(check)
+    for (const [i, check] of waiting) results[i] = await runCheck(check)
   }
   await Promise.all([lane(), lane()])
-  return tallies
+  return results
+}
+
+/** How the parts are run: their passing reports go into `folder`. */
+interface Run {
+  readonly folder: string
+  readonly keeps: boolean
+}
+
+/** The JUnit report of a part: `Browser tests` in `browser-tests.xml`. */
+function junitFile(heading: string): string {
+  return path.resolve(artifactsFolder, `${heading.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')}.xml`)
 }
 
 /** The text of a report, empty when there is none. */
@@ -63,56 +76,68 @@ function reportText(file: string): Promise<string> {
 const studioServer = 'tests/studio/server'
 
 /** Runs the unit tests that these arguments choose. */
-function runUnitTests(heading: string, folder: string, chosen: readonly string[]): Promise<Tally> {
+function runUnitTests(heading: string, { folder, keeps }: Run, chosen: readonly string[]): Promise<Result> {
   const report = path.join(folder, 'unit.json')
   console.log()
   return timed(heading, async () => {
     const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    if (keeps) args.push('--reporter=junit', `--outputFile.junit=${junitFile(heading)}`)
     const { code } = await runCommand('vitest', args, { live: true })
     return countReport(await reportText(report), code, countVitest)
   })
 }
 
 /** Runs the browser tests of a folder, most of them in the headless shell where there is one. */
-async function inBrowser(tests: string, browser: string, shell: string | undefined, folder: string): Promise<Tally> {
+async function inBrowser(heading: string, tests: string, { folder, keeps }: Run): Promise<Tally> {
   const report = path.join(folder, `${path.basename(tests)}.json`)
+  const browser = await ensureBrowser()
   const env = {
     CHROMIUM: browser,
-    CHROMIUM_HEADLESS_SHELL: shell ?? browser,
+    CHROMIUM_HEADLESS_SHELL: (await ensureShell()) ?? browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(keeps && { RECORD_FAILURES: await recordings(), PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitFile(heading) }),
   }
-  const args = ['test', '-c', `${tests}/playwright.config.ts`, '--forbid-only', '--reporter=list,json']
+  const reporters = keeps ? 'list,json,junit' : 'list,json'
+  const args = ['test', '-c', `${tests}/playwright.config.ts`, '--forbid-only', `--reporter=${reporters}`]
   const { code } = await runCommand('playwright', args, { live: true, env })
   return countReport(await reportText(report), code, countPlaywright)
 }
 
 /** Runs the browser tests of a folder; if they cannot be run, that is one failure. */
-function runBrowserTests(heading: string, tests: string, folder: string, isBuilt = true): Promise<Tally> {
+function runBrowserTests(heading: string, tests: string, settings: Run, isBuilt = true): Promise<Result> {
   console.log()
   return timed(heading, async () => {
     try {
       if (!isBuilt) throw new Error('Not run: the build failed.')
-      return await inBrowser(tests, await ensureBrowser(), await ensureShell(), folder)
+      return await inBrowser(heading, tests, settings)
     } catch (error) {
-      console.log(`  ${(error as Error).message}`)
-      return one(false)
+      const output = (error as Error).message
+      console.log(`  ${output}`)
+      return { ...one(false), output }
     }
   })
 }
 
-/** Runs the chosen parts, failures or not. */
-export async function runParts(chosen: readonly string[]): Promise<Tally> {
+/** Runs the chosen parts, failures or not; `keeps` says whether reports and recordings of failures are left behind. */
+export async function runParts(chosen: readonly string[], keeps = false): Promise<Tally> {
+  if (keeps) await emptyArtifacts()
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
-  const inE2e = chosen.includes('e2e') ? [launchBuild] : []
-  const tallies = await runChecks([...inE2e, ...(chosen.includes('checks') ? checks : [])])
-  const isBuilt = tallies[0]?.failed === 0
-  if (chosen.includes('unit'))
-    tallies.push(await runUnitTests('Unit tests', folder, ['--exclude', `${studioServer}/**`]))
-  if (chosen.includes('e2e')) tallies.push(await runBrowserTests('Browser tests', 'tests/e2e', folder, isBuilt))
-  if (chosen.includes('studio')) {
-    tallies.push(await runUnitTests("Studio's server", folder, [studioServer]))
-    tallies.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', folder))
-  }
+  const results = await runChosen(chosen, { folder, keeps })
+  if (keeps) await writeGateReport(results)
   await rm(folder, { recursive: true })
-  return total(tallies)
+  return total(results)
+}
+
+async function runChosen(chosen: readonly string[], settings: Run): Promise<Result[]> {
+  const inE2e = chosen.includes('e2e') ? [launchBuild] : []
+  const results = await runChecks([...inE2e, ...(chosen.includes('checks') ? checks : [])])
+  const isBuilt = results[0]?.failed === 0
+  if (chosen.includes('unit'))
+    results.push(await runUnitTests('Unit tests', settings, ['--exclude', `${studioServer}/**`]))
+  if (chosen.includes('e2e')) results.push(await runBrowserTests('Browser tests', 'tests/e2e', settings, isBuilt))
+  if (chosen.includes('studio')) {
+    results.push(await runUnitTests("Studio's server", settings, [studioServer]))
+    results.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', settings))
+  }
+  return results
 }

@@ -4,6 +4,7 @@ import { formatGithub } from './github.ts'
 import { type CheckReport, type Format, fingerprints, ruleSentences, wholeMessage } from './report.ts'
 import { formatSarif } from './sarif.ts'
 import { formatText } from './text.ts'
+import { escapedXml as escaped } from './xml.ts'
 
 /** Every format of a report, by the name that the command line knows it by. */
 export const formats = {
@@ -109,14 +110,4 @@ function isError({ severity }: Diagnostic): boolean {
 function body(found: readonly Diagnostic[]): string {
   const texts = found.map((one) => `${one.file}:${one.line}:${one.column} ${one.severity}\n${wholeMessage(one)}`)
   return escaped(texts.join('\n\n'))
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-// XML 1.0 has no way to write most control characters, nor half a surrogate pair.
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (char) => (/[\t\n]/.test(char) ? char : '\uFFFD'))
-    .replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
 }
