@@ -1,6 +1,7 @@
 import { delimiter } from 'node:path'
+import process from 'node:process'
 import { expect, test } from 'vitest'
-import { systemBrowsers } from './browser.ts'
+import { findFirefox, systemBrowsers, systemFirefoxes } from './browser.ts'
 
 test('on Linux, each name is looked for along the PATH, Chromium before Chrome', () => {
   const found = systemBrowsers('linux', { PATH: ['/opt/bin', '', '/usr/bin'].join(delimiter) })
@@ -24,4 +25,12 @@ test('on Windows, only the program folders that are set are looked in', () => {
 
 test('without a PATH there is nowhere to look', () => {
   expect(systemBrowsers('linux', {})).toEqual([])
+})
+
+test('on Linux, the Firefox of Debian is preferred to another', () => {
+  expect(systemFirefoxes('linux', { PATH: '/usr/bin' })).toEqual(['/usr/bin/firefox-esr', '/usr/bin/firefox'])
+})
+
+test('a FIREFOX that is none is not replaced by another', () => {
+  expect(findFirefox({ ...process.env, FIREFOX: '/no/such/firefox' })).toBeUndefined()
 })

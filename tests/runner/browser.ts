@@ -35,6 +35,19 @@ export function systemBrowsers(platform: NodeJS.Platform, env: NodeJS.ProcessEnv
   return [...onPath(env['PATH'] ?? ''), ...applications]
 }
 
+/** Every file that may be the system's Firefox, the likeliest first. */
+export function systemFirefoxes(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
+  if (platform === 'win32') return ['C:/Program Files/Mozilla Firefox/firefox.exe']
+  const applications = platform === 'darwin' ? ['/Applications/Firefox.app/Contents/MacOS/firefox'] : []
+  return [...onPath(env['PATH'] ?? '', ['firefox-esr', 'firefox']), ...applications]
+}
+
+/** The path of a Firefox that is already here: the one that FIREFOX names, or the system's. */
+export function findFirefox(env = process.env): string | undefined {
+  const { FIREFOX } = env
+  return (FIREFOX ? [FIREFOX] : systemFirefoxes(process.platform, env)).find(isBrowser)
+}
+
 const minute = 60_000
 const advice = 'No browser to test in: install Chromium or Chrome, or set CHROMIUM to the path of one.'
 
