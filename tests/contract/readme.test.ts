@@ -82,7 +82,7 @@ test('the jobs of docs/ci.md are YAML, and call commands with options that they 
   const jobs = [...text.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml = '']) => Object.keys(parse(yaml)))
   expect(jobs).toEqual([
     ['name', 'on', 'permissions', 'jobs'],
-    ['default', 'variables', 'workflow', 'check', 'flows', 'test', 'changes'],
+    ['default', 'variables', 'workflow', 'check', 'flows', 'test', 'dependencies', 'changes'],
   ])
   const calls = [...text.matchAll(/npm run (?:--silent )?([\w-]+) -- ([^`|\n]*)/g)]
   expect(calls.length).toBeGreaterThan(10)

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -75,7 +75,10 @@ function command(...args: string[]) {
 }
 
 test('it starts with Node alone, is sound from outside, takes a lead, and stops', { timeout: 120_000 }, async () => {
-  const server = spawn(process.execPath, ['scripts/serve.ts'], { cwd: root, env: { PORT: '0', HOST: '127.0.0.1' } })
+  // As the unit of systemd does, by the link to the current release.
+  const current = path.join(work, 'current')
+  symlinkSync(root, current)
+  const server = spawn(process.execPath, ['scripts/serve.ts'], { cwd: current, env: { PORT: '0', HOST: '127.0.0.1' } })
   try {
     const url = await new Promise<string>((resolve, reject) => {
       let said = ''

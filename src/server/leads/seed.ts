@@ -18,9 +18,14 @@ const minuteMs = 60_000
 const longestGapMs = 30 * minuteMs
 const longestAgoMs = 28 * 24 * 60 * minuteMs
 
-/** Whether all leads of a database are seeded ones, or there are none. */
+/** Whether all leads of a database are seeded ones or erased, as canaries are, or there are none. */
 export async function holdsOnlySeeded({ db }: LeadDatabase): Promise<boolean> {
-  const real = await db.selectFrom('leads').select('id').where('fields', 'not like', `%${domain}"%`).executeTakeFirst()
+  const real = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('fields', 'not like', `%${domain}"%`)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   return real === undefined
 }
 

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { leadsCommand } from '#cli/leads/leads-command.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
-import { readLeads } from '#server/leads/read-leads.ts'
+import { findLead, readLeads } from '#server/leads/read-leads.ts'
+import { eraseLeads } from '#server/privacy/erasure.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
-import { now, writeBuild } from '#tests/server/start-app.ts'
+import { now, temporaryFolder, writeBuild } from '#tests/server/start-app.ts'
 import { request } from './lead-requests.ts'
 
 async function seed(env: Readonly<Record<string, string>>, ...args: string[]) {
@@ -64,4 +65,14 @@ test.each(['0', '-1', '1.5', '100001', 'many'])('a count of %s is refused with w
     code: 2,
     said: expect.stringContaining('from 1 to 100000'),
   })
+})
+
+test('erased leads, as canaries leave them, are in nobody’s way', async () => {
+  const place = await newPlace('SQLite')
+  const database = await place.open()
+  const { reference } = await leadStore(database).add(request, now, 'HC')
+  const lead = await findLead(database, reference)
+  await eraseLeads(database, lead ? [lead] : [], { folder: temporaryFolder(), actor: 'mina', now })
+  await database.close()
+  expect((await seed(place.env, '--count', '2')).code).toBe(0)
 })
