@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { create } from 'tar'
 
@@ -20,6 +20,8 @@ export async function archive(folder: string, file: string, at: Date): Promise<v
   const name = path.basename(folder)
   const cwd = path.dirname(folder)
   const files = filesIn(folder).map((one) => `${name}/${one}`)
+  // Under whatever umask they were made.
+  for (const one of files) chmodSync(path.join(cwd, one), 0o644)
   await create({ cwd, file, gzip: { level: 9 }, portable: true, noDirRecurse: true, mtime: at }, files)
 }
 

@@ -19,12 +19,13 @@ afterAll(() => rmSync(work, { recursive: true, force: true }), 60_000)
 
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Makes a package of the frozen site of the launch; returns its file. */
-async function packaged(folder: string): Promise<string> {
+/** Makes a package of the frozen site of the launch, under a umask and in a time zone; returns its file. */
+async function packaged(folder: string, umask: string, TZ: string): Promise<string> {
   const output = path.join(work, folder)
   const script = path.join(projectRoot, 'scripts/package.ts')
   const cwd = path.join(projectRoot, 'tests/launch')
-  const made = await runCommand('node', [script, '--uncommitted', '--output', output], { cwd })
+  const line = `umask ${umask} && node '${script}' --uncommitted --output '${output}'`
+  const made = await runCommand('sh', ['-c', line], { cwd, env: { TZ } })
   expect(made.code, made.output).toBe(0)
   return path.join(output, readdirSync(output)[0] ?? '')
 }
@@ -34,7 +35,7 @@ let file = ''
 let root = ''
 
 beforeAll(async () => {
-  file = await packaged('first')
+  file = await packaged('first', '022', 'UTC')
   const empty = path.join(work, 'host')
   mkdirSync(empty)
   await extract({ file, cwd: empty })
@@ -44,7 +45,7 @@ beforeAll(async () => {
 const json = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
 
 test('the same commit makes the same bytes', { timeout: 300_000 }, async () => {
-  expect(digest(await packaged('second'))).toBe(digest(file))
+  expect(digest(await packaged('second', '077', 'Asia/Tokyo'))).toBe(digest(file))
 })
 
 test('it says its version and commit, and the digest of every file', () => {

@@ -48,7 +48,9 @@ async function bundled(...environments: readonly string[]): Promise<BundledFiles
   // Runs in a process of its own, so that its memory is free again before pages are rendered.
   const bundler = path.join(import.meta.dirname, 'bundler.ts')
   const args = [bundler, program, ...environments]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { encoding: 'buffer', maxBuffer })
+  // The bundles name their sources by their paths from there.
+  const settings = { cwd: program, encoding: 'buffer', maxBuffer } as const
+  const { stdout } = await promisify(execFile)(process.execPath, args, settings)
   return deserialize(stdout)
 }
 
