@@ -3566,6 +3566,10 @@ export interface Messages {
      */
     stepTitle: string
     /**
+     * Over each question, that the contact form follows, where the market's own 'Step n of total' (`{step}`) counts questions only.
+     */
+    thenContact?: string
+    /**
      * The control that goes back one question.
      */
     previous: string

@@ -3,7 +3,7 @@ import type { Banner, IconItem } from '#contract/config.ts'
 import type { ProviderView } from '#engine/plans/providers.ts'
 import { fill } from '#engine/site/template.ts'
 import { netPrices, planNotes } from '#engine/wizard/plan-notes.ts'
-import { submitLabel } from '#engine/wizard/wizard-step.ts'
+import { labelOver, submitLabel } from '#engine/wizard/wizard-step.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Icon } from '#renderer/elements/Icon.tsx'
 import { ChosenPlan, useChosenPlan } from '#renderer/form/ChosenPlan.tsx'
@@ -62,7 +62,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
         ))}
         <div className={styles.head}>
           <h1>{wizard.heading}</h1>
-          <p id="step-label">{step.label}</p>
+          <p id="step-label">{labelOver(step, messages.thenContact)}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
         <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />

@@ -43,6 +43,11 @@ export function wizardStep(
   }
 }
 
+/** The label over a step; on a question with the message that the contact step, which its total leaves out, follows. */
+export function labelOver({ label, question }: Pick<WizardStep, 'label' | 'question'>, thenContact?: string): string {
+  return question && thenContact ? fill(thenContact, { step: label }) : label
+}
+
 export function stepAfter(walk: Walk, questionId: string): string {
   const index = walk.asked.findIndex((question) => question.id === questionId)
   return walk.asked[index + 1]?.id ?? contactStep

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Banner, WizardConfig } from '#contract/config.ts'
 import { walk } from '#engine/wizard/walk.ts'
-import { contactStep, stepAfter, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
+import { contactStep, labelOver, stepAfter, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
 import { wizard } from '#tests/fixtures/market.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }
@@ -30,6 +30,12 @@ describe('the step label', () => {
 
   test("reads 'n of 4' where the market gives the total itself", () => {
     expect(labels({ question: '{n} of 4', contact: 'Final Step' }).slice(0, 3)).toEqual(['1 of 4', '2 of 4', '3 of 4'])
+  })
+
+  test('says over each question that the contact step follows, where a message does', () => {
+    const over = ['type', 'level', contactStep].map((id) => labelOver(stepOf(citizen, id), '{step}, then contact'))
+    expect(over).toEqual(['1 of 3, then contact', '3 of 3, then contact', '4 of 4'].map((label) => `Step ${label}`))
+    expect(labelOver(stepOf(citizen, 'type'))).toBe('Step 1 of 3')
   })
 
   test('counts the questions that these answers lead to', () => {
