@@ -3291,6 +3291,10 @@ export interface Messages {
      */
     sourceChecked: string
     /**
+     * Beside what the law asks for, the plans that publish less of it; `{plans}`.
+     */
+    belowMinimum?: string
+    /**
      * The lowest yearly premium of a country, after its name: `{price}`.
      */
     fromPrice: string

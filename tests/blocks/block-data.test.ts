@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitInHalf } from '#blocks/article/block.ts'
 import { type BlockData, type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
+import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { contactDetailsData } from '#blocks/contactDetails/block.ts'
 import { countriesBlock } from '#blocks/countries/block.ts'
 import { heroBlock } from '#blocks/hero/block.ts'
@@ -55,6 +56,23 @@ test('the first button of an opening leads where its language says', () => {
     return heroBlock.data(context, { ...block, inLanguages: [own] }).mainHref
   }
   expect([hrefIn('ar-EG'), hrefIn('fr-FR')]).toEqual(['/ar-eg/lemuria', undefined])
+})
+
+test('a comparison names the plans that publish less than the law asks for, and no silent ones', () => {
+  const atlantis = marketOf('atlantis')
+  const [first, second] = atlantis.plans ?? []
+  if (!first || !second) throw new Error('The fixture has two plans.')
+  const noteAt = (least: number) => {
+    const minimum = { label: 'The law asks for', amounts: { coverage: least }, facts: ['Much.'], href: '/' }
+    const plans = [first, { ...second, facts: {} }]
+    const market = { ...atlantis, minimum, plans } as Market
+    const offer = { ...site.messages.offer, belowMinimum: 'Less: {plans}.' }
+    const of = { ...site, messages: { ...site.messages, offer }, markets: [market] }
+    const context = { site: of, pages: [], lang: 'en', market }
+    return comparisonBlock.data(context, { kind: 'comparison' }).minimum?.note
+  }
+  expect(noteAt(50_000)).toMatch(new RegExp(`^Less: .*${first.plan}\\.$`))
+  expect(noteAt(40_000)).toBeUndefined()
 })
 
 describe('promotions', () => {

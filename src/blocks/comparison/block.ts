@@ -4,9 +4,10 @@ import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
-import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
-import type { Market } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
+import { isBelowMinimum } from '#engine/plans/legal-minimum.ts'
+import { comparedOffers, type Offer, planName } from '#engine/plans/offers.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-filters.ts'
 import { premiumOrder } from './comparison-state.ts'
 import type { MatchData } from './match/match.ts'
@@ -54,7 +55,7 @@ export const comparisonBlock = {
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       ...(market.usualTerm !== undefined && { usualTerm: market.usualTerm }),
       symbol: market.currency.symbol,
-      ...(market.minimum && { minimum: stated(market.minimum) }),
+      ...(market.minimum && { minimum: minimumWords(site, market, market.minimum, compared.all) }),
       note: market.plansNote,
     }
   },
@@ -87,9 +88,18 @@ function filterWords({ comparison: { type, notStated, atLeast, atMost } }: Messa
   }
 }
 
-/** The legal minimum in words. */
-function stated({ amounts: _, ...words }: NonNullable<Market['minimum']>): NonNullable<ComparisonData['minimum']> {
-  return words
+/** The legal minimum in words, and the plans that publish less. */
+function minimumWords(
+  site: Site,
+  market: Market,
+  { amounts: _, note, ...words }: NonNullable<Market['minimum']>,
+  plans: readonly Offer[],
+): NonNullable<ComparisonData['minimum']> {
+  const { belowMinimum } = site.messages.offer
+  const short = plans.filter(({ id }) => isBelowMinimum(site, market, id)).map(planName)
+  const named = belowMinimum && short.length > 0 && fill(belowMinimum, { plans: joined(short, 'items', market.locale) })
+  const said = joined([note, named], 'sentences', market.locale)
+  return { ...words, ...(said && { note: said }) }
 }
 
 /** Whether no other plan comes before any of these. */
