@@ -36,6 +36,9 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
   const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)
   const notes = plan.chosen && planNotes(plan.chosen, wizard, walked, qualifies, { ...messages, gross })
+  // The chosen plan shows its own price above.
+  const others = data.plans.filter(({ id }) => id !== plan.chosen?.id)
+  const prices = qualifies ? netPrices(others, language) : []
   const hidden = (wizard.fields ?? []).map(({ name }) => [name, walked.fields[name] ?? ''] as const)
   const errors = fields.errors.filter(({ field }) => {
     const question = wizard.questions.find((candidate) => candidate.field === field)
@@ -67,7 +70,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
         </div>
         <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
-        <Banners banners={step.banners} notes={notes} prices={qualifies ? netPrices(data.plans, language) : []} />
+        <Banners banners={step.banners} notes={notes} prices={prices} />
         {wizard.questions.map((question) => (
           <QuestionStep
             key={question.id}
