@@ -124,7 +124,7 @@ test('the contact page says how else to reach us, and how soon we answer', async
   await page.goto('/contact')
   const details = page.locator('#details')
   const countries = ['Singapore', 'Hong Kong', 'Malaysia', 'UAE', 'Qatar', 'Kuwait', 'Bahrain', 'Oman']
-  await expect(details.getByRole('term')).toContainText([...countries, 'Phone', 'Support', 'Claims'])
+  await expect(details.getByRole('term')).toContainText(countries)
   // Each says whether it is open, which only a clock knows.
   await expect(details.locator('[data-open]')).toHaveCount(countries.length)
   // The launch has only placeholder numbers and addresses, which are not shown.
