@@ -9,6 +9,9 @@ const question = (page: Page, text: string) => need(page).getByRole('group', { n
 const sentence = (page: Page) => need(page).locator('p').first()
 const picks = (page: Page) => page.getByRole('region', { name: 'By what you told us' }).getByRole('listitem')
 const rows = (page: Page) => page.getByRole('table', { name: 'Quick comparison' }).first().locator('tbody tr')
+/** The name of the first picked plan, without its insurer. */
+const picked = async (page: Page) =>
+  (await picks(page).first().getByRole('link').first().innerText()).split(' ').at(-1) ?? ''
 const chip = (page: Page, name: string) => need(page).getByText(name, { exact: true })
 
 test('each tap answers: the sentence says it, plans follow, and the wizard asks only the rest', async ({ page }) => {
@@ -37,6 +40,24 @@ test('each tap answers: the sentence says it, plans follow, and the wizard asks 
   await quote.previous.click()
   await quote.asks('nationality')
   await expect(page.locator('input[value="filipino"]')).toBeChecked()
+})
+
+test('answers put the lowest price first, and an order that the visitor chose stays', async ({ page }) => {
+  await openLive(page, '/singapore-maid-insurance')
+  const heading = page.getByRole('heading', { level: 2, name: /plans|Top 3/ }).first()
+  await expect(heading).toHaveText('Top 3 of 20 by rating')
+  await chip(page, 'New helper').click()
+  await expect(heading).toHaveText('3 of 20 plans Premium, lowest first')
+  await expect(page.getByRole('columnheader', { name: 'Annual Premium' }).first()).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(rows(page).first()).toContainText(await picked(page))
+  await page.getByRole('columnheader', { name: 'Rating' }).first().getByRole('link').click()
+  await expect(heading).toHaveText('20 plans Rating, highest first')
+  await chip(page, 'Dental').click()
+  await expect(heading).toHaveText('3 of 20 plans Rating, highest first')
+  await expect(page).toHaveURL(/sort=rating/)
 })
 
 test('once the page is idle, the first answer waits for no request', async ({ page, context }) => {

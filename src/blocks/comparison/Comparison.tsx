@@ -34,9 +34,10 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
   const chosen = usePlansToCompare(shown.loaded)
   const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
     path + hrefOf({ ...state, ...part }, place, compared)
-  const orders = useOrders(data)
-  const order = orders.find(({ id }) => id === state.sort) ?? orders[0]
-  const sortedBy = (id: string) => ({ sort: id === orders[0]?.id ? '' : id, plans: 'all' }) as const
+  const qualifies = qualifiesBy(data.match, state)
+  const orders = useOrders(data, qualifies)
+  const order = orders.find(({ id }) => id === shown.order)
+  const sortedBy = (id: string) => ({ sort: id, plans: 'all' }) as const
   const count = useRef<HTMLSpanElement>(null)
   const changeAndTell = (part: Partial<ComparisonState>) => {
     change(part)
@@ -52,7 +53,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
     facts: data.facts,
     anchored: true,
     profiles: planLinks,
-    qualifies: qualifiesBy(data.match, state),
+    qualifies,
     usualTerm: data.usualTerm,
   }
   return (
@@ -69,7 +70,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
             {!shown.isTop && <small className={styles.order}>{order?.label}</small>}
           </>
         }
-        text={shown.plans.length < data.total && list?.why}
+        text={shown.isOpening && shown.plans.length < data.total && list?.why}
         beside={
           <div className={styles.ways}>
             <CompareLink chosen={chosen.plans} first={plans.slice(0, 3)} hrefTo={hrefTo} />

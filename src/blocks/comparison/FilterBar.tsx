@@ -8,6 +8,7 @@ import { useFullPage, useHasMessages, useHydrated, useMessages, useVisit } from 
 import styles from './Comparison.module.css'
 import { type ComparisonState, defaultState, parameters, premiumOrder } from './comparison-state.ts'
 import { Choice, Group, HiddenState, TextBox, toggled } from './FilterFields.tsx'
+import { orderOf, qualifiesBy } from './match/match.ts'
 import { useEarlyFilters } from './use-early-filters.ts'
 
 interface Props {
@@ -27,7 +28,8 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   const messages = useMessages('comparison')
   const { gross } = useMessages('plan')
   const hydrated = useHydrated()
-  const orders = useOrders(data)
+  const orders = useOrders(data, qualifiesBy(data.match, state))
+  const opening = orderOf(data, { ...state, sort: '' })
   const id = useId()
   const bar = useRef<HTMLFormElement>(null)
   useEarlyFilters(bar, data, state, onChange)
@@ -67,8 +69,8 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
             name={parameters.sort}
             label={messages.sort}
             value={state.sort}
-            choices={orders.map(({ id, label }, i) => ({ value: i === 0 ? '' : id, label }))}
-            onChange={(sort) => onChange({ sort, plans: 'all' })}
+            choices={orders.map(({ id, label }) => ({ value: id === opening && id !== state.sort ? '' : id, label }))}
+            onChange={(sort) => onChange({ sort: sort || opening, plans: 'all' })}
           />
           {types.map((filter) => (
             <ChoiceFilter key={filter.name} filter={filter} state={state} onChange={onChange} />
@@ -149,12 +151,12 @@ function ChoiceFilter({
   )
 }
 
-/** The orders with their names; in a market with a subsidy, that of premiums says that it goes by full premiums. */
-export function useOrders({
-  orders,
-  isSubsidized,
-}: Pick<Props['data'], 'orders' | 'isSubsidized'>): Props['data']['orders'] {
+/** The orders with their names; unless the visitor qualifies for a subsidy, that of premiums says that it goes by full ones. */
+export function useOrders(
+  { orders, isSubsidized }: Pick<Props['data'], 'orders' | 'isSubsidized'>,
+  qualifies: boolean | undefined,
+): Props['data']['orders'] {
   const { gross } = useMessages('plan')
-  if (!isSubsidized) return orders
+  if (!isSubsidized || qualifies) return orders
   return orders.map(({ id, label }) => ({ id, label: id === premiumOrder ? fill(gross, { what: label }) : label }))
 }

@@ -1,18 +1,16 @@
 import type { Benefit, Messages } from '#contract/config.ts'
-import { moneyText, overMonths } from '#engine/money/money.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
 import { factOf, factsAt, factValue } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
-import { payable } from '#engine/plans/subsidy.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
 import { InPageLink, PageLink } from '#renderer/elements/Links.tsx'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { Amount, Premium } from '#renderer/plan/Amount.tsx'
+import { Amount, Premium, TermTotal } from '#renderer/plan/Amount.tsx'
 import { BenefitList } from '#renderer/plan/BenefitList.tsx'
 import { StatedText } from '#renderer/plan/FactSource.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
@@ -121,7 +119,7 @@ function PlanRow({
   usualTerm,
   reasons,
 }: { readonly plan: Offer } & ColumnsProps & Omit<Props, 'caption' | 'plans' | 'sorting' | 'note'>) {
-  const { perYear, overTerm } = useMessages('planTable')
+  const { perYear } = useMessages('planTable')
   return (
     <tr id={anchored ? planAnchor(plan.id) : undefined}>
       <th scope="row">
@@ -130,14 +128,7 @@ function PlanRow({
       </th>
       <td className={styles.price}>
         <Premium price={plan.price} qualifies={qualifies} large per={perYear} />
-        {usualTerm !== undefined && (
-          <small className={styles.term}>
-            {fill(overTerm, {
-              amount: moneyText(overMonths(payable(plan.price, qualifies), usualTerm)),
-              count: usualTerm,
-            })}
-          </small>
-        )}
+        <TermTotal price={plan.price} qualifies={qualifies} months={usualTerm} className={styles.term} />
       </td>
       {columns.map((fact, i) => (
         <td key={fact.id} className={styles.fact} data-rating={isFirstRating(columns, i) || undefined}>

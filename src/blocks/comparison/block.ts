@@ -12,7 +12,7 @@ import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-fil
 import { premiumOrder } from './comparison-state.ts'
 import type { MatchData } from './match/match.ts'
 import { matchData } from './match/match-data.ts'
-import { type Comparator, comparatorOf } from './plan-filters.ts'
+import { type Comparator, comparatorOf } from './plan-order.ts'
 
 export const comparisonBlock = {
   interactive: true,

@@ -37,7 +37,7 @@ export interface ComparisonState {
   readonly to: string
   /** The ids of the benefits that a plan has to include, all of them. */
   readonly benefits: readonly string[]
-  /** The id of an order; empty for the one in which the comparison opens. */
+  /** The id of the order that the visitor chose; empty for none. */
   readonly sort: string
   /** Whether to show all plans of the market, also those that the comparison does not open with. */
   readonly plans: '' | 'all'
@@ -74,7 +74,7 @@ export function stateIn(params: URLSearchParams, { orders = [], match }: Partial
     from: typedAmount(text('from')),
     to: typedAmount(text('to')),
     benefits: params.getAll(parameters.benefits),
-    sort: orders.slice(1).find(({ id }) => id === text('sort'))?.id ?? '',
+    sort: orders.find(({ id }) => id === text('sort'))?.id ?? '',
     plans: text('plans') === 'all' ? 'all' : '',
   }
 }

@@ -1,5 +1,4 @@
 import { inclusionOf } from '#engine/plans/benefits.ts'
-import { bestFirst } from '#engine/plans/facts/bounds.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
@@ -9,18 +8,15 @@ import {
   factParameter,
   hasEveryWord,
   parameters,
-  premiumOrder,
   typeParameter,
   unstated,
 } from './comparison-state.ts'
+import { type OrderDefinitions, orderIn } from './plan-order.ts'
 
 /** The definitions by which plans are filtered and sorted. */
-interface FilterDefinitions {
-  readonly facts: readonly ShownFact[]
+interface FilterDefinitions extends OrderDefinitions {
   /** Facts that only filters read. */
   readonly filterFacts?: readonly ShownFact[]
-  /** The orders to choose from; the first is the one in which the comparison opens. */
-  readonly orders: readonly { readonly id: string }[]
 }
 
 /** Whether a plan meets what a visitor asks for; `unknown` if its record does not say. */
@@ -123,7 +119,7 @@ export function groupedPlans(
   definitions: FilterDefinitions,
 ): PlanGroups {
   const criteria = criteriaOf(state, definitions)
-  const found = plans.filter((plan) => hasEveryWord(plan, state.search)).sort(comparatorOf(definitions, state.sort))
+  const found = plans.filter((plan) => hasEveryWord(plan, state.search)).sort(orderIn(state, definitions))
   const reasoned = found.map((plan) => {
     const verdicts = criteria.map((criterion) => ({ criterion, verdict: criterion.verdict(plan) }))
     const by = (wanted: Verdict) => verdicts.flatMap(({ criterion, verdict }) => (verdict === wanted ? criterion : []))
@@ -142,27 +138,6 @@ export function groupedPlans(
   }
 }
 
-/** Compares two offers for `sort`: negative if the first comes first. */
-export type Comparator = (a: Offer, b: Offer) => number
-
-/** Orders plans; an unknown order falls back to the first. */
-export function comparatorOf({ facts, orders }: FilterDefinitions, sort: string): Comparator {
-  const order = orders.find(({ id }) => id === sort) ?? orders[0]
-  const fact = facts.find(({ id }) => id === order?.id)
-  return order?.id === premiumOrder || !fact ? byPremium : byFact(fact)
-}
-
-const byPremium: Comparator = (a, b) => a.price.gross.amount - b.price.gross.amount
-
-/** Puts the better value of a fact first, and plans without a comparable value last. */
-function byFact(fact: Pick<ShownFact, 'id' | 'kind' | 'better'>): Comparator {
-  const boundsOf = (plan: Offer) => {
-    const stated = factOf(plan, fact.id)
-    return stated && offerBounds(plan, fact, stated)
-  }
-  return (a, b) => bestFirst(fact.better ?? 'higher', boundsOf(a), boundsOf(b))
-}
-
 /** The plan that misses the fewest filters, and the change that leaves only the filters that it meets. */
 interface Nearest {
   readonly plan: Offer
@@ -178,10 +153,10 @@ export function nearestPlan(
   state: ComparisonState,
   definitions: FilterDefinitions,
 ): Nearest | undefined {
-  const { from, to, search, sort } = state
+  const { from, to, search } = state
   const criteria = criteriaOf(state, definitions)
   const count = criteria.length + (search ? 1 : 0)
-  const ranked = [...plans].sort(comparatorOf(definitions, sort)).map((plan) => {
+  const ranked = [...plans].sort(orderIn(state, definitions)).map((plan) => {
     const unmet = criteria.filter(({ verdict }) => verdict(plan) !== 'yes')
     const isFound = hasEveryWord(plan, search)
     return {

@@ -77,7 +77,7 @@ function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>)
         folded={folded.filter(({ rows }) => rows.length > 0)}
         labelledBy={headingId}
       />
-      {Share && <Share plans={plans} anchor={comparedAnchor} />}
+      {Share && <Share plans={plans} usualTerm={usualTerm} anchor={comparedAnchor} />}
     </section>
   )
 }

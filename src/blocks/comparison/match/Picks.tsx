@@ -10,7 +10,7 @@ import { planKey, plansNamed } from '#engine/plans/plan-keys.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { Amount } from '#renderer/plan/Amount.tsx'
+import { Premium, TermTotal } from '#renderer/plan/Amount.tsx'
 import { share } from '#renderer/share/load-share.ts'
 import { useQuery } from '#renderer/use-address.ts'
 import { hasNeed, qualifiesBy } from './match.ts'
@@ -37,7 +37,8 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
   const { match, facts } = data
   if (!match || !hasNeed(match, state)) return null
   const criteria = criteriaOf(state, data)
-  const picks = picksOf(match.picks, plans, criteria, facts, qualifiesBy(match, state))
+  const qualifies = qualifiesBy(match, state)
+  const picks = picksOf(match.picks, plans, criteria, facts, qualifies)
   if (picks.length === 0) return null
   const words = (pick: Pick) => pickWords(pick, data, messages)
   return (
@@ -52,7 +53,7 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
                 language,
               )}
             </h3>
-            <PickedPlans pick={same[0]} state={state} hrefTo={hrefTo} />
+            <PickedPlans pick={same[0]} {...{ data, state, qualifies, hrefTo }} />
             <p>
               {joined(
                 same.flatMap((pick) => words(pick).reasons),
@@ -73,31 +74,34 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
       </details>
       {/* Plans side by side have a row of their own. */}
       {Share && plansNamed(plans, query.get('compare')).length < 2 && (
-        <Share plans={[...new Set(picks.flatMap(({ plans: picked }) => picked))]} anchor={anchor} />
+        <Share
+          plans={[...new Set(picks.flatMap(({ plans: picked }) => picked))]}
+          usualTerm={data.usualTerm}
+          qualifies={qualifies}
+          anchor={anchor}
+        />
       )}
     </section>
   )
 }
 
-/** The names of the plans, each a link to its row in the list, and their price. */
-function PickedPlans({
-  pick: { plans, price, given },
-  state,
-  hrefTo,
-}: { readonly pick: Pick } & Omit<Props, 'data' | 'plans' | 'anchor'>) {
+interface PickedProps extends Omit<Props, 'plans' | 'anchor'> {
+  readonly pick: Pick
+  readonly qualifies: boolean | undefined
+}
+
+/** The plans, each a link to its row in the list, with the price that the row shows. */
+function PickedPlans({ pick: { plans, given }, data: { usualTerm }, state, qualifies, hrefTo }: PickedProps) {
   const { perYear } = useMessages('planTable')
-  return (
-    <p>
-      {plans.map((plan) => (
-        <a key={planKey(plan)} href={hrefTo({ plans: 'all', ...given?.without(state) }, planAnchor(plan.id))}>
-          <bdi>{planName(plan)}</bdi>
-        </a>
-      ))}{' '}
-      <span>
-        <Amount money={price} /> {perYear}
-      </span>
+  return plans.map((plan) => (
+    <p key={planKey(plan)}>
+      <a href={hrefTo({ plans: 'all', ...given?.without(state) }, planAnchor(plan.id))}>
+        <bdi>{planName(plan)}</bdi>
+      </a>{' '}
+      <Premium price={plan.price} qualifies={qualifies} per={perYear} />{' '}
+      <TermTotal price={plan.price} qualifies={qualifies} months={usualTerm} />
     </p>
-  )
+  ))
 }
 
 /** The picks, those of the same plans together. */

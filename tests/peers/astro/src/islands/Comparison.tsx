@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { factParameter } from '../../../../../src/blocks/comparison/comparison-state.ts'
-import { choiceVerdict, comparatorOf } from '../../../../../src/blocks/comparison/plan-filters.ts'
+import { choiceVerdict } from '../../../../../src/blocks/comparison/plan-filters.ts'
+import { comparatorOf } from '../../../../../src/blocks/comparison/plan-order.ts'
 import type { Messages } from '../../../../../src/contract/config.ts'
 import { fill } from '../../../../../src/engine/site/template.ts'
 import { PlanHeads, PlanRow } from '../components/PlanRow.tsx'
