@@ -1,7 +1,7 @@
 import { lastAnswers, wizardOf, wizards } from './facts.ts'
 import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
-import { newVisitor } from './visitor.ts'
+import { inDays, newVisitor } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -147,4 +147,20 @@ test('every question of a phone stands at the same place with all its answers in
     }
     await quote.asksForContact()
   }
+})
+
+test('a day on which nobody calls is told as soon as it is chosen, with the next one', async ({ page }) => {
+  const quote = journey(page, 'singapore')
+  await quote.start()
+  await quote.answerAll({ type: 'renewal', nationality: 'filipino', coverage: 'basic' })
+  await quote.asksForContact()
+  const date = page.locator('[name=preferredDate]')
+  const sunday = [7, 8, 9, 10, 11, 12, 13].map(inDays).find((day) => new Date(day).getUTCDay() === 0) ?? ''
+  await date.fill(sunday)
+  const error = page.locator('#preferredDate-error')
+  await expect(error).toHaveText(/^We're closed on Sunday, .+ such as Monday, /)
+  await expect(date).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toHaveCount(0)
+  await date.fill(newVisitor().preferredDate)
+  await expect(error).toHaveCount(0)
 })

@@ -43,7 +43,7 @@ export function FieldInput({ field, choices, value = '', error, dates, registrat
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className={styles.error}>
+        <p id={`${name}-error`} className={styles.error} role={field.type === 'date' ? 'status' : undefined}>
           {error}
         </p>
       )}

@@ -8,7 +8,9 @@ export type FormControl = ReturnType<typeof createForm>
 
 /** React Hook Form's control of a form, which validates its fields as the server does. It is loaded when it is needed. */
 export function createForm() {
-  const { register, handleSubmit, setValue, subscribe } = createFormControl<Record<string, string>>({
+  const { register, handleSubmit, setValue, subscribe, trigger, clearErrors } = createFormControl<
+    Record<string, string>
+  >({
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   })
@@ -20,6 +22,11 @@ export function createForm() {
       register(field.name, {
         validate: (value) => fieldError(field, trimmed(value ?? ''), { ...rules, today: today() }) ?? true,
       }),
+    /** Validates a chosen date at once; one that is still being typed has no error. */
+    checkDate: ({ name, validity, value }: HTMLInputElement) => {
+      if (value !== '' && validity.valid) void trigger(name)
+      else clearErrors(name)
+    },
     /** The first and last date to choose, YYYY-MM-DD. */
     dateRange: (office: OfficeHoursConfig | undefined) => dateRange({ today: today(), office }),
   }

@@ -57,13 +57,20 @@ export function useFields({ formName, fields, markets = [], office, onSend, sugg
   return {
     errors,
     attempts,
-    errorOf: (name) => errors.find((error) => error.field === name)?.message,
+    // A date has its error as soon as it is chosen.
+    errorOf: (name) => errors.find((error) => error.field === name)?.message ?? found[name]?.message,
     load,
     register: (field) => {
       const registered = form?.register(field, rules)
       return {
         ...registered,
         name: field.name,
+        ...(field.type === 'date' && {
+          onChange: async (event) => {
+            await registered?.onChange(event)
+            form?.checkDate(event.target)
+          },
+        }),
         onFocus: () => void load(),
         ref: (input) => {
           registered?.ref(input)
