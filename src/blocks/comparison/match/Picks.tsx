@@ -98,7 +98,9 @@ function PickedPlans({ pick: { plans, given }, data: { usualTerm }, state, quali
       <a href={hrefTo({ plans: 'all', ...given?.without(state) }, planAnchor(plan.id))}>
         <bdi>{planName(plan)}</bdi>
       </a>{' '}
-      <Premium price={plan.price} qualifies={qualifies} per={perYear} />{' '}
+      <span>
+        <Premium price={plan.price} qualifies={qualifies} per={perYear} />
+      </span>{' '}
       <TermTotal price={plan.price} qualifies={qualifies} months={usualTerm} />
     </p>
   ))
