@@ -1,7 +1,4 @@
 /** `npm run journeys`: measures scrolling and taps from a landing page to goals of visitors. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +8,7 @@ import { checkedSite } from '#cli/load-config.ts'
 import { pages } from '#pages/pages.ts'
 import { live } from '#tests/e2e/live.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
+import { checkOut } from '#tests/runner/check-out.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
 import { type Goal, goalsWith } from './goals.ts'
 import { Person } from './person.ts'
@@ -37,21 +35,6 @@ interface Options {
   readonly base?: string
   readonly market: readonly string[]
   readonly format: keyof typeof formats
-}
-
-/** Checks an earlier state out into a temporary folder, which is removed when this process ends. */
-function checkOut(ref: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-base-'))
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  process.once('exit', () => {
-    git('worktree', 'remove', '--force', folder)
-    rmSync(folder, { recursive: true, force: true })
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const { status, stderr } = git('worktree', 'add', '--detach', folder, '--end-of-options', ref)
-  if (status !== 0) throw new InputError(stderr.trim())
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
-  return folder
 }
 
 /** One journey to measure. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { type BlockKind, blockKinds } from '#blocks/blocks.ts'
 import { plainVisit } from '#engine/forms/visit.ts'
@@ -13,12 +12,12 @@ export const blockScenes: readonly Scene[] = (Object.keys(blockKinds) as BlockKi
   kind: 'block',
   state: kind,
   path: examplePage(kind).path,
-  document: () => exampleDocument(kind),
+  document: (root) => exampleDocument(root, kind),
 }))
 
-/** The example's page, as the build in the current folder renders pages. */
-async function exampleDocument(kind: BlockKind): Promise<string> {
-  const { server } = await currentBuild(process.cwd())
+/** The example's page, as the build in a folder renders pages. */
+async function exampleDocument(root: string, kind: BlockKind): Promise<string> {
+  const { server } = await currentBuild(root)
   const url = pathToFileURL(path.join(server, 'render.js')).href
   const { renderPage }: typeof import('#site/render.tsx') = await import(url)
   const assets = JSON.parse(await readFile(path.join(server, 'assets.json'), 'utf8'))

@@ -7,8 +7,8 @@ export interface Scene {
   /** The difference from others of its kind. */
   readonly state: string
   readonly path: string
-  /** The answer at that path, if the site has no such page. */
-  readonly document?: () => Promise<string>
+  /** The answer at that path, if the site in a folder has no such page. */
+  readonly document?: (root: string) => Promise<string>
   /** Brings the page into its state once the app runs. */
   readonly act?: (page: Page) => Promise<unknown>
   /** The widths that matter, in px; every one when left out. */

@@ -2,6 +2,7 @@ import { signed } from '#tests/e2e/served-site.ts'
 import { blockScenes } from './block-scenes.ts'
 import { comparisonScenes } from './comparison-scenes.ts'
 import { formScenes } from './form-scenes.ts'
+import { languageScenes } from './language-scenes.ts'
 import type { Scene } from './scene.ts'
 
 const request = '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
@@ -59,11 +60,12 @@ const menuScenes: readonly Scene[] = [
   },
 ]
 
-/** Every page kind in every state, and every kind of block by itself. */
+/** Every page kind in every state and language, and every kind of block by itself. */
 export const scenes: readonly Scene[] = [
   ...readingScenes,
   ...menuScenes,
   ...comparisonScenes,
   ...formScenes,
+  ...languageScenes,
   ...blockScenes,
 ]

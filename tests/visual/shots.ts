@@ -2,27 +2,37 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
+import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright/test'
 import { newCommand, run, UsageError, wholeNumber } from '#cli/command.ts'
-import { serveSite } from '#tests/e2e/served-site.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
+import { checkOut } from '#tests/runner/check-out.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { type Difference, differenceOf, type Folders } from './difference.ts'
 import { everyWidth, type Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { type Shot, takeShots } from './take.ts'
 
 const root = process.cwd()
 const folder = path.join(root, 'shots')
+const folders: Folders = { now: folder, before: path.join(folder, 'before'), different: path.join(folder, 'different') }
 
-async function takeAll(asked: readonly Scene[], width?: number): Promise<Shot[]> {
+/** Builds and serves the site in a folder, and takes pictures of it into another. */
+async function takeAll(site: string, asked: readonly Scene[], width: number | undefined, into: string) {
+  const { code } = await runCommand('node', ['scripts/build.ts'], { cwd: site, live: true })
+  if (code !== 0) throw new Error(`The site in ${site} cannot be built.`)
   const executablePath = await ensureBrowser()
-  const server = await serveSite(root)
+  // Each state is served by its own script.
+  const served = pathToFileURL(path.join(site, 'tests/e2e/served-site.ts')).href
+  const { serveSite }: typeof import('#tests/e2e/served-site.ts') = await import(served)
+  const server = await serveSite(site)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
   const shots: Shot[] = []
   try {
     for (const scene of asked) {
       const widths = width ? [width] : (scene.widths ?? everyWidth)
-      for (const one of widths) shots.push(...(await takeShots(browser, server.url, scene, one, folder)))
+      for (const one of widths) shots.push(...(await takeShots(browser, server, scene, one, into)))
       console.log(`${scene.kind}, ${scene.state}: ${widths.join(', ')} px`)
     }
   } finally {
@@ -32,32 +42,15 @@ async function takeAll(asked: readonly Scene[], width?: number): Promise<Shot[]>
   return shots
 }
 
-/** An HTML page that shows pictures, kind by kind. */
-function contactSheet(shots: readonly Shot[]): string {
-  const kinds = Map.groupBy(shots, ({ scene }) => scene.kind)
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Pictures of the site</title>
-<style>
-  body { margin: 2rem; font: 1rem/1.5 system-ui; background: #888 }
-  ul { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; list-style: none }
-  img { display: block; width: auto; height: 24rem; max-width: 24rem; object-fit: cover; object-position: top }
-  a { color: inherit }
-</style>
-<h1>Pictures of the site</h1>
-<p>${[...kinds.keys()].map((kind) => `<a href="#${kind}">${kind}</a>`).join(' · ')}</p>
-${[...kinds].map(([kind, some]) => section(kind, some)).join('\n')}
-</html>
-`
-}
-
-function section(kind: string, shots: readonly Shot[]): string {
-  const items = shots.map(({ file }) => {
-    const name = file.slice(kind.length + 1, -'.png'.length)
-    return `<li><a href="${file}"><img src="${file}" alt="" loading="lazy">${name}</a></li>`
-  })
-  return `<h2 id="${kind}">${kind}</h2>\n<ul>\n${items.join('\n')}\n</ul>`
+/** Takes the same pictures of the earlier state in a folder; the differences, the largest first. */
+async function compare(earlier: string, asked: readonly Scene[], width: number | undefined, shots: readonly Shot[]) {
+  await takeAll(earlier, asked, width, folders.before)
+  const differences: Difference[] = []
+  for (const { file } of shots) {
+    const difference = await differenceOf(file, folders)
+    if (difference) differences.push(difference)
+  }
+  return differences.toSorted((a, b) => b.share - a.share)
 }
 
 const command = newCommand(
@@ -66,17 +59,21 @@ const command = newCommand(
 )
   .argument('[names...]', 'only what has one of these in its name, such as landing or contact-with')
   .option('--width <px>', `instead of ${everyWidth.join(', ')}`, wholeNumber)
-  .action(async (names: readonly string[], { width }: { width?: number }) => {
+  .option('--against <ref>', 'take them of an earlier state too, and exit with 1 if a picture differs')
+  .action(async (names: readonly string[], { width, against }: { width?: number; against?: string }) => {
     const isNamed = ({ kind, state }: Scene) => names.some((name) => `${kind}-${state}`.includes(name))
     const asked = names.length === 0 ? scenes : scenes.filter(isNamed)
     if (asked.length === 0) throw new UsageError(`No picture has a name with ${names.join(' or ')} in it.`)
-    const { code } = await runCommand('node', ['scripts/build.ts'], { live: true })
-    if (code !== 0) throw new Error('The site cannot be built.')
+    const earlier = against === undefined ? undefined : checkOut(against)
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    const shots = await takeAll(asked, width)
-    await writeFile(path.join(folder, 'index.html'), contactSheet(shots))
+    const shots = await takeAll(root, asked, width, folder)
+    const differences = earlier === undefined ? [] : await compare(earlier, asked, width, shots)
+    await writeFile(path.join(folder, 'index.html'), contactSheet(shots, differences))
     console.log(`${shots.length} pictures: ${path.join('shots', 'index.html')}`)
+    for (const { file, share } of differences) console.log(`${(share * 100).toFixed(2)} % differ: ${file}`)
+    if (against !== undefined) console.log(`${differences.length} of them differ from ${against}.`)
+    if (differences.length > 0) process.exitCode = 1
   })
 
 await run(command)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { live } from '#tests/e2e/live.ts'
+import type { ServedSite } from '#tests/e2e/served-site.ts'
 import type { Scene } from './scene.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -13,12 +14,12 @@ export interface Shot {
   readonly file: string
 }
 
-/** Takes the pictures of a scene at one width, in light and dark, into a folder. */
-export async function takeShots(browser: Browser, site: string, scene: Scene, width: number, folder: string) {
-  const context = await newVisit(browser, site, scene, width)
+/** Takes the pictures of a scene of a site at one width, in light and dark, into a folder. */
+export async function takeShots(browser: Browser, site: ServedSite, scene: Scene, width: number, folder: string) {
+  const context = await newVisit(browser, site.url, scene, width)
   try {
     const page = await context.newPage()
-    await bringAbout(page, scene)
+    await bringAbout(page, scene, site.root)
     const shots: Shot[] = []
     for (const colorScheme of scene.printed ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme })
@@ -49,8 +50,9 @@ function newVisit(browser: Browser, baseURL: string, scene: Scene, width: number
   })
 }
 
-async function bringAbout(page: Page, { path, document, act, printed, withoutScripts }: Scene): Promise<void> {
-  const body = await document?.()
+async function bringAbout(page: Page, scene: Scene, root: string): Promise<void> {
+  const { path, document, act, printed, withoutScripts } = scene
+  const body = await document?.(root)
   if (body !== undefined) await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(path)
   if (!withoutScripts) await live(page)
