@@ -63,6 +63,12 @@ export interface Version {
   readonly date: string
 }
 
+/** `GET recent` answers a list of them, the newest first. */
+export interface RecentChange extends Version {
+  /** The config files that it changed. */
+  readonly files: readonly string[]
+}
+
 /** `POST save` */
 export interface Saved {
   readonly files: readonly string[]

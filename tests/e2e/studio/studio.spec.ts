@@ -39,6 +39,21 @@ test('a price that is typed is on the page at once, and saved as one line', asyn
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
 })
 
+test('the first screen leads to frequent jobs, and says what changed last', async ({ page, studio }) => {
+  await open(page, studio)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Change a price…' }).click()
+  await page.getByRole('menuitem', { name: 'Bahrain' }).click()
+  await expect(main.getByRole('columnheader', { name: 'Premium' })).toBeVisible()
+  await page.goBack()
+  await main.getByRole('button', { name: 'Close on a day…' }).click()
+  await page.getByRole('menuitem', { name: 'Bahrain' }).click()
+  await expect(main.getByRole('button', { name: 'Add more hours or special days' })).toBeVisible()
+  await page.goBack()
+  const last = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Changed last' }) })
+  await expect(last.getByRole('listitem').first()).toBeVisible()
+})
+
 test('all plans stand in one table, sorted by any of their figures, and each opens its form', async ({
   page,
   studio,

@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Compared, Drafted, HandedOver, ReadyGaps, Translation, Version } from '#studio/dialogs.ts'
+import type {
+  Compared,
+  Drafted,
+  Gap,
+  HandedOver,
+  ReadyGaps,
+  RecentChange,
+  Translation,
+  Version,
+} from '#studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '#studio/protocol.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
 import { ownConfig, tempConfig } from './workspace/temp-workspace.ts'
@@ -327,6 +336,40 @@ test('a market that is not ready has its gaps, each with its place', async () =>
   })
   expect((await studio.ask('/api/ready?market=atlantis')).status).toBe(404)
   expect((await studio.ask('/api/ready')).status).toBe(400)
+})
+
+test('a price of the next days is due, and a later one is not', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const changes = [
+    { from: inDays(3), premium: 611 },
+    { from: inDays(40), premium: 622 },
+  ]
+  await set(bahrain, ['plans', 0, 'premiumChanges'], changes)
+  const due = (await studio.get('due')) as Gap[]
+  const prices = due.filter(({ message }) => /611|622/.test(message))
+  expect(prices).toEqual([
+    { message: expect.stringMatching(/^Bahrain: .* costs BHD.611 from /), file: bahrain, at: ['plans', 0] },
+  ])
+})
+
+test('the last changes of the config have their authors and files; those of other files are left out', async () => {
+  const root = tempConfig()
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  const commit = (message: string) =>
+    git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', `--message=${message}`)
+  git('init', '--quiet')
+  git('add', 'config')
+  commit('Begin')
+  writeFileSync(path.join(root, bahrain), readFileSync(path.join(root, bahrain), 'utf8').replace('580', '590'))
+  git('add', 'config')
+  commit('Raise a price')
+  writeFileSync(path.join(root, 'notes.txt'), 'Nothing for visitors.')
+  git('add', 'notes.txt')
+  commit('Take a note')
+  const studio = await runningStudio(root)
+  const recent = (await studio.get('recent')) as RecentChange[]
+  expect(recent.map(({ title }) => title)).toEqual(['Raise a price', 'Begin'])
+  expect(recent[0]).toMatchObject({ author: 'Ada', files: [bahrain] })
 })
 
 test('a new market is asked about, then written as one change', async () => {

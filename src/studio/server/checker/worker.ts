@@ -7,6 +7,7 @@ import type { Events, Findings, OutlineEntry } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
 import { type Preview, type PreviewOptions, startPreview } from '#studio/server/preview/preview.ts'
+import { dueList } from '#tools/market/due.ts'
 import { type Gap as Found, readyList } from '#tools/market/ready.ts'
 import { addTo, quickFix, renamed } from './changes.ts'
 import { type ChangedContents, type CheckSession, createCheckSession, lastSite } from './check-session.ts'
@@ -71,6 +72,7 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     fix: on(quickFix),
     rename: on(renamed),
     ready: on(readyOf),
+    due: on(dueOf),
     add: on(addTo),
     diff: ({ files }: { readonly files?: readonly string[] }) => compare(session, files),
     whatIf: on(whatIf),
@@ -118,10 +120,18 @@ function readyOf(session: CheckSession, { market: id }: { readonly market: strin
     return { isReady: false, wrong: [], toConsider: [], problem }
   }
   const { wrong, toConsider } = readyList(market, site, openOnes(session.checked().diagnostics))
-  return { isReady: wrong.length === 0, wrong: wrong.map(placed), toConsider: toConsider.map(placed) }
+  const placed = (gaps: readonly Found[]) => gaps.map((gap) => placedGap(session, gap))
+  return { isReady: wrong.length === 0, wrong: placed(wrong), toConsider: placed(toConsider) }
+}
 
-  function placed({ message, found, file, at }: Found): Gap {
-    if (found) return { message, file: found.file, at: keysOf(session, found) }
-    return { message, ...(file !== undefined && { file }), ...(at && { at }) }
-  }
+/** What is due by the calendar, each with its place; nothing while the site has errors. */
+function dueOf(session: CheckSession): Gap[] {
+  const site = lastSite(session)
+  const due = site ? dueList(site, openOnes(session.checked().diagnostics), new Date()) : []
+  return due.map((gap) => placedGap(session, gap))
+}
+
+function placedGap(session: CheckSession, { message, found, file, at }: Found): Gap {
+  if (found) return { message, file: found.file, at: keysOf(session, found) }
+  return { message, ...(file !== undefined && { file }), ...(at && { at }) }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { decode } from '#config/files/decode.ts'
-import type { Version } from '#studio/dialogs.ts'
+import type { RecentChange, Version } from '#studio/dialogs.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { assertConfigFile } from '#studio/server/workspace/disk.ts'
 
@@ -99,6 +99,19 @@ export async function textAt(root: string, file: string, commit: string): Promis
   return text
 }
 
+/** The format of a log, which `entriesOf` reads. */
+const format = '--format=%x1e%H%x1f%aI%x1f%an%x1f%s%x1f'
+
+/** How many commits `recentChanges` lists. */
+const recent = 6
+
+/** The last commits that changed the config, the newest first; none without git. */
+export async function recentChanges(root: string): Promise<readonly RecentChange[]> {
+  if ((await headOf(root)) === undefined) return []
+  const log = await git(root, ['log', `-${recent}`, '--no-merges', '--relative', '--name-only', format, '--', 'config'])
+  return entriesOf(log).map(({ names, ...version }) => ({ ...version, files: names }))
+}
+
 interface Logged extends Version {
   /** The path in the repository then. */
   readonly name: string
@@ -107,13 +120,17 @@ interface Logged extends Version {
 async function logOf(root: string, file: string): Promise<Logged[]> {
   assertConfigFile(root, file)
   if ((await headOf(root)) === undefined) return []
-  const format = '--format=%x1e%H%x1f%aI%x1f%an%x1f%s%x1f'
   const log = await git(root, ['log', '--follow', '--name-only', '--diff-filter=ACMRT', format, '--', file])
+  return entriesOf(log).map(({ names: [name = ''], ...version }) => ({ ...version, name }))
+}
+
+/** The commits of a log in the format of this module, each with the files that it names. */
+function entriesOf(log: string): (Version & { readonly names: readonly string[] })[] {
   return log
     .split('\x1e')
     .slice(1)
     .map((entry) => {
-      const [commit = '', date = '', author = '', title = '', name = ''] = entry.split('\x1f')
-      return { commit, date, author, title, name: name.trim() }
+      const [commit = '', date = '', author = '', title = '', names = ''] = entry.split('\x1f')
+      return { commit, date, author, title, names: names.trim().split('\n').filter(Boolean) }
     })
 }

@@ -9,7 +9,7 @@ import type { FixAsked, RenameAsked } from '#studio/server/checker/changes.ts'
 import type { Checker } from '#studio/server/checker/checker.ts'
 import type { Windows } from '#studio/server/events.ts'
 import { changedFiles, isAtBaseline } from '#studio/server/hand-over/baseline.ts'
-import { textAt, versionsOf } from '#studio/server/hand-over/git.ts'
+import { recentChanges, textAt, versionsOf } from '#studio/server/hand-over/git.ts'
 import { type HandOver, handOver } from '#studio/server/hand-over/hand-over.ts'
 import { pendingPictures, takePicture } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
@@ -70,6 +70,7 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   app.get<{ Querystring: { file?: string } }>('/api/findings', queries.optionalFile, ({ query: { file } }) =>
     checker.ask('findings', { file, unsaved: Object.keys(workspace.state().unsaved) }),
   )
+  app.get('/api/due', () => checker.ask('due', {}))
   app.get<{ Querystring: { market: string } }>('/api/ready', queries.market, ({ query }) => checker.ask('ready', query))
   for (const name of ['references', 'translation'] as const)
     app.get<{ Querystring: { file: string } }>(`/api/${name}`, queries.file, ({ query }) => checker.ask(name, query))
@@ -144,6 +145,7 @@ const mostChanges = 12
 /** Adds file history, comparison with the published site, and hand-over to reviewers. */
 function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: HandOverOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/history', queries.file, ({ query }) => versionsOf(root, query.file))
+  app.get('/api/recent', () => recentChanges(root))
   app.get<{ Querystring: { file: string; commit: string } }>(
     '/api/version',
     queries.version,

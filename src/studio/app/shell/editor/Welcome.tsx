@@ -4,6 +4,7 @@ import type { Router } from '#studio/app/place.ts'
 import { type NewKind, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import { useStudioState } from '#studio/app/store/studio-context.tsx'
+import { DayWork } from './DayWork.tsx'
 import styles from './editor.module.css'
 
 const starts: readonly { readonly what: NewKind; readonly title: string }[] = [
@@ -24,6 +25,7 @@ export function Welcome({ router }: { readonly router: Router }) {
     <div className={styles['welcome']}>
       <h1>What would you like to change?</h1>
       <p>Choose a market or anything else in the list, or click in the page beside this.</p>
+      <DayWork router={router} />
       {unsavedEntries.length > 0 && (
         <section>
           <h2>Not saved yet</h2>

@@ -1,0 +1,109 @@
+import { Button } from 'react-aria-components'
+import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import type { Place, Router } from '#studio/app/place.ts'
+import { originalOf, titled } from '#studio/app/shell/navigator/navigator-items.ts'
+import { Gaps } from '#studio/app/shell/ReadyList.tsx'
+import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
+import type { Gap, RecentChange } from '#studio/dialogs.ts'
+import type { OutlineEntry } from '#studio/protocol.ts'
+import styles from './editor.module.css'
+
+/** What staff do most often, each in the market that they choose. */
+const jobs: readonly { readonly title: string; readonly place: Omit<Place, 'file'> }[] = [
+  { title: 'Change a price', place: { part: 'plans', tab: 'table' } },
+  { title: 'End a promotion', place: { part: 'promotions' } },
+  { title: 'Close on a day', place: { at: ['contact', 'officeHours', 'exceptions'] } },
+]
+
+/** The most that a list on the first screen shows. */
+const atMost = 8
+
+/** The frequent jobs, what is due, and what changed last. */
+export function DayWork({ router }: { readonly router: Router }) {
+  return (
+    <>
+      <Jobs router={router} />
+      <Due router={router} />
+      <Recent router={router} />
+    </>
+  )
+}
+
+function Jobs({ router }: { readonly router: Router }) {
+  const outline = useStudioState((state) => state.outline)
+  const markets = outline.filter(({ kind, status }) => kind === 'market' && status !== 'closed')
+  return (
+    <div className={styles['answers']}>
+      {jobs.map(({ title, place }) => (
+        <ActionMenu
+          key={title}
+          className={buttons['primary']}
+          placement="bottom start"
+          actions={markets.map(({ file, title }) => ({ title, act: () => router.go({ file, ...place }) }))}
+        >
+          {title}…
+        </ActionMenu>
+      ))}
+    </div>
+  )
+}
+
+const noGaps: readonly Gap[] = []
+
+function Due({ router }: { readonly router: Router }) {
+  const outline = useStudioState((state) => state.outline)
+  const { revision } = useStudioState(({ findings }) => findings)
+  const { data: dated = noGaps } = useAnswer<readonly Gap[]>('due', revision)
+  const due = [...dated, ...outline.flatMap((entry) => untranslated(entry, outline))]
+  const open = ({ file, at }: Gap) => {
+    if (file) router.go(at ? { file, at } : { file, tab: 'translation' })
+  }
+  return (
+    <>
+      <Gaps title="Due" gaps={due.slice(0, atMost)} onGo={open} />
+      {due.length > atMost && <p className={styles['quiet']}>{due.length - atMost} more.</p>}
+    </>
+  )
+}
+
+/** A language whose texts are missing or older than their English. */
+function untranslated(entry: OutlineEntry, outline: readonly OutlineEntry[]): Gap[] {
+  const { kind, share = 1, language = '', file } = entry
+  if (kind !== 'overlay' || share === 1) return []
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+  const of = outline.find((one) => one.file === originalOf(entry)) ?? entry
+  return [{ message: `${name} of ${titled(of, outline).title}: ${Math.floor(share * 100)} % is up to date.`, file }]
+}
+
+const noChanges: readonly RecentChange[] = []
+
+function Recent({ router }: { readonly router: Router }) {
+  const outline = useStudioState((state) => state.outline)
+  const { data: changes = noChanges } = useAnswer<readonly RecentChange[]>('recent', undefined)
+  if (changes.length === 0) return null
+  return (
+    <section>
+      <h2>Changed last</h2>
+      <ul>
+        {changes.map(({ commit, title, author, date, files }) => {
+          const entry = outline.find(({ file }) => files.includes(file))
+          return (
+            <li key={commit}>
+              {entry ? (
+                <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file: entry.file })}>
+                  {title}
+                </Button>
+              ) : (
+                title
+              )}{' '}
+              <span>
+                {author}, {new Date(date).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { promotionsCurrent } from '#config/rules/figures/dates.ts'
+import { pricesCheckedLately } from '#config/rules/figures/prices-checked.ts'
+import { dateIn, daysAfter, dayText } from '#engine/dates/dates.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { isOpen, type Market, type Site } from '#engine/site/site.ts'
+import type { Gap } from './ready.ts'
+import { fileOf } from './to-consider.ts'
+
+/** How many days ahead a change is told. */
+const daysAhead = 14
+
+const ofCalendar: readonly string[] = [promotionsCurrent.name, pricesCheckedLately.name]
+
+/**
+ * What the calendar asks of staff: what has ended or is old, and what ends or begins within two weeks, soonest first.
+ *
+ * @param diagnostics the findings without acknowledged ones.
+ */
+export function dueList({ markets }: Site, diagnostics: readonly Diagnostic[], now: Date): Gap[] {
+  const found = diagnostics.filter(({ rule }) => ofCalendar.includes(rule))
+  const coming = markets.filter(isOpen).flatMap((market) => comingIn(market, dateIn(market.timeZone, now)))
+  return [
+    ...found.map((one) => ({ message: one.message, found: one })),
+    ...coming.toSorted((a, b) => (a.day < b.day ? -1 : 1)).map(({ day: _, ...gap }) => gap),
+  ]
+}
+
+interface Coming extends Gap {
+  readonly day: string
+}
+
+/** The ends and beginnings in a market that are still ahead. */
+function comingIn(market: Market, today: string): Coming[] {
+  const { promotions = [], plans = [] } = market
+  const gap = (day: string, at: Gap['at'] & {}, message: string) => ({ day, message, file: fileOf(market), at })
+  const all = [
+    ...promotions.map(({ promotion, until = '' }, i) =>
+      gap(until, ['promotions', i], `${market.name}: the promotion ${quote(promotion)} ends after ${said(until)}.`),
+    ),
+    ...plans.map(({ plan, until = '' }, i) =>
+      gap(until, ['plans', i], `${market.name}: the plan ${plan} is shown for the last time on ${said(until)}.`),
+    ),
+    ...plans.flatMap(({ plan, premiumChanges = [] }, i) =>
+      premiumChanges.map(({ from, premium }) => {
+        const price = moneyText(money(premium, market.currency))
+        return gap(from, ['plans', i], `${market.name}: ${plan} costs ${price} from ${said(from)} on.`)
+      }),
+    ),
+  ]
+  return all.filter(({ day }) => day >= today && day <= daysAfter(today, daysAhead))
+}
+
+function said(day: string): string {
+  return day === '' ? '' : dayText(day, 'en')
+}
