@@ -1,6 +1,5 @@
 import { currencyAround, type Money, moneyText } from '#engine/money/money.ts'
-import { type Price, payable, termText } from '#engine/plans/subsidy.ts'
-import { useMessages } from '#renderer/page-context.tsx'
+import { type Price, payable } from '#engine/plans/subsidy.ts'
 import styles from './Amount.module.css'
 
 /** An amount of money, its currency smaller than the figure. */
@@ -41,19 +40,6 @@ export function Premium({ price, qualifies, large = false, per }: Props) {
       {price.note && <Line words={price.note} style={styles.note} />}
     </span>
   )
-}
-
-interface TermProps extends Pick<Props, 'price' | 'qualifies'> {
-  /** How many months a policy usually runs; without them there is no sum. */
-  readonly months: number | undefined
-  readonly className?: string | undefined
-}
-
-/** The sum of the premium that the visitor pays over the usual term, in words. */
-export function TermTotal({ months, className, ...offer }: TermProps) {
-  const messages = useMessages('planTable')
-  if (months === undefined) return null
-  return <small className={className}>{termText(offer, months, messages)}</small>
 }
 
 /** A line under the amount; a screen reader pauses before it. */
