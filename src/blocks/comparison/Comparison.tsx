@@ -149,10 +149,7 @@ function Minimum({ label, facts, note, href }: NonNullable<PageBlockOf<'comparis
   const { minimum } = useMessages('comparison')
   return (
     <p className={styles.minimum}>
-      <strong>{label}</strong>{' '}
-      {facts.map((fact) => (
-        <span key={fact}>{fact} </span>
-      ))}
+      <strong>{label}</strong> {facts.map((fact) => [<span key={fact}>{fact}</span>, ' '])}
       <PageLink href={href}>{minimum}</PageLink>
       {note && <span>{note}</span>}
     </p>
