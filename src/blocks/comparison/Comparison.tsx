@@ -70,11 +70,19 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
             {!shown.isTop && <small className={styles.order}>{order?.label}</small>}
           </>
         }
-        text={shown.isOpening && shown.plans.length < data.total && list?.why}
+        text={!filtering && shown.plans.length < data.total && list?.why}
         beside={
           <div className={styles.ways}>
             <CompareLink chosen={chosen.plans} first={plans.slice(0, 3)} hrefTo={hrefTo} />
-            <FilterBar state={state} data={data} found={plans.length} {...form} onChange={change} />
+            <FilterBar
+              state={state}
+              data={data}
+              orders={orders}
+              order={shown.order}
+              found={plans.length}
+              {...form}
+              onChange={change}
+            />
           </div>
         }
       >

@@ -8,12 +8,14 @@ import { useFullPage, useHasMessages, useHydrated, useMessages, useVisit } from 
 import styles from './Comparison.module.css'
 import { type ComparisonState, defaultState, parameters, premiumOrder } from './comparison-state.ts'
 import { Choice, Group, HiddenState, TextBox, toggled } from './FilterFields.tsx'
-import { orderOf, qualifiesBy } from './match/match.ts'
 import { useEarlyFilters } from './use-early-filters.ts'
 
 interface Props {
   readonly state: ComparisonState
   readonly data: PageBlockOf<'comparison'>['data']
+  readonly orders: Props['data']['orders']
+  /** The id of the current order. */
+  readonly order: string
   /** How many plans fit. */
   readonly found: number
   /** The keys of the plans side by side. */
@@ -24,12 +26,10 @@ interface Props {
 }
 
 /** Search, plan type, order, premium and benefits in a popover. Each takes effect at once; without scripts the form is sent. */
-export function FilterBar({ state, data, found, compared, action, onChange }: Props) {
+export function FilterBar({ state, data, orders, order, found, compared, action, onChange }: Props) {
   const messages = useMessages('comparison')
   const { gross } = useMessages('plan')
   const hydrated = useHydrated()
-  const orders = useOrders(data, qualifiesBy(data.match, state))
-  const opening = orderOf(data, { ...state, sort: '' })
   const id = useId()
   const bar = useRef<HTMLFormElement>(null)
   useEarlyFilters(bar, data, state, onChange)
@@ -69,8 +69,8 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
             name={parameters.sort}
             label={messages.sort}
             value={state.sort}
-            choices={orders.map(({ id, label }) => ({ value: id === opening && id !== state.sort ? '' : id, label }))}
-            onChange={(sort) => onChange({ sort: sort || opening, plans: 'all' })}
+            choices={orders.map(({ id, label }) => ({ value: !state.sort && id === order ? '' : id, label }))}
+            onChange={(sort) => onChange({ sort, plans: 'all' })}
           />
           {types.map((filter) => (
             <ChoiceFilter key={filter.name} filter={filter} state={state} onChange={onChange} />

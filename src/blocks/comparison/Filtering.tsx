@@ -19,6 +19,7 @@ import {
   type PlanGroups,
   type Reasoned,
 } from './plan-filters.ts'
+import { orderOf } from './plan-order.ts'
 import { StateLink } from './StateLink.tsx'
 import twoSheets from './two-sheets.svg?no-inline'
 
@@ -140,4 +141,4 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
 }
 
 /** Everything that is loaded with the first filter, order or answer. */
-export const filtering = { AppliedFilters, NoPlans, OtherPlans, Picks, Sentence, groupedPlans }
+export const filtering = { AppliedFilters, NoPlans, OtherPlans, Picks, Sentence, groupedPlans, orderOf }

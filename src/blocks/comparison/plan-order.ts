@@ -4,7 +4,7 @@ import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { payable } from '#engine/plans/subsidy.ts'
 import { type ComparisonState, premiumOrder } from './comparison-state.ts'
-import { type MatchData, orderOf, qualifiesBy } from './match/match.ts'
+import { hasNeed, type MatchData, qualifiesBy } from './match/match.ts'
 
 /** The definitions by which plans are sorted. */
 export interface OrderDefinitions {
@@ -16,6 +16,11 @@ export interface OrderDefinitions {
 
 /** Compares two offers for `sort`: negative if the first comes first. */
 export type Comparator = (a: Offer, b: Offer) => number
+
+/** The order of the plans: the visitor's own, else by price once they said what they need, else the opening one. */
+export function orderOf({ orders, match }: Pick<OrderDefinitions, 'orders' | 'match'>, state: ComparisonState): string {
+  return state.sort || (match && hasNeed(match, state) ? premiumOrder : (orders[0]?.id ?? premiumOrder))
+}
 
 /** The order of the plans for a visitor; premiums are less the subsidy once they qualify for it. */
 export function orderIn(state: ComparisonState, definitions: OrderDefinitions): Comparator {

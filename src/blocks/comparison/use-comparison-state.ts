@@ -3,8 +3,8 @@ import type { Offer } from '#engine/plans/offers.ts'
 import { plansNamed } from '#engine/plans/plan-keys.ts'
 import { useFullPage, useHasMessages, usePrefetch } from '#renderer/page-context.tsx'
 import { useQuery } from '#renderer/use-address.ts'
-import { asksForAll, type ComparisonState, defaultState, stateIn, writeState } from './comparison-state.ts'
-import { hasNeed, hrefWithAnswers, orderOf } from './match/match.ts'
+import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
+import { hasNeed, hrefWithAnswers } from './match/match.ts'
 import { filtering as filteringCode, useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
@@ -24,8 +24,6 @@ export interface ShownPlans {
   readonly loaded: readonly Offer[]
   /** The id of the order in which they stand. */
   readonly order: string
-  /** Whether these are the plans that the comparison opens with. */
-  readonly isOpening: boolean
   /** Whether these are the top-rated plans of a longer list. */
   readonly isTop: boolean
   /** Whether the visitor asked for all plans and they are still loading. */
@@ -53,17 +51,15 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
   const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(plan.quoteHref, state) })
   const opening = data.plans.map(withAnswers)
   const loaded = [...opening, ...(data.others ?? []).map(withAnswers)]
-  const isOpening = isWaiting || !wantsMore
-  const order = orderOf(data, isOpening ? defaultState : state)
-  const inOrder = filtering?.groupedPlans(loaded, state, data).fit
+  const inUse = isWaiting ? undefined : filtering
+  // Without a filter all plans fit.
+  const first = () => inUse?.groupedPlans(loaded, state, data).fit.slice(0, opening.length) ?? opening
   return {
-    // Without a filter all plans fit.
-    plans: isOpening || !inOrder ? opening : isAll ? loaded : inOrder.slice(0, opening.length),
-    order,
-    isOpening,
-    filtering: isWaiting ? undefined : filtering,
+    plans: inUse && isAll ? loaded : first(),
+    order: inUse?.orderOf(data, state) ?? data.orders[0]?.id ?? '',
+    filtering: inUse,
     loaded,
-    isTop: isTop && isOpening && !isAll,
+    isTop: isTop && !inUse && !isAll,
     isWaiting: isWaiting && isAll,
   }
 }

@@ -14,6 +14,11 @@ export function createForm() {
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   })
+  // A date that is still being typed has no error.
+  const checkDate = ({ target: { name, validity, value } }: { readonly target: HTMLInputElement }) => {
+    if (value !== '' && validity.valid) void trigger(name)
+    else clearErrors(name)
+  }
   return {
     handleSubmit,
     setValue,
@@ -21,12 +26,8 @@ export function createForm() {
     register: (field: FormField, rules: Omit<FieldRules, 'today'>) =>
       register(field.name, {
         validate: (value) => fieldError(field, trimmed(value ?? ''), { ...rules, today: today() }) ?? true,
+        ...(field.type === 'date' && { onChange: checkDate }),
       }),
-    /** Validates a chosen date at once; one that is still being typed has no error. */
-    checkDate: ({ name, validity, value }: HTMLInputElement) => {
-      if (value !== '' && validity.valid) void trigger(name)
-      else clearErrors(name)
-    },
     /** The first and last date to choose, YYYY-MM-DD. */
     dateRange: (office: OfficeHoursConfig | undefined) => dateRange({ today: today(), office }),
   }

@@ -65,12 +65,6 @@ export function useFields({ formName, fields, markets = [], office, onSend, sugg
       return {
         ...registered,
         name: field.name,
-        ...(field.type === 'date' && {
-          onChange: async (event) => {
-            await registered?.onChange(event)
-            form?.checkDate(event.target)
-          },
-        }),
         onFocus: () => void load(),
         ref: (input) => {
           registered?.ref(input)

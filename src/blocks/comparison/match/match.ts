@@ -1,4 +1,4 @@
-import { type ComparisonState, factParameter, premiumOrder, unsure } from '#blocks/comparison/comparison-state.ts'
+import { type ComparisonState, factParameter, unsure } from '#blocks/comparison/comparison-state.ts'
 import type { PickConfig } from '#contract/config.ts'
 import { withQuery } from '#engine/site/paths.ts'
 
@@ -55,14 +55,6 @@ export function answering(
 /** Whether the visitor has answered a question or ticked a benefit. */
 export function hasNeed({ questions, benefits }: MatchData, state: ComparisonState): boolean {
   return questions.some((one) => answerTo(one, state)) || benefits.some(({ id }) => state.benefits.includes(id))
-}
-
-/** The order of the plans: the visitor's own, else by price once they said what they need, else the opening one. */
-export function orderOf(
-  { orders, match }: { readonly orders: readonly { readonly id: string }[]; readonly match?: MatchData },
-  state: ComparisonState,
-): string {
-  return state.sort || (match && hasNeed(match, state) ? premiumOrder : (orders[0]?.id ?? premiumOrder))
 }
 
 /** Whether the answers say that the visitor qualifies for the subsidy; undefined while they leave that open. */
