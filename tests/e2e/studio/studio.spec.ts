@@ -72,6 +72,36 @@ test('all plans stand in one table, sorted by any of their figures, and each ope
   await expect(page.getByRole('main').getByLabel('Plan', { exact: true })).toHaveValue(byPremium[1] ?? '')
 })
 
+test('the table of plans is written in as in a spreadsheet, and a paste is undone as one step', async ({
+  page,
+  studio,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, studio, `${bahrain}?part=plans&tab=table`)
+  const cells = page.getByRole('main').getByRole('textbox', { name: /^Premium of / })
+  const before = await cells.evaluateAll((all) => all.map((cell) => (cell as HTMLInputElement).value))
+  const values = (expected: readonly string[]) =>
+    expect.poll(() => cells.evaluateAll((all) => all.map((cell) => (cell as HTMLInputElement).value))).toEqual(expected)
+  await cells.first().fill('611')
+  await page.keyboard.press('Enter')
+  await expect(cells.nth(1)).toBeFocused()
+  await values(['611', ...before.slice(1)])
+  await expect(pageOf(page).getByText('BHD 611').first()).toBeVisible()
+  await page.keyboard.press('Control+d')
+  await values(['611', '611', ...before.slice(2)])
+  await page.evaluate(() => navigator.clipboard.writeText('701\n702'))
+  await cells.first().focus()
+  await page.keyboard.press('Control+v')
+  await values(['701', '702', ...before.slice(2)])
+  await page.keyboard.press('Control+z')
+  await values(['611', '611', ...before.slice(2)])
+  await cells.first().fill('dear')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^"dear" is no premium/)
+  await expect(cells.first()).toHaveValue('dear')
+})
+
 test('the keys that save do so in the page too', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('595')

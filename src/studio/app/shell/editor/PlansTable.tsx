@@ -6,19 +6,22 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { FactValue, StatedFact } from '#contract/config.ts'
-import { notationOf } from '#engine/plans/facts/fact-notation.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { marketOf } from '#studio/app/form/references.ts'
-import { useReferences } from '#studio/app/store/studio-context.tsx'
+import { useReferences, useStudio } from '#studio/app/store/studio-context.tsx'
 import type { Keys, OpenFile, Reference } from '#studio/protocol.ts'
+import { PlanCell } from './PlanCell.tsx'
 import styles from './PlansTable.module.css'
+import { type CellText, changeOf, type GridColumn, isWritable, pasted, textOf } from './plan-grid.ts'
 
 /** A plan of the file as it stands, which may lack anything. */
 interface PlanRow {
+  /** Its place in the file. */
+  readonly index: number
   readonly at: Keys
   readonly provider: string
   readonly name: string
@@ -36,8 +39,8 @@ function columnsOf(facts: readonly Reference[]) {
   return helper.columns([
     helper.accessor('provider', { header: 'Provider', sortFn: byText }),
     helper.accessor('name', { header: 'Plan', sortFn: byText }),
-    helper.accessor('premium', { header: 'Premium', ...figure }),
     helper.accessor('benefits', { header: 'Benefits', ...figure }),
+    helper.accessor('premium', { header: 'Premium', ...figure }),
     ...facts.map(({ id, label }) =>
       helper.accessor(({ facts }) => leastOf(facts[id]), { id: `fact ${id}`, header: label, ...figure }),
     ),
@@ -60,17 +63,35 @@ interface PlansTableProps {
   readonly onOpen: (at: Keys) => void
 }
 
-/** All plans of a market beside one another; a plan's name opens its form. */
+/** All plans of a market beside one another, to be written in as in a spreadsheet; a plan's name opens its form. */
 export function PlansTable({ file, onOpen }: PlansTableProps) {
-  const data = useMemo(() => planRows(file.value), [file.value])
+  const studio = useStudio()
+  const [search, setSearch] = useState('')
+  const all = useMemo(() => planRows(file.value), [file.value])
+  const saved = useMemo(() => parsed(file.saved ?? file.text), [file.saved, file.text])
+  const data = useMemo(() => all.filter((plan) => isFound(plan, search)), [all, search])
   const market = marketOf(file.file)
   const { fact: known } = useReferences(file.file)
-  const facts = useMemo(() => statedFacts(known ?? [], market, data), [known, market, data])
+  const facts = useMemo(() => statedFacts(known ?? [], market, all), [known, market, all])
   const columns = useMemo(() => columnsOf(facts), [facts])
+  const written = useMemo(
+    () => [premium, ...facts.map(({ id, label }) => ({ title: label, fact: String(id) }))],
+    [facts],
+  )
   const table = useTable({ features, columns, data })
-  if (data.length === 0) return <p>There are no plans yet.</p>
+  if (all.length === 0) return <p>There are no plans yet.</p>
+  const { rows } = table.getRowModel()
+  const order = rows.map(({ original }) => original.index)
+  const change = (texts: readonly CellText[]) => {
+    const { change, problem } = changeOf(file, texts)
+    if (change) void studio.change(change)
+    return problem
+  }
   return (
     <div className={styles['scroll']}>
+      <label className={styles['search']}>
+        Show plans with <input type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+      </label>
       <table className={styles['plans']}>
         <thead>
           {table.getHeaderGroups().map(({ id, headers }) => (
@@ -90,7 +111,7 @@ export function PlansTable({ file, onOpen }: PlansTableProps) {
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map(({ id, original: plan }) => (
+          {rows.map(({ id, original: plan }, row) => (
             <tr key={id}>
               <td>{plan.provider}</td>
               <th scope="row">
@@ -98,11 +119,27 @@ export function PlansTable({ file, onOpen }: PlansTableProps) {
                   {plan.name}
                 </Button>
               </th>
-              <Figure value={plan.premium} />
-              <Figure value={plan.benefits} />
-              {facts.map(({ id }) => (
-                <FactCell key={id} value={plan.facts[id]} />
-              ))}
+              <td>{plan.benefits ?? 0}</td>
+              {written.map((column, i) => {
+                const cell = { plan: plan.index, column }
+                const text = textOf(file, cell)
+                const before = rows[row - 1]?.original.index
+                return isWritable(file, cell) ? (
+                  <PlanCell
+                    key={column.title}
+                    label={`${column.title} of ${plan.name}, ${plan.provider}`}
+                    row={row}
+                    column={i}
+                    text={text}
+                    above={before === undefined ? undefined : textOf(file, { plan: before, column })}
+                    isChanged={text !== textOf({ value: saved }, cell)}
+                    onWrite={(typed) => change([{ ...cell, text: typed }])}
+                    onPaste={(typed) => change(pasted(typed, cell, order, written))}
+                  />
+                ) : (
+                  <td key={column.title}>{{ true: 'yes', false: 'no' }[text] ?? text}</td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -111,14 +148,19 @@ export function PlansTable({ file, onOpen }: PlansTableProps) {
   )
 }
 
-function Figure({ value }: { readonly value: number | undefined }) {
-  if (value === undefined) return <td data-missing="">not stated</td>
-  return <td>{value.toLocaleString('en-GB')}</td>
+const premium: GridColumn = { title: 'Premium' }
+
+function isFound({ provider, name }: PlanRow, search: string): boolean {
+  return `${provider} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
 }
 
-function FactCell({ value }: { readonly value: FactValue | undefined }) {
-  if (value === undefined || typeof value === 'number') return <Figure value={value} />
-  return <td>{typeof value === 'boolean' ? (value ? 'yes' : 'no') : notationOf(value)}</td>
+/** The file as it is saved; undefined if that cannot be read. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The facts of a market that any of its plans states, other than words. */
@@ -135,6 +177,7 @@ function planRows(market: unknown): PlanRow[] {
   const { plans, providers }: Record<string, unknown> = Object(market)
   const names = new Map(recordsOf(providers).map(({ id, name }) => [id, name]))
   return recordsOf(plans).map(({ provider, plan, premium, benefits, facts }, i) => ({
+    index: i,
     at: ['plans', i],
     provider: String(names.get(provider) ?? provider ?? ''),
     name: String(plan ?? `Plan ${i + 1}`),
