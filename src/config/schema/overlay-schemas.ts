@@ -57,12 +57,13 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
 }
 
 /** The schema for the words of a value that can be a figure as well, since no overlay sets a figure. */
-function wordsAlone({ title, description, translate }: Schema): Schema {
+function wordsAlone({ title, description, help, translate }: Schema): Schema {
   return {
     ...(title && { title }),
     type: 'string',
     pattern: '\\S',
     ...(description && { description }),
+    ...(help && { help }),
     translate: translate === true,
   }
 }
@@ -83,7 +84,7 @@ const ownAddress: Readonly<Record<string, Schema>> = {
   movedFrom: {
     type: 'array',
     items: path,
-    description: 'Addresses that it had before in this language, written as `path` is: they lead to it.',
+    description: 'Addresses that it had before in this language, in the same form: they lead to it.',
   },
 }
 

@@ -8,6 +8,8 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>
   readonly title?: string
   readonly description?: string
+  /** What Studio says in place of the description, for people who never open the file. */
+  readonly help?: string
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]

@@ -35,6 +35,7 @@ function bundle(schemas: Readonly<Record<string, object>>, file: string): Bundle
       ...Object.fromEntries(
         entries.map(([key, value]) => [key, key === '$ref' ? refer(value, from) : inlined(value, from)]),
       ),
+      ...(typeof part.help === 'string' && { description: part.help }),
       // Examples and snippets are values, not schemas.
       ...(part.examples && { examples: part.examples }),
       ...('defaultSnippets' in part && { defaultSnippets: part.defaultSnippets }),
