@@ -44,6 +44,7 @@ export function LeadForm({ block }: BlockProps<'leadForm'>) {
               choices={field.type === 'market' ? markets : (field.options ?? [])}
               value={values[field.name]}
               error={fields.errorOf(field.name)}
+              isSummed={fields.errors.length > 0}
               dates={fields.dates}
               registration={fields.register(field)}
             />

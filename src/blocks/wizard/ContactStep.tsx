@@ -45,6 +45,7 @@ export function ContactStep({ wizard: { contact }, state, contactFields, fields,
             choices={field.options ?? []}
             value={values[field.name]}
             error={fields.errorOf(field.name)}
+            isSummed={fields.errors.length > 0}
             dates={fields.dates}
             registration={fields.register(field)}
           />

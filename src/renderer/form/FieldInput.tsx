@@ -11,6 +11,8 @@ interface Props {
   /** The initial value: a refused one or a preselected choice. */
   readonly value: string | undefined
   readonly error: string | undefined
+  /** Whether a summary of errors tells it as well, so that it is not said twice. */
+  readonly isSummed: boolean
   /** The first and last date that it takes, YYYY-MM-DD; undefined before hydration. */
   readonly dates: Fields['dates']
   readonly registration: FieldRegistration
@@ -19,7 +21,7 @@ interface Props {
 /** The types of fields that are written from left to right in every language. */
 const leftToRightTypes: readonly string[] = ['email', 'tel']
 
-export function FieldInput({ field, choices, value = '', error, dates, registration }: Props) {
+export function FieldInput({ field, choices, value = '', error, isSummed, dates, registration }: Props) {
   const messages = useMessages('form')
   const { name, label, hint, optional } = field
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
@@ -43,7 +45,7 @@ export function FieldInput({ field, choices, value = '', error, dates, registrat
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className={styles.error} role={field.type === 'date' ? 'status' : undefined}>
+        <p id={`${name}-error`} className={styles.error} role={isSummed ? undefined : 'status'}>
           {error}
         </p>
       )}
