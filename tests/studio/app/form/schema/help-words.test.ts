@@ -4,7 +4,8 @@ import { bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { fileSchemas, schemas } from '../schemas.ts'
 
 /** Words of people who edit files, which Studio keeps from all others. */
-const ofFiles = /\b(?:ids?|schemas?|propert(?:y|ies)|ISO|IANA|BCP|JSON|SVG|YYYY|enum|null|wizards?|front matter)\b|#rrggbb/
+const ofFiles =
+  /\b(?:ids?|schemas?|propert(?:y|ies)|ISO|IANA|BCP|JSON|SVG|YYYY|enum|null|wizards?|front matter)\b|#rrggbb/
 
 /** The names of all properties, and the values that a file has for yes and no. */
 const names = new Set(['true', 'false', ...Object.values(schemas).flatMap(propertyNames)])
