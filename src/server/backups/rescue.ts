@@ -19,7 +19,7 @@ export interface Rescued {
 
 /**
  * Copies the readable rows of a damaged lead database into a new one in another folder; works on a copy of the files.
- * Throws if a program has the database open, if the target has one, and if nothing can be read.
+ * Throws if a program has the database open, if the target has one, and if no lead can be read.
  */
 export async function rescue(folder: string, target: string): Promise<Rescued[]> {
   if (!existsSync(leadFile(folder))) throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
@@ -32,7 +32,10 @@ export async function rescue(folder: string, target: string): Promise<Rescued[]>
         if (existsSync(leadFile(folder) + end)) await cp(leadFile(folder) + end, leadFile(copies) + end)
       }
       await (await openSqliteDatabase(target)).close()
-      return copyRows(leadFile(copies), leadFile(target), readMark(leadFile(folder)))
+      const rescued = copyRows(leadFile(copies), leadFile(target), readMark(leadFile(folder)))
+      const leads = rescued.find(({ table }) => table === 'leads')
+      if (leads?.saved === 0 && leads.lost > 0) throw new Error('No lead of it can be read: restore a backup.')
+      return rescued
     } catch (error) {
       await rm(leadFile(target), { force: true })
       throw error

@@ -49,7 +49,7 @@ test('the first screen leads to frequent jobs, and says what changed last', asyn
   await main.getByRole('button', { name: 'Close on a day…' }).click()
   await page.getByRole('menuitem', { name: 'Bahrain' }).click()
   await expect(main.getByRole('button', { name: 'Add more hours or special days' })).toBeVisible()
-  await page.goBack()
+  await open(page, studio)
   const last = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Changed last' }) })
   await expect(last.getByRole('listitem').first()).toBeVisible()
 })

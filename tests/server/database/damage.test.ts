@@ -224,6 +224,14 @@ test('a rescue that can read nothing says so and leaves no file', async () => {
   })
 })
 
+test('a rescue that saves no lead says so and leaves no file', async () => {
+  const { folder, file } = await filled(2)
+  overwrite(file, Buffer.alloc(4096, 0xff), startOf(file, 'leads'))
+  const { code, notes } = await leads(folder, 'rescue', 'rescued')
+  expect([code, notes]).toEqual([1, ['No lead of it can be read: restore a backup.']])
+  expect(existsSync(`${folder}/rescued/leads.sqlite`)).toBe(false)
+})
+
 /** The number, from 0, of a table's first leaf page, read from its root page. */
 function leafOf(file: string, table: string): number {
   const start = startOf(file, table)
