@@ -288,6 +288,15 @@ describe('the launch', () => {
     }
   })
 
+  test('each card of the newest articles has the excerpt and the address of its article', () => {
+    const [newest] = blocksOf('articleList').filter(({ data }) => data.articles.length > 0)
+    const cards = newest?.data.articles.map(({ title, excerpt, href }) => [title, excerpt, href]) ?? []
+    const listed = launch.articles.filter((article) => article.listed)
+    const expected = listed.map(({ id, title, excerpt }) => [title, excerpt, `/blog/${id}`])
+    expect(cards.toSorted()).toEqual(expected.toSorted())
+    expect(cards.every(([, excerpt]) => excerpt)).toBe(true)
+  })
+
   test('every article that the list of the newest leaves out is in the list by market', () => {
     const [others] = blocksOf('articleList').filter(({ data }) => data.groups.length > 0)
     const shown = others?.data.groups.flatMap(({ links }) => links.map(({ label }) => label)) ?? []
