@@ -233,3 +233,9 @@ describe('a post from another site', () => {
     expect((await send(headers, () => true)).answer.statusCode).toBe(303)
   })
 })
+
+test('a sixteenth of all addresses may be trusted as proxies, and no more', () => {
+  expect(trustedProxies('16.0.0.0/4')?.('17.1.2.3')).toBe(true)
+  expect(trustedProxies('16.0.0.0/3')).toBeUndefined()
+  expect(trustedProxies('16.0.0.0/4, 10.0.0.0/8')).toBeUndefined()
+})
