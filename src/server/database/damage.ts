@@ -22,8 +22,8 @@ export class DamagedError extends Error {
   override readonly name = 'DamagedError'
   readonly code = damaged
 
-  constructor() {
-    super('The lead database is damaged, so nothing is written to it.')
+  constructor(message = 'The lead database is damaged, so nothing is written to it.') {
+    super(message)
   }
 }
 

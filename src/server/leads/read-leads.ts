@@ -1,3 +1,4 @@
+import { DamagedError } from '#server/database/damage.ts'
 import { isUnreadable, leadFrom, leadRows, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Channel, DeliveryState, LeadEvent, LeadRow } from '#server/database/tables.ts'
@@ -63,7 +64,10 @@ export async function* readLeads(
   }
 }
 
-/** The leads of a query, page by page, so that few are in memory at a time; deleting those of a page skips none. */
+/**
+ * The leads of a query, page by page, so that few are in memory at a time; deleting those of a page skips none. Throws a
+ * `DamagedError` if the database gives the same leads again and again.
+ */
 export async function* leadPages(
   query: ReturnType<typeof leadRows>,
 ): AsyncGenerator<(NumberedLead | UnreadableLead)[]> {
@@ -71,7 +75,10 @@ export async function* leadPages(
     const rows = await query.where('id', '>', last).orderBy('id').limit(pageSize).execute()
     if (rows.length > 0) yield rows.map(leadFrom)
     if (rows.length < pageSize) return
-    last = rows.at(-1)?.id ?? last
+    const next = Math.max(...rows.map(({ id }) => id))
+    // In a damaged table, pages can follow one another in a circle.
+    if (next <= last) throw new DamagedError('The lead database is damaged: its leads have no end.')
+    last = next
   }
 }
 
