@@ -1,8 +1,9 @@
-import { chmod, copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BuildFolder, buildsFolder } from '#server/pages/build-folder.ts'
-import { execute, withFolder } from './host-commands.ts'
-import { tidyByRsync, tidyHere } from './tidy-host.ts'
 
 /** A machine, or a folder, whose server gets builds. */
 export interface Host {
@@ -15,8 +16,8 @@ export interface Host {
   /** Writes the name of a build into `builds/current`. */
   makeCurrent(name: string): Promise<void>
   reload(): Promise<void>
-  /** Removes all builds but these, and what none of them has, unless the operator has a command for copies. */
-  tidy(kept: readonly string[]): Promise<void>
+  /** Removes builds and contents that are not here either, unless the operator has a command for copies. */
+  tidy(build: BuildFolder): Promise<void>
 }
 
 interface Commands {
@@ -39,17 +40,17 @@ export function hostFrom(text: string, commands: Commands): Host | undefined {
       await copy(`${contents}/`, `${base}/contents/`)
       await copy(`${folder}/`, `${base}/${name}/`)
     },
-    makeCurrent: (name) =>
-      withFolder(async (folder) => {
-        await writeFile(path.join(folder, 'current'), `${name}\n`)
-        await copy(path.join(folder, 'current'), `${base}/current`)
-      }),
+    makeCurrent: (name) => withFile(`${name}\n`, (file) => copy(file, `${base}/current`)),
     async reload() {
       if (machine) await execute('ssh', [machine, `cd ${quoted(folder)} && ${commands.reload}`])
       else await execute('sh', ['-c', commands.reload], folder)
     },
-    async tidy(kept) {
-      if (!commands.copy) await (machine ? tidyByRsync : tidyHere)(base, kept)
+    async tidy({ contents }) {
+      if (commands.copy) return
+      const builds = path.dirname(contents)
+      if (machine)
+        await execute('rsync', ['--recursive', '--delete', '--existing', '--ignore-existing', `${builds}/`, `${base}/`])
+      else await removeOthers(builds, base)
     },
   }
 }
@@ -84,6 +85,37 @@ async function placeFile(from: string, to: string): Promise<void> {
 
 async function sizeOf(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.size
+}
+
+async function removeOthers(from: string, to: string): Promise<void> {
+  for (const folder of ['', 'contents']) {
+    const kept = new Set(await readdir(path.join(from, folder)))
+    for (const name of await readdir(path.join(to, folder))) {
+      if (!kept.has(name)) await rm(path.join(to, folder, name), { recursive: true })
+    }
+  }
+}
+
+async function withFile(text: string, work: (file: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-'))
+  try {
+    await writeFile(path.join(folder, 'current'), text)
+    await work(path.join(folder, 'current'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Runs a command to its end; throws with its last words if it fails. */
+async function execute(command: string, args: readonly string[], cwd?: string): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-1000)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0)
+    throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${code}: ${said.trim() || 'no words'}`)
 }
 
 function quoted(word: string): string {
