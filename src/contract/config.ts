@@ -688,7 +688,7 @@ export interface HeroBlock {
    */
   actions?: Action[]
   /**
-   * Where the first button leads in other languages, where its own address would lead to a page in another language.
+   * The address of the first button in other languages, needed if its own address would lead to a page in another language.
    *
    * @minItems 1
    */

@@ -61,10 +61,10 @@ function completedPage(page: CarriedPage, full: Page): CarriedPage {
   return { ...rest, ...(page.home !== undefined && { home: page.home }), blocks }
 }
 
-/** What a document left out of its page, by page. */
+/** Prefetched full data, by the page whose document carries only a part. */
 const rests = new WeakMap<CarriedPage, Promise<Found>>()
 
-/** Fetches what the document left out of a page, before the visitor asks for it. */
+/** Prefetches a page's full data, so that the first tap that needs it waits for no request. */
 export function prefetchRest(shown: LoadedPage): void {
   const { page } = shown
   rests.set(
@@ -73,7 +73,7 @@ export function prefetchRest(shown: LoadedPage): void {
   )
 }
 
-/** What the document left out of a page; undefined if it was not prefetched. */
+/** The page with its full data; undefined if it was not prefetched. */
 export function prefetchedRest({ page }: LoadedPage): Promise<Found> | undefined {
   return rests.get(page)
 }

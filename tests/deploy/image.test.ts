@@ -26,7 +26,7 @@ function argumentsOf(name: string, of = all): string[] {
   return of.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
 }
 
-/** What an instruction in the exec form runs; undefined for the shell form, whose process gets no signals. */
+/** The command of an instruction in the exec form; undefined for the shell form, whose process gets no signals. */
 function executed(text = ''): string[] {
   return JSON.parse(text.slice(text.indexOf('[')))
 }

@@ -5,14 +5,14 @@ import { escapedXml } from '#config/report/xml.ts'
 import { inWords, type Tally } from './report.ts'
 import { runCommand } from './run-command.ts'
 
-/** Where a run leaves its reports, and what it recorded of the browser tests that failed. */
+/** The folder of a run's reports, and of its recordings of failed browser tests. */
 export const artifactsFolder = 'test-results'
 
 /** A check or a kind of tests that has run. */
 export interface Result extends Tally {
   readonly heading: string
   readonly seconds: number
-  /** What a check said that failed. */
+  /** The output of a failed check. */
   readonly output?: string
 }
 
@@ -51,7 +51,7 @@ export function writeGateReport(results: readonly Result[]): Promise<void> {
   return writeFile(path.join(artifactsFolder, 'gate.xml'), gateReport(results))
 }
 
-/** What Playwright is to record of tests that fail: video too, if its encoder is here or can be fetched. */
+/** Playwright's recordings of failed tests: video too, if its encoder is here or can be fetched. */
 export async function recordings(): Promise<'pictures' | 'video'> {
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
   const { code } = await runCommand('playwright', ['install', 'ffmpeg'], { env, timeout: 120_000 })

@@ -26,7 +26,7 @@ function parsed(body: string): Record<string, unknown> {
   }
 }
 
-/** What a host is asked for once it has changed to a build. */
+/** The expected answers of a host after it has changed to a build. */
 export interface SmokeTest {
   readonly build: string
   /** The origin that the build's pages name. */

@@ -8,7 +8,7 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>
   readonly title?: string
   readonly description?: string
-  /** What Studio says in place of the description, for people who never open the file. */
+  /** The help text in Studio; without it, Studio shows the description, which speaks of files. */
   readonly help?: string
   readonly type?: string
   readonly const?: unknown

@@ -14,7 +14,7 @@ const daysAhead = 14
 const ofCalendar: readonly string[] = [promotionsCurrent.name, pricesCheckedLately.name]
 
 /**
- * What the calendar asks of staff: what has ended or is old, and what ends or begins within two weeks, soonest first.
+ * Tasks by the calendar: findings about ended or old values, then ends and beginnings of the next two weeks, soonest first.
  *
  * @param diagnostics the findings without acknowledged ones.
  */
@@ -34,24 +34,29 @@ interface Coming extends Gap {
 /** The ends and beginnings in a market that are still ahead. */
 function comingIn(market: Market, today: string): Coming[] {
   const { promotions = [], plans = [] } = market
-  const gap = (day: string, at: Gap['at'] & {}, message: string) => ({ day, message, file: fileOf(market), at })
+  const gap = (day: string, at: Gap['at'] & {}, message: string) => ({
+    day,
+    message: `${market.name}: ${message}`,
+    file: fileOf(market),
+    at,
+  })
   const all = [
-    ...promotions.map(({ promotion, until = '' }, i) =>
-      gap(until, ['promotions', i], `${market.name}: the promotion ${quote(promotion)} ends after ${said(until)}.`),
+    ...promotions.flatMap(({ promotion, until }, i) =>
+      until === undefined
+        ? []
+        : gap(until, ['promotions', i], `the promotion ${quote(promotion)} ends after ${dayText(until, 'en')}.`),
     ),
-    ...plans.map(({ plan, until = '' }, i) =>
-      gap(until, ['plans', i], `${market.name}: the plan ${plan} is shown for the last time on ${said(until)}.`),
+    ...plans.flatMap(({ plan, until }, i) =>
+      until === undefined
+        ? []
+        : gap(until, ['plans', i], `the plan ${plan} is shown for the last time on ${dayText(until, 'en')}.`),
     ),
     ...plans.flatMap(({ plan, premiumChanges = [] }, i) =>
       premiumChanges.map(({ from, premium }) => {
         const price = moneyText(money(premium, market.currency))
-        return gap(from, ['plans', i], `${market.name}: ${plan} costs ${price} from ${said(from)} on.`)
+        return gap(from, ['plans', i], `${plan} costs ${price} from ${dayText(from, 'en')} on.`)
       }),
     ),
   ]
   return all.filter(({ day }) => day >= today && day <= daysAfter(today, daysAhead))
-}
-
-function said(day: string): string {
-  return day === '' ? '' : dayText(day, 'en')
 }

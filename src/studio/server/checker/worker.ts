@@ -124,9 +124,9 @@ function readyOf(session: CheckSession, { market: id }: { readonly market: strin
   return { isReady: wrong.length === 0, wrong: placed(wrong), toConsider: placed(toConsider) }
 }
 
-/** What is due by the calendar, each with its place; nothing while the site has errors. */
+/** Tasks that are due by the calendar, each with its place; none while the site has errors. */
 function dueOf(session: CheckSession): Gap[] {
-  const site = lastSite(session)
+  const site = session.site()
   const due = site ? dueList(site, openOnes(session.checked().diagnostics), new Date()) : []
   return due.map((gap) => placedGap(session, gap))
 }

@@ -9,7 +9,7 @@ import type { Gap, RecentChange } from '#studio/dialogs.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
 import styles from './editor.module.css'
 
-/** What staff do most often, each in the market that they choose. */
+/** The most frequent jobs; staff choose the market. */
 const jobs: readonly { readonly title: string; readonly place: Omit<Place, 'file'> }[] = [
   { title: 'Change a price', place: { part: 'plans', tab: 'table' } },
   { title: 'End a promotion', place: { part: 'promotions' } },
