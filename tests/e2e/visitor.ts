@@ -24,6 +24,11 @@ export function inDays(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
+/** A Sunday on which Singapore's office is closed, YYYY-MM-DD. */
+export function nextSunday(): string {
+  return [7, 8, 9, 10, 11, 12, 13].map(inDays).find((day) => new Date(day).getUTCDay() === 0) ?? ''
+}
+
 /** Whether a day is from Monday to Wednesday, as work is done from Bahrain to Singapore, and in Ruritania. */
 function isOpenEverywhere(day: string): boolean {
   return [1, 2, 3].includes(new Date(day).getUTCDay())

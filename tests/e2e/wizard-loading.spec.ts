@@ -4,7 +4,7 @@ import { lastAnswers, lastFields, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
-import { fillIn, newVisitor } from './visitor.ts'
+import { fillIn, newVisitor, nextSunday } from './visitor.ts'
 
 test.use({ isFirstVisit: true })
 
@@ -96,6 +96,21 @@ test.describe('before the script arrives', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('policy')
     await expect(page).toHaveTitle(/^Error: Contact/)
   })
+})
+
+test('a closed day that was chosen before the fields can be checked is told once they can', async ({ page }) => {
+  const arrive = Promise.withResolvers<void>()
+  await page.route(/\/assets\/form-control-[^/]+\.js$/, async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  const quote = journey(page, 'singapore')
+  await quote.start()
+  await quote.answerAll({ type: 'renewal', nationality: 'filipino', coverage: 'basic' })
+  await quote.asksForContact()
+  await page.locator('[name=preferredDate]').fill(nextSunday())
+  arrive.resolve()
+  await expect(page.locator('#preferredDate-error')).toHaveText(/^We're closed on Sunday, .+ such as Monday, /)
 })
 
 test.describe('before the script arrives on a phone', () => {

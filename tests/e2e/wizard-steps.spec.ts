@@ -1,7 +1,7 @@
 import { lastAnswers, wizardOf, wizards } from './facts.ts'
 import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
-import { inDays, newVisitor } from './visitor.ts'
+import { newVisitor, nextSunday } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -155,8 +155,7 @@ test('a day on which nobody calls is told as soon as it is chosen, with the next
   await quote.answerAll({ type: 'renewal', nationality: 'filipino', coverage: 'basic' })
   await quote.asksForContact()
   const date = page.locator('[name=preferredDate]')
-  const sunday = [7, 8, 9, 10, 11, 12, 13].map(inDays).find((day) => new Date(day).getUTCDay() === 0) ?? ''
-  await date.fill(sunday)
+  await date.fill(nextSunday())
   const error = page.locator('#preferredDate-error')
   await expect(error).toHaveText(/^We're closed on Sunday, .+ such as Monday, /)
   await expect(date).toHaveAttribute('aria-invalid', 'true')

@@ -23,6 +23,10 @@ export function createForm() {
     handleSubmit,
     setValue,
     subscribe,
+    /** Checks the dates among these fields that were chosen before the form was loaded. */
+    checkDates: (fields: readonly FormField[], values: Readonly<Record<string, string>>) => {
+      for (const { type, name } of fields) if (type === 'date' && values[name]) void trigger(name)
+    },
     register: (field: FormField, rules: Omit<FieldRules, 'today'>) =>
       register(field.name, {
         validate: (value) => fieldError(field, trimmed(value ?? ''), { ...rules, today: today() }) ?? true,

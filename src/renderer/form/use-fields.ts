@@ -54,6 +54,10 @@ export function useFields({ formName, fields, markets = [], office, onSend, sugg
   const errors = attempts === 0 ? refused : errorsInOrder(fields, found)
   const inputs = useInitialValues(formName, suggested, form)
   const rules = { messages, markets: markets.map((market) => market.value), office, language }
+  const checkDates = useEffectEvent(() => form?.checkDates(fields, valuesOf(inputs)))
+  useEffect(() => {
+    if (form) checkDates()
+  }, [form])
   return {
     errors,
     attempts,
