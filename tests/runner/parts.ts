@@ -24,8 +24,8 @@ const checks: readonly Check[] = [
 const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
 /** The parts of the tests, in the order in which they run. */
 export const parts = ['checks', 'unit', 'e2e']
-/** With the slow parts: the editor's server, and the editor in a browser. */
-export const allParts = [...parts, 'studio']
+/** With the slow parts: the package for hosts; the editor's server, and the editor in a browser. */
+export const allParts = [...parts, 'package', 'studio']
 
 /** Runs one part, then prints its result and duration. */
 async function timed(heading: string, work: () => Promise<Tally & Pick<Result, 'output'>>): Promise<Result> {
@@ -71,6 +71,9 @@ function junitFile(heading: string): string {
 function reportText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '')
 }
+
+/** Tests that make and start whole packages. */
+const packages = 'tests/scripts/package.test.ts'
 
 /** Tests with files and processes of the editor's server. */
 const studioServer = 'tests/studio/server'
@@ -133,8 +136,9 @@ async function runChosen(chosen: readonly string[], settings: Run): Promise<Resu
   const results = await runChecks([...inE2e, ...(chosen.includes('checks') ? checks : [])])
   const isBuilt = results[0]?.failed === 0
   if (chosen.includes('unit'))
-    results.push(await runUnitTests('Unit tests', settings, ['--exclude', `${studioServer}/**`]))
+    results.push(await runUnitTests('Unit tests', settings, ['--exclude', packages, '--exclude', `${studioServer}/**`]))
   if (chosen.includes('e2e')) results.push(await runBrowserTests('Browser tests', 'tests/e2e', settings, isBuilt))
+  if (chosen.includes('package')) results.push(await runUnitTests('Package', settings, [packages]))
   if (chosen.includes('studio')) {
     results.push(await runUnitTests("Studio's server", settings, [studioServer]))
     results.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', settings))
