@@ -18,7 +18,8 @@ export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
   return readConfigFiles(root, schemasRoot)
 }
 
-const checker = createChecker(checkCache(() => process.cwd()))
+const newChecker = () => createChecker(checkCache(() => process.cwd()))
+const checker = newChecker()
 const checked = new WeakMap<ConfigFiles['files'], Checked>()
 
 /** Checks a config once; a second one, with a command's changes, incrementally. */
@@ -31,7 +32,8 @@ export function check({ files, schemas }: ConfigFiles): Checked {
 /** The site of the current config; prints its findings, and throws for errors. */
 export function checkedSite(): Site {
   const config = loadConfig()
-  const { site, diagnostics } = checker(config.files, config.schemas, { today: today() })
+  // A checker of its own, so that a build does not keep what the check has read.
+  const { site, diagnostics } = newChecker()(config.files, config.schemas, { today: today() })
   if (!site) throw new Error(reportOf(diagnostics, config))
   if (openOnes(diagnostics).length > 0) console.error(reportOf(diagnostics, config))
   return site
