@@ -1,7 +1,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/print.css'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { PageBlock } from '#blocks/blocks.ts'
 import type { BlockComponents } from '#blocks/components.ts'
 import { ExistingMarkup } from './ExistingMarkup.tsx'
@@ -12,7 +12,8 @@ export interface LoadedPage extends ShownPage {
   readonly components: BlockComponents
 }
 
-export function PageView({ page, visit, components }: LoadedPage) {
+/** A change of the address alone renders only the parts that follow it. */
+export const PageView = memo(function PageView({ page, visit, components }: LoadedPage) {
   const shown = useMemo(() => ({ page, visit }), [page, visit])
   return (
     <ShownPageProvider value={shown}>
@@ -30,7 +31,7 @@ export function PageView({ page, visit, components }: LoadedPage) {
       </Frame>
     </ShownPageProvider>
   )
-}
+})
 
 function BlockView({ block, components }: { readonly block: PageBlock; readonly components: BlockComponents }) {
   const Component = components.get(block.kind)

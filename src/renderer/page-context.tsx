@@ -54,7 +54,7 @@ export function useLanguage(): string {
 
 interface PageCompletion {
   complete(): void
-  /** Fetches it without showing it. */
+  /** The same in the background: if it cannot be fetched, the tap that needs it tries again. */
   prefetch(): void
 }
 
@@ -71,14 +71,14 @@ export function useFullPage(isLacking: boolean): void {
   }, [isLacking, complete])
 }
 
-/** Prefetches the page's full data, and code, once the page is live: the first tap that needs them shows at once. */
-export function usePrefetch(loadCode: () => Promise<unknown>): void {
+/** Prefetches code, and the page's full data where it is lacking, once the page is live: the first tap shows at once. */
+export function usePrefetch(loadCode: () => Promise<unknown>, isLacking: boolean): void {
   const { prefetch } = useContext(PageCompletionContext)
   useEffect(() => {
-    prefetch()
+    if (isLacking) prefetch()
     // The tap that needs the code loads it again, and says if it fails.
     loadCode().catch(() => {})
-  }, [prefetch, loadCode])
+  }, [prefetch, loadCode, isLacking])
 }
 
 const subscribeNever = () => () => {}

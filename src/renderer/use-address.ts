@@ -1,5 +1,8 @@
+import { startTransition } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated, useVisit } from './page-context.tsx'
+
+const keepsPlace = { replace: true, preventScrollReset: true } as const
 
 /**
  * The parameters of the address, and a function that changes them, replacing the history entry and keeping the scroll
@@ -17,7 +20,8 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
     edit(next)
     // A navigation to the same address would load the page anew.
     if (String(next) === before) return
-    void navigate({ search: String(next), hash: location.hash }, { replace: true, preventScrollReset: true })
+    // The pressed control shows its state before the page follows.
+    startTransition(() => void navigate({ search: String(next), hash: location.hash }, keepsPlace))
   }
   return [hydrated ? params : new URLSearchParams(filters), change]
 }

@@ -1,13 +1,4 @@
-import {
-  Component,
-  type ReactNode,
-  startTransition,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { Component, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'react-router-dom'
 import { loadBlocks } from '#blocks/components.ts'
@@ -18,7 +9,7 @@ import { type LoadedPage, PageView } from '#renderer/PageView.tsx'
 import { PageCompletionProvider } from '#renderer/page-context.tsx'
 import { stateElementId, updateHead } from './Document.tsx'
 import { type Found, type Navigation, startNavigation } from './navigation.ts'
-import { fetchPage, linkAt, prefetchedPage, prefetchedRest, prefetchOnIntent, prefetchRest } from './prefetch.ts'
+import { fetchPage, linkAt, prefetchedPage, prefetchOnIntent } from './prefetch.ts'
 
 /** The JSON that a document carries for its hydration. */
 interface DocumentState {
@@ -38,7 +29,12 @@ export async function startApp(): Promise<Navigation | undefined> {
   if (visit.errors) history.replaceState(history.state, '', page.path)
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page, visit) }
   const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
-  const navigation = startNavigation(loaded, (url, signal, completed) => loadPage(url, signal, styles, completed))
+  const navigation = startNavigation(
+    loaded,
+    (url, signal, completed) => loadPage(url, signal, styles, completed),
+    // If the data cannot be fetched, the tap that needs it tries again.
+    ({ pathname }, signal, shown) => fetchPage(pathname, signal, shown).catch(() => undefined),
+  )
   // A transition lets taps interrupt the hydration.
   startTransition(() => void hydrateRoot(root, <App navigation={navigation} />))
   followLinks(navigation.follow)
@@ -67,8 +63,8 @@ async function loadPage(url: URL, signal: AbortSignal, styles: Promise<void>, co
   // Only the server knows what a request adds to its thank-you page.
   if (searchParams.has('reference')) return askServer(url)
   try {
-    const prefetched = completed ? prefetchedRest(completed) : prefetchedPage(pathname)
-    const found = (await prefetched) ?? (await fetchPage(pathname, signal, completed))
+    const prefetched = completed ? undefined : await prefetchedPage(pathname)
+    const found = prefetched ?? (await fetchPage(pathname, signal, completed))
     if (found && 'page' in found) {
       const market = searchParams.get('market')
       if (market && !knowsMarket(found.page, market)) return askServer(url)
@@ -111,11 +107,10 @@ function followLinks(navigate: Navigation['follow']): void {
 
 /** The app in the browser: the current page, or the error screen in place of its content. */
 function App({ navigation }: { readonly navigation: Navigation }) {
-  const { navigator, subscribe, shown, opening, complete } = navigation
-  const { location, page, ...rest } = useSyncExternalStore(subscribe, shown, opening)
+  const { navigator } = navigation
+  const { location, page, ...rest } = useShown(navigation)
   const [frame] = useState(page)
   const before = useRef(page)
-  const completion = useMemo(() => ({ complete, prefetch: () => prefetchRest(shown()) }), [complete, shown])
   useLayoutEffect(() => {
     const { path } = before.current
     if (before.current === page) return
@@ -127,12 +122,23 @@ function App({ navigation }: { readonly navigation: Navigation }) {
   return (
     <Router location={location} navigator={navigator}>
       <Boundary path={page.path} frame={frame}>
-        <PageCompletionProvider value={completion}>
+        <PageCompletionProvider value={navigation}>
           <PageView page={page} {...rest} />
         </PageCompletionProvider>
       </Boundary>
     </Router>
   )
+}
+
+/** The page on screen; it follows a change in a transition where the change is made in one. */
+function useShown({ subscribe, shown, opening }: Navigation) {
+  const [current, setCurrent] = useState(opening)
+  useEffect(() => {
+    const follow = () => setCurrent(shown())
+    follow()
+    return subscribe(follow)
+  }, [subscribe, shown])
+  return current
 }
 
 interface Props {

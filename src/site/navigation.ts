@@ -36,6 +36,8 @@ export interface Navigation {
   readonly reload: () => void
   /** Loads what the document left out of the data of the page on screen. */
   readonly complete: () => void
+  /** The same in the background. */
+  readonly prefetch: () => void
 }
 
 /** A navigation to an address. */
@@ -51,8 +53,10 @@ interface Visit {
 /**
  * A new page is loaded before its address enters the history. A change of query or fragment shows at once, and a link
  * to the present address loads the page anew.
+ *
+ * @param findQuietly gives undefined for what it cannot find, and leaves it at that.
  */
-export function startNavigation(first: LoadedPage, find: Find): Navigation {
+export function startNavigation(first: LoadedPage, find: Find, findQuietly: Find): Navigation {
   const history = createBrowserHistory()
   const { shown, opening, subscribe, show } = shownPage({ ...first, location: history.location })
   const scrollPositions = keepScrollPositions(() => shown().location)
@@ -97,6 +101,7 @@ export function startNavigation(first: LoadedPage, find: Find): Navigation {
     opening,
     subscribe,
     complete: completion(shown, show, find),
+    prefetch: completion(shown, show, findQuietly),
     follow: (to, replace) => visit({ to, enter: replace ? 'replace' : 'push' }),
     reload: () => {
       const { state, ...path } = shown().location

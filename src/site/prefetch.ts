@@ -61,23 +61,6 @@ function completedPage(page: CarriedPage, full: Page): CarriedPage {
   return { ...rest, ...(page.home !== undefined && { home: page.home }), blocks }
 }
 
-/** Prefetched full data, by the page whose document carries only a part. */
-const rests = new WeakMap<CarriedPage, Promise<Found>>()
-
-/** Prefetches a page's full data, so that the first tap that needs it waits for no request. */
-export function prefetchRest(shown: LoadedPage): void {
-  const { page } = shown
-  rests.set(
-    page,
-    fetchPage(page.path, undefined, shown).catch(() => undefined),
-  )
-}
-
-/** The page with its full data; undefined if it was not prefetched. */
-export function prefetchedRest({ page }: LoadedPage): Promise<Found> | undefined {
-  return rests.get(page)
-}
-
 /** The link within the site under an event. */
 export function linkAt({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null

@@ -19,7 +19,7 @@ interface Options extends Readonly<Record<string, unknown>> {
   readonly rows?: readonly string[]
   readonly replicas?: readonly number[]
   readonly peers?: boolean
-  readonly interactions?: boolean
+  readonly interactions?: number | true
   readonly server?: number
 }
 
@@ -41,7 +41,11 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     'what Lighthouse says of each kind of page, or of the heaviest so many kinds; all take a quarter of an hour',
     atLeastOne,
   )
-  .option('--interactions', 'how long a tap on a slow phone takes until the next paint, and what tasks it causes')
+  .option(
+    '--interactions [rounds]',
+    'how long a tap on a slow phone takes until the next paint, and what tasks it causes; 17 rounds are eight minutes',
+    atLeastOne,
+  )
   .option(
     '--server <minutes>',
     'pages and posts a second beside nginx and Fastify, and the memory over so many minutes of them',
@@ -68,7 +72,10 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
       return benchLighthouse(root, checkedSite(), lighthouse === true ? undefined : lighthouse)
     }
     if (server) return (await import('./server.ts')).benchServer(server)
-    if (interactions) return (await import('./interactions.ts')).benchInteractions(checkedSite())
+    if (interactions) {
+      const { benchInteractions } = await import('./interactions.ts')
+      return benchInteractions(checkedSite(), interactions === true ? 17 : interactions)
+    }
     const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }
     for (const [name, bench] of Object.entries(parts)) if (name in chosen) await bench()
   })

@@ -11,9 +11,6 @@ import { slowPhone } from './slow-phone.ts'
 /** The most milliseconds that an interaction may take at the 98th percentile, and a task of the main thread after it. */
 const limits = { interaction: 100, task: 50 }
 
-/** How often each interaction is tried. */
-const rounds = 17
-
 /** How long an effect is awaited, in milliseconds. */
 const settleMs = 700
 
@@ -40,8 +37,10 @@ interface Cost {
 /**
  * Prints how long interactions take on a slow phone until the next paint (Interaction to Next Paint), the longest task
  * that they cause, and the layout shift; exits with 1 where one is beyond its limit.
+ *
+ * @param rounds how often each interaction is tried.
  */
-export async function benchInteractions(site: Site): Promise<void> {
+export async function benchInteractions(site: Site, rounds: number): Promise<void> {
   const root = rootWith(site, site.markets.length)
   const { build } = await import('#site/build/build.ts')
   await build(
@@ -62,7 +61,7 @@ export async function benchInteractions(site: Site): Promise<void> {
     await host.close()
     rmSync(root, { recursive: true })
   }
-  report(costs)
+  report(costs, rounds)
 }
 
 /** The interactions with the comparison and the wizard of the market with most plans. */
@@ -133,7 +132,7 @@ function observe(): void {
   })
 }
 
-function report(costs: ReadonlyMap<Interaction, readonly Cost[]>): void {
+function report(costs: ReadonlyMap<Interaction, readonly Cost[]>, rounds: number): void {
   const rows = [...costs].map(([{ name }, all]) => [name, worstOf(all)] as const)
   const whole = worstOf([...costs.values()].flat())
   console.log(`${rounds} of each on a phone with a quarter of this machine's speed, in milliseconds`)

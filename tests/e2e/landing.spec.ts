@@ -63,6 +63,7 @@ async function order(page: Page): Promise<string[]> {
 }
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+const isAscending = (numbers: readonly number[]) => ascending(numbers).join() === numbers.join()
 
 for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'comprehensive'] } of markets) {
   test.describe(market, () => {
@@ -96,8 +97,8 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
       expect(ratings).toEqual(ascending(ratings).toReversed())
       await sortBy(page, 'premium')
       await expect(count(page)).toHaveText(/^\d+ plans$/)
+      await expect.poll(async () => isAscending(await figures(page, 'premium'))).toBe(true)
       const premiums = await figures(page, 'premium')
-      expect(premiums).toEqual(ascending(premiums))
       await sortBy(page, 'coverage')
       await expect(rows(page).first()).not.toContainText(`${premiums[0]}`)
       const coverages = await figures(page, 'coverage')
@@ -149,6 +150,7 @@ test('what the visitor set stays with a reload and with a shared link', async ({
   await page.getByLabel('Plan type', { exact: true }).selectOption('comprehensive')
   await sortBy(page, 'premium')
   await expect(count(page)).toHaveText(/^\d+ of \d+ plans$/)
+  await expect.poll(async () => isAscending(await figures(page, 'premium'))).toBe(true)
   const shown = await order(page)
   await page.goto(page.url())
   await openFilters(page)

@@ -6,7 +6,7 @@ import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useFullPage, useHasMessages, useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
 import styles from './Comparison.module.css'
-import { type ComparisonState, defaultState, parameters, premiumOrder } from './comparison-state.ts'
+import { type ComparisonState, defaultState, parameters, premiumOrder, type StateChange } from './comparison-state.ts'
 import { Choice, Group, HiddenState, TextBox, toggled } from './FilterFields.tsx'
 import { useEarlyFilters } from './use-early-filters.ts'
 
@@ -22,7 +22,7 @@ interface Props {
   readonly compared: string
   /** The address without filters, to which the form is sent without scripts. */
   readonly action: string
-  readonly onChange: (change: Partial<ComparisonState>) => void
+  readonly onChange: (change: StateChange) => void
 }
 
 /** Search, plan type, order, premium and benefits in a popover. Each takes effect at once; without scripts the form is sent. */
@@ -97,7 +97,7 @@ export function FilterBar({ state, data, orders, order, found, compared, action,
                   name={parameters.benefits}
                   value={id}
                   checked={state.benefits.includes(id)}
-                  onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
+                  onChange={() => onChange((now) => ({ benefits: toggled(now.benefits, id) }))}
                 />
               ))}
             </Group>
@@ -146,7 +146,7 @@ function ChoiceFilter({
       label={label}
       value={state.choices[name] ?? ''}
       choices={[{ value: '', label: any }, ...counted]}
-      onChange={(value) => onChange({ choices: { ...state.choices, [name]: value } })}
+      onChange={(value) => onChange((now) => ({ choices: { ...now.choices, [name]: value } }))}
     />
   )
 }

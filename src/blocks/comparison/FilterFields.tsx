@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useChosen } from '#renderer/form/use-chosen.ts'
 import styles from './Comparison.module.css'
 import { type ComparisonState, writeState } from './comparison-state.ts'
 
@@ -61,10 +62,11 @@ interface ChoiceProps {
 
 export function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
   const box = useId()
+  const [chosen, choose] = useChosen(value, onChange)
   return (
     <div className={styles.filter}>
       <label htmlFor={box}>{label}</label>
-      <select id={box} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select id={box} name={name} value={chosen} onChange={(event) => choose(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

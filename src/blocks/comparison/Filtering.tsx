@@ -5,6 +5,7 @@ import type { Offer } from '#engine/plans/offers.ts'
 import { priceText } from '#engine/plans/subsidy.ts'
 import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
+import { useFolded } from '#renderer/elements/use-folded.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { type ComparisonState, type HrefTo, noFilters, parameters } from './comparison-state.ts'
 import { criterionLabel } from './criterion-label.ts'
@@ -128,16 +129,36 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
     { id: 'unknown', summary: messages.undecided, reason: messages.unsaid, plans: unknown },
     { id: 'others', summary: messages.others, reason: messages.misses, plans: others },
   ].filter(({ plans }) => plans.length > 0)
-  return folded.map(({ id, summary, reason, plans }, i) => (
-    <details key={id} className={styles.others} open={fit.length === 0 && i === 0}>
-      <summary>{fill(summary, { count: plans.length })}</summary>
-      {table(
-        fill(summary, { count: plans.length }),
-        plans.map(({ plan }) => plan),
-        new Map(plans.map((one) => [one.plan, reasonIn(reason, one)])),
-      )}
+  return folded.map(({ id, summary, reason, plans }, i) => {
+    const caption = fill(summary, { count: plans.length })
+    return (
+      <FoldedPlans key={id} summary={caption} isOpen={fit.length === 0 && i === 0}>
+        {() =>
+          table(
+            caption,
+            plans.map(({ plan }) => plan),
+            new Map(plans.map((one) => [one.plan, reasonIn(reason, one)])),
+          )
+        }
+      </FoldedPlans>
+    )
+  })
+}
+
+interface FoldedProps {
+  readonly summary: string
+  readonly isOpen: boolean
+  readonly children: () => ReactNode
+}
+
+function FoldedPlans({ summary, isOpen, children }: FoldedProps) {
+  const { isRendered, onToggle } = useFolded(isOpen)
+  return (
+    <details className={styles.others} open={isOpen} onToggle={onToggle}>
+      <summary>{summary}</summary>
+      {isRendered && children()}
     </details>
-  ))
+  )
 }
 
 /** Everything that is loaded with the first filter, order or answer. */

@@ -8,6 +8,7 @@ import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
 import { InPageLink, PageLink } from '#renderer/elements/Links.tsx'
+import { useFolded } from '#renderer/elements/use-folded.ts'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Amount, Premium } from '#renderer/plan/Amount.tsx'
@@ -204,20 +205,23 @@ function Details({ plan, facts, profile }: DetailsProps) {
   const messages = useMessages('plan')
   const { details, viewDetails, viewDetailsFor } = useMessages('planTable')
   const language = useLanguage()
+  const { isRendered, onToggle } = useFolded()
   return (
-    <details>
+    <details onToggle={onToggle}>
       <summary>{details}</summary>
-      <div className={styles.facts}>
-        <DetailList details={statedIn(plan, facts, messages, language)} />
-        <div>
-          <BenefitList {...plan} />
-          {profile && (
-            <PageLink href={profile} aria-label={fill(viewDetailsFor, { provider: plan.provider.name })}>
-              {viewDetails}
-            </PageLink>
-          )}
+      {isRendered && (
+        <div className={styles.facts}>
+          <DetailList details={statedIn(plan, facts, messages, language)} />
+          <div>
+            <BenefitList {...plan} />
+            {profile && (
+              <PageLink href={profile} aria-label={fill(viewDetailsFor, { provider: plan.provider.name })}>
+                {viewDetails}
+              </PageLink>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </details>
   )
 }

@@ -110,6 +110,9 @@ export function hrefOf(state: ComparisonState, anchor: string | undefined, compa
   return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
+/** The parts that change, perhaps by what the state is then. */
+export type StateChange = Partial<ComparisonState> | ((now: ComparisonState) => Partial<ComparisonState>)
+
 /** Gives the address of the comparison after a change of its state. */
 export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?: readonly Offer[]) => string
 

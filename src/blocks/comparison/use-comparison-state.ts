@@ -3,16 +3,21 @@ import type { Offer } from '#engine/plans/offers.ts'
 import { plansNamed } from '#engine/plans/plan-keys.ts'
 import { useFullPage, useHasMessages, usePrefetch } from '#renderer/page-context.tsx'
 import { useQuery } from '#renderer/use-address.ts'
-import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
+import { asksForAll, type ComparisonState, type StateChange, stateIn, writeState } from './comparison-state.ts'
 import { hasNeed, hrefWithAnswers } from './match/match.ts'
 import { filtering as filteringCode, useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
-export function useComparisonState(data: Data): [ComparisonState, (change: Partial<ComparisonState>) => void] {
-  const [query, change] = useQuery()
-  return [stateIn(query, data), (part) => change((params) => writeState(params, { ...stateIn(params, data), ...part }))]
+export function useComparisonState(data: Data): [ComparisonState, (change: StateChange) => void] {
+  const [query, changeQuery] = useQuery()
+  const change = (part: StateChange) =>
+    changeQuery((params) => {
+      const now = stateIn(params, data)
+      writeState(params, { ...now, ...(typeof part === 'function' ? part(now) : part) })
+    })
+  return [stateIn(query, data), change]
 }
 
 /** The plans that a comparison shows now, and whether more are on their way. */
@@ -46,7 +51,7 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
   const needsFullPage = (wantsMore && !hasMessages) || ((wantsMore || lacksCompared) && isPart)
   useFullPage(needsFullPage)
   const filtering = useFiltering(wantsMore)
-  usePrefetch(filteringCode.load)
+  usePrefetch(filteringCode.load, !hasMessages || isPart)
   const isWaiting = wantsMore && (needsFullPage || !filtering)
   const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(plan.quoteHref, state) })
   const opening = data.plans.map(withAnswers)

@@ -45,14 +45,15 @@ export interface PlansToCompare {
 export function usePlansToCompare(plans: readonly Offer[]): PlansToCompare {
   const [query, change] = useQuery()
   const chosen = plansNamed(plans, query.get('compare'))
-  const choose = (next: readonly Offer[]) =>
+  const choose = (next: (now: readonly Offer[]) => readonly Offer[]) =>
     change((params) => {
-      if (next.length === 0) params.delete('compare')
-      else params.set('compare', keysOf(next))
+      const keys = keysOf(next(plansNamed(plans, params.get('compare'))))
+      if (keys) params.set('compare', keys)
+      else params.delete('compare')
     })
   return {
     plans: chosen,
-    toggle: (plan) => choose(chosen.includes(plan) ? chosen.filter((other) => other !== plan) : [...chosen, plan]),
-    clear: () => choose([]),
+    toggle: (plan) => choose((now) => (now.includes(plan) ? now.filter((other) => other !== plan) : [...now, plan])),
+    clear: () => choose(() => []),
   }
 }

@@ -1,10 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
-import { type ComparisonState, type HrefTo, parameters, unsure } from '#blocks/comparison/comparison-state.ts'
+import {
+  type ComparisonState,
+  type HrefTo,
+  parameters,
+  type StateChange,
+  unsure,
+} from '#blocks/comparison/comparison-state.ts'
 import { HiddenState, toggled } from '#blocks/comparison/FilterFields.tsx'
 import { useEarlyFilters } from '#blocks/comparison/use-early-filters.ts'
 import type { useFiltering } from '#blocks/comparison/use-filtering.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { Checkbox } from '#renderer/form/Checkbox.tsx'
+import { useChosen } from '#renderer/form/use-chosen.ts'
 import { useRadioChoice } from '#renderer/form/use-radio-choice.ts'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './Match.module.css'
@@ -21,7 +29,7 @@ interface Props {
   /** The code that repeats the answers in a sentence; undefined before the first answer. */
   readonly filtering: ReturnType<typeof useFiltering>
   readonly hrefTo: HrefTo
-  readonly onChange: (change: Partial<ComparisonState>) => void
+  readonly onChange: (change: StateChange) => void
 }
 
 /**
@@ -59,24 +67,24 @@ export function Match({ match, state, data, compared, action, filtering, hrefTo,
           question={question}
           state={state}
           onMove={() => setOpened(question.field)}
-          onAnswer={(value) => onChange(answering(question, value, state))}
+          onAnswer={(value) => onChange((now) => answering(question, value, now))}
           onChoose={(value) => {
             setOpened(undefined)
-            onChange({ ...answering(question, value, state), ask: '' })
+            onChange((now) => ({ ...answering(question, value, now), ask: '' }))
           }}
         />
       )}
       {match.benefits.length > 0 && (
         <Row id={benefitsId} legend={messages.benefits} isShort>
           {match.benefits.map(({ id, label }) => (
-            <Chip
+            <Checkbox
               key={id}
-              type="checkbox"
+              className={styles.chip}
               name={parameters.benefits}
               value={id}
               label={label}
               checked={state.benefits.includes(id)}
-              onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
+              onChange={() => onChange((now) => ({ benefits: toggled(now.benefits, id) }))}
             />
           ))}
         </Row>
@@ -100,20 +108,21 @@ interface QuestionProps {
 function QuestionRow({ question, state, onMove, onAnswer, onChoose }: QuestionProps) {
   const { notSure } = useMessages('comparison')
   const choosing = useRadioChoice(onChoose, onMove)
-  const answer = answerTo(question, state)
+  const [answer, choose] = useChosen(answerTo(question, state) ?? '', onAnswer)
   return (
     <Row legend={question.text}>
       {[...question.options, { value: unsure, label: notSure }].map(({ value, label }) => (
-        <Chip
-          key={value}
-          type="radio"
-          name={question.field}
-          value={value}
-          label={label}
-          checked={value === answer}
-          onChange={() => onAnswer(value)}
-          {...choosing}
-        />
+        <label key={value} className={styles.chip}>
+          <input
+            type="radio"
+            name={question.field}
+            value={value}
+            checked={value === answer}
+            onChange={() => choose(value)}
+            {...choosing}
+          />
+          {label}
+        </label>
       ))}
     </Row>
   )
@@ -133,17 +142,6 @@ function Row({ id, legend, isShort, children }: RowProps) {
       <legend>{legend}</legend>
       <div className={styles.chips}>{children}</div>
     </fieldset>
-  )
-}
-
-type ChipProps = React.ComponentPropsWithoutRef<'input'> & { readonly label: string }
-
-function Chip({ label, ...input }: ChipProps) {
-  return (
-    <label className={styles.chip}>
-      <input {...input} />
-      {label}
-    </label>
   )
 }
 
