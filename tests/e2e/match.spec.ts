@@ -42,6 +42,22 @@ test('each tap answers: the sentence says it, plans follow, and the wizard asks 
   await expect(page.locator('input[value="filipino"]')).toBeChecked()
 })
 
+test('ticks in quick succession each count, and show at once', async ({ page }) => {
+  await openLive(page, '/singapore-maid-insurance')
+  const boxes = need(page).getByRole('checkbox')
+  // In one task, so that the page cannot follow the first before the second.
+  const shown = await boxes.evaluateAll((all) => {
+    const [one, other] = all as HTMLInputElement[]
+    one?.click()
+    other?.click()
+    return [one?.checked, other?.checked]
+  })
+  expect(shown).toEqual([true, true])
+  await expect(page).toHaveURL(/\?benefit=[\w-]+&benefit=[\w-]+/)
+  await expect(boxes.nth(0)).toBeChecked()
+  await expect(boxes.nth(1)).toBeChecked()
+})
+
 test('answers put the lowest price first, and an order that the visitor chose stays', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   const heading = page.getByRole('heading', { level: 2, name: /plans|Top 3/ }).first()
