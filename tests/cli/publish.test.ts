@@ -20,14 +20,14 @@ async function newHost() {
   return { folder, url: server.url, host: `${folder}=${server.url}` }
 }
 
-/** A folder with the newer build 'second', whose home page has a script of its own. */
-function newerBuild() {
+/** A folder with a newer build, whose home page has a script of its own. */
+function newerBuild(name = 'second') {
   const root = temporaryFolder()
   const changes = {
-    'index.html': '<!doctype html><title>second</title><script src="/assets/app-second.js"></script>',
-    'assets/app-second.js': 'console.log("second")',
+    'index.html': `<!doctype html><title>${name}</title><script src="/assets/app-${name}.js"></script>`,
+    [`assets/app-${name}.js`]: `console.log("${name}")`,
   }
-  return { root, build: writeBuild(root, 'second', { changes }) }
+  return { root, build: writeBuild(root, name, { changes }) }
 }
 
 async function served(url: string): Promise<unknown> {
@@ -40,7 +40,10 @@ function current(folder: string): string {
   return readFileSync(path.join(folder, 'builds/current'), 'utf8').trim()
 }
 
-test('one command brings a build to two hosts, and removes what they need no more', async () => {
+const buildsOf = (folder: string) => readdirSync(path.join(folder, 'builds')).toSorted()
+const contentsOf = (folder: string) => readdirSync(path.join(folder, 'builds/contents')).toSorted()
+
+test('one command brings a build to two hosts, which keep the one before to go back to, and no older one', async () => {
   const [one, two] = [await newHost(), await newHost()]
   const { root } = newerBuild()
   const { status, stdout } = await run(root, 'src/cli/publish.ts', [one.host, two.host, '--reload', reload])
@@ -48,12 +51,18 @@ test('one command brings a build to two hosts, and removes what they need no mor
   for (const { folder, url } of [one, two]) {
     expect([await served(url), current(folder)]).toEqual(['second', 'second'])
     expect(await (await fetch(url)).text()).toContain('<title>second')
-    expect(readdirSync(path.join(folder, 'builds')).toSorted()).toEqual(['contents', 'current', 'second'])
-    expect(readdirSync(path.join(folder, 'builds/contents'))).toEqual(readdirSync(path.join(root, 'builds/contents')))
+    expect(buildsOf(folder)).toEqual(['contents', 'current', 'first', 'second'])
     expect(statSync(path.join(folder, 'builds/current')).mode & 0o777).toBe(0o644)
   }
   const again = await run(root, 'src/cli/publish.ts', [one.host, two.host, '--reload', reload])
-  expect(again.status).toBe(0)
+  expect([again.status, buildsOf(two.folder)]).toEqual([0, ['contents', 'current', 'first', 'second']])
+  const contents = contentsOf(one.folder)
+  const third = newerBuild('third')
+  expect((await run(third.root, 'src/cli/publish.ts', [one.host, '--reload', reload])).status).toBe(0)
+  expect(buildsOf(one.folder)).toEqual(['contents', 'current', 'second', 'third'])
+  const needed = new Set([...contentsOf(root), ...contentsOf(third.root)])
+  expect(contentsOf(one.folder)).toEqual([...needed].toSorted())
+  expect(contents).not.toEqual(contentsOf(one.folder))
 })
 
 test('until a host changes over, it has the scripts of the new pages already, and serves the old ones', async () => {

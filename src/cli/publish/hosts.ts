@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type BuildFolder, buildsFolder } from '#server/pages/build-folder.ts'
+import { execute, withFolder } from './host-commands.ts'
+import { contentsIn, tidyByRsync, tidyHere } from './tidy-host.ts'
 
 /** A machine, or a folder, whose server gets builds. */
 export interface Host {
@@ -16,8 +15,8 @@ export interface Host {
   /** Writes the name of a build into `builds/current`. */
   makeCurrent(name: string): Promise<void>
   reload(): Promise<void>
-  /** Removes builds and contents that are not here either, unless the operator has a command for copies. */
-  tidy(build: BuildFolder): Promise<void>
+  /** Removes all builds but these, and what none of them has, unless the operator has a command for copies. */
+  tidy(kept: readonly string[]): Promise<void>
 }
 
 interface Commands {
@@ -36,44 +35,59 @@ export function hostFrom(text: string, commands: Commands): Host | undefined {
   return {
     place,
     address,
-    async send({ name, contents, folder }) {
-      await copy(`${contents}/`, `${base}/contents/`)
+    async send({ name, contents, folder, server }) {
+      const names = contentsIn(await readFile(path.join(server, 'manifest.json'), 'utf8'))
+      await copy(`${contents}/`, `${base}/contents/`, names)
       await copy(`${folder}/`, `${base}/${name}/`)
     },
-    makeCurrent: (name) => withFile(`${name}\n`, (file) => copy(file, `${base}/current`)),
+    makeCurrent: (name) =>
+      withFolder(async (folder) => {
+        await writeFile(path.join(folder, 'current'), `${name}\n`)
+        await copy(path.join(folder, 'current'), `${base}/current`)
+      }),
     async reload() {
       if (machine) await execute('ssh', [machine, `cd ${quoted(folder)} && ${commands.reload}`])
       else await execute('sh', ['-c', commands.reload], folder)
     },
-    async tidy({ contents }) {
-      if (commands.copy) return
-      const builds = path.dirname(contents)
-      if (machine)
-        await execute('rsync', ['--recursive', '--delete', '--existing', '--ignore-existing', `${builds}/`, `${base}/`])
-      else await removeOthers(builds, base)
+    async tidy(kept) {
+      if (!commands.copy) await (machine ? tidyByRsync : tidyHere)(base, kept)
     },
   }
 }
 
-/** Copies a file, or the files of a folder whose path ends with a slash. */
-type Copy = (from: string, to: string) => Promise<void>
+/** Copies a file, or the files of a folder whose path ends with a slash: all, or those of these names, perhaps with more. */
+type Copy = (from: string, to: string, names?: readonly string[]) => Promise<void>
 
 /** Sets the modes of copies, so that the server's user can read a build made under any umask. */
-const byRsync: Copy = (from, to) => execute('rsync', ['--archive', '--mkpath', '--chmod=D755,F644', from, to])
+const byRsync: Copy = (from, to, names) =>
+  withFolder(async (folder) => {
+    const list = path.join(folder, 'names')
+    if (names) await writeFile(list, names.join('\n'))
+    const chosen = names ? [`--files-from=${list}`] : []
+    await execute('rsync', ['--archive', '--mkpath', '--chmod=D755,F644', ...chosen, from, to])
+  })
 
 function byCommand(command: string): Copy {
   return (from, to) => execute('sh', ['-c', command.replaceAll('{from}', quoted(from)).replaceAll('{to}', quoted(to))])
 }
 
 /** Files with the name and the length of an earlier one stay: a content never changes. */
-const copyHere: Copy = async (from, to) => {
+const copyHere: Copy = async (from, to, names) => {
   if (!from.endsWith('/')) return placeFile(from, to)
-  await mkdir(to, { recursive: true, mode: 0o755 })
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [from + entry.name, to + entry.name]
-    if (entry.isDirectory()) await copyHere(`${source}/`, `${target}/`)
-    else if ((await sizeOf(target)) !== (await sizeOf(source))) await placeFile(source, target)
+  for (const name of names ?? (await filesIn(from))) {
+    const [source, target] = [path.join(from, name), path.join(to, name)]
+    if ((await sizeOf(target)) === (await sizeOf(source))) continue
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o755 })
+    await placeFile(source, target)
   }
+}
+
+/** The paths of all files in a folder, relative to it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) =>
+    entry.isFile() ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : [],
+  )
 }
 
 async function placeFile(from: string, to: string): Promise<void> {
@@ -85,37 +99,6 @@ async function placeFile(from: string, to: string): Promise<void> {
 
 async function sizeOf(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.size
-}
-
-async function removeOthers(from: string, to: string): Promise<void> {
-  for (const folder of ['', 'contents']) {
-    const kept = new Set(await readdir(path.join(from, folder)))
-    for (const name of await readdir(path.join(to, folder))) {
-      if (!kept.has(name)) await rm(path.join(to, folder, name), { recursive: true })
-    }
-  }
-}
-
-async function withFile(text: string, work: (file: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-'))
-  try {
-    await writeFile(path.join(folder, 'current'), text)
-    await work(path.join(folder, 'current'))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-/** Runs a command to its end; throws with its last words if it fails. */
-async function execute(command: string, args: readonly string[], cwd?: string): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-1000)
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0)
-    throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${code}: ${said.trim() || 'no words'}`)
 }
 
 function quoted(word: string): string {

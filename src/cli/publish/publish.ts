@@ -47,7 +47,11 @@ export async function publish(
     }
     say(`${host.place} serves ${build.name}.`)
   }
-  for (const host of hosts) await at(host, () => host.tidy(build))
+  for (const host of hosts) {
+    const previous = before.get(host)
+    // Sent once more, a build has taken nobody's place, and the one before it stays to go back to.
+    if (previous !== undefined && previous !== build.name) await at(host, () => host.tidy([build.name, previous]))
+  }
   return true
 }
 
