@@ -18,7 +18,7 @@ const buildCount = 4
 /** Publishes builds to three servers on one database, while visitors get each file from another server than its page. */
 export async function publications(form: Form, folder: string, url: string, rounds: number): Promise<Finding> {
   const root = await copyProject(path.join(folder, 'publisher'))
-  const builds = await newBuilds(root)
+  const { builds, release } = await newBuilds(root)
   const servers = await Promise.all(['one', 'two', 'three'].map((name) => newHost(path.join(folder, name), root, url)))
   const urls = servers.map((server) => server.url)
   const hosts = servers.map(({ place, url }) => hostFrom(`${place}=${url}`, { reload: 'kill -HUP $(cat pid)' }))
@@ -48,6 +48,7 @@ export async function publications(form: Form, folder: string, url: string, roun
   const database = await openPostgresDatabase(url)
   const lost = await verdict(database, posts)
   await database.close()
+  release()
   const refused = posts.unavailable + posts.cut
   const figures =
     `${rounds} publications of ${seconds.toFixed(1)} s each, ${pages.problems.length} of ${pages.requests} requests ` +
@@ -56,17 +57,22 @@ export async function publications(form: Form, folder: string, url: string, roun
   return { figures, problems: [...pages.problems, ...fallen, ...lost, ...notTaken] }
 }
 
-/** Builds that stay beside each other, as if servers used them. */
-async function newBuilds(root: string): Promise<BuildFolder[]> {
+/** Builds that stay beside each other, as if servers used them, until they are released. */
+async function newBuilds(root: string): Promise<{ builds: readonly BuildFolder[]; release: () => void }> {
   const builds: BuildFolder[] = []
+  // A lock that nothing refers to ends with the next garbage collection.
+  const locks: (() => void)[] = []
   for (let i = 0; i < buildCount; i++) {
     await change(root, i)
     if ((await build(root)) !== 0) throw new Error('The site cannot be built.')
     const made = await currentBuild(root)
-    lockBuild(made)
+    locks.push(lockBuild(made))
     builds.push(made)
   }
-  return builds
+  const release = () => {
+    for (const unlock of locks) unlock()
+  }
+  return { builds, release }
 }
 
 /** Starts a server on a copy of the builds. */
