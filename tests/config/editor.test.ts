@@ -19,9 +19,11 @@ describe('what an editor shows on hover', () => {
   })
 
   test('explains each value of a list, or none', () => {
-    for (const { place, schema } of all.filter((part) => 'enumDescriptions' in part.schema)) {
-      const { enum: values, enumDescriptions } = schema as unknown as { enum: unknown[]; enumDescriptions: string[] }
-      expect([place, enumDescriptions.length]).toEqual([place, values.length])
+    for (const { place, schema } of all) {
+      for (const keyword of ['enumDescriptions', 'enumLabels'] as const) {
+        const { enum: values, [keyword]: texts = values } = schema as { [name: string]: readonly unknown[] | undefined }
+        expect([place, texts?.length]).toEqual([place, values?.length])
+      }
     }
   })
 })

@@ -57,11 +57,12 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
 }
 
 /** The schema for the words of a value that can be a figure as well, since no overlay sets a figure. */
-function wordsAlone({ title, description, help, translate }: Schema): Schema {
+function wordsAlone({ title, label, description, help, translate }: Schema): Schema {
   return {
     ...(title && { title }),
     type: 'string',
     pattern: '\\S',
+    ...(label && { label }),
     ...(description && { description }),
     ...(help && { help }),
     translate: translate === true,
@@ -83,6 +84,7 @@ const ownAddress: Readonly<Record<string, Schema>> = {
   },
   movedFrom: {
     type: 'array',
+    label: 'Earlier addresses',
     items: path,
     description: 'Addresses that it had before in this language, in the same form: they lead to it.',
   },
@@ -112,6 +114,7 @@ export function selfContained(set: SchemaSet, file: string): Schema {
 /** A note on who still has to read the texts of a file; visitors never see it. */
 const review: Schema = {
   type: 'string',
+  label: 'Still to be read',
   pattern: '\\S',
   description: 'Who still has to read these texts, and why, such as `By a native reader`. No visitor sees it.',
 }

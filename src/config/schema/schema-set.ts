@@ -8,12 +8,16 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>
   readonly title?: string
   readonly description?: string
+  /** The label in Studio; without it, Studio shows the property's name in words. */
+  readonly label?: string
   /** The help text in Studio; without it, Studio shows the description, which speaks of files. */
   readonly help?: string
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly examples?: readonly unknown[]
+  /** The values in Studio, in the order of `enum`; without them, Studio shows each value in words. */
+  readonly enumLabels?: readonly string[]
   readonly enumDescriptions?: readonly string[]
   readonly pattern?: string
   readonly maxLength?: number

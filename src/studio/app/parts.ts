@@ -79,12 +79,12 @@ const marketParts: readonly Part[] = [
   },
   {
     id: 'wizard',
-    title: 'Wizard',
+    title: 'Quote form',
     tabs: [
       { id: 'flow', title: 'Flow', kind: 'flow', at: ['wizard'] },
       form('questions', 'Questions', ['wizard'], ['questions']),
-      form('rules', 'Banners and rules', ['wizard'], ['banners', 'rules']),
-      form('fields', 'Fields posted', ['wizard'], ['fields', 'formName', 'action']),
+      form('rules', 'Banners and saved conditions', ['wizard'], ['banners', 'rules']),
+      form('fields', 'Sent along', ['wizard'], ['fields', 'formName', 'action']),
       form('texts', 'Texts', ['wizard'], ['heading', 'text', 'progress', 'contact', 'benefits', 'logos', ...address]),
       source,
     ],

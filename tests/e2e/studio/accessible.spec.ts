@@ -62,7 +62,7 @@ const states: readonly {
     name: 'handing over',
     place: bahrain,
     async act(page) {
-      await page.getByRole('button', { name: 'Hand over…' }).click()
+      await page.getByRole('button', { name: 'Send for review…' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

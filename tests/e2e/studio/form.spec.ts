@@ -133,7 +133,7 @@ test('an optional value is added, emptied and removed', async ({ page }) => {
 test('text typed right after an addition goes into the added field, a day too', async ({ page }) => {
   await open(page, ['promotions', 0])
   await page.getByRole('button', { name: /^Add .*until/ }).click()
-  await page.getByRole('menuitem', { name: 'Until' }).focus()
+  await page.getByRole('menuitem', { name: 'Last day' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('31122027')
   await expect.poll(() => valueAt(page, ['promotions', 0, 'until'])).toBe('2027-12-31')
@@ -268,7 +268,7 @@ test('a rule that is missing is made where it is picked, with what it asks still
   const banners = [{ rule: '', on: 'questions', title: 'A word', text: 'More words.' }]
   const value = { wizard: { questions, banners } }
   await show(page, { schema: 'schemas/market.schema.json', value, at: ['wizard', 'banners', 0] })
-  await page.getByLabel('Rule', { exact: true }).click()
+  await page.getByLabel('Saved condition', { exact: true }).click()
   await expect(page.getByText('Write a name to make the first one')).toBeVisible()
   await page.keyboard.type('New worker')
   await page.getByRole('option', { name: 'Create “New worker”' }).click()
@@ -357,7 +357,7 @@ test('options are written one after the other, each with a value that follows fr
   await expect(options.getByRole('listitem')).toHaveCount(6)
   await expect(options.getByRole('listitem').last().getByRole('textbox', { name: 'Label' })).toBeFocused()
   await page.keyboard.type('Any other')
-  await expect(options.getByRole('textbox', { name: 'Value' }).last()).toHaveValue('any-other')
+  await expect(options.getByRole('textbox', { name: 'Stored as' }).last()).toHaveValue('any-other')
   await options.getByRole('button', { name: 'More for Filipino' }).click()
   await page.getByRole('menuitem', { name: 'Add hint' }).click()
   await expect(options.getByRole('textbox', { name: 'Hint' })).toBeFocused()
@@ -402,12 +402,12 @@ test('a rule begins with nothing that nobody said, and is named and renamed', as
   ]
   const questions = ['type', 'home'].map((id) => ({ id, summary: id, text: `Which ${id}?`, options }))
   await show(page, { schema: 'schemas/market.schema.json', value: { wizard: { questions, rules } }, at: ['wizard'] })
-  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('button', { name: 'Add a saved condition' }).click()
   expect(await changes(page)).toEqual([])
-  const name = page.getByRole('textbox', { name: 'Name of the rule' }).last()
+  const name = page.getByRole('textbox', { name: 'Name of the saved condition' }).last()
   await expect(name).toBeFocused()
   await name.fill('subsidy')
-  await expect(page.getByRole('alert').filter({ hasText: 'Another rule has this name.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Another saved condition has this name.' })).toBeVisible()
   await page.getByRole('button', { name: 'Choose a question Question' }).click()
   await page.getByRole('option', { name: 'type' }).click()
   await name.fill('renewal')
@@ -420,7 +420,7 @@ test('a rule begins with nothing that nobody said, and is named and renamed', as
   await name.fill('ending')
   await name.press('Enter')
   await expect.poll(() => valueAt(page, ['wizard', 'rules'])).toEqual({ ...rules, ending: renewal })
-  await expect(page.getByRole('textbox', { name: 'Name of the rule' })).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'Name of the saved condition' })).toHaveCount(2)
 })
 
 test('office hours are a week', async ({ page }) => {
@@ -436,12 +436,12 @@ test('office hours are a week', async ({ page }) => {
 test('a day is typed or picked', async ({ page }) => {
   await open(page, plan)
   await page.getByRole('button', { name: 'Add more fields' }).click()
-  await page.getByRole('menuitem', { name: /^Until/ }).click()
-  await page.getByRole('group', { name: 'Until' }).getByRole('spinbutton').first().click()
+  await page.getByRole('menuitem', { name: /^Last day/ }).click()
+  await page.getByRole('group', { name: 'Last day' }).getByRole('spinbutton').first().click()
   await page.keyboard.type('08022027')
   await expect.poll(() => valueAt(page, [...plan, 'until'])).toBe('2027-02-08')
   expect(await changes(page)).toHaveLength(1)
-  await page.getByRole('group', { name: 'Until' }).getByRole('button').click()
+  await page.getByRole('group', { name: 'Last day' }).getByRole('button').click()
   await page.getByRole('button', { name: / 9 February 2027/ }).click()
   expect(await valueAt(page, [...plan, 'until'])).toBe('2027-02-09')
 })
@@ -537,7 +537,7 @@ test('the id of something new follows from its name until it is left or has one 
   await open(page, [], ['providers'])
   await page.getByRole('button', { name: 'Add a provider' }).click()
   const at = await added(page)
-  const [name, id] = [page.getByRole('textbox', { name: 'Name' }), page.getByRole('textbox', { name: 'ID' })]
+  const [name, id] = [page.getByRole('textbox', { name: 'Name' }), page.getByRole('textbox', { name: 'Short name' })]
   await name.pressSequentially('Société Générale')
   await expect(id).toHaveValue('societe-generale')
   await name.fill('AXA')

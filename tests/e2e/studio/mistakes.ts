@@ -59,9 +59,15 @@ const figures: readonly ShownMistake[] = [
 ].map((one) => ({ ...one, place: 'plan' }))
 
 const facts: readonly ShownMistake[] = [
-  { name: 'a pale accent', place: 'basics', label: 'Light', text: '#d0c8f0', says: 'has a contrast of 1.4:1' },
-  { name: 'a dim accent in the dark', place: 'basics', label: 'Dark', text: '#555555', says: 'a contrast of 2.4:1' },
-  { name: 'a colour by name', place: 'basics', label: 'Light', text: 'navy', says: '"light" cannot be "navy".' },
+  { name: 'a pale accent', place: 'basics', label: 'By day', text: '#d0c8f0', says: 'has a contrast of 1.4:1' },
+  {
+    name: 'a dim accent in the dark',
+    place: 'basics',
+    label: 'At night',
+    text: '#555555',
+    says: 'a contrast of 2.4:1',
+  },
+  { name: 'a colour by name', place: 'basics', label: 'By day', text: 'navy', says: '"light" cannot be "navy".' },
   { name: 'words for a phone number', place: 'contact', label: 'Hotline', text: 'call us!', says: 'be "call us!".' },
   {
     name: 'a phone number without its country',
@@ -80,7 +86,7 @@ const facts: readonly ShownMistake[] = [
   {
     name: 'a path with capitals',
     place: 'address',
-    label: 'Path',
+    label: 'Address',
     text: '/Bahrain',
     says: '"path" cannot be "/Bahrain".',
   },
@@ -130,13 +136,13 @@ export const impossible: readonly ImpossibleMistake[] = [
     name: 'an unknown time zone',
     place: 'basics',
     because: 'the list has only those that there are',
-    tryIt: notOffered('Time zone', 'Asia/Bahrein'),
+    tryIt: notOffered('The office’s city', 'Asia/Bahrein'),
   },
   {
     name: 'an offset for a time zone',
     place: 'basics',
     because: 'the list has only places',
-    tryIt: notOffered('Time zone', '+03:00'),
+    tryIt: notOffered('The office’s city', '+03:00'),
   },
   {
     name: 'an unknown country',

@@ -22,8 +22,8 @@ async function defineExcess(person: Person): Promise<void> {
   await openFile(person, 'Facts')
   await person.click(person.button('Add a fact'))
   await person.write(person.field('Label'), 'Excess')
-  await expect(person.field('ID')).toHaveValue('excess')
-  await expect(form.getByRole('button', { name: 'Money Kind' })).toBeVisible()
+  await expect(person.field('Short name')).toHaveValue('excess')
+  await expect(form.getByRole('button', { name: 'Money Kind of value' })).toBeVisible()
   for (const place of ['Row', 'Details', 'Side by side', 'Profile']) {
     const box = form.getByRole('checkbox', { name: new RegExp(`^${place}`) })
     await person.click(box)
@@ -35,14 +35,14 @@ async function defineExcess(person: Person): Promise<void> {
   }
   await add('Meaning')
   await person.write(person.field('Meaning'), 'What you pay yourself of each claim.')
-  await add('Better')
-  await person.click(form.getByRole('button', { name: 'Choose… Better' }))
+  await add('Which is better')
+  await person.click(form.getByRole('button', { name: 'Choose… Which is better' }))
   await person.click(page.getByRole('option', { name: /^Lower/ }))
-  await add('Best')
-  await person.write(person.field('Best'), 'Lowest')
-  await add('Filter')
-  await add('Sort')
-  await person.write(person.field('Sort'), 'Excess, lowest first')
+  await add('Words for the best')
+  await person.write(person.field('Words for the best'), 'Lowest')
+  await add('Visitors can filter by it')
+  await add('Name of its order')
+  await person.write(person.field('Name of its order'), 'Excess, lowest first')
 }
 
 /** Gives a plan its excess, as it is printed in a policy. */

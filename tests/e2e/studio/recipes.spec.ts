@@ -133,7 +133,7 @@ test('give a provider its logo', async ({ person, studio }) => {
   await person.openPart('Bahrain', 'Providers and plans', 'Providers')
   await person.openRow('Gulf Union')
   await person.click(person.form.getByRole('button', { name: 'Kind of Logo' }))
-  await person.click(person.page.getByRole('option', { name: 'Hosted' }))
+  await person.click(person.page.getByRole('option', { name: 'Upload' }))
   const upload = async (name: string, buffer: Buffer) => {
     const chooser = person.page.waitForEvent('filechooser')
     await person.click(person.button('Upload…'))
@@ -193,9 +193,9 @@ test('add a promotion, and end it', async ({ person, studio }) => {
   await person.click(person.button('Add a promotion'))
   await person.write(person.field('Promotion'), 'Two months free')
   await person.pick(person.field('Provider'), 'Gulf Union')
-  await person.addFrom('Until')
+  await person.addFrom('Last day')
   const until = async (day: string) => {
-    await person.click(person.form.getByRole('spinbutton', { name: 'day, Until' }))
+    await person.click(person.form.getByRole('spinbutton', { name: 'day, Last day' }))
     for (const key of day) await person.press(key)
     await person.press('Tab')
   }
@@ -239,7 +239,7 @@ test('add a holiday of the office', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Basics and hours', 'Contact and hours')
   const calendar = person.form.getByRole('application', { name: 'Days to add' })
-  if (!(await calendar.isVisible())) await person.addFrom('Special days')
+  if (!(await calendar.isVisible())) await person.addFrom('Holidays')
   const day = calendar.getByRole('button', { name: /\b31 December 2026/ })
   while (!(await day.isVisible())) await person.click(calendar.getByRole('button', { name: 'Next' }).first())
   await person.click(day)

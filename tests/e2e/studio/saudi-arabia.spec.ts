@@ -43,10 +43,10 @@ test('Saudi Arabia is made and handed over by somebody who never sees JSON', asy
   })
 
   await test.step('Hand over', async () => {
-    await person.click(page.getByRole('button', { name: 'Hand over…' }))
+    await person.click(page.getByRole('button', { name: 'Send for review…' }))
     const dialog = page.getByRole('dialog')
     await person.write(dialog.getByLabel('Title'), 'Open Saudi Arabia')
-    await person.click(dialog.getByRole('button', { name: 'Hand over', exact: true }))
+    await person.click(dialog.getByRole('button', { name: 'Send for review', exact: true }))
     await expect(dialog.getByText('“Open Saudi Arabia” is on the branch')).toBeVisible({ timeout: 60_000 })
     const git = (...command: readonly string[]) =>
       studio

@@ -422,7 +422,7 @@ test('a change is handed over as a branch, with the text of its pull request', a
   await expect(page.getByText('1 file not saved')).toBeVisible()
   const qatar = 'config/markets/qatar.json'
   studio.write(qatar, studio.read(qatar).replace('"name": "Qatar"', '"name": "Doha"'))
-  await page.getByRole('button', { name: 'Hand over…' }).click()
+  await page.getByRole('button', { name: 'Send for review…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('BHD 590').first()).toBeVisible()
   await expect(dialog.getByRole('group', { name: 'Changed in Studio' }).getByLabel(bahrain)).toBeChecked()
@@ -434,8 +434,8 @@ test('a change is handed over as a branch, with the text of its pull request', a
   await expect(dialog.getByText('Doha')).toHaveCount(0)
   await dialog.getByLabel('Title').fill('Raise the premium of Comprehensive')
   await dialog.getByLabel('Description').fill('As the provider wrote.')
-  await dialog.getByRole('button', { name: 'Hand over' }).click()
-  await expect(page.getByRole('dialog', { name: 'Handed over' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send for review', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Sent for review' })).toBeVisible()
   const branch = await page.getByRole('dialog').locator('code').first().innerText()
   expect(studio.git('log', '-1', '--format=%s', branch).trim()).toBe('Raise the premium of Comprehensive')
   expect(studio.git('diff', '--numstat', 'main', branch).trim()).toBe(`1\t1\t${bahrain}`)
@@ -483,7 +483,7 @@ test('a new market is there once its country is chosen, with what is left to do'
   await dialog.getByLabel('Country').fill('Thailand')
   await expect(dialog.getByLabel('Currency')).toHaveValue('THB')
   await expect(dialog.getByLabel('time zone')).toContainText('Asia/Bangkok')
-  await dialog.getByLabel('Questions of the wizard').selectOption('Those of Bahrain')
+  await dialog.getByLabel('Questions of the quote form').selectOption('Those of Bahrain')
   await dialog.getByRole('button', { name: 'Add the market' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Thailand')
   await page

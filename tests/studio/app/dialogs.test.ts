@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '#contract/config.ts'
 import { countries } from '#studio/app/form/fields/ChoiceField.tsx'
-import { placeLabel } from '#studio/app/form/schema/labels.ts'
+import { bundleOf } from '#studio/app/form/schema/bundle.ts'
+import { placeLabel } from '#studio/app/form/schema/place-labels.ts'
 import { priceChange } from '#studio/app/shell/dialogs/SchedulePrice.tsx'
+import { schemas } from './form/schemas.ts'
 
 const file = 'config/markets/bahrain.json'
 const into = ['plans', 1, 'premiumChanges']
@@ -37,6 +39,12 @@ test('every country can be chosen by its name', () => {
 })
 
 test('a place in a file has a name that people can read', () => {
-  expect(placeLabel(['plans', 2, 'premiumChanges', 0, 'from'])).toBe('Plans 3 › premium changes 1 › from')
-  expect(placeLabel([])).toBe('The whole file')
+  const root = bundleOf(schemas, 'schemas/market.schema.json')
+  const value = { plans: [{ plan: 'Bronze', premiumChanges: [{ from: '2027-01-01' }] }, {}] }
+  const read = (...at: (string | number)[]) => placeLabel(root, value, at)
+  expect(read('plans', 0, 'premiumChanges', 0, 'from')).toBe(
+    'Plans › Bronze › Premium changes › 2027-01-01 › First day',
+  )
+  expect(read('plans', 1, 'until')).toBe('Plans › Plan 2 › Last day')
+  expect(read()).toBe('The whole file')
 })

@@ -92,7 +92,7 @@ test('the parts of a market say how much they have, and which of them has an err
     'Basics and hours': '',
     'Providers and plans': '2 plans',
     'Landing page': '',
-    Wizard: '1 question !',
+    'Quote form': '1 question !',
     'Thank-you page': '',
     Promotions: '',
     'Before going live': '3 open',

@@ -48,7 +48,7 @@ test('a field leads to the part and the tab that have it', () => {
 })
 
 test('a place that names a field alone shows its tab; one that names a tab keeps it', () => {
-  expect(shownPart('market', { at: ['wizard', 'fields', 0] }).tab.title).toBe('Fields posted')
+  expect(shownPart('market', { at: ['wizard', 'fields', 0] }).tab.title).toBe('Sent along')
   expect(shownPart('market', { part: 'wizard', tab: 'flow', at: ['wizard', 'fields', 0] }).tab.title).toBe('Flow')
   expect(shownPart('overlay', { tab: 'translation', at: ['name'] }).tab.title).toBe('Translation')
   expect(shownPart('market', {}).part.title).toBe('Basics and hours')

@@ -84,7 +84,7 @@ export function FlowMap(props: FlowMapProps) {
   const { wizard } = props.market
   const problem = useMemo(() => wizard && problemOf(wizard), [wizard])
   const market = useMemo(() => withPrices(props.market), [props.market])
-  if (!wizard) return <p>This market has no wizard: visitors ask for quotes elsewhere.</p>
+  if (!wizard) return <p>This market has no quote form: visitors ask for quotes elsewhere.</p>
   if (problem !== undefined) {
     return (
       <div className={styles.flow}>
@@ -143,7 +143,7 @@ function DrawnFlow({
 
 function problemOf(wizard: WizardConfig): string | undefined {
   const most = new Intl.NumberFormat('en').format(mostPaths)
-  const tooWide = `More than ${most} paths of this wizard differ: too many to draw. Ask fewer questions that conditions look at.`
+  const tooWide = `More than ${most} paths of this quote form differ: too many to draw. Ask fewer questions that conditions look at.`
   return obstacle(wizard) ?? (isTooWide(wizard) ? tooWide : undefined)
 }
 

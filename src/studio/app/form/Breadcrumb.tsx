@@ -1,20 +1,17 @@
-import { valueAt } from '#config/edit/edit.ts'
 import type { Keys } from '#studio/protocol.ts'
 import styles from './FileForm.module.css'
 import { focusIn } from './focus.ts'
 import { useForm } from './form-context.ts'
-import { positionName } from './rows/Rows.tsx'
-import { labelOf, titleOf } from './schema/labels.ts'
 import { schemaAt } from './schema/parts.ts'
+import { labelAt, nameAt } from './schema/place-labels.ts'
 import { unwritten } from './schema/starting-value.ts'
 
 /** The breadcrumb from the tab's own part, at `base`, to the part that is shown. */
 export function Breadcrumb({ base }: { readonly base: Keys }) {
-  const { file, part, onSelect } = useForm()
-  const crumbs = part.map((key, i) => {
+  const { file, root, part, onSelect } = useForm()
+  const crumbs = part.map((_, i) => {
     const at = part.slice(0, i + 1)
-    if (typeof key === 'string') return { at, title: labelOf(key) }
-    return { at, title: titleOf(valueAt(file.value, at)) || positionName(at.slice(0, -1), key) }
+    return { at, title: nameAt(root, file.value, at) }
   })
   const above = crumbs.slice(base.length, -1)
   return (
@@ -58,7 +55,7 @@ export function StillToWrite({ value }: { readonly value: unknown }) {
             focusIn(currentTarget.closest('section')?.querySelector(`[data-at=${CSS.escape(at)}]`))
           }}
         >
-          {labelOf(name)}
+          {labelAt(root, file.value, [...part, name])}
         </button>
       ))}
     </p>

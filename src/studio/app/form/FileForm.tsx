@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
 import { controls } from '#studio/app/form/fields/controls.ts'
-import { positionName } from '#studio/app/form/rows/Rows.tsx'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
-import { labelOf, titleOf } from '#studio/app/form/schema/labels.ts'
 import { partShowing, schemaAt } from '#studio/app/form/schema/parts.ts'
+import { nameAt } from '#studio/app/form/schema/place-labels.ts'
 import type { Change, Finding, Keys, OpenFile, References } from '#studio/protocol.ts'
 import { Breadcrumb, StillToWrite } from './Breadcrumb.tsx'
 import { Findings } from './FieldRow.tsx'
@@ -63,7 +62,12 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
   return (
     <FormContext value={state}>
-      <section className={styles.form} ref={form} tabIndex={-1} aria-label={`Fields of ${formTitle(file, part)}`}>
+      <section
+        className={styles.form}
+        ref={form}
+        tabIndex={-1}
+        aria-label={`Fields of ${part.length === 0 ? file.file : nameAt(root, file.value, part)}`}
+      >
         {isItem && <Breadcrumb base={base} />}
         {isItem && <StillToWrite value={value} />}
         <Findings
@@ -88,12 +92,6 @@ export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>
 /** Whether a finding is about a missing property whose own field reports it. */
 function isAtField({ rule, message }: Finding, { required = [] }: Schema): boolean {
   return rule === 'missing-property' && required.some((name) => message.includes(JSON.stringify(name)))
-}
-
-function formTitle({ file, value }: OpenFile, part: Keys): string {
-  const key = part.at(-1)
-  if (key === undefined) return file
-  return typeof key === 'string' ? labelOf(key) : titleOf(valueAt(value, part)) || positionName(part.slice(0, -1), key)
 }
 
 interface State {

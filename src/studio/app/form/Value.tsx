@@ -27,12 +27,13 @@ interface ValueProps {
 
 function useField({ at, schema, value: current, required = false }: ValueProps): Field {
   const form = useForm()
-  const label = labelOf(String(at.at(-1) ?? ''))
+  const resolved = resolveRef(schema, form.root)
+  const label = labelOf(String(at.at(-1) ?? ''), resolved)
   const title = (verb: string) => `${verb} ${inSentence(label)}${ownerOf(form, at)}`
   return {
     form,
     at,
-    schema: withConditions(resolveRef(schema, form.root), current),
+    schema: withConditions(resolved, current),
     label,
     value: current,
     required,

@@ -7,7 +7,7 @@ import { useDialogs } from './dialogs/StudioDialog.tsx'
 import { type Panes, PaneToggles } from './Panes.tsx'
 import styles from './shell.module.css'
 
-/** Branch and unsaved files, with undo, save and hand-over. */
+/** The working copy and its unsaved files, with undo, save and hand-over. */
 export function TopBar({ panes }: { readonly panes: Panes }) {
   const studio = useStudio()
   const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
@@ -19,7 +19,7 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
   return (
     <header className={styles['top']}>
       <p className={styles['brand']}>Studio</p>
-      {branch !== undefined && <p className={styles['pill']}>branch {branch}</p>}
+      {branch !== undefined && <p className={styles['pill']}>Working copy</p>}
       <p className={styles['pill']} data-is-quiet={isSaved || undefined}>
         {isSaved && 'Everything is saved'}
         {changed > 0 && `${count(changed, 'file')} not saved · draft kept`}
@@ -33,7 +33,7 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
         <Button className={buttons['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>
-          Hand over…
+          Send for review…
         </Button>
       </div>
     </header>

@@ -15,21 +15,21 @@ async function addMarket(person: Person): Promise<void> {
   await expect(dialog.getByLabel('Name, as visitors read it')).toHaveValue('Saudi Arabia')
   await person.write(dialog.getByLabel("The office's telephone number"), '+966 11 555 0142')
   await person.write(dialog.getByLabel('Providers to compare'), 'Tawuniya, Bupa Arabia, Medgulf')
-  await person.choose(dialog.getByLabel('Questions of the wizard'), 'Three simple ones')
+  await person.choose(dialog.getByLabel('Questions of the quote form'), 'Three simple ones')
   await person.click(dialog.getByRole('button', { name: 'Add the market' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Saudi Arabia')
 }
 
 async function setBasics(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Basics and hours')
-  await person.write(person.field('Light'), '#5a3a00')
-  await person.write(person.field('Dark'), '#d9b27a')
+  await person.write(person.field('By day'), '#5a3a00')
+  await person.write(person.field('At night'), '#d9b27a')
 }
 
 /** Adds Ramadan as an exception with dates and hours of its own. */
 async function addRamadan(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Basics and hours', 'Contact and hours')
-  await person.addFrom('Special days')
+  await person.addFrom('Holidays')
   const calendar = person.form.getByRole('application', { name: 'Days to add' })
   const turnTo = async (month: string) => {
     while (!(await calendar.getByRole('heading', { name: month }).isVisible()))

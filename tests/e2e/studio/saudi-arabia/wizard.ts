@@ -9,17 +9,17 @@ const driving = [
 
 /** Adds the third of four questions, which is asked of new drivers. */
 export async function addQuestion(person: Person): Promise<void> {
-  await person.openPart('Saudi Arabia', 'Wizard', 'Questions')
+  await person.openPart('Saudi Arabia', 'Quote form', 'Questions')
   await person.click(person.button('Add a question'))
-  await person.write(person.field('ID'), 'driver')
-  await person.write(person.field('Stored as'), 'drives-car')
+  await person.write(person.field('Short name'), 'driver')
+  await person.write(person.field('Column in leads'), 'drives-car')
   await person.write(person.field('Text'), 'Will your worker drive your car?')
   await person.write(person.field('Summary'), 'Driving')
   for (const [i, { value, label }] of driving.entries()) {
     if (i > 0) await person.press('Enter')
     else await person.click(person.field('Label').first())
     await person.type(label)
-    await person.write(person.field('Value').nth(i), value)
+    await person.write(person.field('Stored as').nth(i), value)
   }
   await person.click(person.button('Back to Questions'))
   const more = person.form.getByRole('button', { name: 'More for Will your worker drive your car?' })
@@ -66,31 +66,31 @@ async function answer(person: Person, question: string, answers: readonly string
 
 /** Adds the rule that a banner and a posted field share. */
 export async function addRule(person: Person): Promise<void> {
-  await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
-  await person.addFrom('Rules')
-  await person.click(person.button('Add a rule'))
-  await person.write(person.field('Name of the rule'), 'driver')
+  await person.openPart('Saudi Arabia', 'Quote form', 'Banners and saved conditions')
+  await person.addFrom('Saved conditions')
+  await person.click(person.button('Add a saved condition'))
+  await person.write(person.field('Name of the saved condition'), 'driver')
   await person.press('Enter')
   await ask(person, 'Driving', ['Yes, every day', 'Sometimes'])
 }
 
 /** Adds a posted field that is derived from the rule. */
 export async function addDerivedField(person: Person): Promise<void> {
-  await person.openPart('Saudi Arabia', 'Wizard', 'Fields posted')
-  await person.addFrom('Derived', /^Add a field$/)
+  await person.openPart('Saudi Arabia', 'Quote form', 'Sent along')
+  await person.addFrom('Yes/No worked out from answers', /^Add a hidden field$/)
   await person.write(person.field('Name'), 'driver-cover')
-  await person.pick(person.field('Rule'), 'driver')
+  await person.pick(person.field('Saved condition'), 'driver')
   await person.write(person.field('When true'), 'yes')
   await person.write(person.field('When false'), 'no')
 }
 
 /** Adds a banner for visitors for whom the rule holds. */
 export async function addBanner(person: Person): Promise<void> {
-  await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
+  await person.openPart('Saudi Arabia', 'Quote form', 'Banners and saved conditions')
   await person.click(person.button('Add banners'))
-  await person.pick(person.field('Rule'), 'driver')
-  await person.addFrom('ID')
-  await person.write(person.field('ID'), 'driver')
+  await person.pick(person.field('Saved condition'), 'driver')
+  await person.addFrom('Short name')
+  await person.write(person.field('Short name'), 'driver')
   await person.click(person.button('Add shown after'))
   await person.pick(person.field('Shown after'), 'Driving')
   await person.write(person.field('Title'), 'A driver needs more cover')

@@ -3,7 +3,7 @@ import inputs from '#studio/app/controls/inputs.module.css'
 import { type Pick, Picker } from '#studio/app/controls/Picker.tsx'
 import { describing, FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
-import { labelOf } from '#studio/app/form/schema/labels.ts'
+import { choiceLabel } from '#studio/app/form/schema/labels.ts'
 import styles from './ChoiceField.module.css'
 
 /** One of several values; an unknown one is shown as it is. */
@@ -16,7 +16,7 @@ export function ChoiceField({ field }: { readonly field: Field }) {
         labels={labelling(field)}
         choices={choices.map((choice, i) => ({
           id: String(choice),
-          title: labelOf(String(choice)),
+          title: choiceLabel(schema, i),
           note: schema.enumDescriptions?.[i],
         }))}
         value={value === undefined ? undefined : String(value)}
@@ -46,7 +46,7 @@ export function ChoicesField({ field }: { readonly field: Field }) {
               checked={chosen.includes(choice)}
               onChange={({ target }) => choose(choice, target.checked)}
             />{' '}
-            {labelOf(String(choice))}
+            {choiceLabel(field.schema.items ?? {}, i)}
             <small>{field.schema.items?.enumDescriptions?.[i]}</small>
           </label>
         ))}

@@ -1,10 +1,11 @@
+import { propertyOf } from '#config/schema/schema-set.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import { FieldRow } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
 import { findingsWithin } from '#studio/app/form/form-context.ts'
 import { Faults } from '#studio/app/form/rows/Rows.tsx'
-import { variantOf } from '#studio/app/form/schema/bundle.ts'
+import { resolveRef, variantOf } from '#studio/app/form/schema/bundle.ts'
 import { inSentence, labelOf } from '#studio/app/form/schema/labels.ts'
 import { opens } from '#studio/app/form/schema/parts.ts'
 import { startingValue, variantsOf } from '#studio/app/form/schema/starting-value.ts'
@@ -24,7 +25,9 @@ export function GroupField({ field }: { readonly field: Field }) {
 
 function OpensRow({ field }: { readonly field: Field }) {
   const { form, at, value } = field
-  const names = Object.keys(Object(value)).map((name) => inSentence(labelOf(name)))
+  const names = Object.keys(Object(value)).map((name) =>
+    inSentence(labelOf(name, resolveRef(propertyOf(field.schema, name) ?? {}, form.root))),
+  )
   return (
     <FieldRow field={field} naming="group">
       <button
@@ -53,7 +56,11 @@ export function VariantField({ field }: { readonly field: Field }) {
       <div className={styles.forms}>
         <Choose
           labels={{ 'aria-label': `Kind of ${label}` }}
-          choices={forms.map((one) => ({ id: one.kind, title: labelOf(one.kind), note: one.schema.description }))}
+          choices={forms.map((one) => ({
+            id: one.kind,
+            title: labelOf(one.kind, one.schema),
+            note: one.schema.description,
+          }))}
           value={now?.kind}
           onChoose={(kind) => {
             const next = forms.find((one) => one.kind === kind)

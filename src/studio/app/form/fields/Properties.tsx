@@ -44,16 +44,15 @@ export function Properties({ field, line }: PropertiesProps) {
     added.add(name)
     if (!begins.includes(controlOf(part))) return
     const value = firstValue(part, form.root)
-    form.make(`Add ${inSentence(labelOf(name))}`, { kind: 'set', file: form.file.file, at, value })
+    form.make(`Add ${inSentence(labelOf(name, part))}`, { kind: 'set', file: form.file.file, at, value })
     // The first item of a new list is opened, as a further one would be.
     const [item] = controlOf(part) === 'rows' && !areLines(part.items ?? {}, form.root) ? (value as unknown[]) : []
     if (item !== undefined) form.onSelect([...at, 0])
   }
-  const additions = absent.map(([name, part]) => ({
-    title: labelOf(name),
-    note: resolveRef(part, form.root).description,
-    act: () => add(name),
-  }))
+  const additions = absent.map(([name, part]) => {
+    const schema = resolveRef(part, form.root)
+    return { title: labelOf(name, schema), note: schema.description, act: () => add(name) }
+  })
   return (
     <div className={line ? styles.line : styles.properties} ref={group}>
       <AddedContext value={added}>

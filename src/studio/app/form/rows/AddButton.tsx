@@ -27,7 +27,7 @@ export function AddButton({ field, items, onAdd }: AddButtonProps) {
   }
   if (forms.length > 0) {
     const additions = forms.map(({ kind, schema: chosen }) => ({
-      title: labelOf(kind),
+      title: labelOf(kind, chosen),
       note: chosen.description,
       act: () => onAdd(startingValue(chosen, form.root)),
     }))

@@ -65,8 +65,7 @@ export function BlockGallery({ choices, onAdd }: BlockGalleryProps) {
   )
 }
 
-function Kind({ kind, text, drawing }: BlockChoice) {
-  const name = labelOf(kind)
+function Kind({ name, text, drawing }: BlockChoice) {
   return (
     <ListBoxItem className={`${buttons.card} ${styles.kind}`} textValue={name}>
       <div className={styles.drawing} aria-hidden="true" inert>
@@ -80,6 +79,7 @@ function Kind({ kind, text, drawing }: BlockChoice) {
 
 interface BlockChoice {
   readonly kind: BlockKind
+  readonly name: string
   readonly text: string
   /** The first value of the new block. */
   readonly block: unknown
@@ -114,6 +114,7 @@ export function blockChoices({ form, at }: Field, items: readonly unknown[], for
     return [
       {
         kind,
+        name: labelOf(kind, schema),
         text: schema.description ?? '',
         block: duplicated(snippet ? fillSnippet(snippet.body) : example, items),
         drawing,

@@ -12,8 +12,9 @@ import { duplicated } from '#studio/app/form/ids.ts'
 import { listOf } from '#studio/app/form/operations.ts'
 import { offered } from '#studio/app/form/references.ts'
 import { resolveRef, variantOf } from '#studio/app/form/schema/bundle.ts'
-import { inSentence, labelOf, naming, noteOf, singular, titleOf } from '#studio/app/form/schema/labels.ts'
+import { inSentence, labelOf, naming, noteOf, titleOf } from '#studio/app/form/schema/labels.ts'
 import { areLines, inOrder } from '#studio/app/form/schema/parts.ts'
+import { positionName } from '#studio/app/form/schema/place-labels.ts'
 import { startingValue } from '#studio/app/form/schema/starting-value.ts'
 import { propertyOf } from '#studio/app/form/Value.tsx'
 import type { Keys } from '#studio/protocol.ts'
@@ -107,7 +108,8 @@ interface RowName {
 /** Names an item by its own words, else by its position, with the names of what it refers to. */
 function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
   if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
-  const { properties = {} } = variantOf(schema.items ?? {}, form.root, item)
+  const variant = variantOf(schema.items ?? {}, form.root, item)
+  const { properties = {} } = variant
   const kindOf = (name: string) => resolveRef(properties[name] ?? {}, form.root).refersTo
   const own = Object.fromEntries(Object.entries(item).filter(([name]) => kindOf(name) === undefined))
   const said = Object.entries(item).flatMap(([name, id]) => {
@@ -115,17 +117,11 @@ function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, ind
     return known.find((one) => one.id === id)?.label ?? []
   })
   const refersTo = said.join(' · ')
-  const title = titleOf(own)
-  if (title !== '') return { title, note: refersTo || noteOf(own) }
+  const title = titleOf(own, variant)
+  if (title !== '') return { title, note: refersTo || noteOf(own, variant) }
   const isNamed = naming.some((name) => name in properties && kindOf(name) === undefined)
-  const position = positionName(list, index)
+  const position = positionName(form.root, form.file.value, list, index)
   return isNamed || refersTo === '' ? { title: position, note: refersTo } : { title: refersTo, note: '' }
-}
-
-/** `Plan 3`, for an item without a name. */
-export function positionName(list: Keys, index: number): string {
-  const name = list.findLast((key) => typeof key === 'string')
-  return `${singular(labelOf(String(name)))} ${index + 1}`
 }
 
 /** A list of records: rows that open, or lines where the records are small. */
@@ -163,8 +159,8 @@ function Lines({ field }: { readonly field: Field }) {
       <p className={styles.head} aria-hidden="true">
         {requiredFirst(record, inOrder(record.properties ?? {}, form.root))
           .slice(0, 2)
-          .map(([name]) => (
-            <span key={name}>{labelOf(name)}</span>
+          .map(([name, part]) => (
+            <span key={name}>{labelOf(name, resolveRef(part, form.root))}</span>
           ))}
       </p>
       <DragAndDropList items={items} nameOf={(item, i) => nameOf(item, i).title} onMove={move}>

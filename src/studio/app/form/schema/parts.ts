@@ -23,7 +23,7 @@ function isRow({ items = {} }: Schema, key: string | number, root: Bundle): bool
   return typeof key === 'number' && !areLines(items, root)
 }
 
-function childOf(schema: Schema, key: string | number): Schema {
+export function childOf(schema: Schema, key: string | number): Schema {
   return (typeof key === 'number' ? schema.items : propertyOf(schema, key)) ?? {}
 }
 

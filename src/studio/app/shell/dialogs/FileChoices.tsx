@@ -22,7 +22,7 @@ export function FileChoices({ files, chosen, onChoose }: Props) {
       {groupOf(
         'Changed elsewhere',
         false,
-        'By another program, or handed over before. Tick what belongs to your change.',
+        'By another program, or sent for review before. Tick what belongs to your change.',
       )}
     </section>
   )

@@ -44,13 +44,13 @@ export function HandOver({ router, onClose }: Props) {
       isDisabled={title.trim() === '' || chosen.length === 0 || isHeldBack(compared) || isSending}
       onPress={() => void handOver()}
     >
-      {isSending ? 'Handing over…' : 'Hand over'}
+      {isSending ? 'Sending…' : 'Send for review'}
     </Button>
   )
   return (
-    <StudioDialog title="Hand over" onClose={onClose} actions={actions}>
+    <StudioDialog title="Send for review" onClose={onClose} actions={actions}>
       <p className={styles['quiet']}>
-        Your change goes onto a branch of its own, for somebody to read. The site stays as it is until then.
+        Your change stands apart until somebody has read it. The site stays as it is until then.
       </p>
       <DialogField
         label="Title"
@@ -144,32 +144,32 @@ interface DoneProps {
 function Done({ done: { branch, patch, text, push, note }, title, onClose }: DoneProps) {
   const actions = <CopiedText text={text} label="Copy the text" />
   return (
-    <StudioDialog title="Handed over" onClose={onClose} actions={actions} close="Close">
+    <StudioDialog title="Sent for review" onClose={onClose} actions={actions} close="Close">
       <p role="status">
         {branch !== undefined ? (
           <>
-            “{title}” is on the branch <code>{branch}</code>.
+            “{title}” stands apart now, as <code>{branch}</code>.
           </>
         ) : (
           <>
-            “{title}” is in the patch <code>{patch?.name}</code>: send it to whoever looks after the site.
+            “{title}” is in the file <code>{patch?.name}</code>: send it to whoever looks after the site.
           </>
         )}
       </p>
       {push !== undefined && (
         <p>
-          Bring it to the others with <code>{push}</code>, then open the pull request with the text below.
+          Bring it to the others with <code>{push}</code>, then ask for a review with the text below.
         </p>
       )}
       {note !== undefined && <p className={styles['quiet']}>{note}</p>}
       {patch && (
         <p>
           <a download={patch.name} href={`data:text/x-diff;charset=utf-8,${encodeURIComponent(patch.text)}`}>
-            Download the patch
+            Download the file
           </a>
         </p>
       )}
-      <h3>Text of the pull request</h3>
+      <h3>Text for the review</h3>
       <div className={styles['box']}>
         <pre className={styles['text']}>{text}</pre>
       </div>

@@ -136,7 +136,7 @@ function markets(outline: readonly OutlineEntry[]) {
 }
 
 /** Labels that differ from the command's. */
-const labels: Readonly<Record<string, string>> = { like: 'Questions of the wizard' }
+const labels: Readonly<Record<string, string>> = { like: 'Questions of the quote form' }
 
 type Part = NonNullable<Asked['parts']>[number]
 

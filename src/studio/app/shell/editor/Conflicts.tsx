@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { placeLabel } from '#studio/app/form/schema/labels.ts'
+import { bundleOf } from '#studio/app/form/schema/bundle.ts'
+import { placeLabel } from '#studio/app/form/schema/place-labels.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Conflict } from '#studio/protocol.ts'
 import styles from './editor.module.css'
@@ -25,11 +26,14 @@ export function Conflicts({ file }: { readonly file: string }) {
 
 function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
   const studio = useStudio()
-  const { at, mine, theirs } = conflict
+  const { file, at, mine, theirs } = conflict
+  const schemas = useStudioState((state) => state.schemas)
+  const open = useStudioState(({ files }) => files[file])
+  const root = bundleOf(schemas ?? {}, open?.schema ?? '')
   const keep = (which: 'mine' | 'theirs') => () => void studio.resolve(conflict, which)
   return (
     <li>
-      <h3>{placeLabel(at)}</h3>
+      <h3>{placeLabel(root, open?.value, at)}</h3>
       {at.length === 0 ? (
         <WholeFile mine={mine} theirs={theirs} />
       ) : (
