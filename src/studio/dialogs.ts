@@ -52,6 +52,8 @@ export interface Gap {
   readonly message: string
   readonly file?: string
   readonly at?: Keys
+  /** The labels on the way to its place: `Plans › Essential Care › Premium`. */
+  readonly place?: string
 }
 
 /** `GET history?file=` answers a list of them, the newest first. */

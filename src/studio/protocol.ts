@@ -1,6 +1,8 @@
-import type { Diagnostic, Edit } from '#config/diagnostics/diagnostic.ts'
+import type { Edit } from '#config/diagnostics/diagnostic.ts'
 import type { Keys } from '#config/edit/edit.ts'
+import type { Findings } from './findings.ts'
 
+export type { Finding, Findings } from './findings.ts'
 export type { Keys }
 
 /**
@@ -79,20 +81,6 @@ export interface OpenFile {
   readonly schema?: string
   /** The revision of the last change. */
   readonly revision: number
-}
-
-/** A diagnostic with the keys of the value that it is about. */
-export interface Finding extends Diagnostic {
-  readonly at: Keys
-}
-
-/** The numbers of findings in a revision. */
-export interface Findings {
-  readonly revision: number
-  readonly errors: number
-  readonly warnings: number
-  /** Files without findings are left out. */
-  readonly files: Readonly<Record<string, { readonly errors: number; readonly warnings: number }>>
 }
 
 /** An entry of the navigator. */

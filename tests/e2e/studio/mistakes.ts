@@ -35,8 +35,8 @@ const texts: readonly ShownMistake[] = [
   inSummary('thousands without a separator', 'Cover of BHD 15000.', '"BHD 15000" is written in another way'),
   inSummary('an ordinal', 'New from the 3rd of March.', '"3rd of March" is written in another way'),
   inSummary('a month before its day', 'Until March 31, 2027.', '"March 31, 2027" is written in another way'),
-  inSummary('a blank text', ' ', '"summary" is blank.'),
-  inSummary('an empty text', '', '"summary" must not be empty.'),
+  inSummary('a blank text', ' ', '"Summary" is blank.'),
+  inSummary('an empty text', '', '"Summary" must not be empty.'),
   inSummary('a text that only stands in', 'Placeholder', 'This text is not written yet: it has "Placeholder" in it.'),
   inSummary('a note to oneself', 'TODO: say it better', 'it has "TODO" in it.'),
   inSummary('a row of x', 'Call xxx xxxx.', 'it has "xxx" in it.'),
@@ -51,7 +51,7 @@ const texts: readonly ShownMistake[] = [
 ]
 
 const figures: readonly ShownMistake[] = [
-  { name: 'a premium of nothing', label: 'Premium', text: '0', says: '"premium" must be more than 0' },
+  { name: 'a premium of nothing', label: 'Premium', text: '0', says: '"Premium" must be more than 0' },
   { name: 'a premium with a digit too many', label: 'Premium', text: '5800', says: 'more than 5 times that of any' },
   { name: 'a coverage with a digit too many', label: 'Coverage', text: '600000', says: 'for its premium, more than 5' },
   { name: 'a plan that costs more than it pays', label: 'Premium', text: '70000', says: 'its "Coverage" is 60000' },
@@ -67,14 +67,14 @@ const facts: readonly ShownMistake[] = [
     text: '#555555',
     says: 'a contrast of 2.4:1',
   },
-  { name: 'a colour by name', place: 'basics', label: 'By day', text: 'navy', says: '"light" cannot be "navy".' },
+  { name: 'a colour by name', place: 'basics', label: 'By day', text: 'navy', says: '"By day" cannot be "navy".' },
   { name: 'words for a phone number', place: 'contact', label: 'Hotline', text: 'call us!', says: 'be "call us!".' },
   {
     name: 'a phone number without its country',
     place: 'contact',
     label: 'Hotline',
     text: '555 0101',
-    says: '"hotline" cannot be "555 0101".',
+    says: '"Hotline" cannot be "555 0101".',
   },
   {
     name: 'a hotline in another country',
@@ -88,7 +88,7 @@ const facts: readonly ShownMistake[] = [
     place: 'address',
     label: 'Address',
     text: '/Bahrain',
-    says: '"path" cannot be "/Bahrain".',
+    says: '"Address" cannot be "/Bahrain".',
   },
   {
     name: 'a question twice by its text',

@@ -55,7 +55,7 @@ const marks = {
 test('a market says its languages, its status, and what is wrong or not saved in any of its files', () => {
   expect(marketItems(outline, marks)).toMatchObject([
     { title: 'Hong Kong', note: 'zh 96%', errors: 2, isUnsaved: true },
-    { title: 'Japan', note: 'upcoming', errors: 0, isUnsaved: false },
+    { title: 'Japan', note: 'announced', errors: 0, isUnsaved: false },
   ])
 })
 

@@ -90,8 +90,8 @@ export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>
 }
 
 /** Whether a finding is about a missing property whose own field reports it. */
-function isAtField({ rule, message }: Finding, { required = [] }: Schema): boolean {
-  return rule === 'missing-property' && required.some((name) => message.includes(JSON.stringify(name)))
+function isAtField({ missing = [] }: Finding, { required = [] }: Schema): boolean {
+  return required.some((name) => missing.includes(name))
 }
 
 interface State {

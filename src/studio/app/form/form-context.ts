@@ -87,9 +87,9 @@ export function findingsOf(findings: readonly Finding[], at: Keys): Finding[] {
   return findings.filter((finding) => isAbout(finding, at))
 }
 
-export function isAbout({ rule, message, at: keys }: Finding, at: Keys): boolean {
-  const isMissing = rule === 'missing-property' && at.length > 0 && sameKeys(keys, at.slice(0, -1))
-  return sameKeys(keys, at) || (isMissing && message.includes(JSON.stringify(at.at(-1))))
+export function isAbout({ missing = [], at: keys }: Finding, at: Keys): boolean {
+  const isMissing = missing.includes(String(at.at(-1))) && sameKeys(keys, at.slice(0, -1))
+  return sameKeys(keys, at) || isMissing
 }
 
 /** The findings about a value and everything in it. */

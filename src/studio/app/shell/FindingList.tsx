@@ -51,7 +51,8 @@ interface LineProps {
 }
 
 function FindingLine({ finding, router }: LineProps) {
-  const { file, at, severity, message, hint, line, rule } = finding
+  const { file, at, place = '', severity, message, hint, rule } = finding
+  const title = useStudioState(({ outline }) => outline.find((one) => one.file === file)?.title)
   const tab = rule.startsWith('translations-') ? { tab: 'translation' } : {}
   return (
     <li data-severity={severity}>
@@ -61,7 +62,7 @@ function FindingLine({ finding, router }: LineProps) {
       </Button>{' '}
       <FixButton finding={finding} />
       <p>
-        {file}:{line}
+        {[title ?? file, place].filter(Boolean).join(' › ')}
         {hint !== undefined && [' · ', ...withCode(hint)]}
       </p>
     </li>

@@ -21,16 +21,28 @@ export function Gaps({ title, gaps, onGo, heading: Heading = 'h2' }: GapsProps) 
     <section>
       <Heading>{title}</Heading>
       <ul>
-        {gaps.map((gap) => (
-          <li key={`${gap.file} ${gap.message} ${gap.at}`}>
-            <Button className={buttons['link'] ?? ''} onPress={() => onGo(gap)}>
-              {withCode(gap.message)}
-            </Button>
+        {[...Map.groupBy(gaps, thingOf)].map(([thing, own]) => (
+          <li key={thing}>
+            {thing}
+            <ul>
+              {own.map((gap) => (
+                <li key={`${gap.message} ${gap.at}`}>
+                  <Button className={buttons['link'] ?? ''} onPress={() => onGo(gap)}>
+                    {withCode(gap.message)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The plan, question or other thing that a gap belongs to: `Plans › Essential Care`. */
+function thingOf({ place = '' }: Gap): string {
+  return place.split(' › ').slice(0, 2).join(' › ')
 }
 
 interface ReadyListProps {

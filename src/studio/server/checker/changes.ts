@@ -14,7 +14,7 @@ import type { Addition, Draft, Prompt } from '#tools/new/prompt.ts'
 import { provider } from '#tools/new/provider.ts'
 import { rename } from '#tools/rename/rename.ts'
 import { type CheckSession, lastSite, today, writesOf } from './check-session.ts'
-import { keysOf } from './findings.ts'
+import { gapOf } from './findings.ts'
 
 /** The diagnostic whose fix is wanted. */
 export interface FixAsked {
@@ -134,7 +134,8 @@ function obstacleTo(session: CheckSession, site: Site | undefined, market: strin
   const isBroken = text !== undefined && readFileValue(file, text)?.value === undefined
   const found = site ? (isLost || isBroken) && errors.find((one) => one.file === file) : errors[0]
   if (!found) return undefined
-  return { message: `Put this right first. ${found.message}`, file: found.file, at: keysOf(session, found) }
+  const gap = gapOf(session, found)
+  return { ...gap, message: `Put this right first. ${gap.message}` }
 }
 
 /** The config without files that do not keep to their schemas. */

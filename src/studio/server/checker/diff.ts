@@ -11,7 +11,7 @@ import { headOf } from '#studio/server/hand-over/git.ts'
 import { siteDiff } from '#tools/diff/site-diff.ts'
 import { type StandIns, standInsOf } from '#tools/market/ready.ts'
 import type { CheckSession } from './check-session.ts'
-import { keysOf } from './findings.ts'
+import { gapOf } from './findings.ts'
 
 /** The config that the working copy is compared with. */
 interface Before {
@@ -55,7 +55,7 @@ export function createComparison(schemasRoot: string) {
 }
 
 function unwrittenIn(session: CheckSession, { seen, waiting }: StandIns): Unwritten {
-  const placed = (found: Diagnostic) => ({ message: found.message, file: found.file, at: keysOf(session, found) })
+  const placed = (found: Diagnostic) => gapOf(session, found)
   return { seen: seen.map(placed), waiting: waiting.map(placed) }
 }
 

@@ -2,8 +2,10 @@ import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { pointerPath } from '#config/json/pointer.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
 import { translationsComplete, translationsCurrent } from '#config/rules/languages/overlays.ts'
+import type { Gap } from '#studio/dialogs.ts'
 import type { Finding, Findings, Keys } from '#studio/protocol.ts'
 import type { CheckSession } from './check-session.ts'
+import { type FormWords, formWords } from './form-words.ts'
 
 /** The most findings in a list of all files. */
 const most = 200
@@ -32,10 +34,37 @@ interface FindingsAsked {
 
 /** The diagnostics of a file or of all, each with the keys of its place. */
 export function listFindings(session: CheckSession, asked: FindingsAsked): Finding[] {
-  return listed(session.checked().diagnostics, asked).map((found) => {
-    const hint = translationHints[found.rule]
-    return { ...found, ...(hint !== undefined && { hint }), at: keysOf(session, found) }
-  })
+  const found = listed(session.checked().diagnostics, asked)
+  const words = new Map([...new Set(found.map(({ file }) => file))].map((file) => [file, wordsOf(session, file)]))
+  return found.map((one) => spokenFinding(one, keysOf(session, one), words.get(one.file) as FormWords))
+}
+
+/** A diagnostic as a thing to do in its place. */
+export function gapOf(session: CheckSession, found: Diagnostic): Gap {
+  const { message, file, at, place } = spokenFinding(found, keysOf(session, found), wordsOf(session, found.file))
+  return { message, file, at, ...(place !== undefined && { place }) }
+}
+
+function wordsOf({ config, checked }: CheckSession, file: string): FormWords {
+  return formWords(config.schemas, file, checked().documents.parsedOf(file)?.value)
+}
+
+/** A diagnostic as Studio says it. */
+function spokenFinding(found: Diagnostic, at: Keys, { placeOf, spoken }: FormWords): Finding {
+  const hint = translationHints[found.rule] ?? found.hint
+  const message = spoken(found.message, at)
+  return {
+    ...found,
+    message,
+    ...(hint !== undefined && { hint: spoken(hint, at) }),
+    at,
+    place: placeOf(at),
+    ...(found.rule === 'missing-property' && { missing: quotedIn(found.message) }),
+  }
+}
+
+function quotedIn(message: string): string[] {
+  return [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 }
 
 /** The checker's own hints are commands. */
@@ -53,7 +82,7 @@ function listed(all: readonly Diagnostic[], { file, unsaved }: FindingsAsked): r
 }
 
 /** The keys of the value that a diagnostic is about; the body of Markdown is one value. */
-export function keysOf({ checked }: CheckSession, { file, ...position }: Diagnostic): Keys {
+function keysOf({ checked }: CheckSession, { file, ...position }: Diagnostic): Keys {
   const parsed = checked().documents.parsedOf(file)
   if (!parsed) return []
   const keys = pointerPath(parsed.pointerAt(position))

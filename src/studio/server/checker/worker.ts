@@ -12,7 +12,7 @@ import { type Gap as Found, readyList } from '#tools/market/ready.ts'
 import { addTo, quickFix, renamed } from './changes.ts'
 import { type ChangedContents, type CheckSession, createCheckSession, lastSite } from './check-session.ts'
 import { createComparison, whatIf } from './diff.ts'
-import { countFindings, keysOf, listFindings } from './findings.ts'
+import { countFindings, gapOf, listFindings } from './findings.ts'
 import { outlineOf } from './outline.ts'
 import { referencesFor } from './references.ts'
 import { translated, translationOf } from './translation.ts'
@@ -132,6 +132,6 @@ function dueOf(session: CheckSession): Gap[] {
 }
 
 function placedGap(session: CheckSession, { message, found, file, at }: Found): Gap {
-  if (found) return { message, file: found.file, at: keysOf(session, found) }
+  if (found) return gapOf(session, found)
   return { message, ...(file !== undefined && { file }), ...(at && { at }) }
 }

@@ -41,8 +41,10 @@ function marketNote({ status = 'open', language }: OutlineEntry, overlays: reado
   const own = overlays.filter(({ file }) => file.startsWith('config/markets/'))
   const languages = own.map(({ language: tag = '', share = 0 }) => `${tag.split('-')[0]} ${Math.floor(share * 100)}%`)
   const words = [...(language ? [language.split('-')[0] ?? ''] : []), ...languages]
-  return [...(status === 'open' ? [] : [status]), ...words].join(' · ')
+  return [...(statuses[status] ?? []), ...words].join(' · ')
 }
+
+const statuses: Readonly<Record<string, readonly string[]>> = { upcoming: ['announced'], closed: ['resting'] }
 
 /** All other files in groups, with their languages. */
 export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks): Group[] {

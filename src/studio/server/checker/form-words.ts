@@ -1,0 +1,146 @@
+import { valueAt } from '#config/edit/edit.ts'
+import type { FileContent } from '#config/files/decode.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
+import { isSchema, readSchemas, type Schema } from '#config/schema/schema-set.ts'
+import { type Bundle, bundleOf, resolveRef } from '#studio/app/form/schema/bundle.ts'
+import { choiceLabel, labelOf, titleOf } from '#studio/app/form/schema/labels.ts'
+import { schemaAt } from '#studio/app/form/schema/parts.ts'
+import { placeLabel } from '#studio/app/form/schema/place-labels.ts'
+import { variantsOf } from '#studio/app/form/schema/starting-value.ts'
+import type { Keys } from '#studio/protocol.ts'
+
+/** A file as its form shows it, for the words of its findings. */
+export interface FormWords {
+  /** The labels on the way to a value: `Plans › Essential Care › Premium`. */
+  readonly placeOf: (at: Keys) => string
+  /** A sentence of the checker about a value, with labels in place of names. */
+  readonly spoken: (sentence: string, at: Keys) => string
+}
+
+/** The forms of files, by the schemas of the config. */
+export function formWords(schemas: ReadonlyMap<string, FileContent>, file: string, value: unknown): FormWords {
+  const { byPath, helps } = knownSchemas(schemas)
+  const root = bundleOf(byPath, patternOf(file)?.schema ?? '')
+  const titles = itemTitles(value)
+  return {
+    placeOf: (at) => placeLabel(root, value, at),
+    spoken: (sentence, at) => {
+      const labels = labelsAround(root, value, at)
+      const own: unknown = valueAt(value, at)
+      const { enum: choices, const: fixed } = schemaAt(root, value, at)
+      // What somebody wrote stays as it is, unless the form lets them choose it by a label.
+      const isWritten = (name: string) => name === own && choices === undefined && fixed === undefined
+      const named = (name: string) =>
+        isWritten(name) ? name : (labels.get(name) ?? titles.get(name) ?? partsNamed(name, labels))
+      return inPlainWords(withHelp(sentence, helps)).replaceAll(
+        /(["`])([^"`]+)\1/g,
+        (_, _mark, name) => `"${named(name)}"`,
+      )
+    },
+  }
+}
+
+interface KnownSchemas {
+  readonly byPath: Readonly<Record<string, object>>
+  /** The help texts by the descriptions that they replace. */
+  readonly helps: ReadonlyMap<string, string>
+}
+
+const known = new WeakMap<object, KnownSchemas>()
+
+function knownSchemas(files: ReadonlyMap<string, FileContent>): KnownSchemas {
+  const before = known.get(files)
+  if (before) return before
+  const originals = readSchemas(files)
+  const byPath = Object.fromEntries([...originals, ...overlaySchemas(originals)])
+  const made = { byPath, helps: new Map(Object.values(byPath).flatMap(helpTexts)) }
+  known.set(files, made)
+  return made
+}
+
+function helpTexts(part: unknown): (readonly [description: string, help: string])[] {
+  if (Array.isArray(part)) return part.flatMap(helpTexts)
+  if (!isSchema(part)) return []
+  const { description, help } = part
+  const own = typeof description === 'string' && typeof help === 'string' ? [[description, help] as const] : []
+  return [...own, ...Object.values(part).flatMap(helpTexts)]
+}
+
+function withHelp(sentence: string, helps: KnownSchemas['helps']): string {
+  for (const [description, help] of helps)
+    if (sentence.includes(description)) return sentence.replace(description, help)
+  return sentence
+}
+
+/** The labels of the properties beside, around and in a value, and of their choices, the nearest first. */
+function labelsAround(root: Bundle, value: unknown, at: Keys): Map<string, string> {
+  const labels = new Map([
+    ['true', 'yes'],
+    ['false', 'no'],
+  ])
+  for (let depth = 0; depth <= at.length; depth++) {
+    const schema = schemaAt(root, value, at.slice(0, depth))
+    for (const choice of [schema, schema.items ?? {}]) {
+      const variants = variantsOf(choice, root)
+      for (const { kind, schema: variant } of variants) labels.set(kind, labelOf(kind, variant))
+      const objects = [resolveRef(choice, root), ...variants.map((one) => one.schema)]
+      for (const { properties = {} } of objects)
+        for (const [name, part] of Object.entries(properties)) addLabels(labels, name, resolveRef(part, root))
+    }
+  }
+  return labels
+}
+
+function addLabels(labels: Map<string, string>, name: string, schema: Schema): void {
+  for (const choices of [schema, schema.items ?? {}]) {
+    for (const [i, choice] of (choices.enum ?? []).entries()) labels.set(String(choice), choiceLabel(choices, i))
+  }
+  labels.set(name, labelOf(name, schema))
+}
+
+/** `landing/blocks/hero` is `Landing page › Sections › Hero`. */
+function partsNamed(name: string, labels: ReadonlyMap<string, string>): string {
+  const parts = name.split('/')
+  const isPath = parts.length > 1 && labels.has(parts[0] ?? '')
+  return isPath ? parts.map((part) => labels.get(part) ?? labelOf(part)).join(' › ') : name
+}
+
+/** The names of a file's items by their ids. */
+function itemTitles(value: unknown, titles = new Map<string, string>()): Map<string, string> {
+  if (typeof value !== 'object' || value === null) return titles
+  const id: unknown = Object(value)['id']
+  if (typeof id === 'string' && !titles.has(id)) titles.set(id, titleOf(value))
+  for (const part of Object.values(value)) itemTitles(part, titles)
+  return titles
+}
+
+/** What files call a thing, and what Studio calls it. */
+const plain: readonly (readonly [RegExp, string])[] = [
+  [/\bwizard(s?)\b/g, 'quote form$1'],
+  [/\bdoes not hold\b/g, 'is not true'],
+  [/\b(always|never) holds\b/g, 'is $1 true'],
+  [/\bholds\b/g, 'is true'],
+  [/\bfront matter\b/g, 'head'],
+  [/\brule(s?)\b/g, 'saved condition$1'],
+  [/\bproperty\b/g, 'field'],
+  [/\bproperties\b/g, 'fields'],
+  [/\b(?:an )?id(s?)\b/g, 'short name$1'],
+  [/\balias\b/g, 'further address'],
+  [/\bcrumb\b/g, 'breadcrumb'],
+  [/\banchor(s?)\b/g, 'name$1 for links'],
+  [/ ?[^.:;]*`?npm run [^.]*\./g, ''],
+  [/\bconfig\/(?:[\w-]+\/)*([\w-]+)\.(?:json|md)\b/g, '“$1”'],
+  [/\bconfig\/assets\b/g, 'the pictures'],
+  [/\bconfig\/([\w-]+)/g, 'the $1'],
+]
+
+function inPlainWords(sentence: string): string {
+  // What stands in quotation marks is a name or somebody's text.
+  const pieces = sentence.split(/("[^"]*")/)
+  return pieces.map((piece, i) => (i % 2 === 1 ? piece : plainPiece(piece))).join('')
+}
+
+function plainPiece(piece: string): string {
+  return plain.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), piece)
+}
