@@ -53,6 +53,9 @@ export interface WorkspaceState {
   /** The titles of the changes that Undo and Redo are about. */
   readonly undo?: string
   readonly redo?: string
+  /** The files of those changes. */
+  readonly undoIn?: readonly string[]
+  readonly redoIn?: readonly string[]
   readonly conflicts: readonly Conflict[]
   /** The repository's current branch. */
   readonly branch?: string

@@ -7,19 +7,23 @@ import { RequestError } from '#studio/protocol.ts'
 import { type FileClash, keysOf } from './file-merge.ts'
 import type { OutlineOf } from './operation.ts'
 import { asRead, type Text } from './text-step.ts'
-import type { WorkingCopy } from './working-copy.ts'
+import type { Entry, WorkingCopy } from './working-copy.ts'
 
 /** The state of a working copy that windows show. */
 export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): WorkspaceState {
-  const undo = copy.past.findLast(({ outside }) => !outside)?.title
-  const redo = copy.future.at(-1)?.title
+  const undo = copy.past.findLast(({ outside }) => !outside)
+  const redo = copy.future.at(-1)
   return {
     revision: copy.revision,
     unsaved: unsavedFiles(copy),
-    ...(undo !== undefined && { undo }),
-    ...(redo !== undefined && { redo }),
+    ...(undo && { undo: undo.title, undoIn: filesOf(undo) }),
+    ...(redo && { redo: redo.title, redoIn: filesOf(redo) }),
     conflicts: conflictsIn(copy, outlineOf).map(({ conflict }) => conflict),
   }
+}
+
+function filesOf({ steps }: Entry): string[] {
+  return [...new Set(steps.map(({ file }) => file))]
 }
 
 export function unsavedFiles({ base, texts }: WorkingCopy): WorkspaceState['unsaved'] {

@@ -39,14 +39,19 @@ export function Notices({ router }: { readonly router: Router }) {
       </div>
       <div className={styles['notices']} role="status">
         {notices.map((notice) => (
-          <NoticeLine key={notice.id} notice={notice} />
+          <NoticeLine key={notice.id} notice={notice} router={router} />
         ))}
       </div>
     </>
   )
 }
 
-function NoticeLine({ notice: { id, text, isBad, lost } }: { readonly notice: Notice }) {
+interface LineProps {
+  readonly notice: Notice
+  readonly router: Router
+}
+
+function NoticeLine({ notice: { id, text, isBad, file, lost }, router }: LineProps) {
   const studio = useStudio()
   useEffect(() => {
     if (isBad) return
@@ -61,6 +66,11 @@ function NoticeLine({ notice: { id, text, isBad, lost } }: { readonly notice: No
           <q className={styles['lost']}>{lost}</q>
           <CopiedText text={lost} label="Copy it" />
         </>
+      )}
+      {file !== undefined && file !== router.place.file && (
+        <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file })}>
+          Go there
+        </Button>
       )}
       <Button className={buttons['link'] ?? ''} aria-label="Close this message" onPress={() => studio.dismiss(id)}>
         Close

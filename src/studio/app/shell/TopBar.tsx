@@ -3,6 +3,7 @@ import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import { inFiles } from '#studio/app/store/studio-state.ts'
 import { useDialogs } from './dialogs/StudioDialog.tsx'
 import { type Panes, PaneToggles } from './Panes.tsx'
 import styles from './shell.module.css'
@@ -10,7 +11,9 @@ import styles from './shell.module.css'
 /** The working copy and its unsaved files, with undo, save and hand-over. */
 export function TopBar({ panes }: { readonly panes: Panes }) {
   const studio = useStudio()
-  const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
+  const { branch, unsaved, undo, undoIn, redo, redoIn } = useStudioState(({ workspace }) => workspace)
+  const outline = useStudioState((state) => state.outline)
+  const titled = (title: string | undefined, files: readonly string[] = []) => title && title + inFiles(files, outline)
   const openDialog = useDialogs()
   const isSaving = useStudioState((state) => state.isSaving)
   const hasPending = useStudioState((state) => state.hasPending)
@@ -27,8 +30,8 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
       </p>
       <PaneToggles panes={panes} />
       <div className={styles['actions']}>
-        <Step label="Undo" of={undo} onPress={() => void studio.undo()} />
-        <Step label="Redo" of={redo} onPress={() => void studio.redo()} />
+        <Step label="Undo" of={titled(undo, undoIn)} onPress={() => void studio.undo()} />
+        <Step label="Redo" of={titled(redo, redoIn)} onPress={() => void studio.redo()} />
         <Button className={buttons['button'] ?? ''} isDisabled={isSaved || isSaving} onPress={() => void studio.save()}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
@@ -42,7 +45,7 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
 
 interface StepProps {
   readonly label: string
-  /** The title of the change. */
+  /** The title of the change, and where it was. */
   readonly of: string | undefined
   readonly onPress: () => void
 }

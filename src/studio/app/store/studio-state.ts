@@ -1,4 +1,4 @@
-import { count } from '#config/diagnostics/english.ts'
+import { count, wordList } from '#config/diagnostics/english.ts'
 import type { Change, Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
 import { RefusedError } from './api.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
@@ -10,6 +10,8 @@ export interface Notice {
   readonly isBad: boolean
   /** The action that it is about, whose next success removes it. */
   readonly of?: string
+  /** The file that it leads to. */
+  readonly file?: string
   /** Refused text, to be copied. */
   readonly lost?: string
 }
@@ -78,6 +80,21 @@ export function withNotice(notices: readonly Notice[], told: Omit<Notice, 'id'>)
   const all = [...others, { ...told, id }]
   const passing = all.filter(({ isBad }) => !isBad).slice(-maxPassing)
   return all.filter((one) => one.isBad || passing.includes(one))
+}
+
+/** `, in Bahrain`: the titles of a change's files. */
+export function inFiles(files: readonly string[], outline: readonly OutlineEntry[]): string {
+  const titles = files.map((file) => outline.find((one) => one.file === file)?.title ?? file)
+  return titles.length === 0 ? '' : `, in ${wordList(titles, 'and')}`
+}
+
+/** The notice of the last change being undone or redone, which leads to its file. */
+export function stepNotice(step: 'undo' | 'redo', { workspace, outline }: StudioState): Omit<Notice, 'id'> {
+  const files = workspace[`${step}In`] ?? []
+  const done = step === 'undo' ? 'Undone' : 'Done again'
+  const text = `${done}: ${workspace[step] ?? 'the last change'}${inFiles(files, outline)}`
+  const [file] = files
+  return { text, isBad: false, ...(file !== undefined && { file }) }
 }
 
 export function savedSentence(errors: number): string {

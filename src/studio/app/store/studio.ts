@@ -11,6 +11,7 @@ import {
   type Schemas,
   type StudioState,
   savedSentence,
+  stepNotice,
   withNotice,
 } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter, unsentOf } from './translation-drafts.ts'
@@ -75,7 +76,6 @@ export class Studio {
   }
 
   readonly follow = (signal: AbortSignal): Promise<void> => this.#connection.follow(signal)
-
   readonly unlock = (): void => this.#connection.unlock()
 
   get hasUnsent(): boolean {
@@ -94,11 +94,8 @@ export class Studio {
   /** Shows a change at once and queues it; resolves to whether it was made. */
   readonly change = (change: Change): Promise<boolean> => this.#queue.add(change)
 
-  readonly undo = () =>
-    this.#enqueueRequest('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)
-
-  readonly redo = () =>
-    this.#enqueueRequest('redo', {}, this.state.workspace.redo && `Done again: ${this.state.workspace.redo}`)
+  readonly undo = () => this.#enqueueRequest('undo', {}, this.#told(stepNotice('undo', this.state)))
+  readonly redo = () => this.#enqueueRequest('redo', {}, this.#told(stepNotice('redo', this.state)))
 
   async save(): Promise<void> {
     if (this.state.isSaving) return
@@ -112,7 +109,6 @@ export class Studio {
 
   readonly discard = (file: string) =>
     this.#enqueueRequest('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
-
   readonly resolve = (conflict: Conflict, keep: 'mine' | 'theirs') =>
     this.#enqueueRequest('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
 
@@ -155,6 +151,10 @@ export class Studio {
     await this.#serverFiles.refresh(files)
     if (workspace.revision < this.state.workspace.revision) return
     this.#set({ workspace: reuseEqual(this.state.workspace, workspace) })
+  }
+
+  #told(notice: Parameters<typeof withNotice>[1]): () => void {
+    return () => this.#set({ notices: withNotice(this.state.notices, notice) })
   }
 
   /** Runs an action on the working copy after all earlier changes and actions. */

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Api, RefusedError, type ServerEvent, UnreachableError } from '#studio/app/store/api.ts'
 import type { UnsentWork } from '#studio/app/store/browser-storage.ts'
 import { Studio } from '#studio/app/store/studio.ts'
+import { initial, stepNotice } from '#studio/app/store/studio-state.ts'
 import type { Change, OpenFile, State } from '#studio/protocol.ts'
 
 const file = 'config/site.json'
@@ -334,4 +335,14 @@ test('a translation that the server refuses is kept with the reason, also for th
   const second = await follow(new FakeServer(), first.unsent())
   expect(Object.values(second.studio.state.translations)).toMatchObject([translated])
   second.end()
+})
+
+test('an undone change is told with its file, and leads there', () => {
+  const workspace = { ...initial.workspace, undo: 'Change the tagline', undoIn: [file] }
+  const outline = [{ file, kind: 'site', id: 'site', title: 'Site', addresses: [] }] as const
+  expect(stepNotice('undo', { ...initial, workspace, outline })).toEqual({
+    text: 'Undone: Change the tagline, in Site',
+    isBad: false,
+    file,
+  })
 })

@@ -26,7 +26,11 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   const heard: string[][] = []
   workspace.onChange(({ files }) => heard.push([...files]))
   workspace.change({ title: 'Change the premium', operations: [price(501, was)] })
-  expect(workspace.state()).toMatchObject({ unsaved: { [file]: 'changed' }, undo: 'Change the premium' })
+  expect(workspace.state()).toMatchObject({
+    unsaved: { [file]: 'changed' },
+    undo: 'Change the premium',
+    undoIn: [file],
+  })
   expect(textIn(root)).toBe(before)
   expect(workspace.config().files.get(file)).toContain('"premium": 501')
   expect(workspace.save()).toEqual({ files: [file], problems: [] })
