@@ -138,7 +138,7 @@ const translation: Tab = { id: 'translation', title: 'Translation', kind: 'trans
 const tabsOf: Readonly<Record<Exclude<Kind, 'market'>, readonly Tab[]>> = {
   page: pageTabs,
   site: siteTabs,
-  provider: [form('profile', 'Profile', [])],
+  provider: [form('profile', 'Profile', []), { id: 'table', title: 'Plans in all markets', kind: 'plans', at: [] }],
   article: [form('article', 'Article', [])],
   legal: [form('text', 'Text', [])],
   benefits: [form('benefits', 'Benefits', [])],

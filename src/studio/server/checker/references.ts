@@ -51,6 +51,15 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
   }
 }
 
+/** The files of the markets that sell plans of a provider. */
+export function marketsOf(session: CheckSession, { provider }: { readonly provider: string }): string[] {
+  return outlineOf(session).flatMap(({ kind, file }) => {
+    const isSold =
+      kind === 'market' && listIn(said(session, file), 'plans').some((plan) => Object(plan).provider === provider)
+    return isSold ? [file] : []
+  })
+}
+
 function said(session: CheckSession, file: string): unknown {
   return session.checked().documents.parsedOf(file)?.value
 }

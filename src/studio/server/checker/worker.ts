@@ -14,7 +14,7 @@ import { type ChangedContents, type CheckSession, createCheckSession, lastSite }
 import { createComparison, whatIf } from './diff.ts'
 import { countFindings, gapOf, listFindings } from './findings.ts'
 import { outlineOf } from './outline.ts'
-import { referencesFor } from './references.ts'
+import { marketsOf, referencesFor } from './references.ts'
 import { translated, translationOf } from './translation.ts'
 
 /** The worker that checks the config as it is being edited and serves the preview, so that typing waits for neither. */
@@ -67,6 +67,7 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     },
     findings: on(listFindings),
     references: on(referencesFor),
+    providerMarkets: on(marketsOf),
     translation: on(translationOf),
     translate: on(translated),
     fix: on(quickFix),

@@ -37,6 +37,7 @@ export const queries = {
   optionalFile: querystring({ 'file?': text }),
   optionalFiles: querystring({ 'files?': text }),
   market: querystring({ market: text }),
+  provider: querystring({ provider: text }),
   version: querystring({ file: text, commit: text }),
 }
 

@@ -72,6 +72,9 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   )
   app.get('/api/due', () => checker.ask('due', {}))
   app.get<{ Querystring: { market: string } }>('/api/ready', queries.market, ({ query }) => checker.ask('ready', query))
+  app.get<{ Querystring: { provider: string } }>('/api/provider-markets', queries.provider, ({ query }) =>
+    checker.ask('providerMarkets', query),
+  )
   for (const name of ['references', 'translation'] as const)
     app.get<{ Querystring: { file: string } }>(`/api/${name}`, queries.file, ({ query }) => checker.ask(name, query))
 }

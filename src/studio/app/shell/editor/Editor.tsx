@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
 import { FlowTab } from '#studio/app/flow/FlowMap.tsx'
 import { shownPart, type Tab as TabOf } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
+import { PlansTab } from '#studio/app/plans-table/PlansTab.tsx'
 import { type OpenDialog, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import { ReadyList } from '#studio/app/shell/ReadyList.tsx'
@@ -13,7 +14,6 @@ import type { OpenFile, OutlineEntry } from '#studio/protocol.ts'
 import { Conflicts } from './Conflicts.tsx'
 import styles from './editor.module.css'
 import { PartForm } from './PartForm.tsx'
-import { PlansTable } from './PlansTable.tsx'
 import { SourceView } from './SourceView.tsx'
 import { TranslationView } from './TranslationView.tsx'
 import { Gone, Welcome } from './Welcome.tsx'
@@ -68,9 +68,7 @@ function TabContent({ tab, file, entry, router }: ContentProps) {
   if (tab.kind === 'source') return <SourceView file={file} />
   if (tab.kind === 'translation') return <TranslationView file={entry.file} router={router} />
   if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} router={router} />
-  if (tab.kind === 'plans') {
-    return <PlansTable file={file} onOpen={(at) => router.go({ ...router.place, tab: 'plans', at })} />
-  }
+  if (tab.kind === 'plans') return <PlansTab key={file.file} entry={entry} file={file} router={router} />
   if (tab.kind === 'flow') return <FlowTab tab={tab} file={file} id={entry.id} router={router} />
   return <PartForm tab={tab} file={file} kind={entry.kind} router={router} />
 }

@@ -1,0 +1,93 @@
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { count, wordList } from '#config/diagnostics/english.ts'
+import { useStudio } from '#studio/app/store/studio-context.tsx'
+import { movedTo } from './grid-moves.ts'
+import { cellsOf, copied, filledDown, pasted, type Range, toggled } from './plan-ranges.ts'
+import { useCellWriting } from './use-cell-writing.ts'
+import { cornerOf, type GridSelection, selectionHandlers, useGridSelection } from './use-grid-selection.ts'
+import { chosenRange, gridOrder, type PlansGrid } from './use-plans-table.ts'
+
+/** The keys, the mouse and the clipboard of a table in which one writes as in a spreadsheet. */
+export function useGridEvents(grid: PlansGrid) {
+  const frame = useRef<HTMLTableElement>(null)
+  const selection = useGridSelection(grid, frame)
+  const { writing, begin, end } = useCellWriting(grid, selection)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const range = cornerOf(event.target) && chosenRange(grid)
+    if (!range) return
+    const { key, ctrlKey, metaKey, altKey } = event
+    const act = writingKey(event, grid, range) ?? (key === 'F2' ? () => begin(undefined, false) : undefined)
+    if (act) {
+      event.preventDefault()
+      act()
+    } else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) begin('', true)
+    else moveByKey(event, grid, selection)
+  }
+  return {
+    frame,
+    writing,
+    corners: selection.corners,
+    end,
+    handlers: {
+      onKeyDown,
+      ...useClipboard(grid),
+      ...selectionHandlers(selection),
+      onDoubleClick: ({ target }: MouseEvent) => cornerOf(target) && begin(undefined, false),
+    },
+  }
+}
+
+/** What a key does to the selected cells; undefined if it does not write. */
+function writingKey(event: KeyboardEvent, grid: PlansGrid, range: Range): (() => unknown) | undefined {
+  const { key, ctrlKey, metaKey } = event
+  const command = ctrlKey || metaKey ? key.toLowerCase() : undefined
+  if (key === 'Delete' || key === 'Backspace') return () => grid.write(emptied(range))
+  if (command === 'a') return () => grid.table.selectAllCells()
+  if (command === 'd') {
+    const [first] = range.rows
+    return () => grid.write(filledDown(range, first && grid.rows[grid.rows.indexOf(first) - 1]))
+  }
+  const ticks = key === ' ' ? toggled(range) : []
+  return ticks.length > 0 ? () => grid.write(ticks) : undefined
+}
+
+function emptied(range: Range) {
+  return cellsOf(range).map((cell) => ({ ...cell, text: '' }))
+}
+
+/** Moves the selection, or with Shift its second corner. The Tab key leaves the table. */
+function moveByKey(event: KeyboardEvent, grid: PlansGrid, { corners, choose, takeFocus }: GridSelection): void {
+  if (event.key === 'Tab' || !corners) return
+  const isExtending = event.shiftKey && event.key !== 'Enter'
+  const to = movedTo(isExtending ? corners.focus : corners.anchor, event, gridOrder(grid))
+  if (!to) return
+  event.preventDefault()
+  takeFocus()
+  choose(isExtending ? corners.anchor : to, to)
+}
+
+/** Copies and pastes blocks of cells, as spreadsheets do. */
+function useClipboard(grid: PlansGrid) {
+  const studio = useStudio()
+  const onCopy = (event: ClipboardEvent) => {
+    const range = cornerOf(event.target) && chosenRange(grid)
+    if (!range) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copied(range))
+    if (event.type === 'cut') grid.write(emptied(range))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const range = cornerOf(event.target) && chosenRange(grid)
+    if (!range) return
+    event.preventDefault()
+    const { rows, shown: columns } = grid
+    const { cells, rowsBeyond, columnsBeyond } = pasted(event.clipboardData.getData('text'), range, { rows, columns })
+    const beyond = [
+      ...(rowsBeyond > 0 ? [count(rowsBeyond, 'row')] : []),
+      ...(columnsBeyond > 0 ? [count(columnsBeyond, 'column')] : []),
+    ]
+    if (grid.write(cells) && beyond.length > 0)
+      studio.tell(`Left out, since the table ends there: ${wordList(beyond, 'and')}.`)
+  }
+  return { onCopy, onCut: onCopy, onPaste }
+}

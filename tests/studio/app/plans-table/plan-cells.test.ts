@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { type CellText, changeOf } from '#studio/app/plans-table/plan-cells.ts'
+import { shownText, textOf } from '#studio/app/plans-table/plan-notation.ts'
+import { column, oman, row, rows } from './sample.ts'
+
+const operationsOf = (...texts: readonly CellText[]) => changeOf(texts).change?.operations
+const cell = (plan: number, of: string, text: string): CellText => ({ row: row(plan), column: column(of), text })
+
+test('a premium that is typed is one change of one value', () => {
+  expect(changeOf([cell(0, 'premium', ' 590 ')])).toEqual({
+    change: {
+      title: 'Change Premium of Bronze',
+      operations: [{ kind: 'set', file: oman.file, at: ['plans', 0, 'premium'], was: 580, value: 590 }],
+    },
+  })
+  expect(changeOf([cell(0, 'premium', '580')])).toEqual({})
+})
+
+test('a fact keeps its source, is taken away by an empty cell, and begins the facts of a plan without any', () => {
+  expect(operationsOf(cell(2, 'fact coverage', '65,000'))).toMatchObject([
+    { at: ['plans', 2, 'facts', 'coverage', 'value'], value: 65_000 },
+  ])
+  expect(operationsOf(cell(0, 'fact coverage', ''))).toEqual([
+    { kind: 'set', file: oman.file, at: ['plans', 0, 'facts', 'coverage'], was: 40_000 },
+  ])
+  expect(operationsOf(cell(1, 'fact coverage', 'up to 500'), cell(1, 'fact clinics', '12'))).toMatchObject([
+    { at: ['plans', 1, 'facts'], value: { coverage: { to: 500 } } },
+    { at: ['plans', 1, 'facts', 'clinics'], value: 12 },
+  ])
+})
+
+test('a fact that loses its value loses its source too', () => {
+  const [operation] = operationsOf(cell(2, 'fact coverage', '')) ?? []
+  expect(operation).toMatchObject({ at: ['plans', 2, 'facts', 'coverage'] })
+  expect(operation).not.toHaveProperty('value')
+})
+
+test('a benefit is included, excluded or not listed, and keeps its note until another is written', () => {
+  expect(textOf(row(0).plan, column('benefit outpatient'))).toBe('yes: at panel clinics')
+  expect(shownText(row(0).plan, column('benefit outpatient'))).toBe('✓ at panel clinics')
+  expect(textOf(row(0).plan, column('benefit dental'))).toBe('no')
+  expect(operationsOf(cell(0, 'benefit dental', 'yes'))).toEqual([
+    { kind: 'insert', file: oman.file, into: ['plans', 0, 'benefits'], index: 2, value: 'dental', was: 2 },
+    { kind: 'set', file: oman.file, at: ['plans', 0, 'excludes'], was: ['dental'] },
+  ])
+  expect(operationsOf(cell(0, 'benefit outpatient', 'no'))).toEqual([
+    {
+      kind: 'set',
+      file: oman.file,
+      at: ['plans', 0, 'benefits', 1],
+      was: { id: 'outpatient', note: 'at panel clinics' },
+    },
+    { kind: 'insert', file: oman.file, into: ['plans', 0, 'excludes'], index: 1, value: 'outpatient', was: 1 },
+  ])
+})
+
+test('several benefits of one plan are told where each other one leaves the list', () => {
+  const added = operationsOf(cell(1, 'benefit dental', 'yes'), cell(1, 'benefit outpatient', 'Y: twice a year'))
+  expect(added).toMatchObject([
+    { into: ['plans', 1, 'benefits'], index: 1, value: 'dental', was: 1 },
+    { into: ['plans', 1, 'benefits'], index: 2, value: { id: 'outpatient', note: 'twice a year' }, was: 2 },
+  ])
+})
+
+test('days and later premiums are written as they are read', () => {
+  const next = column('changes')
+  expect(textOf(row(1).plan, next)).toBe('660 from 2027-01-01')
+  expect(operationsOf(cell(0, 'changes', '640 from 1 Feb 2028; 600 from 2027/1/1'))).toMatchObject([
+    {
+      at: ['plans', 0, 'premiumChanges'],
+      value: [
+        { from: '2027-01-01', premium: 600 },
+        { from: '2028-02-01', premium: 640 },
+      ],
+    },
+  ])
+  expect(operationsOf(cell(0, 'until', '31 December 2027'))).toMatchObject([{ value: '2027-12-31' }])
+  for (const doubtful of ['1/2/2027', '2027-02-30', 'soon'])
+    expect(changeOf([cell(0, 'until', doubtful)]).problem).toContain('write it like "2027-01-31"')
+  expect(changeOf([cell(0, 'changes', '600 from 2027-01-01; 610 from 2027-01-01')]).problem).toBeDefined()
+})
+
+test('cells show what they can read again', () => {
+  const texts = rows.flatMap((one) =>
+    ['premium', 'changes', 'from', 'until', 'fact coverage', 'fact clinics', 'fact best', 'fact online']
+      .map(column)
+      .map((of): CellText => ({ row: one, column: of, text: textOf(one.plan, of) })),
+  )
+  expect(textOf(row(0).plan, column('fact clinics'))).toBe('850+')
+  expect(changeOf(texts)).toEqual({})
+})
+
+test('one text that cannot be read refuses all, and says how it is written', () => {
+  expect(changeOf([cell(0, 'premium', '590'), cell(1, 'premium', 'dear')])).toEqual({
+    problem: '"dear" is no premium: write it like "580". Nothing was changed.',
+  })
+  expect(changeOf([cell(0, 'premium', '')]).problem).toMatch(/^An empty cell is no premium/)
+  expect(changeOf([cell(0, 'fact online', 'maybe')]).problem).toContain('write it like "yes" or "no"')
+})
+
+test('plans of several markets are changed in one step', () => {
+  const { change } = changeOf([cell(0, 'premium', '590'), cell(3, 'premium', '91')])
+  expect(change?.title).toBe('Change 2 cells')
+  expect(change?.operations.map(({ file }) => file)).toEqual(['config/markets/oman.json', 'config/markets/kuwait.json'])
+})
+
+test('what only one market knows is not written into another', () => {
+  expect(changeOf([cell(3, 'fact clinics', '12')])).toEqual({})
+})
