@@ -81,6 +81,11 @@ export function dateIn(timeZone: string | undefined, now: Date): string {
   return dayOf(now.getTime() - now.getTimezoneOffset() * msPerMinute)
 }
 
+/** The same time of day on another day (YYYY-MM-DD), by the calendar of this machine. */
+export function onDay(now: Date, day: string): Date {
+  return new Date(now.getTime() + Date.parse(day) - Date.parse(dateIn(undefined, now)))
+}
+
 export const msPerMinute = 60_000
 export const msPerDay = 24 * 60 * msPerMinute
 

@@ -9,11 +9,20 @@ import { siteWithFigures } from './figures/figures.ts'
  * has a date.
  */
 export function siteAt(site: Site, now: Date): Site {
+  return siteWith(site, ({ timeZone }) => dateIn(timeZone, now))
+}
+
+/** The same on a day (YYYY-MM-DD) of every market's calendar. */
+export function siteOn(site: Site, day: string): Site {
+  return siteWith(site, () => day)
+}
+
+function siteWith(site: Site, dayIn: (market: Market) => string): Site {
   const { pricesCheckedWithin } = site.config
   if (!site.markets.some((market) => changeDays(market, pricesCheckedWithin).length > 0)) return site
   const today = (market: Market) => {
     if (changeDays(market, pricesCheckedWithin).length === 0) return market
-    return marketOn(market, dateIn(market.timeZone, now), pricesCheckedWithin)
+    return marketOn(market, dayIn(market), pricesCheckedWithin)
   }
   // Without dated plans the figures in the texts were filled in when the config was read.
   const filled = hasDatedPlans(site) ? siteWithFigures(site, site.markets.map(today)) : site

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { pointer, pointerPath } from '#config/json/pointer.ts'
+import { isDay } from '#engine/dates/dates.ts'
 import type { Keys } from '#studio/protocol.ts'
 
 /** The location of a window, kept in the fragment of its address. */
@@ -10,24 +11,27 @@ export interface Place {
   /** The keys of the selected field. */
   readonly at?: Keys | undefined
   readonly page?: string
+  /** The day (YYYY-MM-DD) as of which pages and tasks are shown; left out for today. */
+  readonly day?: string | undefined
 }
 
 /** Parses a fragment. */
 export function placeIn(hash: string): Place {
   const [file = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const said = new URLSearchParams(query)
-  const [part, tab, at, page] = ['part', 'tab', 'at', 'page'].map((name) => said.get(name) ?? undefined)
+  const [part, tab, at, page, day] = ['part', 'tab', 'at', 'page', 'day'].map((name) => said.get(name) ?? undefined)
   return {
     ...(file.startsWith('config/') && { file: decodeURI(file) }),
     ...(part !== undefined && { part }),
     ...(tab !== undefined && { tab }),
     ...(at !== undefined && { at: pointerPath(at) }),
     ...(page !== undefined && /^\/(?!\/)/.test(page) && { page }),
+    ...(day !== undefined && isDay(day) && { day }),
   }
 }
 
-export function hashOf({ file = '', part, tab, at, page }: Place): string {
-  const said = Object.entries({ part, tab, at: at && pointer('', ...at), page })
+export function hashOf({ file = '', part, tab, at, page, day }: Place): string {
+  const said = Object.entries({ part, tab, at: at && pointer('', ...at), page, day })
   const query = new URLSearchParams(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   const text = query.toString().replaceAll('%2F', '/')
   return `#/${encodeURI(file)}${text && `?${text}`}`
@@ -78,7 +82,8 @@ export function returnToPlace(): void {
   history.replaceState(null, '', last.hash || '#/')
 }
 
-const go = (place: Place) => turn(place, true)
+// The day stays until it is changed.
+const go = (place: Place) => turn({ day: current().day, ...place }, true)
 const adjust = (change: Partial<Place>) => turn({ ...current(), ...change }, false)
 
 export function useRouter(): Router {

@@ -3,6 +3,7 @@
  * to select texts.
  */
 
+import { onDay } from '#engine/dates/dates.ts'
 import { storeAnswers } from '#renderer/session.ts'
 import { startApp } from '#site/live-app.tsx'
 import type { Navigation } from '#site/navigation.ts'
@@ -13,6 +14,7 @@ import { newRefreshing } from './refreshing.ts'
 import { type Finder, finderIn } from './source-finder.ts'
 
 leaveFocus()
+setClock()
 const root = document.getElementById('root')
 const navigation = await startApp()
 if (root && navigation) follow(root, navigation)
@@ -68,6 +70,18 @@ function follow(root: HTMLElement, navigation: Navigation): void {
   }
   navigation.subscribe(tellPlace)
   tellPlace()
+}
+
+/** On a page that is shown as of a day, it is that day for the whole page. */
+function setClock(): void {
+  const day = document.querySelector<HTMLMetaElement>('meta[name="studio-day"]')?.content
+  if (day === undefined) return
+  const now = () => onDay(new OwnDate(), day)
+  const OwnDate = Date
+  globalThis.Date = new Proxy(OwnDate, {
+    construct: (own, given, made) => Reflect.construct(own, given.length === 0 ? [now().getTime()] : given, made),
+    get: (own, key) => (key === 'now' ? () => now().getTime() : Reflect.get(own, key)),
+  })
 }
 
 /** Keeps the focus in the editor: a step that appears would take it from the field that is being typed in. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { promotionsCurrent } from '#config/rules/figures/dates.ts'
 import { pricesCheckedLately } from '#config/rules/figures/prices-checked.ts'
-import { dateIn, daysAfter, dayText } from '#engine/dates/dates.ts'
+import { daysAfter, dayText } from '#engine/dates/dates.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import type { Gap } from './ready.ts'
@@ -11,16 +11,24 @@ import { fileOf } from './to-consider.ts'
 /** How many days ahead a change is told. */
 const daysAhead = 14
 
-const ofCalendar: readonly string[] = [promotionsCurrent.name, pricesCheckedLately.name]
+/** The rules whose findings depend on the day. */
+export const calendarRules = [promotionsCurrent, pricesCheckedLately]
+
+const ofCalendar: readonly string[] = calendarRules.map(({ name }) => name)
 
 /**
  * Tasks by the calendar: findings about ended or old values, then ends and beginnings of the next two weeks, soonest first.
  *
  * @param diagnostics the findings without acknowledged ones.
+ * @param dayIn the day (YYYY-MM-DD) in a time zone.
  */
-export function dueList({ markets }: Site, diagnostics: readonly Diagnostic[], now: Date): Gap[] {
+export function dueList(
+  { markets }: Site,
+  diagnostics: readonly Diagnostic[],
+  dayIn: (timeZone: string) => string,
+): Gap[] {
   const found = diagnostics.filter(({ rule }) => ofCalendar.includes(rule))
-  const coming = markets.filter(isOpen).flatMap((market) => comingIn(market, dateIn(market.timeZone, now)))
+  const coming = markets.filter(isOpen).flatMap((market) => comingIn(market, dayIn(market.timeZone)))
   return [
     ...found.map((one) => ({ message: one.message, found: one })),
     ...coming.toSorted((a, b) => (a.day < b.day ? -1 : 1)).map(({ day: _, ...gap }) => gap),
@@ -33,7 +41,7 @@ interface Coming extends Gap {
 
 /** The ends and beginnings in a market that are still ahead. */
 function comingIn(market: Market, today: string): Coming[] {
-  const { promotions = [], plans = [] } = market
+  const { promotions = [], plans = [], contact } = market
   const gap = (day: string, at: Gap['at'] & {}, message: string) => ({
     day,
     message: `${market.name}: ${message}`,
@@ -41,6 +49,11 @@ function comingIn(market: Market, today: string): Coming[] {
     at,
   })
   const all = [
+    ...promotions.flatMap(({ promotion, from }, i) =>
+      from === undefined
+        ? []
+        : gap(from, ['promotions', i], `the promotion ${quote(promotion)} begins on ${dayText(from, 'en')}.`),
+    ),
     ...promotions.flatMap(({ promotion, until }, i) =>
       until === undefined
         ? []
@@ -51,6 +64,13 @@ function comingIn(market: Market, today: string): Coming[] {
         ? []
         : gap(until, ['plans', i], `the plan ${plan} is shown for the last time on ${dayText(until, 'en')}.`),
     ),
+    ...plans.flatMap(({ plan, from }, i) =>
+      from === undefined ? [] : gap(from, ['plans', i], `the plan ${plan} is shown from ${dayText(from, 'en')} on.`),
+    ),
+    ...(contact?.officeHours?.exceptions ?? []).map(({ name, date, hours }, i) => {
+      const at = ['contact', 'officeHours', 'exceptions', i]
+      return gap(date, at, `the office ${hours ? 'has other hours' : 'is closed'} on ${dayText(date, 'en')}: ${name}.`)
+    }),
     ...plans.flatMap(({ plan, premiumChanges = [] }, i) =>
       premiumChanges.map(({ from, premium }) => {
         const price = moneyText(money(premium, market.currency))

@@ -13,6 +13,7 @@ const places: Place[] = [
     page: '/quotes/bahrain?step=type&plan=1#top',
   },
   { file: 'config/messages/en.json', at: ['a/b', '~', 'ü'] },
+  { day: '2027-01-31' },
 ]
 
 test.each(places)('an address leads to the place that it was made of: %j', (place) => {
@@ -22,6 +23,7 @@ test.each(places)('an address leads to the place that it was made of: %j', (plac
 test('an address of anything else leads nowhere', () => {
   expect(placeIn('')).toEqual({})
   expect(placeIn('#token=abc')).toEqual({})
+  expect(placeIn('#/?day=2027-02-30')).toEqual({})
   expect(placeIn('#/etc/passwd?page=//evil.example')).toEqual({})
   expect(placeIn('#/config/site.json?page=https://evil.example')).toEqual({ file: 'config/site.json' })
 })

@@ -350,6 +350,29 @@ test('a price of the next days is due, and a later one is not', async () => {
   expect(prices).toEqual([
     { message: expect.stringMatching(/^Bahrain: .* costs BHD.611 from /), file: bahrain, at: ['plans', 0] },
   ])
+  const dueOn = async (days: number) => {
+    const gaps = (await studio.get(`due?day=${inDays(days)}`)) as Gap[]
+    return gaps.flatMap(({ message }) => /costs BHD.(?:611|622) from|costs (?:611|622) since/.exec(message)?.[0] ?? [])
+  }
+  expect(await dueOn(30)).toEqual(['costs 611 since', expect.stringMatching(/622 from/)])
+  expect(await dueOn(90)).toEqual(['costs 611 since', 'costs 622 since'])
+  expect((await studio.ask('/api/due?day=2027-02-30')).status).toBe(400)
+})
+
+test('what changes for visitors goes by the day that is asked for', async () => {
+  await set(bahrain, ['plans', 0, 'until'], '2031-06-30')
+  const changesOn = async (day: string) => {
+    const { changes } = (await studio.get(`diff?day=${day}`)) as Compared
+    return JSON.stringify(changes.filter(({ title }) => title === 'Pages'))
+  }
+  expect(await changesOn('2031-06-30')).toContain('until 30 June')
+  expect(await changesOn('2031-07-01')).not.toContain('until 30 June')
+})
+
+test('the markets of a provider are those that have a plan of it', async () => {
+  const [plan] = JSON.parse(onDisk(bahrain)).plans
+  expect(await studio.get(`provider-markets?provider=${plan.provider}`)).toContain(bahrain)
+  expect(await studio.get('provider-markets?provider=nobody')).toEqual([])
 })
 
 test('the last changes of the config have their authors and files; those of other files are left out', async () => {

@@ -38,7 +38,12 @@ export function PlanHeading({ grid, id, title, column }: PlanHeadingProps) {
     { title: 'Hide this column', act: () => setVisible({ [id]: false }) },
   ]
   return (
-    <th scope="col" aria-label={title} data-kind={column?.kind ?? id} {...(sorted && { 'aria-sort': directions[sorted] })}>
+    <th
+      scope="col"
+      aria-label={title}
+      data-kind={column?.kind ?? id}
+      {...(sorted && { 'aria-sort': directions[sorted] })}
+    >
       <span className={styles['heading']}>
         <Button className={buttons['link'] ?? ''} onPress={() => of?.toggleSorting()}>
           {title}

@@ -14,10 +14,15 @@ export type GridSelection = ReturnType<typeof useGridSelection>
 export function useGridSelection({ table }: PlansGrid, frame: RefObject<HTMLTableElement | null>) {
   const wantsFocus = useRef(false)
   const [range] = table.state.cellSelection
-  const corners: Corners | undefined = range && {
-    anchor: { row: range.anchorRowId, column: range.anchorColumnId },
-    focus: { row: range.focusRowId, column: range.focusColumnId },
-  }
+  // A filter may have taken a corner away.
+  const isThere = table.getCellSelectionBounds().length > 0
+  const corners: Corners | undefined =
+    isThere && range
+      ? {
+          anchor: { row: range.anchorRowId, column: range.anchorColumnId },
+          focus: { row: range.focusRowId, column: range.focusColumnId },
+        }
+      : undefined
   useEffect(() => {
     const cell = frame.current?.querySelector<HTMLElement>('td[tabindex="0"]')
     // A field in the cell keeps the focus.

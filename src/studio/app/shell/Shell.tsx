@@ -73,7 +73,7 @@ function BottomBar({ router }: { readonly router: Router }) {
   return (
     <div className={bottom['columns']}>
       <FindingList router={router} />
-      <VisitorChanges />
+      <VisitorChanges day={router.place.day} />
     </div>
   )
 }

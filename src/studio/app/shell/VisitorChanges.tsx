@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { dayText } from '#engine/dates/dates.ts'
 import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Compared } from '#studio/dialogs.ts'
 import type { Change, DiffSection, Entry } from '#tools/diff/change.ts'
@@ -8,15 +9,19 @@ import styles from './bottom.module.css'
 /** Comparing all pages takes a whole processor. */
 const debounceMs = 1000
 
-/** The visible changes since the last commit. */
-export function VisitorChanges() {
+/** The visible changes since the last commit, as of today or of a day. */
+export function VisitorChanges({ day }: { readonly day: string | undefined }) {
   const id = useId()
   const { revision } = useStudioState(({ preview }) => preview)
-  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision, debounceMs)
+  const {
+    data,
+    problem: failure,
+    isLoading,
+  } = useAnswer<Compared>(day === undefined ? 'diff' : `diff?${new URLSearchParams({ day })}`, revision, debounceMs)
   const { changes = [], problem = failure } = data ?? {}
   return (
     <section aria-labelledby={id} className={styles['column']}>
-      <h2 id={id}>What changes for visitors</h2>
+      <h2 id={id}>What changes for visitors{day !== undefined && `, as of ${dayText(day, 'en-GB')}`}</h2>
       {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
       {problem === undefined && changes.length === 0 && (
         <p className={styles['quiet']}>{isLoading ? 'Comparing…' : 'Nothing yet.'}</p>

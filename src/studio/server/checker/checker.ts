@@ -56,8 +56,8 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
     ask: worker.ask.bind(worker) as RestartingWorker['ask'],
     /** For calls that compare sites. */
     askSlow: comparing.ask.bind(comparing) as RestartingWorker['ask'],
-    /** Compares the whole working copy with the published site. */
-    compare: coalesced(() => comparing.ask('diff', {})),
+    /** Compares the whole working copy with the published site, as of today or of a day. */
+    compare: coalescedBy((day?: string) => comparing.ask('diff', day === undefined ? {} : { day })),
     preview: preview.open,
     /** The last result; waits for the first. */
     last: () => last,
@@ -105,6 +105,15 @@ function reopenedPreview(worker: RestartingWorker) {
     async reopen() {
       if (opened) await worker.ask('preview', opened)
     },
+  }
+}
+
+/** The same for each day; the last one alone is kept, since others are asked for again. */
+function coalescedBy<Result>(work: (day?: string) => Promise<Result>): (day?: string) => Promise<Result> {
+  let last: { readonly day: string | undefined; readonly run: () => Promise<Result> } | undefined
+  return (day) => {
+    if (last?.day !== day || !last) last = { day, run: coalesced(() => work(day)) }
+    return last.run()
   }
 }
 

@@ -4,6 +4,7 @@ import { assetsFolder, filePatterns } from '#config/files/file-patterns.ts'
 import type { AssetChanges } from '#config/git-ref.ts'
 import { assetChanges, readRef } from '#config/git-ref.ts'
 import { createReader } from '#config/read.ts'
+import { siteOn } from '#engine/plans/scheduled-changes.ts'
 import type { Site } from '#engine/site/site.ts'
 import type { Compared, Unwritten } from '#studio/dialogs.ts'
 import { baselineTexts } from '#studio/server/hand-over/baseline.ts'
@@ -33,8 +34,8 @@ export function createComparison(schemasRoot: string) {
     disk ??= createReader(root, schemasRoot)
     return committed ?? { config: withTextsBefore(root, disk()) }
   }
-  /** Compares the working copy, or some of its files alone. */
-  return async (session: CheckSession, files?: readonly string[]): Promise<Compared> => {
+  /** Compares the working copy, or some of its files alone, as of the first day or of another one. */
+  return async (session: CheckSession, { files, day }: Asked): Promise<Compared> => {
     const { config, objects } = await before(session.root)
     const next = files ? withFiles(config, files, session.config) : session.config
     const { site, diagnostics } = files ? session.check(next) : session.checked()
@@ -48,10 +49,23 @@ export function createComparison(schemasRoot: string) {
     if (!published.site)
       return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', ...sound }
     return {
-      changes: siteDiff(published.site, site, objects ? changedAssets(session, objects, files) : noAssets),
+      changes: siteDiff(
+        ...asOf(day, published.site, site),
+        objects ? changedAssets(session, objects, files) : noAssets,
+      ),
       ...sound,
     }
   }
+}
+
+interface Asked {
+  readonly files?: readonly string[]
+  /** YYYY-MM-DD */
+  readonly day?: string
+}
+
+function asOf(day: string | undefined, before: Site, after: Site): [Site, Site] {
+  return day === undefined ? [before, after] : [siteOn(before, day), siteOn(after, day)]
 }
 
 function unwrittenIn(session: CheckSession, { seen, waiting }: StandIns): Unwritten {

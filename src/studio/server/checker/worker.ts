@@ -2,17 +2,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { checkCache } from '#config/check-cache.ts'
 import { openOnes } from '#config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
-import type { Gap, ReadyGaps } from '#studio/dialogs.ts'
+import type { ReadyGaps } from '#studio/dialogs.ts'
 import type { Events, Findings, OutlineEntry } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
 import { type Preview, type PreviewOptions, startPreview } from '#studio/server/preview/preview.ts'
-import { dueList } from '#tools/market/due.ts'
 import { type Gap as Found, readyList } from '#tools/market/ready.ts'
 import { addTo, quickFix, renamed } from './changes.ts'
 import { type ChangedContents, type CheckSession, createCheckSession, lastSite } from './check-session.ts'
 import { createComparison, whatIf } from './diff.ts'
-import { countFindings, gapOf, listFindings } from './findings.ts'
+import { dueOf, placedGap } from './due.ts'
+import { countFindings, listFindings } from './findings.ts'
 import { outlineOf } from './outline.ts'
 import { marketsOf, referencesFor } from './references.ts'
 import { translated, translationOf } from './translation.ts'
@@ -75,7 +75,7 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     ready: on(readyOf),
     due: on(dueOf),
     add: on(addTo),
-    diff: ({ files }: { readonly files?: readonly string[] }) => compare(session, files),
+    diff: (asked: { readonly files?: readonly string[]; readonly day?: string }) => compare(session, asked),
     whatIf: on(whatIf),
     async preview(options: Pick<PreviewOptions, 'editorPort' | 'port' | 'token'>) {
       preview = await startPreview({ bundles: await studioBundles(), root: session.root, ...options })
@@ -123,16 +123,4 @@ function readyOf(session: CheckSession, { market: id }: { readonly market: strin
   const { wrong, toConsider } = readyList(market, site, openOnes(session.checked().diagnostics))
   const placed = (gaps: readonly Found[]) => gaps.map((gap) => placedGap(session, gap))
   return { isReady: wrong.length === 0, wrong: placed(wrong), toConsider: placed(toConsider) }
-}
-
-/** Tasks that are due by the calendar, each with its place; none while the site has errors. */
-function dueOf(session: CheckSession): Gap[] {
-  const site = session.site()
-  const due = site ? dueList(site, openOnes(session.checked().diagnostics), new Date()) : []
-  return due.map((gap) => placedGap(session, gap))
-}
-
-function placedGap(session: CheckSession, { message, found, file, at }: Found): Gap {
-  if (found) return gapOf(session, found)
-  return { message, ...(file !== undefined && { file }), ...(at && { at }) }
 }

@@ -2,19 +2,25 @@ import type { ConfigRead } from '#config/check.ts'
 import type { Context } from '#config/model/context.ts'
 import type { SoundDocument } from '#config/model/documents.ts'
 import { siteOf } from '#config/model/site-of.ts'
-import { siteAt } from '#engine/plans/scheduled-changes.ts'
+import { siteAt, siteOn } from '#engine/plans/scheduled-changes.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { type SitePages, sitePages } from '#pages/pages.ts'
 import { type Addresses, siteAddresses } from '#server/pages/page-source.ts'
 
 /** The pages to preview; those that fail now are as they were last. */
-export interface Shown {
+export interface Shown extends ShownPages {
+  readonly context: Context
+  /** The pages as they are on another day (YYYY-MM-DD). */
+  readonly on: (day: string) => ShownPages
+  /** Files that are shown as they were before, since they do not keep to their schemas. */
+  readonly held: readonly string[]
+}
+
+export interface ShownPages {
   /** All pages, those of drafts too. */
   readonly pages: SitePages
   readonly addresses: Addresses
-  readonly context: Context
-  /** Files that are shown as they were before, since they do not keep to their schemas. */
-  readonly held: readonly string[]
   /** Addresses of pages that were asked for, cannot be composed now, and are shown as they were before. */
   readonly failing: ReadonlySet<string>
 }
@@ -24,7 +30,8 @@ export interface Shown {
  * before. Undefined until there was a site.
  */
 export function createShowing(): (read: ConfigRead) => Shown | undefined {
-  const composed = new Map<string, Page>()
+  const composed = new Map<string, Map<string, Page>>()
+  const composedOn = (day: string) => composed.get(day) ?? composed.set(day, new Map()).get(day) ?? new Map()
   let documentsBefore: ReadonlyMap<string, SoundDocument> = new Map()
   let shown: Shown | undefined
   return ({ documents, context, contextOf }) => {
@@ -39,7 +46,13 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
       const shownContext = before.length === 0 ? context : contextOf({ ...documents, sound })
       const site = context.memo(siteOf, shownContext)
       if (!site) return shown
-      shown = { ...withLastPages(sitePages(siteAt(site, new Date()), true), composed), context: shownContext, held }
+      const pagesOf = (dated: Site, day: string) => withLastPages(sitePages(dated, true), composedOn(day))
+      shown = {
+        ...pagesOf(siteAt(site, new Date()), ''),
+        on: (day) => pagesOf(siteOn(site, day), day),
+        context: shownContext,
+        held,
+      }
       documentsBefore = all
     } catch {
       // No site can be made with some mistakes: all changed files wait until they are corrected.
@@ -52,7 +65,7 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
 }
 
 /** A page that cannot be composed, such as one with a plan that does not exist, is as it was last. */
-function withLastPages(pages: SitePages, composed: Map<string, Page>): Pick<Shown, 'pages' | 'addresses' | 'failing'> {
+function withLastPages(pages: SitePages, composed: Map<string, Page>): ShownPages {
   const failing = new Set<string>()
   const compose: SitePages['compose'] = (page) => {
     try {

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '#config/model/context.ts'
+import { dateIn, onDay } from '#engine/dates/dates.ts'
 import { buildApp } from '#server/app.ts'
 import type { LeadStore } from '#server/leads/lead-store.ts'
 import type { Addresses } from '#server/pages/page-source.ts'
@@ -10,10 +11,11 @@ import { contentSecurityPolicy } from '#server/protection/security-headers.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Keys } from '#studio/protocol.ts'
 import { loadRenderer } from '#studio/server/bundles.ts'
-import { isOpening, open, refusalOf } from '#studio/server/guard.ts'
+import { dayOf, isOpening, open, refusalOf } from '#studio/server/guard.ts'
+import { type State, type StateOn, statesIn } from './dated-states.ts'
 import type { Shown } from './last-sound-pages.ts'
-import { type ExampleAsked, type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
-import { createSources, equivalentPlaces, type SourcesAt } from './sources.ts'
+import { type ExampleAsked, type PreviewParts, sendFile } from './pages.ts'
+import { createSources, equivalentPlaces } from './sources.ts'
 
 export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
   /** Any free one if left out. */
@@ -28,7 +30,7 @@ export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
  * The pages of the working copy on an origin of their own, where nothing can be edited.
  *
  * The editor frames `address + '/.studio/open?token=…&to=/path'` at its own host name (`127.0.0.1` or `localhost`), since
- * the cookie is for one site; with `sandbox="allow-scripts allow-same-origin allow-forms allow-popups"`, or without
+ * the cookie is for one site; `&day=2027-01-01` shows the pages as of a day; with `sandbox="allow-scripts allow-same-origin allow-forms allow-popups"`, or without
  * scripts `sandbox="allow-same-origin allow-forms"`, which is opened again after each change. Messages are `PreviewMessage`.
  *
  * `/.studio/example?kind=features&page=/path&market=id` is the example of a block as that page would show it.
@@ -50,18 +52,23 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const parts = { ...options, renderer: await loadRenderer(options.bundles.site) }
   const access = { token: options.token ?? randomBytes(24).toString('base64url'), port: 0 }
   const sourcesIn = createSources()
-  let now: State | undefined
-  let opened: readonly string[] = []
-  const app = await previewApp(() => now as State, options)
+  let stateOn: StateOn | undefined
+  let opened: readonly Opened[] = []
+  const days = new AsyncLocalStorage<string | undefined>()
+  const app = await previewApp(
+    { state: () => stateOn?.(days.getStore()) as State, day: () => days.getStore() },
+    options,
+  )
   const server = createServer((request, response) => {
     const refusal = refusalOf(request, access)
     const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
     if (refusal) return response.writeHead(403, text).end(`${refusal}\n`)
     if (isOpening(request)) return open(request, response, access)
-    if (now) {
-      const path = pathOf(request)
-      if (now.addresses.pages.has(path)) opened = [path, ...opened.filter((one) => one !== path)].slice(0, mostOpened)
-      return app.routing(request, response)
+    if (stateOn) {
+      const [path, day] = [pathOf(request), dayOf(request, access)]
+      if (stateOn(day).addresses.pages.has(path))
+        opened = [{ path, day }, ...opened.filter((one) => one.path !== path)].slice(0, mostOpened)
+      return days.run(day, () => app.routing(request, response))
     }
     response
       .writeHead(503, { ...text, refresh: '1' })
@@ -73,12 +80,13 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     address: `http://127.0.0.1:${access.port}`,
     token: access.token,
     show(shown) {
-      const { addresses, failing, context } = shown
-      const sourcesAt = sourcesIn(context)
-      const sources: SourcesAt = (path) => (failing.has(path) ? [] : sourcesAt(path))
-      now = { addresses, pages: previewPages(shown, parts), sources, context }
+      const statesOf = statesIn(shown, parts, sourcesIn)
+      stateOn = statesOf
       // Composing a page shows whether it fails, and costs nothing, because it is requested next anyway.
-      return opened.filter((path) => canCompose(addresses, path) && failing.has(path))
+      return opened.flatMap(({ path, day }) => {
+        const { addresses, failing } = statesOf(day)
+        return canCompose(addresses, path) && failing.has(path) ? [path] : []
+      })
     },
     close: () => closed(server),
   }
@@ -97,17 +105,20 @@ function canCompose({ pages }: Addresses, path: string): boolean {
   }
 }
 
-interface State {
-  readonly addresses: Addresses
-  readonly pages: PreviewPages
-  readonly sources: SourcesAt
-  readonly context: Context
+/** A page that was asked for, as of today or of a day. */
+interface Opened {
+  readonly path: string
+  readonly day: string | undefined
 }
 
 /** The site's own server on the pages of the preview. */
-async function previewApp(now: () => State, { bundles, root, editorPort }: PreviewOptions): Promise<FastifyInstance> {
+async function previewApp(
+  { state: now, day }: { readonly state: () => State; readonly day: () => string | undefined },
+  { bundles, root, editorPort }: PreviewOptions,
+): Promise<FastifyInstance> {
   const pages = () => now().pages
-  const app = await buildApp({ pages, store: noStore, signer: urlSigner(randomBytes(32)), now: () => new Date() })
+  const clock = () => onDay(new Date(), day() ?? dateIn(undefined, new Date()))
+  const app = await buildApp({ pages, store: noStore, signer: urlSigner(randomBytes(32)), now: clock })
   app.get<{ Params: { '*': string } }>('/.studio/*', ({ params }, reply) =>
     sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
   )
@@ -126,7 +137,8 @@ async function previewApp(now: () => State, { bundles, root, editorPort }: Previ
   app.addHook('onSend', async (_request, reply, payload) => {
     const type = String(reply.getHeader('content-type'))
     // The client reads from the element which origin it exchanges messages with.
-    const meta = `<meta name="studio-editor" content="${editorPort}"></head>`
+    const date = day() === undefined ? '' : `<meta name="studio-day" content="${day()}">`
+    const meta = `<meta name="studio-editor" content="${editorPort}">${date}</head>`
     const html = type.startsWith('text/html') ? String(payload).replace('</head>', meta) : ''
     reply.header('content-security-policy', policy(pages().addresses.site.config.logoService, html, editorPort))
     reply.removeHeader('x-frame-options')

@@ -4,7 +4,7 @@ import { type TranslatedTexts, translatedTexts } from '#config/languages/transla
 import { type Context, marketNamed } from '#config/model/context.ts'
 import { createMemo } from '#config/model/memo.ts'
 import { siteOf } from '#config/model/site-of.ts'
-import { siteAt } from '#engine/plans/scheduled-changes.ts'
+import { siteAt, siteOn } from '#engine/plans/scheduled-changes.ts'
 import type { Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { sitePages } from '#pages/pages.ts'
@@ -17,14 +17,18 @@ import { unmarked, withMarks } from './source-marks.ts'
 /** The sources of the texts and figures of a page, in its order; empty if there is no such page. */
 export type SourcesAt = (path: string) => readonly Source[]
 
-/** Finds sources by composing a page once more from documents whose texts are marked with their places. */
-export function createSources(): (context: Context) => SourcesAt {
+/**
+ * Finds sources by composing a page once more from documents whose texts are marked with their places; as of today, or of
+ * a day (YYYY-MM-DD).
+ */
+export function createSources(): (context: Context, day?: string) => SourcesAt {
   const { memo, storedMemo, reuseEqual } = createMemo()
-  return (context) => {
+  return (context, day) => {
     const make = () => {
       const site = siteOf({ ...withMarkedDocuments(context, memo), memo, storedMemo, reuseEqual })
       if (!site) throw new Error('The sources of a site that is not sound were asked for.')
-      return { addresses: siteAddresses(sitePages(siteAt(site, new Date()), true)), values: valuesOf(context) }
+      const dated = day === undefined ? siteAt(site, new Date()) : siteOn(site, day)
+      return { addresses: siteAddresses(sitePages(dated, true)), values: valuesOf(context) }
     }
     let made: ReturnType<typeof make> | undefined
     return (path) => {

@@ -2,6 +2,7 @@
 
 const text = { type: 'string' } as const
 const count = { type: 'integer', minimum: 0 } as const
+const day = { type: 'string', format: 'date' } as const
 const keys = { type: 'array', items: { type: ['string', 'integer'] } } as const
 
 /** An object with these properties and no others; those whose name ends in `?` are optional. */
@@ -35,7 +36,8 @@ const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body
 export const queries = {
   file: querystring({ file: text }),
   optionalFile: querystring({ 'file?': text }),
-  optionalFiles: querystring({ 'files?': text }),
+  optionalFiles: querystring({ 'files?': text, 'day?': day }),
+  optionalDay: querystring({ 'day?': day }),
   market: querystring({ market: text }),
   provider: querystring({ provider: text }),
   version: querystring({ file: text, commit: text }),

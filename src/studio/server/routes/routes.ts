@@ -70,7 +70,7 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   app.get<{ Querystring: { file?: string } }>('/api/findings', queries.optionalFile, ({ query: { file } }) =>
     checker.ask('findings', { file, unsaved: Object.keys(workspace.state().unsaved) }),
   )
-  app.get('/api/due', () => checker.ask('due', {}))
+  app.get<{ Querystring: { day?: string } }>('/api/due', queries.optionalDay, ({ query }) => checker.ask('due', query))
   app.get<{ Querystring: { market: string } }>('/api/ready', queries.market, ({ query }) => checker.ask('ready', query))
   app.get<{ Querystring: { provider: string } }>('/api/provider-markets', queries.provider, ({ query }) =>
     checker.ask('providerMarkets', query),
@@ -159,14 +159,14 @@ function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: H
       return changes ? { text, changes } : { text, changes: [], problem }
     },
   )
-  app.get<{ Querystring: { files?: string } }>(
+  app.get<{ Querystring: { files?: string; day?: string } }>(
     '/api/diff',
     queries.optionalFiles,
-    async ({ query: { files } }): Promise<Compared> => {
+    async ({ query: { files, day } }): Promise<Compared> => {
       if (files !== undefined) return checker.askSlow('diff', { files: files.split('\n') })
       const isSaved = Object.keys(workspace.state().unsaved).length === 0
       // At the start there is usually nothing to compare.
-      return isSaved && (await isAtBaseline(root)) ? { changes: [], isSound: true } : checker.compare()
+      return isSaved && (await isAtBaseline(root)) ? { changes: [], isSound: true } : checker.compare(day)
     },
   )
   app.get('/api/hand-over', () => {

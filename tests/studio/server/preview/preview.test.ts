@@ -55,7 +55,15 @@ test('the key comes with the address that the editor gives, and the page follows
   const open = (query: string) => ask(`/.studio/open?${query}`, { cookie: '' })
   const { status, headers } = await open(`token=${preview.token}&to=/singapore%3Fplan=2`)
   expect([status, headers['location']]).toEqual([303, '/singapore?plan=2'])
-  expect(headers['set-cookie']).toEqual([`studio-preview-${port}=${preview.token}; Path=/; HttpOnly; SameSite=Strict`])
+  const rights = 'Path=/; HttpOnly; SameSite=Strict'
+  expect(headers['set-cookie']).toEqual([
+    `studio-preview-${port}=${preview.token}; ${rights}`,
+    `studio-day-${port}=; ${rights}; Max-Age=0`,
+  ])
+  const dated = await open(`token=${preview.token}&to=/&day=2027-01-01`)
+  expect(dated.headers['set-cookie']?.[1]).toBe(`studio-day-${port}=2027-01-01; ${rights}`)
+  const undated = await open(`token=${preview.token}&to=/&day=${encodeURIComponent('2027-01-01; Domain=evil')}`)
+  expect(undated.headers['set-cookie']?.[1]).toContain('Max-Age=0')
   expect((await open('token=guessed&to=/')).status).toBe(403)
   for (const away of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a%0d%0ab'])
     expect((await open(`token=${preview.token}&to=${away}`)).headers['location']).toBe('/')
@@ -120,4 +128,27 @@ test('a senseless question is refused as a bad request', async () => {
     const { status = 500 } = await ask(`/.studio/${question}`)
     expect([question, status < 500]).toEqual([question, true])
   }
+})
+
+test('as of a day, a page has the prices, the plans and the clock of that day, and today stays as it is', async () => {
+  const { files, schemas } = readConfigFiles(root, project)
+  const file = 'config/markets/bahrain.json'
+  const market = JSON.parse(String(files.get(file)))
+  const [first, ...others] = market.plans
+  const dated = { ...first, premium: 611, premiumChanges: [{ from: '2031-01-01', premium: 677 }] }
+  const changed = JSON.stringify({ ...market, plans: [dated, ...others] })
+  const shown = createShowing()(createStepwiseChecker().read(new Map(files).set(file, changed as never), schemas))
+  if (!shown) throw new Error('The config has no site.')
+  preview.show(shown)
+  const { port } = new URL(preview.address)
+  const token = `studio-preview-${port}=${preview.token}`
+  const pageOn = async (day: string) =>
+    (await ask(market.landing.path, { cookie: `${token}; studio-day-${port}=${day}` })).text
+  const [today, before, after] = [await pageOn(''), await pageOn('2030-12-31'), await pageOn('2031-01-01')]
+  expect(today).toContain('611')
+  expect(today).not.toContain('studio-day')
+  expect(before).toContain('611')
+  expect(after).not.toContain('611')
+  expect(after).toContain('677')
+  expect(after).toContain('<meta name="studio-day" content="2031-01-01">')
 })

@@ -1,4 +1,5 @@
 import { Button } from 'react-aria-components'
+import { dayText } from '#engine/dates/dates.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import type { Place, Router } from '#studio/app/place.ts'
@@ -54,14 +55,20 @@ const noGaps: readonly Gap[] = []
 function Due({ router }: { readonly router: Router }) {
   const outline = useStudioState((state) => state.outline)
   const { revision } = useStudioState(({ findings }) => findings)
-  const { data: dated = noGaps } = useAnswer<readonly Gap[]>('due', revision)
+  const { day } = router.place
+  const question = day === undefined ? 'due' : `due?${new URLSearchParams({ day })}`
+  const { data: dated = noGaps } = useAnswer<readonly Gap[]>(question, revision)
   const due = [...dated, ...outline.flatMap((entry) => untranslated(entry, outline))]
   const open = ({ file, at }: Gap) => {
     if (file) router.go(at ? { file, at } : { file, tab: 'translation' })
   }
   return (
     <>
-      <Gaps title="Due" gaps={due.slice(0, atMost)} onGo={open} />
+      <Gaps
+        title={day === undefined ? 'Due' : `Due, as of ${dayText(day, 'en-GB')}`}
+        gaps={due.slice(0, atMost)}
+        onGo={open}
+      />
       {due.length > atMost && <p className={styles['quiet']}>{due.length - atMost} more.</p>}
     </>
   )

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { ToggleButton } from 'react-aria-components'
+import { Button, ToggleButton } from 'react-aria-components'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { Toggles } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
@@ -78,8 +78,31 @@ export function PreviewBar({ router, page, view, setView, value, onWalk }: Previ
           }}
         />
       )}
+      <AsOf router={router} />
       <Steps router={router} page={page} value={value} onWalk={onWalk} />
       <Address router={router} page={page} />
+    </div>
+  )
+}
+
+/** The day as of which everything is shown; empty for today. */
+function AsOf({ router: { place, adjust } }: Pick<PreviewBarProps, 'router'>) {
+  const id = useId()
+  return (
+    <div className={styles['day']} data-other={place.day !== undefined || undefined}>
+      <label htmlFor={id}>As of</label>
+      <input
+        id={id}
+        type="date"
+        className={inputs['input']}
+        value={place.day ?? ''}
+        onChange={({ target }) => adjust({ day: target.value || undefined })}
+      />
+      {place.day !== undefined && (
+        <Button className={buttons['toggle'] ?? ''} onPress={() => adjust({ day: undefined })}>
+          Today
+        </Button>
+      )}
     </div>
   )
 }

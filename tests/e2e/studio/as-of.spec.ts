@@ -1,0 +1,35 @@
+import { expect, test } from 'playwright/test'
+import { runStudio } from './running.ts'
+
+const bahrain = 'config/markets/bahrain.json'
+
+test('a day over the page shows its prices, its clock and what is due then, until it is today again', async ({
+  page,
+}) => {
+  await using ending = new AsyncDisposableStack()
+  const studio = ending.adopt(await runStudio(), (one) => one.close())
+  const market = JSON.parse(studio.read(bahrain))
+  market.plans[0].premiumChanges = [{ from: '2031-01-01', premium: 677 }]
+  studio.write(bahrain, `${JSON.stringify(market, undefined, 2)}\n`)
+  await page.goto(studio.address)
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=plans&tab=table`)
+  const shown = page.frameLocator('iframe')
+  await expect(shown.getByText(`BHD ${market.plans[0].premium}`).first()).toBeVisible()
+  await page.getByLabel('As of', { exact: true }).fill('2031-01-02')
+  await expect(shown.getByText('BHD 677').first()).toBeVisible()
+  const clock = () => shown.locator('html').evaluate(() => [new Date().getFullYear(), new Date(Date.now()).getMonth()])
+  await expect.poll(clock).toEqual([2031, 0])
+  await expect(page.getByRole('heading', { name: 'What changes for visitors, as of 2 January 2031' })).toBeVisible()
+  await page
+    .getByRole('listbox', { name: 'Markets' })
+    .getByRole('option', { name: /^Kuwait/ })
+    .click()
+  await expect(page.getByLabel('As of', { exact: true })).toHaveValue('2031-01-02')
+  await page.goto(`${new URL(studio.address).origin}/#/?day=2030-12-25`)
+  const due = page.getByRole('main').locator('section').filter({ hasText: 'Due, as of 25 December 2030' })
+  await expect(due.getByText(/costs BHD.677 from 1 January 2031 on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByLabel('As of', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'What changes for visitors', exact: true })).toBeVisible()
+})
