@@ -22,6 +22,7 @@ interface Provider {
 /** All plans of a market, or of one provider in all markets. */
 export function PlansTab({ entry, file, router }: PlansTabProps) {
   const [everywhere, setEverywhere] = useState<Provider>()
+  const files = useMemo(() => [file], [file])
   const open = ({ market, index }: PlanRow) =>
     router.go({ file: market.file, tab: 'plans', at: ['plans', index], part: 'plans' })
   if (entry.kind === 'provider') return <ProviderPlans id={entry.id} name={entry.title} onOpen={open} />
@@ -36,7 +37,7 @@ export function PlansTab({ entry, file, router }: PlansTabProps) {
   }
   return (
     <PlansTable
-      files={[file]}
+      files={files}
       label={`All plans of ${entry.title}`}
       name={`${entry.id}-plans`}
       onOpen={open}
