@@ -4,8 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
 import { isConfigFile, isDrawing, isSchemaFile } from './files/file-patterns.ts'
+import { isPhoto, pictureSize } from './files/picture-size.ts'
 
-/** Reads `config/` under the root and `schemas/` under its own; assets and other files are listed by name only. */
+/** Reads `config/` under the root and `schemas/` under its own; of pictures only the size is read, other files are listed by name. */
 export function readConfigFiles(root: string, schemasRoot = root): ConfigFiles {
   return createReader(root, schemasRoot)()
 }
@@ -29,7 +30,8 @@ const clockTick = 50_000_000n
  */
 export function createReader(root: string, schemasRoot = root): () => ConfigFiles {
   const known = new Map<string, Known>()
-  const read = (path: string): FileContent => {
+  const read = (file: string, under: string): FileContent => {
+    const path = join(under, file)
     const problem = sizeProblem(path)
     if (problem) return problem
     const now = BigInt(Date.now()) * 1_000_000n
@@ -37,7 +39,8 @@ export function createReader(root: string, schemasRoot = root): () => ConfigFile
     const state = `${ino} ${size} ${ctimeNs}`
     const last = known.get(path)
     if (last?.state === state) return last.content
-    const content = readFileSync(path)
+    const bytes = readFileSync(path)
+    const content = isPhoto(file) ? (pictureSize(bytes) ?? noPicture) : bytes
     if (now > ctimeNs + clockTick) known.set(path, { state, content })
     return content
   }
@@ -72,7 +75,11 @@ export function hasFolder(root: string, name: string): boolean {
   return statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function readFolder(root: string, folder: string, content: (path: string) => FileContent): Map<string, FileContent> {
+function readFolder(
+  root: string,
+  folder: string,
+  content: (file: string, root: string) => FileContent,
+): Map<string, FileContent> {
   const found = new Map<string, FileContent>()
   const read = (path: string): void => {
     const entries = attempt(() => readdirSync(join(root, path), { withFileTypes: true }))
@@ -84,10 +91,10 @@ function readFolder(root: string, folder: string, content: (path: string) => Fil
       const file = `${path}/${entry.name}`
       if (entry.isDirectory()) read(file)
       else if (!entry.isFile() && !entry.name.startsWith('.')) found.set(file, { unreadable: noFile(entry) })
-      else if (isConfigFile(file) || isSchemaFile(file) || isDrawing(file))
+      else if (isConfigFile(file) || isSchemaFile(file) || isDrawing(file) || isPhoto(file))
         found.set(
           file,
-          attempt(() => content(join(root, file))),
+          attempt(() => content(file, root)),
         )
       else found.set(file, null)
     }
@@ -95,6 +102,8 @@ function readFolder(root: string, folder: string, content: (path: string) => Fil
   read(folder)
   return found
 }
+
+const noPicture = { unreadable: 'it is no PNG, JPEG or WebP picture; export it again' } as const
 
 function sizeProblem(path: string): { unreadable: string } | undefined {
   const { size } = statSync(path)

@@ -159,3 +159,18 @@ test('an article takes as long to read as its words say, unless its front matter
   expect(readTime(`${long}\nMore words.\n`)).toBe(2)
   expect(readTime(long.replace('editor:', 'readTime: 12\neditor:'))).toBe(12)
 })
+
+test('a picture in a text has its size, and waits below the first section', () => {
+  const [drawing, photo] = ['config/assets/pictures/plan.svg', 'config/assets/pictures/sea.webp']
+  const text = soundText(article)
+    .replace('You live', '![A plan](/pictures/plan.svg)\n\nYou live')
+    .replace('Keep them', 'See ![The *sea*](/pictures/sea.webp).\n\nKeep them')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200"/>'
+  const { site, report } = check(soundExcept({ [article]: text, [drawing]: svg, [photo]: { width: 800, height: 600 } }))
+  expect(report).toBe('No problems.')
+  const { html } = site?.articles[0] ?? {}
+  expect(html).toContain('<img src="/pictures/plan.svg" width="320" height="200" decoding="async" alt="A plan">')
+  expect(html).toContain(
+    '<img src="/pictures/sea.webp" width="800" height="600" loading="lazy" decoding="async" alt="The sea">',
+  )
+})

@@ -2,14 +2,15 @@ import type { Diagnostic, FileRule, Fix, Position } from '#config/diagnostics/di
 import { withArticle } from '#config/diagnostics/english.ts'
 import { lineStarts, positionAt } from '#config/json/source.ts'
 import { isMarkdown } from './file-patterns.ts'
+import type { PictureSize } from './picture-size.ts'
 
 /** A file or folder that exists but could not be read, and why. */
 interface Unreadable {
   readonly unreadable: string
 }
 
-/** A file's content: text, undecoded bytes, the reason why it is unreadable, or null if only the name matters. */
-export type FileContent = string | Uint8Array | Unreadable | null
+/** A file's content: text, undecoded bytes, the size of a picture, the reason why it is unreadable, or null if only the name matters. */
+export type FileContent = string | Uint8Array | PictureSize | Unreadable | null
 
 /** A config and its schemas: content by path under the root, such as `config/site.json`. */
 export interface ConfigFiles {
@@ -52,6 +53,7 @@ export function decode(file: string, content: FileContent): Decoded {
   if (content === null) return { diagnostics: [report(file, 'unreadable', 'This file was not read.')] }
   if (typeof content === 'string') return withoutMark(file, content)
   if ('unreadable' in content) return { diagnostics: [unreadable(file, content)] }
+  if ('width' in content) return { diagnostics: [unreadable(file, { unreadable: 'it is a picture' })] }
   const wide = utf16Of(content)
   if (wide !== undefined) return fromUtf16(withoutInvisible(file, wide), file)
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)

@@ -27,7 +27,8 @@ interface Heading extends HeadingAnchor {
   readonly isUnderlined: boolean
 }
 
-const ownAnchor = /\s*\{#([^{}]*)\}$/
+/** The anchor at the end of a heading: ` {#its-name}`. */
+export const ownAnchor = /\s*\{#([^{}]*)\}$/
 
 /** Reads the headings among the tokens of a text, and puts their ids into the tokens. */
 export function readHeadings(tokens: readonly Token[], source: Source): Headings {

@@ -5,10 +5,12 @@ import { errorAt, type Source } from '#config/json/source.ts'
 import { hasForms } from '#config/languages/message-format.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
 import { withChoices } from '#engine/text/select.ts'
+import { pictureForm } from './pictures.ts'
 
-/** The links of a text, and errors in its inline markup. */
+/** The links and pictures of a text, and errors in its inline markup. */
 interface Inline {
   readonly links: readonly { readonly href: string; readonly words: string; readonly offset: number }[]
+  readonly pictures: readonly { readonly image: string; readonly offset: number }[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -19,6 +21,7 @@ export const hrefForm = /^(\/|#|https:\/\/|mailto:|tel:)/
 export function readInline(tokens: readonly Token[], source: Source): Inline {
   const { text, starts } = source
   const links: { href: string; words: string; offset: number }[] = []
+  const pictures: { image: string; offset: number }[] = []
   const diagnostics: Diagnostic[] = []
   let [cursor, end, afterLink] = [0, 0, 0]
   for (const token of tokens) {
@@ -35,13 +38,15 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
       // Text with entities is not found as it reads: its position is the end of the token before.
       const offset = isFound ? found + skip : cursor
       if (child.type === 'link_open') links.push({ href: hrefOf(child), words: wordsOf(child, token), offset })
+      if (child.type === 'image' && pictureForm.test(srcOf(child)))
+        pictures.push({ image: srcOf(child), offset: placeIn(text, srcOf(child), offset, end) })
       diagnostics.push(...mistakesIn(source, child, offset))
       if (child.type === 'link_open') afterLink = isFound ? found + piece.length : cursor
       else if (child.type === 'link_close') cursor = afterLink
       else if (isFound) cursor = found + piece.length
     }
   }
-  return { links, diagnostics }
+  return { links, pictures, diagnostics }
 }
 
 /** A text without its choices, whose forms are braces as well: `{plans.count, plural, other {# plans}}`. */
@@ -74,17 +79,36 @@ function hrefOf(link: Token): string {
   return String(link.attrs?.[0]?.[1])
 }
 
+function srcOf(picture: Token): string {
+  return String(picture.attrGet('src'))
+}
+
+function placeIn(text: string, piece: string, from: number, end: number): number {
+  const found = text.indexOf(piece, from)
+  return found >= 0 && found < end ? found : from
+}
+
 function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] {
   const { type, content } = token
   if (type === 'html_inline') return [rawHtml(source, offset, content)]
-  if (type === 'image')
-    return [errorAt(source, offset, 'image', 'A picture cannot stand in a text.', { hint: 'Remove it.' })]
+  if (type === 'image') return pictureMistakes(source, token, offset)
   if (type === 'text') {
     const written = withoutForms(content)
     return loose.test(written) ? [brokenMarkup(source, offset, written)] : []
   }
   if (type !== 'link_open' || hrefForm.test(hrefOf(token))) return []
   return [errorAt(source, offset, 'wrong-form', `A link cannot lead to ${quote(hrefOf(token))}.`, { hint: linkHint })]
+}
+
+function pictureMistakes(source: Source, token: Token, offset: number): Diagnostic[] {
+  const src = srcOf(token)
+  const noText = errorAt(source, offset, 'image', 'This picture has no alternative text.', {
+    hint: 'Between the brackets, say what it shows to those who cannot see it: ![A signed contract](/pictures/contract.webp)',
+  })
+  const wrong = errorAt(source, offset, 'wrong-form', `A text cannot show the picture ${quote(src)}.`, {
+    hint: 'A picture is an SVG, PNG, JPEG or WebP file in config/assets, named from there: /pictures/contract.webp',
+  })
+  return [...(token.content.trim() === '' ? [noText] : []), ...(pictureForm.test(src) ? [] : [wrong])]
 }
 
 const linkHint =

@@ -1,14 +1,19 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-// HTML is parsed only to be reported at its place; if it were ever rendered, it would be shown as text.
-const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
+/** A parser of the Markdown of texts. */
+export function createParser(): InstanceType<typeof MarkdownIt> {
+  // HTML is parsed only to be reported at its place; if it were ever rendered, it would be shown as text.
+  const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
+  // No link is rewritten or dropped: the checks report bad ones with their position.
+  parser.validateLink = () => true
+  parser.normalizeLink = (url) => url
+  return parser
+}
+
+const parser = createParser()
 const { escapeHtml } = parser.utils
 parser.renderer.rules['html_block'] = (tokens, i) => escapeHtml(tokens[i]?.content ?? '')
 parser.renderer.rules['html_inline'] = (tokens, i) => escapeHtml(tokens[i]?.content ?? '')
-
-// No link is rewritten or dropped: the checks report bad ones with their position.
-parser.validateLink = () => true
-parser.normalizeLink = (url) => url
 
 /** The tokens of a Markdown text. */
 export function parseTokens(markdown: string): Token[] {

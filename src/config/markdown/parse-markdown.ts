@@ -117,6 +117,8 @@ export interface MarkdownText extends Omit<Text, 'id'> {
   /** The anchors of its headings; links can lead to them. */
   readonly anchors: readonly { readonly id: string }[]
   readonly links: readonly { readonly href: string; readonly words: string }[]
+  /** Its pictures, by their paths. */
+  readonly images: readonly { readonly image: string }[]
   /** Its source lines. */
   readonly lines: readonly string[]
   /** The figures that it quotes, such as `{markets.open}`. */
@@ -135,7 +137,7 @@ function readText(
   const tokens = parseTokens(markdown)
   const headings = readHeadings(tokens, body)
   const { contents, anchors } = headings
-  const { links, diagnostics } = readInline(tokens, body)
+  const { links, pictures, diagnostics } = readInline(tokens, body)
   const figures = [...markdown.matchAll(figurePattern)].map(({ 0: text, index }) => ({ text, offset: index }))
   const unfinished = unfinishedMarks(markdown)
   const lines = markdown.split('\n').map((line, i) => ({ text: line, offset: body.starts[i] ?? 0 }))
@@ -150,6 +152,7 @@ function readText(
       contents,
       anchors: anchors.map(({ id }) => ({ id })),
       links: links.map(({ href, words }) => ({ href, words })),
+      images: pictures.map(({ image }) => ({ image })),
       lines: lines.map(({ text }) => text),
       figures: figures.map(({ text }) => text),
       unfinished: unfinished.map(({ text }) => text),
@@ -161,6 +164,11 @@ function readText(
         links.map(({ href, offset }) => ({ offset, text: href })),
         'links',
         'href',
+      ),
+      ...rangesOf(
+        pictures.map(({ image, offset }) => ({ offset, text: image })),
+        'images',
+        'image',
       ),
       ...rangesOf(figures, 'figures'),
       ...rangesOf(unfinished, 'unfinished'),

@@ -1,5 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { assetsFolder, idOf, mayBeMarket, nameMeant } from '#config/files/file-patterns.ts'
+import { type PictureSize, pictureSize } from '#config/files/picture-size.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import type {
   AcknowledgedFile,
@@ -59,6 +60,8 @@ export interface Context {
   readonly marketIds: readonly string[]
   /** The paths at which visitors can fetch assets, such as `/logos/axa.svg`. */
   readonly assets: ReadonlySet<string>
+  /** The size of an asset that is a picture, by its path. */
+  readonly sizeOf: (path: string) => PictureSize | undefined
   /** Whether every file is valid: only then can a rule say that something is missing. */
   readonly complete: boolean
   readonly today: string | undefined
@@ -124,6 +127,7 @@ export function createContext(
     assets: new Set(
       names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
     ),
+    sizeOf: (path) => sizeIn(documents, path),
     complete,
     today,
     wasThere,
@@ -131,6 +135,13 @@ export function createContext(
     storedMemo,
     reuseEqual,
   }
+}
+
+function sizeIn({ readings }: Documents, path: string): PictureSize | undefined {
+  const content = readings.get(assetsFolder + path.slice(1))?.content ?? undefined
+  if (typeof content === 'string') return pictureSize(new TextEncoder().encode(content))
+  if (content instanceof Uint8Array) return pictureSize(content)
+  return content && 'width' in content ? content : undefined
 }
 
 /** Every document whose texts visitors read. */

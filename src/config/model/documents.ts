@@ -10,6 +10,7 @@ import {
   patternOf,
   wrongPlace,
 } from '#config/files/file-patterns.ts'
+import { isPhoto } from '#config/files/picture-size.ts'
 import { svgProblem } from '#config/files/svg.ts'
 import { parseJson } from '#config/json/parse.ts'
 import { type Parsed, parsedAs } from '#config/json/parsed.ts'
@@ -85,7 +86,9 @@ export function readDocuments(
     schemas: validators.schemas,
     diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
     missing: missing.length,
-    complete: missing.length === 0 && [...readings].every(([file, { document }]) => document || isDrawing(file)),
+    complete:
+      missing.length === 0 &&
+      [...readings].every(([file, { document }]) => document || isDrawing(file) || isPhoto(file)),
     parsedOf: (file) => readings.get(file)?.parsed,
   }
 }
@@ -99,6 +102,7 @@ function readDocument(
   if (!isConfigFile(file)) {
     const isUnreadable = content !== null && typeof content === 'object' && 'unreadable' in content
     if (isUnreadable) return { content, diagnostics: [unreadable(file, content)] }
+    if (isPhoto(file) && content !== null) return { content, diagnostics: [] }
     return isDrawing(file) && content !== null ? { content, diagnostics: drawingProblems(file, content) } : undefined
   }
   const place = patternOf(file)

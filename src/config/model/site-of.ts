@@ -1,6 +1,7 @@
 import { idOf } from '#config/files/file-patterns.ts'
 import { languagesOf } from '#config/languages/translations.ts'
 import { countWords } from '#config/markdown/parse-markdown.ts'
+import { withPictureSizes } from '#config/markdown/pictures.ts'
 import type { Messages } from '#contract/config.ts'
 import { figurePattern, fillFigures, withFigures } from '#engine/plans/figures/figures.ts'
 import { eachPlan, withPlanRows } from '#engine/plans/figures/plan-tables.ts'
@@ -61,9 +62,9 @@ function writtenIn(context: Context): Site | undefined {
         : text.lines.join('\n')
       const words = context.memo(wordsOf, text.lines, withFigures(written, documentFigures(context, article)))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
-      return { ...textOf(article), readTime }
+      return { ...textOf(context, article), readTime }
     }),
-    legal: legal.map(textOf),
+    legal: legal.map((text) => textOf(context, text)),
   }
 }
 
@@ -107,9 +108,14 @@ function profileOf({ value, market }: Context['profiles'][number]): Profile {
   return { ...value, market }
 }
 
-function textOf<T extends object>({ file, value }: TextDocument<T>): T & Text {
+function textOf<T extends object>({ sizeOf }: Context, { file, value }: TextDocument<T>): T & Text {
   const { text, ...meta } = value
-  return { ...(meta as unknown as T), id: idOf(file), html: text.html, contents: text.contents }
+  return {
+    ...(meta as unknown as T),
+    id: idOf(file),
+    html: withPictureSizes(text.html, sizeOf),
+    contents: text.contents,
+  }
 }
 
 /** Freezes a value and everything in it, and returns it. */

@@ -1,5 +1,6 @@
 import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
 import { isDrawing, patternOf } from '#config/files/file-patterns.ts'
+import { isPhoto } from '#config/files/picture-size.ts'
 import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import type { Validator, Validators } from '#config/schema/schemas.ts'
 import { contentOf, type Documents, type SoundDocument } from './documents.ts'
@@ -41,7 +42,7 @@ export function withSubstitutes(
   if (added.length === 0) return undefined
   const sound = [...documents.sound, ...added].sort((a, b) => (a.file < b.file ? -1 : 1))
   const usable = new Set(sound.map(({ file }) => file))
-  const isUsable = (file: string) => usable.has(file) || isDrawing(file)
+  const isUsable = (file: string) => usable.has(file) || isDrawing(file) || isPhoto(file)
   const complete = documents.missing === 0 && [...documents.readings.keys()].every(isUsable)
   return { documents: { ...documents, sound, complete }, places }
 }

@@ -169,7 +169,8 @@ function readHtml(html: string, texts: string[], links: string[]): void {
 }
 
 function paragraph(html: string): string[] {
-  const text = html.replaceAll(/<[^>]*>/g, '').trim()
+  const named = html.replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/g, ' Picture: $1 ')
+  const text = named.replaceAll(/<[^>]*>/g, '').trim()
   return text === '' ? [] : [text]
 }
 

@@ -44,12 +44,12 @@ export const contentMistakes: readonly Mistake[] = [
     wayOut: 'Write ## for #, or remove this line.',
   },
   {
-    name: 'a picture in a text',
+    name: 'a picture without alternative text',
     file: article,
-    edit: replace('Keep them', '![x](photo.png)\n\nKeep them'),
+    edit: replace('Keep them', '![](/logos/triton.svg)\n\nKeep them'),
     rule: 'image',
-    says: 'A picture cannot stand in a text.',
-    wayOut: 'Remove it.',
+    says: 'This picture has no alternative text.',
+    wayOut: 'say what it shows to those who cannot see it',
   },
   {
     name: 'a misspelt figure',

@@ -1,6 +1,7 @@
 import { factCatalogue, measuresOf } from '#engine/plans/facts/facts.ts'
-import { figuresOf } from '#engine/plans/figures/figures.ts'
+import { type Figures, figuresOf, withFigures } from '#engine/plans/figures/figures.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
+import { quotesIn } from '#engine/plans/figures/quotes.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import type { Reference } from '#studio/protocol.ts'
@@ -14,27 +15,49 @@ const ofPlans = {
 
 /**
  * The figures and claims that a text can quote, each with its expression as id and its present words as meaning: those
- * of the text's own market or, without one, figures of every open market.
+ * of the text's own market or, without one, figures of every open market and those of the market that it is about.
  */
-export function quotesFor(site: Site, own: string | undefined): Reference[] {
-  const { benefits, facts, units, messages, config, markets } = site
-  const figures = figuresOf({ markets, benefits, facts, units, words: messages, language: config.locale })(own)
+export function quotesFor(site: Site, own: string | undefined, about?: string): Reference[] {
+  const { markets } = site
+  const figures = figuresFor(site, own)
   const quote = (name: string, label: string, id = `{${name}}`): Reference[] => {
     const now = figures.named(name)
     return now === undefined ? [] : [{ id, label, meaning: now }]
   }
   const market = markets.find(({ id }) => id === own)
   if (market) return quotesOfMarket(site, market, quote)
-  return markets
-    .filter(isOpen)
+  const topic = markets.find(({ id }) => id === about)
+  const others = markets
+    .filter((one) => isOpen(one) && one !== topic)
     .flatMap(({ id, name }) =>
       Object.entries(ofPlans).flatMap(([figure, label]) => quote(`plans.${id}.${figure}`, `${label}, ${name}`)),
     )
+  return [...(topic ? quotesOfMarket(site, topic, quote, `${topic.id}.`) : []), ...others]
+}
+
+/** The quotes that a text has, with their present words, if `known` lacks them. */
+export function quotesOf(site: Site, own: string | undefined, text: string, known: readonly Reference[]): Reference[] {
+  const figures = figuresFor(site, own)
+  const listed = new Set(known.map(({ id }) => id))
+  return quotesIn(text).flatMap((id) => {
+    if (listed.has(id)) return []
+    const name = /[\w.-]+/.exec(id)?.[0] ?? id
+    const now = name.startsWith('each.')
+      ? `${name.slice(5).replaceAll('.', ' ')} of each plan`
+      : withFigures(id, figures)
+    // A quote that nothing fills in stays as it is written.
+    return now === id ? [] : [{ id, label: name, meaning: now }]
+  })
+}
+
+function figuresFor({ markets, benefits, facts, units, messages, config }: Site, own: string | undefined): Figures {
+  return figuresOf({ markets, benefits, facts, units, words: messages, language: config.locale })(own)
 }
 
 type Quote = (name: string, label: string, id?: string) => Reference[]
 
-function quotesOfMarket(site: Site, market: Market, quote: Quote): Reference[] {
+/** @param prefix the market's id and a dot, for texts outside of the market. */
+function quotesOfMarket(site: Site, market: Market, quote: Quote, prefix = ''): Reference[] {
   const lists = ['plans', ...(market.lists ?? []).map(({ id }) => `list.${id}`)]
   const facts = factCatalogue(site, market)
   const measures = [...measuresOf(site, market).values()]
@@ -42,11 +65,14 @@ function quotesOfMarket(site: Site, market: Market, quote: Quote): Reference[] {
   return [
     ...lists.flatMap((list) =>
       Object.entries(ofPlans).flatMap(([figure, label]) =>
-        quote(`${list}.${figure}`, list === 'plans' ? `${label} of the market` : `${label} of “${list.slice(5)}”`),
+        quote(
+          `${list.replace(/(?=\.)|$/, prefix && `.${prefix.slice(0, -1)}`)}.${figure}`,
+          list === 'plans' ? `${label} of the market` : `${label} of “${list.slice(5)}”`,
+        ),
       ),
     ),
     ...plansOnOffer(market).flatMap((plan) => {
-      const key = `plan.${planRecordKey(plan)}`
+      const key = `plan.${prefix}${planRecordKey(plan)}`
       const claims = isListed(plan) ? measures : []
       return [
         ...quote(`${key}.name`, `${plan.plan}: its full name`),

@@ -1,12 +1,13 @@
 import drawings from '#blocks/drawings.json' with { type: 'json' }
-import { assetsFolder, idOf } from '#config/files/file-patterns.ts'
+import { assetsFolder, idOf, isMarkdown } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas } from '#config/schema/schema-set.ts'
 import { premiumMeasure } from '#engine/plans/facts/facts.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { Reference, References } from '#studio/protocol.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
 import { outlineOf } from './outline.ts'
-import { quotesFor } from './quotes.ts'
+import { quotesFor, quotesOf } from './quotes.ts'
 
 /**
  * The things that values of a file can refer to; in files of a market, providers and plans of that market. Read from files
@@ -38,7 +39,7 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
       ...ofMarkets((of) => listIn(of, 'benefits'), 'label'),
     ],
     fact: ofPlans,
-    quote: site ? quotesFor(site, own) : [],
+    quote: site ? quotesIn(session, site, file, own) : [],
     measure: [{ id: premiumMeasure.id, label: 'Premium' }, ...ofPlans],
     ...ofWizard,
     matched: [...ofWizard.question, ...ofPlans],
@@ -58,6 +59,14 @@ export function marketsOf(session: CheckSession, { provider }: { readonly provid
       kind === 'market' && listIn(said(session, file), 'plans').some((plan) => Object(plan).provider === provider)
     return isSold ? [file] : []
   })
+}
+
+/** The quotes that a file can use, and those that its text uses already. */
+function quotesIn(session: CheckSession, site: Site, file: string, own: string | undefined): Reference[] {
+  const parsed = session.checked().documents.parsedOf(file)
+  const about: unknown = own ?? Object(parsed?.value).market
+  const known = quotesFor(site, own, typeof about === 'string' ? about : undefined)
+  return isMarkdown(file) ? [...known, ...quotesOf(site, own, session.textOf(file) ?? '', known)] : known
 }
 
 function said(session: CheckSession, file: string): unknown {

@@ -1,7 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ConfigFiles, decode } from '#config/files/decode.ts'
+import { type ConfigFiles, decode, type FileContent } from '#config/files/decode.ts'
 import { assetsFolder, isConfigFile } from '#config/files/file-patterns.ts'
+import { isPhoto, pictureSize } from '#config/files/picture-size.ts'
 import { svgProblem } from '#config/files/svg.ts'
 import { slug } from '#engine/text/slug.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
@@ -81,11 +82,16 @@ export function readingWithPictures(root: string, read: () => ConfigFiles): () =
     const pictures = draftPictures(root).filter((file) => !of.files.has(file))
     const names = pictures.join('\n')
     if (last?.of !== of || last.names !== names) {
-      const files = new Map([...of.files, ...pictures.map((file) => [file, null] as const)])
+      const files = new Map([...of.files, ...pictures.map((file) => [file, uploaded(root, file)] as const)])
       last = { of, names, config: pictures.length === 0 ? of : { ...of, files } }
     }
     return last.config
   }
+}
+
+function uploaded(root: string, file: string): FileContent {
+  const bytes = readFileSync(draftOf(root, file))
+  return isPhoto(file) ? (pictureSize(bytes) ?? null) : bytes
 }
 
 /** The uploaded pictures that a text names and saving will put into the config. */
