@@ -137,6 +137,20 @@ export interface Picture {
   readonly content: string
 }
 
+/** `GET pictures` answers a list of them: pictures of the config and those just uploaded. */
+export interface LibraryPicture {
+  /** Such as `/logos/pearl.svg`. */
+  readonly path: string
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly bytes?: number
+  /** The titles of the files that name it. */
+  readonly usedBy: readonly string[]
+  /** Whether the site uses it by itself. */
+  readonly isOwn: boolean
+  /** Its alternative text in another place. */
+  readonly alt?: string
+}
+
 /** A sentence about a picture of so many bytes, if that is too large. */
 export function tooLarge(bytes: number): string | undefined {
   if (bytes <= mostBytes) return undefined

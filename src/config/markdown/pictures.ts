@@ -15,3 +15,10 @@ export function withPictureSizes(html: string, sizeOf: (path: string) => Picture
     return `${tag}${size ? ` width="${size.width}" height="${size.height}"` : ''}${lazy} decoding="async"`
   })
 }
+
+/** The alternative text of a picture in Markdown; undefined where it is not there, or has none. */
+export function pictureIn(text: string, path: string): string | undefined {
+  const shown = text.matchAll(/!\[((?:[^\]\\]|\\.)+)\]\(([^)\s]+)/g)
+  const [, words] = shown.find(([, , src]) => src === path) ?? []
+  return words?.replaceAll(/\\(?=[^\w\s])/g, '')
+}

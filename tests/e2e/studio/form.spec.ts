@@ -485,17 +485,6 @@ test('a choice of missing properties is reported above the fields', async ({ pag
   await expect(page.locator('#part-findings').getByText(message)).toBeVisible()
 })
 
-test('the text of an article has buttons for its markup, and can be read', async ({ page }) => {
-  await open(page)
-  await show(page, { schema: 'schemas/article.schema.json', value: { title: 'A title' }, body: 'Some words\n' })
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.selectText()
-  await page.getByRole('button', { name: 'Heading' }).click()
-  await expect.poll(() => page.evaluate(() => window.made.body)).toBe('## Some words\n')
-  await page.getByRole('button', { name: 'Read it' }).click()
-  await expect(page.getByRole('heading', { name: 'Some words' })).toBeVisible()
-})
-
 for (const [name, at] of [
   ['a plan', plan],
   ['contact and hours', ['contact']],

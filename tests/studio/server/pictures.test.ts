@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { LibraryPicture } from '#studio/dialogs.ts'
 import type { OpenFile, References } from '#studio/protocol.ts'
 import { takePicture } from '#studio/server/workspace/pictures.ts'
 import { runningStudio } from './running-studio.ts'
@@ -108,4 +109,32 @@ test('the preview serves no file that a link in config/ leads to', async () => {
   const statusOf = async (file: string) => (await fetch(new URL(file, address), { headers: { cookie } })).status
   await vi.waitFor(async () => expect(await statusOf('/own.txt')).toBe(200), 20_000)
   expect(await statusOf('/away/secret.txt')).toBe(404)
+})
+
+test('the library says what uses a picture, and removes one that nothing uses', async () => {
+  const studio = await runningStudio()
+  const article = 'config/articles/bahrain-government-subsidies.md'
+  await studio.post('picture', { folder: '/pictures', name: 'sea.png', content: base64(png) })
+  await studio.post('picture', { folder: '/pictures', name: 'plan.svg', content: base64(drawing) })
+  const { body: was } = (await studio.get(`file?file=${article}`)) as OpenFile
+  const value = `${was}\n![A calm sea](/pictures/sea.png)\n`
+  const operations = [{ kind: 'set', file: article, at: ['text'], value, was }]
+  expect((await studio.post('change', { title: 'Show the sea', operations })).status).toBe(200)
+  const found = async (path: string) => {
+    const pictures = (await studio.get('pictures')) as LibraryPicture[]
+    return pictures.find((one) => one.path === path)
+  }
+  expect(await found('/pictures/sea.png')).toEqual({
+    path: '/pictures/sea.png',
+    size: { width: png.readUInt32BE(16), height: png.readUInt32BE(20) },
+    bytes: png.length,
+    usedBy: [expect.stringContaining('Bahrain Government Subsidies')],
+    isOwn: false,
+    alt: 'A calm sea',
+  })
+  expect(await found('/pictures/plan.svg')).toMatchObject({ usedBy: [], isOwn: false })
+  expect((await studio.post('picture/remove', { path: '/pictures/sea.png' })).status).toBe(409)
+  expect((await studio.post('picture/remove', { path: '/../site.json' })).status).toBe(404)
+  expect((await studio.post('picture/remove', { path: '/pictures/plan.svg' })).status).toBe(200)
+  expect(await found('/pictures/plan.svg')).toBeUndefined()
 })

@@ -56,7 +56,7 @@ function missing({ assets }: Context, file: string, at: string, path: string): F
 }
 
 /** Assets that the site uses by itself: its icon, and the pictures for shared links. */
-const ownAssets = /^\/(?:favicon\.\w+|cards\/[a-z-]+\.png)$/
+export const ownAssets = /^\/(?:favicon\.\w+|cards\/[a-z-]+\.png)$/
 
 /** Files of the build beside its pages. */
 const builtFiles = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|_headers|_redirects|index\.html|page\.json|404\.html)$/i
@@ -114,7 +114,8 @@ function pathsAmong(value: object): string[] {
   return textsIn(value).all.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 
-function logoPaths({ site, markets }: Context): string[] {
+/** The paths of all logos of providers. */
+export function logoPaths({ site, markets }: Context): string[] {
   const logos = markets.flatMap(({ value }) => (value.providers ?? []).flatMap(({ logo }) => logo ?? []))
   const service = site?.value.logoService ?? ''
   return logos.map((logo) => (logo.kind === 'hosted' ? logo.image : service.replaceAll('{domain}', logo.domain)))

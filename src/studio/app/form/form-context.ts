@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Schema } from '#config/schema/schema-set.ts'
+import type { LibraryPicture } from '#studio/dialogs.ts'
 import type { Change, Finding, Keys, OpenFile, Operation, References } from '#studio/protocol.ts'
 import type { Bundle } from './schema/bundle.ts'
 import type { Control } from './schema/controls.ts'
@@ -13,6 +14,9 @@ export interface Pictures {
   readonly address: (path: string) => string
   /** Puts a picture into a folder, such as `/logos`, and answers with its path; fails with a sentence for people. */
   readonly upload: (picture: File, folder: string) => Promise<string>
+  readonly list: () => Promise<readonly LibraryPicture[]>
+  /** Removes a picture that nothing uses. */
+  readonly remove: (path: string) => Promise<void>
 }
 
 /** The items that were just added: their empty fields are no mistakes before they are left, and their ids follow their names. */

@@ -15,9 +15,9 @@ const ofPlans = {
 
 /**
  * The figures and claims that a text can quote, each with its expression as id and its present words as meaning: those
- * of the text's own market or, without one, figures of every open market and those of the market that it is about.
+ * of the text's own market or, without one, figures of every open market.
  */
-export function quotesFor(site: Site, own: string | undefined, about?: string): Reference[] {
+export function quotesFor(site: Site, own: string | undefined): Reference[] {
   const { markets } = site
   const figures = figuresFor(site, own)
   const quote = (name: string, label: string, id = `{${name}}`): Reference[] => {
@@ -26,13 +26,11 @@ export function quotesFor(site: Site, own: string | undefined, about?: string): 
   }
   const market = markets.find(({ id }) => id === own)
   if (market) return quotesOfMarket(site, market, quote)
-  const topic = markets.find(({ id }) => id === about)
-  const others = markets
-    .filter((one) => isOpen(one) && one !== topic)
+  return markets
+    .filter(isOpen)
     .flatMap(({ id, name }) =>
       Object.entries(ofPlans).flatMap(([figure, label]) => quote(`plans.${id}.${figure}`, `${label}, ${name}`)),
     )
-  return [...(topic ? quotesOfMarket(site, topic, quote, `${topic.id}.`) : []), ...others]
 }
 
 /** The quotes that a text has, with their present words, if `known` lacks them. */
@@ -56,8 +54,7 @@ function figuresFor({ markets, benefits, facts, units, messages, config }: Site,
 
 type Quote = (name: string, label: string, id?: string) => Reference[]
 
-/** @param prefix the market's id and a dot, for texts outside of the market. */
-function quotesOfMarket(site: Site, market: Market, quote: Quote, prefix = ''): Reference[] {
+function quotesOfMarket(site: Site, market: Market, quote: Quote): Reference[] {
   const lists = ['plans', ...(market.lists ?? []).map(({ id }) => `list.${id}`)]
   const facts = factCatalogue(site, market)
   const measures = [...measuresOf(site, market).values()]
@@ -65,14 +62,11 @@ function quotesOfMarket(site: Site, market: Market, quote: Quote, prefix = ''): 
   return [
     ...lists.flatMap((list) =>
       Object.entries(ofPlans).flatMap(([figure, label]) =>
-        quote(
-          `${list.replace(/(?=\.)|$/, prefix && `.${prefix.slice(0, -1)}`)}.${figure}`,
-          list === 'plans' ? `${label} of the market` : `${label} of “${list.slice(5)}”`,
-        ),
+        quote(`${list}.${figure}`, list === 'plans' ? `${label} of the market` : `${label} of “${list.slice(5)}”`),
       ),
     ),
     ...plansOnOffer(market).flatMap((plan) => {
-      const key = `plan.${prefix}${planRecordKey(plan)}`
+      const key = `plan.${planRecordKey(plan)}`
       const claims = isListed(plan) ? measures : []
       return [
         ...quote(`${key}.name`, `${plan.plan}: its full name`),

@@ -64,9 +64,11 @@ export function marketsOf(session: CheckSession, { provider }: { readonly provid
 /** The quotes that a file can use, and those that its text uses already. */
 function quotesIn(session: CheckSession, site: Site, file: string, own: string | undefined): Reference[] {
   const parsed = session.checked().documents.parsedOf(file)
-  const about: unknown = own ?? Object(parsed?.value).market
-  const known = quotesFor(site, own, typeof about === 'string' ? about : undefined)
-  return isMarkdown(file) ? [...known, ...quotesOf(site, own, session.textOf(file) ?? '', known)] : known
+  const said: unknown = own ?? Object(parsed?.value).market
+  // The texts of an article leave out the id of the market that it is about.
+  const about = typeof said === 'string' ? said : undefined
+  const known = quotesFor(site, about)
+  return isMarkdown(file) ? [...known, ...quotesOf(site, about, session.textOf(file) ?? '', known)] : known
 }
 
 function said(session: CheckSession, file: string): unknown {

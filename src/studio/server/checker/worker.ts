@@ -13,6 +13,7 @@ import { type ChangedContents, type CheckSession, createCheckSession, lastSite }
 import { createComparison, whatIf } from './diff.ts'
 import { dueOf, placedGap } from './due.ts'
 import { countFindings, listFindings } from './findings.ts'
+import { libraryOf } from './library.ts'
 import { outlineOf } from './outline.ts'
 import { marketsOf, referencesFor } from './references.ts'
 import { translated, translationOf } from './translation.ts'
@@ -74,6 +75,7 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     rename: on(renamed),
     ready: on(readyOf),
     due: on(dueOf),
+    library: (_input: object) => libraryOf(session),
     add: on(addTo),
     diff: (asked: { readonly files?: readonly string[]; readonly day?: string }) => compare(session, asked),
     whatIf: on(whatIf),

@@ -51,6 +51,7 @@ export const bodies = {
   fix: body({ file: text, rule: text, line: count, column: count }),
   rename: body({ from: text, to: text }),
   translated: body({ file: text, name: text, translation: text, 'was?': text }),
+  picturePath: body({ path: text }),
   picture: body({ folder: text, name: text, content: text }),
   handOver: body({ title: text, description: text, files: list(text) }),
   wanted: body({ answers: { type: 'object', additionalProperties: text }, 'write?': { type: 'boolean' } }),

@@ -11,7 +11,7 @@ import type { Windows } from '#studio/server/events.ts'
 import { changedFiles, isAtBaseline } from '#studio/server/hand-over/baseline.ts'
 import { recentChanges, textAt, versionsOf } from '#studio/server/hand-over/git.ts'
 import { type HandOver, handOver } from '#studio/server/hand-over/hand-over.ts'
-import { pendingPictures, takePicture } from '#studio/server/workspace/pictures.ts'
+import { pendingPictures, pictureBytes, removePicture, takePicture } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { diffMarkdown } from '#tools/diff/format-diff.ts'
 import { bodies, queries } from './request-schemas.ts'
@@ -36,7 +36,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   addWindowRoutes(app, options)
 }
 
-function addWorkspaceRoutes(app: FastifyInstance, { root, workspace }: RouteOptions): void {
+function addWorkspaceRoutes(app: FastifyInstance, { root, workspace, checker }: RouteOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/file', queries.file, ({ query }) => workspace.open(query.file))
   app.get('/api/schemas', () => schemasByPath(workspace))
   app.post<{ Body: Change }>('/api/change', bodies.change, ({ body }) => ({ revision: workspace.change(body) }))
@@ -53,6 +53,16 @@ function addWorkspaceRoutes(app: FastifyInstance, { root, workspace }: RouteOpti
     const path = takePicture(root, body)
     await workspace.look()
     return { path }
+  })
+  app.get('/api/pictures', async () => {
+    const pictures = await checker.ask('library', {})
+    return pictures.map((picture) => ({ ...picture, bytes: pictureBytes(root, picture.path) }))
+  })
+  app.post<{ Body: { path: string } }>('/api/picture/remove', bodies.picturePath, async ({ body }) => {
+    const used = (await checker.ask('library', {})).find(({ path }) => path === body.path)
+    removePicture(root, workspace.config().files, used)
+    await workspace.look()
+    return { path: body.path }
   })
 }
 

@@ -6,7 +6,7 @@ import { isPhoto, pictureSize } from '#config/files/picture-size.ts'
 import { svgProblem } from '#config/files/svg.ts'
 import { slug } from '#engine/text/slug.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
-import { type Picture, tooLarge } from '#studio/dialogs.ts'
+import { type LibraryPicture, type Picture, tooLarge } from '#studio/dialogs.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { baselineTexts, forgetBaseline, rememberBaseline } from '#studio/server/hand-over/baseline.ts'
 import { diskError, leadsOut } from './disk.ts'
@@ -126,6 +126,27 @@ export function savePictures(root: string, files: ConfigFiles['files']): Map<str
     }
   }
   return problems
+}
+
+/** The weight of a picture in bytes; undefined where it is gone. */
+export function pictureBytes(root: string, address: string): number | undefined {
+  const file = assetsFolder + address.slice(1)
+  const found = [path.join(root, file), draftOf(root, file)].find((place) => existsSync(place))
+  return found === undefined ? undefined : statSync(found).size
+}
+
+/** Removes a picture that nothing uses; git and the hand-over still have it. */
+export function removePicture(root: string, files: ConfigFiles['files'], picture: LibraryPicture | undefined): void {
+  if (!picture) throw new RequestError('missing', 'This picture is not there any more.')
+  const file = assetsFolder + picture.path.slice(1)
+  if (picture.isOwn || picture.usedBy.length > 0 || isNamed(file, files))
+    throw new RequestError('conflict', `${picture.path} is in use: take it out of the texts that name it first.`)
+  try {
+    if (existsSync(path.join(root, file)) && !leadsOut(root, file)) rmSync(path.join(root, file))
+    rmSync(draftOf(root, file), { force: true })
+  } catch (error) {
+    throw diskError('The picture was not removed', error)
+  }
 }
 
 /** Whether a text of the config names a picture, as `/logos/pearl.svg`. */

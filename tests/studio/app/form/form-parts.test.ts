@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { slug } from '#engine/text/slug.ts'
 import type { Controls, FormState } from '#studio/app/form/form-context.ts'
 import { duplicated } from '#studio/app/form/ids.ts'
-import { withMarkup } from '#studio/app/form/MarkdownEditor.tsx'
 import { moveOperation, removeOperation } from '#studio/app/form/operations.ts'
 import { creation, offered } from '#studio/app/form/references.ts'
 import { bundleOf, withConditions } from '#studio/app/form/schema/bundle.ts'
@@ -185,11 +184,4 @@ test('a provider of another market is made in that market, and none by a transla
   })
   const translation = { ...form, file: { ...form.file, file: 'config/markets/oman.ar-OM.json' } }
   expect(creation(translation, 'benefit', 'Dental', ['plans', 0, 'benefits'])).toBeUndefined()
-})
-
-test('markup is given to what is marked, and taken away again', () => {
-  const bold = withMarkup({ text: 'Some words', from: 5, to: 10 }, 'bold')
-  expect(bold).toEqual({ text: 'Some **words**', from: 7, to: 12 })
-  expect(withMarkup(bold, 'bold').text).toBe('Some words')
-  expect(withMarkup({ text: 'One\nTwo', from: 0, to: 7 }, 'numbers').text).toBe('1. One\n2. Two')
 })

@@ -8,11 +8,13 @@ import { Picker } from '#studio/app/controls/Picker.tsx'
 import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
 import { labelOf } from '#studio/app/form/schema/labels.ts'
+import { PictureLibrary } from '#studio/app/pictures/PictureLibrary.tsx'
 import styles from './PictureField.module.css'
 
 export function PictureField({ field }: { readonly field: Field }) {
   const { form, value, set } = field
   const [problem, setProblem] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const { pictures } = form
   const path = typeof value === 'string' ? value : ''
   // Uploads go to the folder of the present picture, or to that of the schema's example.
@@ -39,6 +41,22 @@ export function PictureField({ field }: { readonly field: Field }) {
           >
             <Button className={buttons.button ?? ''}>Upload…</Button>
           </FileTrigger>
+        )}
+        {pictures && (
+          <Button className={buttons.add ?? ''} onPress={() => setOpen(true)}>
+            See all pictures…
+          </Button>
+        )}
+        {isOpen && (
+          <PictureLibrary
+            form={form}
+            folder={folder}
+            onChoose={({ path: chosen }) => {
+              void set(chosen)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
         )}
         {problem !== '' && <p role="alert">{problem}</p>}
       </div>

@@ -5,7 +5,7 @@ import type { Pictures } from '#studio/app/form/form-context.ts'
 import { hasField, partWith, type Tab } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
 import { useAnswer, useReferences, useSchemas, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import { type Picture, tooLarge } from '#studio/dialogs.ts'
+import { type LibraryPicture, type Picture, tooLarge } from '#studio/dialogs.ts'
 import type { Finding, Keys, OpenFile, OutlineEntry } from '#studio/protocol.ts'
 
 interface PartFormProps {
@@ -68,6 +68,10 @@ function usePictures(): Pictures | undefined {
         if (problem !== undefined) throw new Error(problem)
         const told: Picture = { folder, name: picture.name, content: await inBase64(picture) }
         return (await api.post<{ readonly path: string }>('picture', told)).path
+      },
+      list: () => api.get<readonly LibraryPicture[]>('pictures'),
+      async remove(path) {
+        await api.post('picture/remove', { path })
       },
     }
   }, [api, address])
