@@ -8,24 +8,37 @@ export interface Effort {
   readonly minutes: number
 }
 
-// The times of the keystroke-level model (Card, Moran and Newell) in seconds: to think, to point, to press a button, to
-// type at average speed.
-const seconds = { think: 1.35, point: 1.1, press: 0.2, key: 0.28 } as const
+// The keystroke-level model (Card, Moran and Newell, 1983), in seconds: to press a key, to point, to press or to release a
+// button, to move the hand between keyboard and mouse, to think.
+const seconds = { key: 0.2, point: 1.1, button: 0.1, hand: 0.4, think: 1.35 } as const
 
 /** A person with a mouse and a keyboard, whose every action is counted. */
 export class Person {
   readonly page: Page
   #clicks = 0
   #keystrokes = 0
+  #thoughts = 0
+  #handMoves = 0
+  /** What the last action was; a text that is written into a field just clicked needs no thought of its own. */
+  #last: 'click' | 'key' = 'click'
 
   constructor(page: Page) {
     this.page = page
   }
 
   get effort(): Effort {
-    const { think, point, press, key } = seconds
-    const all = this.#clicks * (think + point + press) + this.#keystrokes * key
+    const { key, point, button, hand, think } = seconds
+    const moving = this.#clicks * (point + 2 * button) + this.#keystrokes * key + this.#handMoves * hand
+    const all = moving + this.#thoughts * think
     return { clicks: this.#clicks, keystrokes: this.#keystrokes, minutes: all / 60 }
+  }
+
+  #count(what: 'click' | 'key', times: number, isThought: boolean): void {
+    if (what !== this.#last) this.#handMoves += 1
+    this.#last = what
+    if (what === 'click') this.#clicks += times
+    else this.#keystrokes += times
+    if (isThought) this.#thoughts += 1
   }
 
   /** The form of the open part. */
@@ -43,12 +56,13 @@ export class Person {
 
   async click(what: Locator): Promise<void> {
     await what.click()
-    this.#clicks += 1
+    this.#count('click', 1, true)
   }
 
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key)
-    this.#keystrokes += 1
+    // Each key of a chord counts.
+    this.#count('key', key.split('+').length, false)
   }
 
   /** Replaces the text of a field. */
@@ -61,7 +75,7 @@ export class Person {
   /** Chooses from a native select: one click opens it, another one chooses. */
   async choose(list: Locator, title: string): Promise<void> {
     await list.selectOption({ label: title })
-    this.#clicks += 2
+    this.#count('click', 2, true)
   }
 
   /** Picks an entry of a searchable list by its name. */
@@ -78,6 +92,17 @@ export class Person {
     await this.click(this.page.getByRole('listbox').last().getByRole('option').filter({ has: words }).first())
   }
 
+  /** Finds a place or a job by words, and takes the first entry, which has to be this one. */
+  async find(words: string, entry: RegExp): Promise<void> {
+    await this.press('ControlOrMeta+k')
+    await expect(this.page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused()
+    await this.type(words)
+    const found = this.page.getByRole('listbox', { name: 'Found' })
+    await expect(found.getByRole('option').first()).toContainText(entry)
+    await this.press('Enter')
+    await expect(found).toBeHidden()
+  }
+
   /** Opens a part of a market, and a tab of it. */
   async openPart(market: string, part: string, tab?: string): Promise<void> {
     const parts = this.page.getByRole('listbox', { name: `In ${market}` })
@@ -92,8 +117,8 @@ export class Person {
   }
 
   /** Adds something new, from the menu that names it or from another one. */
-  async addFrom(name: string, menu = new RegExp(`^Add .*\\b${name}\\b`, 'i')): Promise<void> {
-    const opener = this.form.getByRole('button', { name: menu })
+  async addFrom(name: string | RegExp, menu = additionOf(name)): Promise<void> {
+    const opener = this.form.getByRole('button', { name: menu }).first()
     await this.#reach(opener)
     await this.click(opener)
     await this.click(this.page.getByRole('menuitem', { name }))
@@ -107,7 +132,13 @@ export class Person {
 
   /** Inserts the whole text at once, in any language: key by key, a test would take as long as a person. */
   async type(text: string): Promise<void> {
+    const isIntoClicked = this.#last === 'click'
     await this.page.keyboard.insertText(text)
-    this.#keystrokes += [...text].length
+    this.#count('key', [...text].length, !isIntoClicked)
   }
+}
+
+/** The button that adds something: it names it, or is one for more fields. */
+function additionOf(name: string | RegExp): RegExp {
+  return typeof name === 'string' ? new RegExp(`^Add .*\\b${name}\\b`, 'i') : /^Add (more fields|.* or )/
 }

@@ -21,6 +21,7 @@ import {
   sameKeys,
 } from './form-context.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { NextStandIn, pressByEnter, standInAfter, standInsIn } from './NextStandIn.tsx'
 import { Value } from './Value.tsx'
 
 interface FileFormProps {
@@ -57,6 +58,9 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   const value = valueAt(file.value, part)
   const form = useRef<HTMLElement>(null)
   const isItem = part.length > base.length
+  const standIns = standInsIn(given.findings)
+  const next = standInAfter(file.value, standIns, selected ?? part)
+  const toNext = useRef<HTMLButtonElement>(null)
   useScrollToSelected(form, selected)
   useFocusOnOpen(form, part, fresh)
   if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
@@ -67,8 +71,10 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
         ref={form}
         tabIndex={-1}
         aria-label={`Fields of ${part.length === 0 ? file.file : nameAt(root, file.value, part)}`}
+        onKeyDown={(event) => pressByEnter(toNext, event)}
       >
         {isItem && <Breadcrumb base={base} />}
+        {next && <NextStandIn next={next} left={standIns.length} button={toNext} onSelect={given.onSelect} />}
         {isItem && <StillToWrite value={value} />}
         <Findings
           id="part-findings"

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { isDefaultText } from '#config/model/unfinished-texts.ts'
 import type { Keys } from '#studio/protocol.ts'
 import type { Fresh } from './form-context.ts'
 
@@ -58,8 +59,29 @@ export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): v
 export function focusField(at: Keys): void {
   for (let end = at.length; end > 0; end -= 1) {
     const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at.slice(0, end)))}]`)
-    if (row) return void focusIn(row)
+    if (!row) continue
+    focusIn(row)
+    selectStandIn(document.activeElement)
+    return
   }
+}
+
+/** The frames in which a form is drawn after a dialog has gone. */
+const mostFrames = 120
+
+/** Focuses a field once the dialog that leads to it has gone and its form is drawn. */
+export function focusFieldSoon(at: Keys, frames = mostFrames): void {
+  const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at))}]`)
+  const isOver = document.querySelector('[role="dialog"]') !== null
+  if (row && !isOver) focusField(at)
+  else if (frames > 0) requestAnimationFrame(() => focusFieldSoon(at, frames - 1))
+  else focusField(at)
+}
+
+/** Selects what only stands in, so that typing replaces it; a field of one line is selected as by Tab. */
+function selectStandIn(control: Element | null): void {
+  const isStandIn = control instanceof HTMLTextAreaElement && isDefaultText(control.value)
+  if (control instanceof HTMLInputElement || isStandIn) control.select()
 }
 
 function isElsewhere(active: Element | null): boolean {

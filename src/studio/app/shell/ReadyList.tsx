@@ -2,8 +2,9 @@ import { Button } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { withCode } from '#studio/app/form/FieldRow.tsx'
+import { setOperation } from '#studio/app/form/operations.ts'
 import type { Router } from '#studio/app/place.ts'
-import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
+import { useAnswer, useStudio, useStudioState, useValue } from '#studio/app/store/studio-context.tsx'
 import type { Gap, ReadyGaps } from '#studio/dialogs.ts'
 import styles from './editor/editor.module.css'
 
@@ -66,8 +67,23 @@ export function ReadyList({ market, file, router }: ReadyListProps) {
           ? 'Ready: nothing is left that visitors would see wrong.'
           : `${count(wrong.length, 'thing')} to put right before visitors see it.`}
       </p>
+      {isReady && <GoLive file={file} />}
       <Gaps title="To put right: visitors would see it" gaps={wrong} onGo={go} />
       <Gaps title="To consider: the pages do without" gaps={toConsider} onGo={go} />
     </div>
+  )
+}
+
+/** Opens a market that was only announced. */
+function GoLive({ file }: { readonly file: string }) {
+  const studio = useStudio()
+  const { status, name }: Readonly<Record<string, unknown>> = Object(useValue(file))
+  if (status !== 'upcoming') return null
+  const open = () =>
+    void studio.change({ title: `Make ${name} live`, operations: [setOperation(file, ['status'], status, 'open')] })
+  return (
+    <Button className={buttons['primary'] ?? ''} onPress={open}>
+      Make it live
+    </Button>
   )
 }

@@ -12,6 +12,8 @@ import { DialogContext, type OpenDialog } from '#studio/app/shell/dialogs/Studio
 import { Editor } from '#studio/app/shell/editor/Editor.tsx'
 import { Navigator } from '#studio/app/shell/navigator/Navigator.tsx'
 import { PreviewPane } from '#studio/app/shell/preview/PreviewPane.tsx'
+import { ReplaceDialog } from '#studio/app/shell/search/ReplaceDialog.tsx'
+import { SearchDialog } from '#studio/app/shell/search/SearchDialog.tsx'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
 import bottom from './bottom.module.css'
 import { FindingList } from './FindingList.tsx'
@@ -27,7 +29,7 @@ export function Shell() {
   const panes = usePanes(frame)
   const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog>()
-  useShortcuts()
+  useShortcuts(() => setDialog({ kind: 'search' }))
   return (
     <DialogContext value={setDialog}>
       <div className={styles['frame']} ref={frame}>
@@ -98,21 +100,31 @@ function Dialogs({ open, router, onClose }: DialogsProps) {
       return <RestMarket file={open.file} onClose={onClose} />
     case 'move':
       return <MoveAddress address={open.address} router={router} onClose={onClose} />
+    case 'search':
+      return <SearchDialog router={router} onClose={onClose} />
+    case 'replace':
+      return <ReplaceDialog find={open.find} onClose={onClose} />
     default:
       return null
   }
 }
 
 /**
- * Ctrl+S (on a Mac Cmd+S) saves, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. Text fields have no undo of their own, since
+ * Ctrl+S (on a Mac Cmd+S) saves, Ctrl+K searches, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. Text fields have no undo of their own, since
  * all that is typed is a change of the config.
  */
-function useShortcuts(): void {
+function useShortcuts(search: () => void): void {
   const studio = useStudio()
+  const onSearch = useRef(search)
+  onSearch.current = search
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
+      if (key === 'k' && !event.shiftKey) {
+        event.preventDefault()
+        return onSearch.current()
+      }
       const isDraft = event.target instanceof Element && event.target.closest('[data-own-undo], [role="dialog"]')
       const act = () => {
         if (key === 's' && !event.shiftKey) return studio.save()

@@ -28,6 +28,9 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
         {changed > 0 && `${count(changed, 'file')} not saved · draft kept`}
         {changed === 0 && hasPending && 'Keeping your change…'}
       </p>
+      <Button className={`${buttons['button']} ${styles['search']}`} onPress={() => openDialog({ kind: 'search' })}>
+        Search… <kbd>Ctrl K</kbd>
+      </Button>
       <PaneToggles panes={panes} />
       <div className={styles['actions']}>
         <Step label="Undo" of={titled(undo, undoIn)} onPress={() => void studio.undo()} />

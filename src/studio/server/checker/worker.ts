@@ -16,6 +16,7 @@ import { countFindings, listFindings } from './findings.ts'
 import { libraryOf } from './library.ts'
 import { outlineOf } from './outline.ts'
 import { marketsOf, referencesFor } from './references.ts'
+import { replaced, searched } from './search.ts'
 import { translated, translationOf } from './translation.ts'
 
 /** The worker that checks the config as it is being edited and serves the preview, so that typing waits for neither. */
@@ -73,6 +74,8 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     translate: on(translated),
     fix: on(quickFix),
     rename: on(renamed),
+    search: on(searched),
+    replace: on(replaced),
     ready: on(readyOf),
     due: on(dueOf),
     library: (_input: object) => libraryOf(session),

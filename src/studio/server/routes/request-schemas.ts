@@ -40,6 +40,8 @@ export const queries = {
   optionalDay: querystring({ 'day?': day }),
   market: querystring({ market: text }),
   provider: querystring({ provider: text }),
+  search: querystring({ query: text, 'near?': text }),
+  replace: querystring({ find: text, by: text }),
   version: querystring({ file: text, commit: text }),
 }
 

@@ -85,6 +85,12 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   app.get<{ Querystring: { provider: string } }>('/api/provider-markets', queries.provider, ({ query }) =>
     checker.ask('providerMarkets', query),
   )
+  app.get<{ Querystring: { query: string; near?: string } }>('/api/search', queries.search, ({ query }) =>
+    checker.ask('search', query),
+  )
+  app.get<{ Querystring: { find: string; by: string } }>('/api/replace', queries.replace, ({ query }) =>
+    checker.ask('replace', query),
+  )
   for (const name of ['references', 'translation'] as const)
     app.get<{ Querystring: { file: string } }>(`/api/${name}`, queries.file, ({ query }) => checker.ask(name, query))
 }

@@ -36,7 +36,7 @@ export function MoveAddress({ address, router, onClose }: Props) {
     </Button>
   )
   return (
-    <StudioDialog title="Move a page" onClose={onClose} actions={actions}>
+    <StudioDialog title="Move a page" onClose={onClose} actions={actions} confirmsByEnter>
       <p className={styles['quiet']}>
         Links within the site follow, and {address} leads to the new address from then on.
       </p>

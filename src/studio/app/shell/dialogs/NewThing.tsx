@@ -1,6 +1,5 @@
 import { Button } from 'react-aria-components'
 import { capital } from '#config/diagnostics/english.ts'
-import { factsText, grouped, notationOf, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { countries } from '#studio/app/form/fields/ChoiceField.tsx'
 import { labelOf } from '#studio/app/form/schema/labels.ts'
@@ -9,6 +8,7 @@ import { Gaps } from '#studio/app/shell/ReadyList.tsx'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Asked, Gap } from '#studio/dialogs.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
+import { DialogFacts } from './DialogFacts.tsx'
 import { DialogChoices, DialogField } from './DialogField.tsx'
 import styles from './dialogs.module.css'
 import { type NewKind, StudioDialog } from './StudioDialog.tsx'
@@ -48,9 +48,18 @@ export function NewThing({ what, market, router, onClose }: Props) {
     if (file !== undefined) router.go({ file, ...(at && { at }) })
     onClose()
   }
-  // The other answers for a market follow from its country.
   const isBegun = what !== 'market' || draft.answers['country'] !== undefined
-  const shown = isBegun ? asked : asked.slice(0, 1)
+  const first = asked.filter(({ name }) => what !== 'market' || (isBegun ? !follows(name) : name === 'country'))
+  const following = isBegun ? asked.filter((one) => !first.includes(one)) : []
+  const field = (one: Asked, i?: number) => (
+    <AskedField
+      key={one.name}
+      asked={one}
+      own={draft.answers[one.name]}
+      isFirst={i === 0}
+      onChange={(value) => draft.answer(one.name, value)}
+    />
+  )
   const actions = (
     <Button
       className={buttons['primary'] ?? ''}
@@ -61,7 +70,7 @@ export function NewThing({ what, market, router, onClose }: Props) {
     </Button>
   )
   return (
-    <StudioDialog title={`New ${what}`} onClose={onClose} actions={actions}>
+    <StudioDialog title={`New ${what}`} onClose={onClose} actions={actions} confirmsByEnter>
       <p className={styles['quiet']}>{openings[what]}</p>
       {draft.problem !== undefined && (
         <p role="alert" className={styles['problem']}>
@@ -73,18 +82,23 @@ export function NewThing({ what, market, router, onClose }: Props) {
           <Gaps title="An error is in the way" gaps={[obstacle]} onGo={goTo} heading="h3" />
         </div>
       )}
-      {shown.map((asked, i) => (
-        <AskedField
-          key={asked.name}
-          asked={asked}
-          own={draft.answers[asked.name]}
-          isFirst={i === 0}
-          onChange={(value) => draft.answer(asked.name, value)}
-        />
-      ))}
+      {first.map(field)}
+      {following.length > 0 && (
+        <details className={styles['follows']} open={following.some(isOpenQuestion)}>
+          <summary>What follows from the country</summary>
+          {following.map((one) => field(one))}
+        </details>
+      )}
     </StudioDialog>
   )
 }
+
+/** What a person has to say of a market; the other answers follow from its country. */
+const ofPeople = ['country', 'hotline', 'providers', 'like']
+
+const follows = (name: string) => !ofPeople.includes(name)
+
+const isOpenQuestion = ({ value, problem }: Asked) => value === undefined || problem !== undefined
 
 interface AskedProps {
   readonly asked: Asked
@@ -137,62 +151,3 @@ function markets(outline: readonly OutlineEntry[]) {
 
 /** Labels that differ from the command's. */
 const labels: Readonly<Record<string, string>> = { like: 'Questions of the quote form' }
-
-type Part = NonNullable<Asked['parts']>[number]
-
-interface DialogFactsProps {
-  readonly parts: readonly Part[]
-  /** The facts as `coverage=40000, rating=4.5`. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** A field for each fact of an answer. */
-function DialogFacts({ parts, value, onChange }: DialogFactsProps) {
-  const written = writtenFacts(value)
-  return parts.map((part) => (
-    <FactField
-      key={part.id}
-      part={part}
-      value={written.get(part.id) ?? ''}
-      onChange={(text) => onChange(factsText(new Map(written).set(part.id, text)))}
-    />
-  ))
-}
-
-const yesOrNo = [
-  { id: '', title: 'Not stated' },
-  { id: 'yes', title: 'Yes' },
-  { id: 'no', title: 'No' },
-]
-
-interface FactFieldProps {
-  readonly part: Part
-  readonly value: string
-  readonly onChange: (text: string) => void
-}
-
-function FactField({ part: { label, kind, meaning, symbol }, value, onChange }: FactFieldProps) {
-  const isFigure = kind !== 'words' && kind !== 'yesNo'
-  const figure = isFigure ? valueIn(value) : undefined
-  const isWrong = isFigure && value.trim() !== '' && figure === undefined
-  return (
-    <DialogField
-      label={symbol === undefined ? label : `${label}, ${symbol}`}
-      value={value}
-      choices={kind === 'yesNo' ? yesOrNo : undefined}
-      hint={meaning}
-      problem={isWrong ? examples[kind] : undefined}
-      onChange={onChange}
-      {...(kind === 'money' && figure !== undefined && { onBlur: () => onChange(notationOf(figure, grouped)) })}
-    />
-  )
-}
-
-const examples = {
-  money: 'Write an amount, such as 40,000, 500–1,500, up to 500 or not covered.',
-  count: 'Write a number, such as 85, 850+ or 1–2.',
-  percent: 'Write a share of 100, such as 95.',
-  duration: 'Write a time in numbers, such as 2, 1–2 or 3+.',
-  rating: 'Write a number up to 5, such as 4.5.',
-}

@@ -41,7 +41,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
     </Button>
   )
   return (
-    <StudioDialog title="Schedule a price" onClose={onClose} actions={actions}>
+    <StudioDialog title="Schedule a price" onClose={onClose} actions={actions} confirmsByEnter>
       <p className={styles['quiet']}>Visitors see the new premium from its day on, everywhere that quotes it.</p>
       <DialogField
         label="Plan"

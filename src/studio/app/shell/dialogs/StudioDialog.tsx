@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
 import styles from './dialogs.module.css'
@@ -11,9 +11,26 @@ interface StudioDialogProps {
   readonly actions?: ReactNode
   /** The text of the closing button. */
   readonly close?: string
+  /** Whether Enter in a field presses the last button. */
+  readonly confirmsByEnter?: boolean
 }
 
-export function StudioDialog({ title, onClose, children, actions, close = 'Cancel' }: StudioDialogProps) {
+export function StudioDialog({
+  title,
+  onClose,
+  children,
+  actions,
+  close = 'Cancel',
+  confirmsByEnter = false,
+}: StudioDialogProps) {
+  const buttonsBelow = useRef<HTMLDivElement>(null)
+  const confirm = (event: KeyboardEvent) => {
+    const { key, target, nativeEvent } = event
+    if (!confirmsByEnter || key !== 'Enter' || nativeEvent.isComposing) return
+    if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return
+    event.preventDefault()
+    buttonsBelow.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.click()
+  }
   return (
     <ModalOverlay
       isOpen
@@ -26,8 +43,11 @@ export function StudioDialog({ title, onClose, children, actions, close = 'Cance
           <Heading slot="title" level={2} className={styles['title'] ?? ''}>
             {title}
           </Heading>
-          <div className={styles['content']}>{children}</div>
-          <div className={styles['actions']}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it. */}
+          <div className={styles['content']} onKeyDown={confirm}>
+            {children}
+          </div>
+          <div className={styles['actions']} ref={buttonsBelow}>
             <Button className={buttons['button'] ?? ''} onPress={onClose}>
               {close}
             </Button>
@@ -51,6 +71,8 @@ export type OpenDialog =
   | { readonly kind: 'price'; readonly file: string }
   | { readonly kind: 'rest'; readonly file: string }
   | { readonly kind: 'move'; readonly address: string }
+  | { readonly kind: 'search' }
+  | { readonly kind: 'replace'; readonly find: string }
 
 export const DialogContext = createContext<(dialog: OpenDialog) => void>(() => undefined)
 

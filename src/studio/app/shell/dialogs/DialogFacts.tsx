@@ -1,0 +1,62 @@
+import { factsText, grouped, notationOf, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
+import type { Asked } from '#studio/dialogs.ts'
+import { DialogField } from './DialogField.tsx'
+
+type Part = NonNullable<Asked['parts']>[number]
+
+interface DialogFactsProps {
+  readonly parts: readonly Part[]
+  /** The facts as `coverage=40000, rating=4.5`. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A field for each fact of an answer. */
+export function DialogFacts({ parts, value, onChange }: DialogFactsProps) {
+  const written = writtenFacts(value)
+  return parts.map((part) => (
+    <FactField
+      key={part.id}
+      part={part}
+      value={written.get(part.id) ?? ''}
+      onChange={(text) => onChange(factsText(new Map(written).set(part.id, text)))}
+    />
+  ))
+}
+
+const yesOrNo = [
+  { id: '', title: 'Not stated' },
+  { id: 'yes', title: 'Yes' },
+  { id: 'no', title: 'No' },
+]
+
+interface FactFieldProps {
+  readonly part: Part
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+function FactField({ part: { label, kind, meaning, symbol }, value, onChange }: FactFieldProps) {
+  const isFigure = kind !== 'words' && kind !== 'yesNo'
+  const figure = isFigure ? valueIn(value) : undefined
+  const isWrong = isFigure && value.trim() !== '' && figure === undefined
+  return (
+    <DialogField
+      label={symbol === undefined ? label : `${label}, ${symbol}`}
+      value={value}
+      choices={kind === 'yesNo' ? yesOrNo : undefined}
+      hint={meaning}
+      problem={isWrong ? examples[kind] : undefined}
+      onChange={onChange}
+      {...(kind === 'money' && figure !== undefined && { onBlur: () => onChange(notationOf(figure, grouped)) })}
+    />
+  )
+}
+
+const examples = {
+  money: 'Write an amount, such as 40,000, 500–1,500, up to 500 or not covered.',
+  count: 'Write a number, such as 85, 850+ or 1–2.',
+  percent: 'Write a share of 100, such as 95.',
+  duration: 'Write a time in numbers, such as 2, 1–2 or 3+.',
+  rating: 'Write a number up to 5, such as 4.5.',
+}

@@ -1,0 +1,21 @@
+import { labelOf } from '#studio/app/form/schema/labels.ts'
+import { shownPart } from '#studio/app/parts.ts'
+import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
+import type { Keys, OutlineEntry } from '#studio/protocol.ts'
+
+/** The title of a file, with that of the market's part: `Bahrain · Providers and plans`. */
+export function groupTitle(
+  { file, at }: { readonly file: string; readonly at: Keys },
+  outline: readonly OutlineEntry[],
+): string {
+  const entry = outline.find((one) => one.file === file)
+  if (!entry) return file
+  const { title, kind, language } = titled(entry, outline)
+  if (kind === 'market') return `${title} · ${shownPart(kind, { at }).part.title}`
+  return language === undefined ? title : `${title} (${language})`
+}
+
+/** The path to a value by labels and names: `Plans › Bronze › Premium`. */
+export function placeNames(at: Keys, within: readonly string[]): string {
+  return within.map((name, i) => (typeof at[i] === 'number' ? name : labelOf(name))).join(' › ')
+}

@@ -1,0 +1,145 @@
+import { expect } from 'playwright/test'
+import type { Person } from '#tests/e2e/studio/person.ts'
+
+/** A frequent job, begun on the first screen, with the most clicks that it may take. */
+export interface Job {
+  readonly name: string
+  readonly mostClicks: number
+  readonly file: string
+  readonly act: (person: Person) => Promise<void>
+  /** What stands in the file afterwards. */
+  readonly becomes: (value: unknown) => void
+}
+
+const bahrain = 'config/markets/bahrain.json'
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>'
+
+async function givePlan(person: Person, plan: string, benefit: string): Promise<void> {
+  await person.find(`bahrain ${plan} premium`, /Premium/)
+  await person.pick(person.form.getByRole('button', { name: /Add to benefits$/ }), benefit)
+}
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'change a price',
+    mostClicks: 1,
+    file: bahrain,
+    async act(person) {
+      await person.find('bahrain comprehensive premium', /Comprehensive › Premium/)
+      await expect(person.field('Premium')).toBeFocused()
+      await person.type('595')
+    },
+    becomes: (value) => expect(value).toMatchObject({ plans: [{ premium: 595 }, {}, {}] }),
+  },
+  {
+    name: 'a price from 1 January',
+    mostClicks: 2,
+    file: bahrain,
+    async act(person) {
+      await person.find('bahrain schedule', /Schedule a price/)
+      const dialog = person.page.getByRole('dialog')
+      await person.choose(dialog.getByLabel('Plan'), 'Domestic Worker Comprehensive (bahrain-national)')
+      await person.press('Tab')
+      for (const key of '01012027') await person.press(key)
+      await person.press('Tab')
+      await person.press('Tab')
+      await person.type('610')
+      await person.press('Enter')
+      await expect(dialog).toBeHidden()
+    },
+    becomes: (value) =>
+      expect(value).toMatchObject({ plans: [{ premiumChanges: [{ from: '2027-01-01', premium: 610 }] }, {}, {}] }),
+  },
+  {
+    name: 'end a promotion',
+    mostClicks: 2,
+    file: bahrain,
+    async act(person) {
+      await person.find('bahrain first month', /First month free/)
+      await person.addFrom(/^(Until|Last day)/)
+      for (const key of '22112026') await person.press(key)
+    },
+    becomes: (value) => expect(value).toMatchObject({ promotions: [{}, { until: '2026-11-22' }, {}] }),
+  },
+  {
+    name: 'a benefit for three plans',
+    mostClicks: 5,
+    file: bahrain,
+    async act(person) {
+      for (const plan of ['comprehensive', 'essential', 'plus']) await givePlan(person, plan, 'Telehealth')
+    },
+    becomes: (value) => {
+      for (const { benefits } of Object(value).plans) expect(benefits).toContain('telehealth')
+    },
+  },
+  {
+    name: 'a holiday',
+    mostClicks: 2,
+    file: bahrain,
+    async act(person) {
+      await person.find('bahrain hours contact', /Contact and hours/)
+      await person.addFrom(/^(Special days|Holidays)/)
+      for (const key of ['ArrowRight', 'Enter', 'Enter']) await person.press(key)
+      await expect(person.field('Name')).toBeFocused()
+      await person.type('Founding Day')
+    },
+    becomes: (value) =>
+      expect(value).toMatchObject({ contact: { officeHours: { exceptions: [{ name: 'Founding Day' }] } } }),
+  },
+  {
+    name: 'a logo',
+    mostClicks: 3,
+    file: bahrain,
+    async act(person) {
+      await person.find('bahrain shield provider name', /Arabian Shield/)
+      const chooser = person.page.waitForEvent('filechooser')
+      await person.addFrom(/^Logo/)
+      await person.click(person.button('Upload…'))
+      const file = { name: 'shield.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) }
+      await (await chooser).setFiles(file)
+      await expect(person.form.locator('img')).toBeVisible()
+    },
+    becomes: (value) =>
+      expect(value).toMatchObject({ providers: [{}, { logo: { kind: 'hosted', image: '/logos/shield.svg' } }, {}] }),
+  },
+  {
+    name: 'move an address',
+    mostClicks: 1,
+    file: 'config/site.json',
+    async act(person) {
+      await person.find('move /claims', /^Move \/claims/)
+      const dialog = person.page.getByRole('dialog')
+      await expect(dialog.getByLabel('New address')).toBeFocused()
+      await person.press('ControlOrMeta+a')
+      await person.type('/how-to-claim')
+      await person.press('Enter')
+      await expect(dialog).toBeHidden()
+    },
+    becomes: (value) => expect(Object(value).redirects).toContainEqual({ from: '/claims', to: '/how-to-claim' }),
+  },
+  {
+    name: 'close a market',
+    mostClicks: 1,
+    file: 'config/markets/kuwait.json',
+    async act(person) {
+      await person.find('close kuwait', /^Close Kuwait/)
+      const dialog = person.page.getByRole('dialog')
+      await person.click(dialog.getByRole('button', { name: 'Close Kuwait' }))
+      await expect(dialog).toBeHidden()
+    },
+    becomes: (value) => expect(value).toMatchObject({ status: 'closed' }),
+  },
+  {
+    name: 'translate a text',
+    mostClicks: 2,
+    file: 'config/markets/hong-kong.zh-HK.json',
+    async act(person) {
+      await person.find('hong-kong.zh-HK name', /Hong Kong \(zh-HK\)|name/i)
+      await person.press('ControlOrMeta+a')
+      await person.type('香港特區')
+      await person.press('Tab')
+    },
+    becomes: (value) => expect(value).toMatchObject({ name: '香港特區' }),
+  },
+]

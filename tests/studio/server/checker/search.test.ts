@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfigFiles } from '#config/read.ts'
+import { createCheckSession } from '#studio/server/checker/check-session.ts'
+import { replaced, searched } from '#studio/server/checker/search.ts'
+
+const project = path.resolve(import.meta.dirname, '../../../..')
+const root = path.join(project, 'tests/launch')
+const bahrain = 'config/markets/bahrain.json'
+const open = () => createCheckSession(root, readConfigFiles(root, project))
+
+test('words of a plan, its market and its property find a price', () => {
+  const { hits } = searched(open(), { query: 'Bahrain comprehensive premium' })
+  expect(hits[0]).toMatchObject({ file: bahrain, at: ['plans', 0, 'premium'], text: '580' })
+  expect(hits[0]?.within).toEqual(['plans', 'Domestic Worker Comprehensive', 'premium'])
+})
+
+test('ids, addresses and the text of articles are found, in any letters', () => {
+  const found = (query: string) => searched(open(), { query }).hits.map(({ file, at }) => [file, at.join('/')])
+  expect(found('bahrain-national')).toContainEqual([bahrain, 'providers/0/id'])
+  expect(found('/QUOTES/bahrain/thank-you')).toContainEqual([bahrain, 'thankYou/path'])
+  expect(found('security bond')).toContainEqual(['config/articles/security-bond-explained.md', 'text'])
+  expect(found('nobody wrote this')).toEqual([])
+})
+
+test('hits of the open file come first, and a file with errors is searched too', () => {
+  const session = open()
+  const text = session.textOf(bahrain) ?? ''
+  session.change(1, new Map([[bahrain, text.replace('"status": "open"', '"status": "opened"')]]))
+  const near = 'config/markets/kuwait.json'
+  expect(searched(session, { query: 'premium', near }).hits[0]?.file).toBe(near)
+  expect(searched(session, { query: 'opened status' }).hits).toMatchObject([{ file: bahrain, at: ['status'] }])
+})
+
+test('a phrase is replaced letter by letter, and ids are told from texts', () => {
+  const { replacements } = replaced(open(), { find: 'Domestic Worker', by: 'Helper' })
+  expect(replacements.length).toBeGreaterThan(3)
+  expect(replacements).toContainEqual({
+    file: bahrain,
+    at: ['plans', 0, 'plan'],
+    within: ['plans', 'Domestic Worker Comprehensive', 'plan'],
+    was: 'Domestic Worker Comprehensive',
+    value: 'Helper Comprehensive',
+    isCode: false,
+  })
+  expect(replaced(open(), { find: 'domestic worker comprehensive', by: '' }).replacements).toEqual([])
+  const ids = replaced(open(), { find: 'bahrain-national', by: 'bni' }).replacements
+  expect(ids.find(({ was }) => was === 'bahrain-national')).toMatchObject({ isCode: true, value: 'bni' })
+  // A dollar sign stands for itself.
+  expect(replaced(open(), { find: 'Domestic', by: '$&' }).replacements[0]?.value).toContain('$&')
+})
