@@ -185,7 +185,7 @@ test('a translation that is older than its original is counted, and its warning 
   await page.getByRole('button', { name: /^Warning: The original of this text has changed/ }).click()
   await expect(page.getByRole('tab', { name: 'Translation' })).toHaveAttribute('aria-selected', 'true')
   await expect(own).toBeFocused()
-  await page.getByRole('button', { name: 'It still holds' }).click()
+  await page.getByRole('button', { name: 'Still right' }).click()
   await expect(page.getByText('Every text is translated.')).toBeVisible()
   await expect(share).toContainText('zh 100%')
 })

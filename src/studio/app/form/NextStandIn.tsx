@@ -57,14 +57,14 @@ export function NextStandIn({ next, left, button, onSelect }: NextStandInProps) 
   )
 }
 
-/** Presses a button by Enter in a field of one line, which has no other use for it. */
+/** Presses a button by Enter in a field of one paragraph, which has no other use for it. */
 export function pressByEnter({ current: button }: RefObject<HTMLButtonElement | null>, event: KeyboardEvent): void {
   const { key, target, currentTarget, nativeEvent, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event
   const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
-  if (key !== 'Enter' || !isField || !button) return
+  if (key !== 'Enter' || !isField) return
   // A list that opens over the form has keys of its own, as has the text of an article.
   if (!currentTarget.contains(target.closest('[data-at]'))) return
   if (defaultPrevented || nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return
   event.preventDefault()
-  button.click()
+  button?.click()
 }

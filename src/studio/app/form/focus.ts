@@ -3,10 +3,11 @@ import { isDefaultText } from '#config/model/unfinished-texts.ts'
 import type { Keys } from '#studio/protocol.ts'
 import type { Fresh } from './form-context.ts'
 
-/** Focuses the control of a row, an input before a button; false where there is none. */
+/** Focuses the control of a row, an input or a day of a calendar before a button; false where there is none. */
 export function focusIn(row: Element | null | undefined): boolean {
   const control =
-    (row && find(row, 'input, textarea, select, [role="spinbutton"]')) ?? (row && find(row, 'button, [tabindex="0"]'))
+    (row && find(row, 'input, textarea, select, [role="spinbutton"], [role="gridcell"] > [tabindex="0"]')) ??
+    (row && find(row, 'button, [tabindex="0"]'))
   control?.focus()
   return Boolean(control)
 }

@@ -69,7 +69,7 @@ function quotedIn(message: string): string[] {
 
 /** The checker's own hints are commands. */
 const translationHints: Readonly<Record<string, string>> = {
-  [translationsCurrent.name]: 'Under Translation, write it anew, or say that it still holds.',
+  [translationsCurrent.name]: 'Under Translation, write it anew, or press Still right.',
   [translationsComplete.name]: 'Translation lists them all, the missing ones first.',
 }
 

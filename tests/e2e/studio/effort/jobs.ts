@@ -17,7 +17,16 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40">
 
 async function givePlan(person: Person, plan: string, benefit: string): Promise<void> {
   await person.find(`bahrain ${plan} premium`, /Premium/)
-  await person.pick(person.form.getByRole('button', { name: /Add to benefits$/ }), benefit)
+  await person.click(person.form.getByRole('button', { name: /Add to benefits$/ }))
+  await takeTyped(person, benefit)
+}
+
+/** Takes an entry of the list that has the focus by typing its name. */
+async function takeTyped(person: Person, name: string): Promise<void> {
+  await expect(person.page.getByRole('searchbox', { name: /^Find/ })).toBeFocused()
+  await person.type(name)
+  await expect(person.page.getByRole('listbox').last().getByRole('option').first()).toContainText(name)
+  await person.press('Enter')
 }
 
 export const jobs: readonly Job[] = [
@@ -74,6 +83,43 @@ export const jobs: readonly Job[] = [
     },
   },
   {
+    name: 'a question with a condition',
+    mostClicks: 5,
+    file: bahrain,
+    async act(person) {
+      await person.find('bahrain questions', /Bahrain · .*Questions/)
+      await person.click(person.button('Add a question'))
+      await expect(person.field('Text')).toBeFocused()
+      await person.type('Will your worker drive?')
+      await person.press('Tab')
+      await person.press('Tab')
+      await expect(person.field('Summary')).toBeFocused()
+      await person.type('Driving')
+      await person.click(person.field('Label').first())
+      await person.type('Every day')
+      await person.press('Enter')
+      await expect(person.field('Label').nth(1)).toBeFocused()
+      await person.type('Never')
+      await person.addFrom('Condition')
+      await expect(person.button('Choose a question Question')).toBeFocused()
+      const letters = async (...keys: readonly string[]) => {
+        for (const key of keys) await person.press(key)
+      }
+      await letters('Enter', 'T', 'y', 'Enter')
+      const answers = person.form.getByRole('button', { name: 'Choose answers to Type of cover' })
+      await expect(answers).toBeVisible()
+      await letters('Tab', 'Enter')
+      await expect(person.page.getByRole('listbox', { name: 'Choose answers to Type of cover' })).toBeFocused()
+      await letters('R', 'Enter', 'Escape')
+    },
+    becomes: (value) =>
+      expect(Object(value).wizard.questions.at(-1)).toMatchObject({
+        id: 'driving',
+        options: [{ value: 'every-day' }, { value: 'never' }],
+        askIf: { answer: 'type', isOneOf: ['renewal'] },
+      }),
+  },
+  {
     name: 'a holiday',
     mostClicks: 2,
     file: bahrain,
@@ -93,8 +139,8 @@ export const jobs: readonly Job[] = [
     file: bahrain,
     async act(person) {
       await person.find('bahrain shield provider name', /Arabian Shield/)
+      await person.click(person.button('Add logo'))
       const chooser = person.page.waitForEvent('filechooser')
-      await person.addFrom(/^Logo/)
       await person.click(person.button('Upload…'))
       const file = { name: 'shield.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) }
       await (await chooser).setFiles(file)
@@ -135,7 +181,8 @@ export const jobs: readonly Job[] = [
     mostClicks: 2,
     file: 'config/markets/hong-kong.zh-HK.json',
     async act(person) {
-      await person.find('hong-kong.zh-HK name', /Hong Kong \(zh-HK\)|name/i)
+      await person.find('hong-kong.zh-HK name', /香港/)
+      await expect(person.form.getByLabel('name in zh-HK', { exact: true })).toBeFocused()
       await person.press('ControlOrMeta+a')
       await person.type('香港特區')
       await person.press('Tab')

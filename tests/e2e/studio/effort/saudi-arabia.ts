@@ -6,15 +6,15 @@ const texts: Readonly<Record<string, string>> = {
   'plans/0/plan': 'Worker Basic',
   'plans/0/premium': '240',
   'plans/0/facts/coverage': '100,000',
-  'plans/0/benefits/0/note': 'up to SAR 100,000',
+  'plans/0/benefits/0': 'up to SAR 100,000',
   'plans/1/plan': 'Household Care',
   'plans/1/premium': '390',
   'plans/1/facts/coverage': '250,000',
-  'plans/1/benefits/0/note': 'up to SAR 250,000',
+  'plans/1/benefits/0': 'up to SAR 250,000',
   'plans/2/plan': 'Helper Plus',
   'plans/2/premium': '310',
   'plans/2/facts/coverage': '150,000',
-  'plans/2/benefits/0/note': 'up to SAR 150,000',
+  'plans/2/benefits/0': 'up to SAR 150,000',
   'landing/blocks/0/text': 'A first contract through Musaned is insured for two years. A policy adds medical care.',
   'landing/blocks/4/items/0/answer': 'For a first contract through Musaned, yes. Later it is your choice.',
 }
@@ -30,7 +30,7 @@ export async function makeSaudiArabia(person: Person): Promise<void> {
   await expect(dialog.getByLabel('Name, as visitors read it')).toHaveValue('Saudi Arabia')
   await person.press('Tab')
   await expect(dialog.getByLabel("The office's telephone number")).toBeFocused()
-  await person.type('+966115550142')
+  await person.type('+966 11 555 0142')
   await person.press('Tab')
   await person.type('Tawuniya, Bupa Arabia, Medgulf')
   await person.choose(dialog.getByLabel('Questions of the'), 'Those of Bahrain')
@@ -39,6 +39,7 @@ export async function makeSaudiArabia(person: Person): Promise<void> {
   await person.click(person.form.getByRole('listitem').getByRole('button').first())
   await writeStandIns(person)
   await person.find('going live saudi', /Before going live/)
+  await expect(person.button('Make it live')).toBeVisible({ timeout: 60_000 })
   await person.click(person.button('Make it live'))
 }
 
@@ -49,6 +50,7 @@ async function writeStandIns(person: Person): Promise<void> {
     const at = await focusedPlace(person, written)
     await person.type(texts[at] ?? '')
     written.add(at)
+    await expect(person.form.getByText(/still to write in this file/)).toBeVisible()
     if (written.size < Object.keys(texts).length) await person.press('Enter')
   }
 }

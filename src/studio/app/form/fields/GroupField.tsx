@@ -34,7 +34,10 @@ function OpensRow({ field }: { readonly field: Field }) {
         type="button"
         className={`${buttons.card} ${styles.open}`}
         onClick={() => {
-          if (value === undefined) void field.set(startingValue(field.schema, form.root))
+          if (value === undefined) {
+            form.fresh.add(at)
+            void field.set(startingValue(field.schema, form.root))
+          }
           form.onSelect(at)
         }}
       >
@@ -64,7 +67,9 @@ export function VariantField({ field }: { readonly field: Field }) {
           value={now?.kind}
           onChoose={(kind) => {
             const next = forms.find((one) => one.kind === kind)
-            if (next && next !== now) void field.set(startingValue(next.schema, form.root))
+            if (!next || next === now) return
+            form.fresh.add(field.at)
+            void field.set(startingValue(next.schema, form.root))
           }}
         />
         {chosen && <Properties field={{ ...field, schema: chosen }} />}

@@ -32,6 +32,7 @@ export function MapField({ field }: { readonly field: Field }) {
       ),
     )
     const value = startingValue(resolveRef(part, form.root), form.root)
+    form.fresh.add([...at, name])
     // A value without a default is a draft until it is filled in.
     if (value === undefined) setDraft(name)
     else form.make(`Add ${withArticle(what)}`, setOperation(form.file.file, [...at, name], undefined, value))

@@ -61,7 +61,15 @@ export function ReferencesField({ field }: { readonly field: Field }) {
       <div className={styles.references}>
         <DragAndDropList items={items} nameOf={nameOf} onMove={(from, to) => move(nameOf(items[from]), from, to)}>
           {(item, i) => (
-            <div className={styles.reference}>
+            // biome-ignore lint/a11y/noStaticElementInteractions: it hears which of its controls has the focus.
+            <div
+              className={styles.reference}
+              data-at={JSON.stringify([...at, i])}
+              onFocus={(event) => {
+                event.preventDefault()
+                form.onSelect([...at, i, ...(typeof item === 'object' ? ['note'] : [])])
+              }}
+            >
               <span className={styles.name}>{nameOf(item)}</span>
               {schema.items?.properties && <Note field={propertyOf(field, [i], item)} name={nameOf(item)} />}
               <RemoveButton what={nameOf(item)} onRemove={() => remove(nameOf(item), i)} />

@@ -44,7 +44,12 @@ interface TextsProps extends Props {
 }
 
 function Texts({ file, data, router }: TextsProps) {
-  const [shows, setShows] = useState<'open' | 'all'>('open')
+  const wanted = JSON.stringify(router.place.at)
+  const isWanted = ({ at }: TranslatedText) => JSON.stringify(at) === wanted
+  // A text that somebody came for is shown, whether there is anything to do.
+  const [shows, setShows] = useState<'open' | 'all'>(() =>
+    data.texts.some((text) => isWanted(text) && text.state === 'current') ? 'all' : 'open',
+  )
   const [most, setMost] = useState(atOnce)
   // Keeps the order of when the file was opened, so that nothing moves while it is written.
   const [places] = useState(() => placesIn(data))
@@ -53,8 +58,7 @@ function Texts({ file, data, router }: TextsProps) {
     .filter((text) => shows === 'all' || text.state !== 'current' || orderOf(text) < 0)
     .sort((a, b) => orderOf(a) - orderOf(b))
   const open = data.texts.filter(({ state }) => state !== 'current').length
-  const wanted = JSON.stringify(router.place.at)
-  const shown = texts.slice(0, Math.max(most, 1 + texts.findIndex(({ at }) => JSON.stringify(at) === wanted)))
+  const shown = texts.slice(0, Math.max(most, 1 + texts.findIndex(isWanted)))
   useFocusFromElsewhere(router.place.at, true)
   return (
     <div lang="en" className={styles['view']}>
@@ -155,7 +159,7 @@ function TextRow({ file, language, text, onFocus }: RowProps) {
           <span className={styles['state']}>{said[state]}</span>
           {state === 'stale' && (
             <Button className={buttons['small'] ?? ''} onPress={() => write(translation)}>
-              It still holds
+              Still right
             </Button>
           )}
         </div>

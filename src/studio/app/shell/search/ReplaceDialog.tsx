@@ -42,7 +42,13 @@ export function ReplaceDialog({ find: first, onClose }: Props) {
   )
   return (
     <StudioDialog title="Replace in all files" onClose={onClose} actions={actions}>
-      <DialogField label="Replace" value={find} onChange={setFind} isFirst={first === ''} hint="Letter by letter." />
+      <DialogField
+        label="Replace"
+        value={find}
+        onChange={setFind}
+        isFirst={first === ''}
+        hint="Capitals and small letters differ."
+      />
       <DialogField label="By" value={by} onChange={setBy} isFirst={first !== ''} />
       <p role="status" className={dialogs['quiet']}>
         {find !== '' && foundWords(replacements.length, hasMore)}

@@ -136,8 +136,12 @@ function groupsOf(hits: readonly SearchHit[], outline: readonly OutlineEntry[], 
         id: `${file} ${JSON.stringify(at)}`,
         title: text,
         note: placeNames(at, within),
-        act: () => go({ file, at }),
+        act: () => go({ file, at, ...(isTranslation(file, outline) && { tab: 'translation' }) }),
       }),
     ),
   }))
+}
+
+function isTranslation(file: string, outline: readonly OutlineEntry[]): boolean {
+  return outline.some((entry) => entry.file === file && entry.kind === 'overlay')
 }
