@@ -22,7 +22,9 @@ const limits: Readonly<Record<Pane, { readonly least: number; readonly usual: nu
   bottom: { least: 64, usual: 116, most: 480 },
 }
 
-const storageKey = 'studio-panes'
+/** Where three columns have no room, as on a phone or at 200 %, the list begins folded, and its sizes are kept apart. */
+const isNarrow = innerWidth <= 960
+const storageKey = isNarrow ? 'studio-panes-narrow' : 'studio-panes'
 
 /** Stores the sizes of the panes, and sets them as custom properties of the frame. */
 export function usePanes(frame: RefObject<HTMLElement | null>): Panes {
@@ -43,7 +45,7 @@ function fitting(pane: Pane, size: number): number {
 function keptSizes(): Sizes {
   const isWide = innerWidth >= 1600
   const usual = {
-    navigator: limits.navigator.usual,
+    navigator: isNarrow ? 0 : limits.navigator.usual,
     preview: isWide ? 640 : limits.preview.usual,
     bottom: limits.bottom.usual,
   }

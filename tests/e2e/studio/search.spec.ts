@@ -1,0 +1,62 @@
+import { test as base, expect, type Page } from 'playwright/test'
+import { type RunningStudio, runStudio } from './running.ts'
+
+const test = base.extend<{ readonly studio: RunningStudio }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  studio: async ({}, provide) => {
+    const studio = await runStudio()
+    await provide(studio)
+    await studio.close()
+  },
+})
+
+const bahrain = 'config/markets/bahrain.json'
+
+async function search(page: Page, words: string) {
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.keyboard.insertText(words)
+  return page.getByRole('listbox', { name: 'Found' }).getByRole('option')
+}
+
+async function save(page: Page): Promise<void> {
+  await expect(page.getByText(/\d files? not saved/)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+}
+
+test('a phrase is replaced in the places that are ticked, and one Undo takes all of it back', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(studio.address)
+  await expect((await search(page, 'Domestic Worker Plus')).first()).toContainText('Domestic Worker Plus')
+  await page.getByRole('button', { name: 'Replace…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace in all files' })
+  await dialog.getByLabel('By', { exact: true }).fill('Helper Plus')
+  const ofBahrain = dialog.getByRole('group', { name: /^Bahrain · / })
+  const plan = ofBahrain.getByRole('checkbox', { name: /Plans › Domestic Worker Plus › Plan$/ })
+  await expect(plan).toBeChecked()
+  const number = await dialog.getByRole('checkbox').count()
+  const other = dialog.getByRole('checkbox').first()
+  await other.uncheck()
+  await dialog.getByRole('button', { name: `Replace in ${number - 1} place` }).click()
+  await expect(dialog).toBeHidden()
+  await save(page)
+  expect(JSON.parse(studio.read(bahrain)).plans[2].plan).toBe('Helper Plus')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await save(page)
+  expect(studio.git('diff', '--numstat').trim()).toBe('')
+})
+
+test('a price is changed on a phone, where the list of files is folded', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(studio.address)
+  await expect(page.getByRole('listbox', { name: 'Markets' })).toBeHidden()
+  await (await search(page, 'bahrain comprehensive premium')).first().click()
+  await expect(page.getByLabel('Premium', { exact: true })).toBeFocused()
+  await page.keyboard.insertText('595')
+  await save(page)
+  expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(595)
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('listbox', { name: 'Markets' })).toBeVisible()
+})
