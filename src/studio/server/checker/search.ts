@@ -54,12 +54,17 @@ export function replaced(
   for (const file of filesOf(session)) {
     if (!lowerTextOf(session, file).includes(wanted)) continue
     for (const { at, value: was, within } of leavesOf(session, file)) {
-      if (typeof was !== 'string' || !was.includes(find) || at.at(-1) === '$schema') continue
+      if (typeof was !== 'string' || !was.includes(find) || at.at(-1) === '$schema' || isPlanName(at)) continue
       if (replacements.length === mostReplacements) return { replacements, hasMore: true }
       replacements.push({ file, at, within, was, value: was.replaceAll(find, () => by), isCode: isCode(was) })
     }
   }
   return { replacements, hasMore: false }
+}
+
+/** Whether a value is a plan's name: renamed in its form, it takes along the texts that quote the plan. */
+function isPlanName([list, , name]: Keys): boolean {
+  return list === 'plans' && name === 'plan'
 }
 
 /** Whether a value is written for machines, such as `bahrain-national`, `/contact` or `#5a3a00`. */

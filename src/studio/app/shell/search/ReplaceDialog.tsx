@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { setOperation } from '#studio/app/form/operations.ts'
 import { DialogField } from '#studio/app/shell/dialogs/DialogField.tsx'
 import dialogs from '#studio/app/shell/dialogs/dialogs.module.css'
 import { StudioDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { Change } from '#studio/protocol.ts'
 import type { ReplaceAnswer, Replacement } from '#studio/search.ts'
 import { groupTitle, placeNames } from './hit-names.ts'
+import { replaceChange } from './replace-change.ts'
 import styles from './search.module.css'
 
 interface Props {
@@ -124,12 +123,4 @@ function pieces(text: string, find: string): string[] {
 
 function keyOf({ file, at }: Replacement): string {
   return `${file} ${JSON.stringify(at)}`
-}
-
-/** All replacements as one change. */
-export function replaceChange(find: string, by: string, replacements: readonly Replacement[]): Change {
-  return {
-    title: `Replace “${find}” by “${by}” in ${count(replacements.length, 'place')}`,
-    operations: replacements.map(({ file, at, was, value }) => setOperation(file, at, was, value)),
-  }
 }
