@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema } from '#config/schema/schema-set.ts'
 import type { Compared, EarlierText } from '#studio/dialogs.ts'
-import { nouns, type Picture, type Translated, type Wanted } from '#studio/dialogs.ts'
+import { nouns, type Translated, type Wanted } from '#studio/dialogs.ts'
 import type { Change, Conflict, State } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { FixAsked, RenameAsked } from '#studio/server/checker/changes.ts'
@@ -11,9 +11,10 @@ import type { Windows } from '#studio/server/events.ts'
 import { changedFiles, isAtBaseline } from '#studio/server/hand-over/baseline.ts'
 import { recentChanges, textAt, versionsOf } from '#studio/server/hand-over/git.ts'
 import { type HandOver, handOver } from '#studio/server/hand-over/hand-over.ts'
-import { pendingPictures, pictureBytes, removePicture, takePicture } from '#studio/server/workspace/pictures.ts'
+import { pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { diffMarkdown } from '#tools/diff/format-diff.ts'
+import { addPictureRoutes } from './picture-routes.ts'
 import { bodies, queries } from './request-schemas.ts'
 
 export interface RouteOptions extends HandOverOptions {
@@ -30,13 +31,14 @@ export interface PreviewAddress {
 /** Adds the API of the editor. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   addWorkspaceRoutes(app, options)
+  addPictureRoutes(app, options)
   addCheckerRoutes(app, options)
   addCheckedChangeRoutes(app, options)
   addHandOverRoutes(app, options)
   addWindowRoutes(app, options)
 }
 
-function addWorkspaceRoutes(app: FastifyInstance, { root, workspace, checker }: RouteOptions): void {
+function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/file', queries.file, ({ query }) => workspace.open(query.file))
   app.get('/api/schemas', () => schemasByPath(workspace))
   app.post<{ Body: Change }>('/api/change', bodies.change, ({ body }) => ({ revision: workspace.change(body) }))
@@ -49,21 +51,6 @@ function addWorkspaceRoutes(app: FastifyInstance, { root, workspace, checker }: 
   app.post<{ Body: { conflict: Conflict; keep: 'mine' | 'theirs' } }>('/api/resolve', bodies.resolve, ({ body }) => ({
     revision: workspace.resolve(body.conflict, body.keep),
   }))
-  app.post<{ Body: Picture }>('/api/picture', bodies.picture, async ({ body }) => {
-    const path = takePicture(root, body)
-    await workspace.look()
-    return { path }
-  })
-  app.get('/api/pictures', async () => {
-    const pictures = await checker.ask('library', {})
-    return pictures.map((picture) => ({ ...picture, bytes: pictureBytes(root, picture.path) }))
-  })
-  app.post<{ Body: { path: string } }>('/api/picture/remove', bodies.picturePath, async ({ body }) => {
-    const used = (await checker.ask('library', {})).find(({ path }) => path === body.path)
-    removePicture(root, workspace.config().files, used)
-    await workspace.look()
-    return { path: body.path }
-  })
 }
 
 /** All schemas by path, those of overlays too, such as `overlays/market.schema.json`. */

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Picture } from '#studio/dialogs.ts'
+import type { Checker } from '#studio/server/checker/checker.ts'
+import { pictureBytes, removePicture, takePicture } from '#studio/server/workspace/pictures.ts'
+import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import { bodies } from './request-schemas.ts'
+
+interface PictureRouteOptions {
+  readonly root: string
+  readonly workspace: Workspace
+  readonly checker: Checker
+}
+
+/** Adds the routes that upload, list and remove pictures. */
+export function addPictureRoutes(app: FastifyInstance, { root, workspace, checker }: PictureRouteOptions): void {
+  app.post<{ Body: Picture }>('/api/picture', bodies.picture, async ({ body }) => {
+    const path = takePicture(root, body)
+    await workspace.look()
+    return { path }
+  })
+  app.get('/api/pictures', async () => {
+    const pictures = await checker.ask('library', {})
+    return pictures.map((picture) => ({ ...picture, bytes: pictureBytes(root, picture.path) }))
+  })
+  app.post<{ Body: { path: string } }>('/api/picture/remove', bodies.picturePath, async ({ body }) => {
+    const used = (await checker.ask('library', {})).find(({ path }) => path === body.path)
+    removePicture(root, workspace.config().files, used)
+    await workspace.look()
+    return { path: body.path }
+  })
+}
