@@ -167,7 +167,10 @@ test('the first item of a list that is added is opened, and is no mistake before
 
 test('banners begin with one', async ({ page }) => {
   await open(page, ['wizard'], ['rules', 'banners'])
-  await page.getByRole('button', { name: /^Add (?:more fields|.*banners)/ }).click()
+  await page
+    .getByRole('button', { name: /^Add (?:more fields|.*banners)/ })
+    .last()
+    .click()
   await page.getByRole('menuitem', { name: /^Banners/ }).click()
   expect(await added(page)).toEqual(['wizard', 'banners', 0])
 })
@@ -459,7 +462,7 @@ test('a finding stands at its field, also of what is missing', async ({ page }) 
   const name = page.getByLabel('Plan', { exact: true })
   await expect(premium).toHaveAccessibleDescription(/"premium" is too small\. Write 5\./)
   await expect(premium).toHaveAttribute('aria-invalid', 'true')
-  await expect(name).toHaveAccessibleDescription(/"plan" is missing\./)
+  await expect(name).toHaveAccessibleDescription(/"Plan" is missing\./)
   await show(page, { schema: 'schemas/market.schema.json', value, at: [], findings })
   await expect(field(page, ['plans']).getByText('2 errors')).toBeVisible()
 })
