@@ -526,7 +526,12 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
     status: 200,
     answer: {
       asked: [],
-      obstacle: { file: bahrain, at: expect.any(Array), message: expect.stringMatching(/^Put this right first\. /) },
+      obstacle: {
+        file: bahrain,
+        at: expect.any(Array),
+        message: expect.stringMatching(/^Put this right first\. /),
+        place: expect.any(String),
+      },
     },
   })
   expect(await studio.get('ready?market=qatar')).toMatchObject({ toConsider: expect.any(Array) })
@@ -570,6 +575,7 @@ test('a new market is handed over as announced, with what is left to write, and 
   expect(unwritten?.seen).toEqual([])
   expect(unwritten?.waiting).toContainEqual({
     message: '"First Provider (edit)" stands in: write the real name.',
+    place: expect.any(String),
     file,
     at: ['providers', 0, 'name'],
   })
