@@ -102,7 +102,11 @@ const serializer = new MarkdownSerializer(
     em: { open: '*', close: '*', mixable: true, expelEnclosingWhitespace: true },
     strong: { open: '**', close: '**', mixable: true, expelEnclosingWhitespace: true },
     strike: { open: '~~', close: '~~', mixable: true, expelEnclosingWhitespace: true },
-    link: { open: '[', close: (_state, { attrs }: Mark) => `](${target(attrs['href'], attrs['title'])})` },
+    link: {
+      open: '[',
+      close: (_state, { attrs }: Mark) => `](${target(attrs['href'], attrs['title'])})`,
+      mixable: true,
+    },
     code: {
       open: (_state, _mark, parent, index) => codeFence(parent.child(index)).open,
       close: (_state, _mark, parent, index) => codeFence(parent.child(index - 1)).close,
