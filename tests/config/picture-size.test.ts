@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isSameContent } from '#config/files/decode.ts'
 import { readConfigFiles } from '#config/read.ts'
 import { check, projectRoot, soundRoot } from './sound.ts'
 
@@ -17,6 +18,8 @@ test('of a picture made of pixels only the size is read, and a broken one is an 
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
   })
+  const again = [read(), read()].map((files) => files.get('config/assets/cards/site.png') ?? null)
+  expect(isSameContent(again[0] ?? null, again[1] ?? null)).toBe(true)
   writeFileSync(path.join(root, 'config/assets/cards/site.png'), 'no picture')
   expect(check(read()).report).toContain('it is no PNG, JPEG or WebP picture')
 })

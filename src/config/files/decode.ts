@@ -41,8 +41,14 @@ const start: Position = { line: 1, column: 1 }
 
 /** Whether two contents are equal. */
 export function isSameContent(a: FileContent, b: FileContent): boolean {
-  if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
-  return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
+  if (a === b) return true
+  if (!(a instanceof Object && b instanceof Object)) return false
+  if (!(a instanceof Uint8Array || b instanceof Uint8Array)) return JSON.stringify(a) === JSON.stringify(b)
+  return a instanceof Uint8Array && b instanceof Uint8Array && areSameBytes(a, b)
+}
+
+function areSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
 /**
