@@ -65,6 +65,13 @@ export class Person {
     this.#count('key', key.split('+').length, false)
   }
 
+  /** Goes by Tab to a field close by. */
+  async tabTo(what: Locator): Promise<void> {
+    const isFocused = () => what.evaluate((element) => element === document.activeElement)
+    for (let i = 0; i < 5 && !(await isFocused()); i += 1) await this.press('Tab')
+    await expect(what).toBeFocused()
+  }
+
   /** Replaces the text of a field. */
   async write(field: Locator, text: string): Promise<void> {
     await this.click(field)

@@ -43,7 +43,7 @@ async function addRamadan(person: Person): Promise<void> {
   await person.click(person.button('Add hours'))
   await person.write(person.field('Opens, hours 1'), '10:00')
   await person.write(person.field('Closes, hours 1'), '16:00')
-  await person.click(person.button('Back to Special days'))
+  await person.click(person.button('Back to Holidays'))
 }
 
 const plans = [
