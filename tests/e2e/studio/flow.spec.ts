@@ -128,7 +128,7 @@ test('questions are chosen, added, moved and removed by keyboard alone', async (
     'Type of cover: What do you need insurance for?',
     'Subsidy: Are you eligible for government subsidies?',
     expect.stringMatching(/^Nationality: /),
-    'Subsidy Eligible! if “subsidy” holds: Subsidy is Bahraini citizen, First-time employer or Income-qualified resident',
+    'Subsidy Eligible! if “subsidy” is true: Subsidy is Bahraini citizen, First-time employer or Income-qualified resident',
     expect.stringMatching(/^Level of cover: /),
     'Contact details Get My Bahrain Insurance Quotes',
   ])

@@ -35,7 +35,7 @@ export function ConditionValue({ field }: { readonly field: Field }) {
         findings={findings}
         label={label}
         begins
-        {...(list === 'rules' && { opening: 'The rule holds if', without: 'It never holds.' })}
+        {...(list === 'rules' && { opening: 'It is true if', without: 'It is never true.' })}
       />
     </FieldRow>
   )

@@ -82,7 +82,7 @@ function bannerNode(banner: Banner, i: number, first: string | undefined, wizard
   const steps = wizard.questions.map(({ id }) => id)
   const meant = on === 'questions' && steps.includes(after ?? '') ? `question-${after}` : undefined
   const condition = wizard.rules?.[rule]
-  const short = `if “${rule}” holds`
+  const short = `if “${rule}” is true`
   const text = condition ? `${short}: ${conditionText(condition, namesIn(wizard.questions))}` : short
   const under = first ?? (on === 'contact' ? contact : (meant ?? boxOf(wizard.questions[0] ?? { id: '' })))
   return {

@@ -67,8 +67,8 @@ export function pathSearches(wizard: WizardConfig, groups: readonly FlowGroup[])
   const rules = Object.keys(wizard.rules ?? {}).flatMap((name) => {
     const isHeld = ({ outcome }: FlowGroup) => outcome.rules.includes(name)
     return [
-      ...search(`held ${name}`, `the rule “${name}” holds`, isHeld),
-      ...search(`failed ${name}`, `the rule “${name}” does not hold`, (group) => !isHeld(group)),
+      ...search(`held ${name}`, `the saved condition “${name}” is true`, isHeld),
+      ...search(`failed ${name}`, `the saved condition “${name}” is not true`, (group) => !isHeld(group)),
     ]
   })
   const banners = (wizard.banners ?? []).flatMap(({ title }, i) => {
