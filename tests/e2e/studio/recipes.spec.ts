@@ -193,7 +193,7 @@ test('add a promotion, and end it', async ({ person, studio }) => {
   await person.click(person.button('Add a promotion'))
   await person.write(person.field('Promotion'), 'Two months free')
   await person.pick(person.field('Provider'), 'Gulf Union')
-  await person.addFrom('Last day', 'Add more fields')
+  await person.addFrom('Last day', /^Add more fields$/)
   const until = async (day: string) => {
     await person.click(person.form.getByRole('spinbutton', { name: 'day, Last day' }))
     for (const key of day) await person.press(key)
@@ -285,7 +285,9 @@ test('let a market rest, and bring it back', async ({ person, studio }) => {
 
 test('change the site’s own words', async ({ person, studio }) => {
   await person.click(person.page.getByRole('row', { name: 'Messages', exact: true }).first())
-  await person.click(person.form.getByRole('group', { name: 'Frame of every page', exact: true }).getByRole('button').first())
+  await person.click(
+    person.form.getByRole('group', { name: 'Frame of every page', exact: true }).getByRole('button').first(),
+  )
   await person.write(person.field('Skip to content'), 'Skip to the content')
   await person.press('Tab')
   const { layout } = await saved(person, studio, 'config/messages/en.json')

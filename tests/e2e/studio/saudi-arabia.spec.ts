@@ -47,7 +47,7 @@ test('Saudi Arabia is made and handed over by somebody who never sees JSON', asy
     const dialog = page.getByRole('dialog')
     await person.write(dialog.getByLabel('Title'), 'Open Saudi Arabia')
     await person.click(dialog.getByRole('button', { name: 'Send for review', exact: true }))
-    await expect(dialog.getByText('“Open Saudi Arabia” is on the branch')).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('“Open Saudi Arabia” is ready for review')).toBeVisible({ timeout: 60_000 })
     const git = (...command: readonly string[]) =>
       studio
         .git(...command)

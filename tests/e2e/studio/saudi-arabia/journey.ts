@@ -106,7 +106,7 @@ async function translate(person: Person): Promise<void> {
 async function openMarket(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Basics and hours')
   await person.click(person.form.getByRole('button', { name: /Status/ }))
-  await person.click(person.page.getByRole('option', { name: /^Open/ }))
+  await person.click(person.page.getByRole('option', { name: /^Live/ }))
 }
 
 /** The stages of the journey, in order. */

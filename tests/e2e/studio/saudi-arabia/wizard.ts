@@ -78,10 +78,10 @@ export async function addRule(person: Person): Promise<void> {
 export async function addDerivedField(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Quote form', 'Sent along')
   await person.addFrom('Yes/No worked out from answers', /^Add a hidden field$/)
-  await person.write(person.field('Name'), 'driver-cover')
+  await person.write(person.field('Column in leads'), 'driver-cover')
   await person.pick(person.field('Saved condition'), 'driver')
   await person.write(person.field('When true'), 'yes')
-  await person.write(person.field('When false'), 'no')
+  await person.write(person.field('When not'), 'no')
 }
 
 /** Adds a banner for visitors for whom the rule holds. */

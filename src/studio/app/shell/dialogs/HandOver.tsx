@@ -148,7 +148,7 @@ function Done({ done: { branch, patch, text, push, note }, title, onClose }: Don
       <p role="status">
         {branch !== undefined ? (
           <>
-            “{title}” stands apart now, as <code>{branch}</code>.
+            “{title}” is ready for review, as <code>{branch}</code>.
           </>
         ) : (
           <>
