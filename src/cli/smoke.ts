@@ -17,6 +17,7 @@ interface Options {
   readonly origin?: string
   readonly ready?: string
   readonly all?: boolean
+  readonly links?: boolean
   readonly canary?: boolean
 }
 
@@ -60,12 +61,13 @@ await run(
     .option('--origin <address>', "what the site's own addresses begin with, where that differs, as on staging")
     .option('--ready <url>', 'where /readyz can be reached, such as http://127.0.0.1:4173/readyz')
     .option('--all', 'every page of the sitemap, not one of each kind in each language')
+    .option('--links', 'also follow the links to other sites of the pages that are looked at')
     .option(
       '--canary',
       'also post a lead that is evidently false, follow it to its delivery, and erase it; with the settings of the server',
     )
     .addHelpText('after', '\nExit code 0: all well; 1: a check failed; 2: cannot be called so.')
-    .action(async (address: string, { origin, ready, all = false, canary = false }: Options) => {
+    .action(async (address: string, { origin, ready, all = false, links = false, canary = false }: Options) => {
       const base = originOf(address, 'The address')
       if (ready !== undefined && !URL.canParse(ready))
         throw new InputError('--ready must be a whole address, such as http://127.0.0.1:4173/readyz.')
@@ -74,6 +76,7 @@ await run(
       const failed = await checkDeployment(deployment, {
         ready,
         all,
+        links,
         // In the config's own language.
         words: site.messages.offer,
         canary: canary ? () => canaryOf(deployment, site) : undefined,

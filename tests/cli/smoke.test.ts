@@ -166,3 +166,27 @@ test('one page of each kind in each language is chosen', () => {
     ...['/zh-hk', '/zh-hk/contact', '/zh-hk/blog/a'],
   ])
 })
+
+test('links to other sites are followed, and the one that is gone is named with its page', async () => {
+  const other = await deployed({ '/gone': { status: 410 }, '/shy?a=1&b=2': { status: 403 }, '/there': { status: 200 } })
+  const closed = 'http://127.0.0.1:9'
+  const linking = (...links: readonly string[]) => ({
+    '/ar-ae/contact': {
+      body: html('/ar-ae/contact', 'ar-AE', links.map((link) => `<a href="${link}">elsewhere</a>`).join(' ')),
+    },
+  })
+  const good = await smoke(
+    await deployed(linking(`${other}/there`, `${other}/shy?a=1&amp;b=2`)),
+    '--links',
+    '--origin',
+    origin,
+  )
+  expect(good.stdout).toContain(
+    `ok    outside links: 2 to 1 sites; to be looked at in a browser: ${other}/shy?a=1&b=2 answers 403`,
+  )
+  expect(good.status).toBe(0)
+  const bad = await smoke(await deployed(linking(`${other}/gone`, `${closed}/`)), '--links', '--origin', origin)
+  expect(bad.stdout).toContain(`FAIL  outside links: ${other}/gone answers 410 (/ar-ae/contact)`)
+  expect(bad.stdout).toContain(`${closed}/ does not answer: `)
+  expect(bad.status).toBe(1)
+})

@@ -1,4 +1,5 @@
 import type { Deployment } from './deployment.ts'
+import { checkOutsideLinks } from './outside-links.ts'
 import { checkCaching, checkPage } from './page-checks.ts'
 import { checkCertificate, checkReadiness, checkRedirect, checkRobots, checkUnknownAddress } from './site-checks.ts'
 import { type ListedPage, listedPages, pagesOfEachKind } from './sitemap-pages.ts'
@@ -9,6 +10,8 @@ interface CheckOptions {
   readonly ready: string | undefined
   /** Whether every page is looked at, not one of each kind in each language. */
   readonly all: boolean
+  /** Whether the links to other sites of these pages are followed. */
+  readonly links: boolean
   readonly words: PriceWords
   /** Sends a lead that is evidently false through a form, and says what became of it; none is sent without it. */
   readonly canary?: (() => Promise<string>) | undefined
@@ -19,7 +22,7 @@ interface CheckOptions {
 /** Says a line for each check; resolves to how many failed. */
 export async function checkDeployment(
   deployment: Deployment,
-  { ready, all, words, canary, now, say }: CheckOptions,
+  { ready, all, links, words, canary, now, say }: CheckOptions,
 ): Promise<number> {
   let failed = 0
   const line = async (name: string, work: () => Promise<string>) => {
@@ -50,6 +53,7 @@ export async function checkDeployment(
     })
   }
   await line('prices', async () => statedPrices(texts, words))
+  if (links) await line('outside links', () => checkOutsideLinks(texts, deployment))
   if (canary) await line('canary', canary)
   say(failed === 0 ? `${deployment.base} is well.` : `${failed} of the checks failed.`)
   return failed
