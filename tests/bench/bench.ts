@@ -57,7 +57,7 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
   )
   .option(
     '--peers',
-    'what builds take and visitors get, beside other tools at the same work; installs them the first time',
+    'what builds take and visitors get, beside other tools for the same work; installs them the first time',
   )
   .action(async ({ markets, rows = [], peers, replicas, lighthouse, interactions, server, ...options }: Options) => {
     if (rows.length > 0 && !markets)

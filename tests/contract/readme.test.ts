@@ -37,7 +37,9 @@ const anchorOf = (heading: string) =>
 
 /** The targets of a page's links that lead to files of this project. */
 const linksIn = (text: string) =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, to = '']) => (/^https?:/.test(to) ? [] : [to]))
+  [...text.replaceAll(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, to = '']) =>
+    /^https?:/.test(to) ? [] : [to],
+  )
 
 /** Whether a link leads to a file, and to a heading where it names one. */
 function leadsSomewhere(page: string, link: string): boolean {
