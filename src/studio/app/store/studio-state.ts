@@ -82,7 +82,7 @@ export function withNotice(notices: readonly Notice[], told: Omit<Notice, 'id'>)
   return all.filter((one) => one.isBad || passing.includes(one))
 }
 
-/** `, in Bahrain`: the titles of a change's files. */
+/** `, in Atlantis`: the titles of a change's files. */
 export function inFiles(files: readonly string[], outline: readonly OutlineEntry[]): string {
   const titles = files.map((file) => outline.find((one) => one.file === file)?.title ?? file)
   return titles.length === 0 ? '' : `, in ${wordList(titles, 'and')}`

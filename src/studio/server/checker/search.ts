@@ -17,7 +17,7 @@ const mostLetters = 160
 
 /**
  * Finds texts, figures, ids and addresses in all files. Each word has to stand in the value, in the names around it or in
- * the file's name, so that `bahrain bronze premium` finds a price. Files are read as they are, whatever errors they have.
+ * the file's name, so that `atlantis bronze premium` finds a price. Files are read as they are, whatever errors they have.
  */
 export function searched(
   session: CheckSession,
@@ -67,7 +67,7 @@ function isPlanName([list, , name]: Keys): boolean {
   return list === 'plans' && name === 'plan'
 }
 
-/** Whether a value is written for machines, such as `bahrain-national`, `/contact` or `#5a3a00`. */
+/** Whether a value is written for machines, such as `triton-mutual`, `/contact` or `#5a3a00`. */
 function isCode(value: string): boolean {
   return /^[a-z0-9/#_.:@+-]+$/.test(value)
 }

@@ -3,7 +3,7 @@ import { shownPart } from '#studio/app/parts.ts'
 import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import type { Keys, OutlineEntry } from '#studio/protocol.ts'
 
-/** The title of a file, with that of the market's part: `Bahrain · Providers and plans`. */
+/** The title of a file, with that of the market's part: `Atlantis · Providers and plans`. */
 export function groupTitle(
   { file, at }: { readonly file: string; readonly at: Keys },
   outline: readonly OutlineEntry[],
