@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { CellField } from './CellField.tsx'
+import { CellField } from '#studio/app/plans-table/grid/CellField.tsx'
+import type { Ending, Writing } from '#studio/app/plans-table/grid/use-cell-writing.ts'
 import styles from './PlansTable.module.css'
 import type { PlanColumn } from './plan-columns.ts'
 import { shownText } from './plan-notation.ts'
 import { isCell, isChanged, isMissing, type PlanRow } from './plan-rows.ts'
-import type { Ending, Writing } from './use-cell-writing.ts'
 
 interface PlanCellsProps {
   readonly row: PlanRow

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { CsvPreview } from '#studio/app/plans-table/csv/CsvPreview.tsx'
+import { type CsvChanges, csvChanges } from '#studio/app/plans-table/csv/plans-csv.ts'
+import { decodedText } from '#studio/app/plans-table/csv/spreadsheet-text.ts'
+import { PlanGrid } from '#studio/app/plans-table/grid/PlanGrid.tsx'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile } from '#studio/protocol.ts'
-import { CsvPreview } from './CsvPreview.tsx'
-import { PlanGrid } from './PlanGrid.tsx'
 import styles from './PlansTable.module.css'
 import { PlansTools } from './PlansTools.tsx'
 import type { PlanRow } from './plan-rows.ts'
-import { type CsvChanges, csvChanges } from './plans-csv.ts'
-import { decodedText } from './spreadsheet-text.ts'
 import { usePlansTable } from './use-plans-table.ts'
 
 interface PlansTableProps {

@@ -5,9 +5,9 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
+import { plansCsv } from '#studio/app/plans-table/csv/plans-csv.ts'
 import styles from './PlansTable.module.css'
 import type { PlanFilter } from './plan-rows.ts'
-import { plansCsv } from './plans-csv.ts'
 import type { PlansGrid } from './use-plans-table.ts'
 
 const shows: readonly { readonly id: PlanFilter['show']; readonly title: string }[] = [

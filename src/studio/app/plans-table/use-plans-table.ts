@@ -10,11 +10,11 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useRef, useState } from 'react'
 import { isSame } from '#config/edit/edit.ts'
+import type { Range } from '#studio/app/plans-table/grid/plan-ranges.ts'
 import { useStudio, useValue } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile } from '#studio/protocol.ts'
 import { type CellText, changeOf } from './plan-cells.ts'
 import { type PlanColumn, planColumns } from './plan-columns.ts'
-import type { Range } from './plan-ranges.ts'
 import { isShown, isUsed, type PlanFilter, type PlanRow, planRows, sortKey } from './plan-rows.ts'
 
 const features = tableFeatures({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { movedTo } from '#studio/app/plans-table/grid-moves.ts'
+import { movedTo } from '#studio/app/plans-table/grid/grid-moves.ts'
+import { copied, filledDown, pasted, type Range, toggled } from '#studio/app/plans-table/grid/plan-ranges.ts'
 import type { CellText } from '#studio/app/plans-table/plan-cells.ts'
-import { copied, filledDown, pasted, type Range, toggled } from '#studio/app/plans-table/plan-ranges.ts'
 import { isShown, type PlanFilter } from '#studio/app/plans-table/plan-rows.ts'
 import { column, columns, row, rows } from './sample.ts'
 

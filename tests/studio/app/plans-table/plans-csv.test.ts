@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { changeOf } from '#studio/app/plans-table/plan-cells.ts'
-import { csvChanges, plansCsv } from '#studio/app/plans-table/plans-csv.ts'
+import { csvChanges, plansCsv } from '#studio/app/plans-table/csv/plans-csv.ts'
 import {
   clipboardCells,
   clipboardText,
   csvRows,
   csvText,
   decodedText,
-} from '#studio/app/plans-table/spreadsheet-text.ts'
+} from '#studio/app/plans-table/csv/spreadsheet-text.ts'
+import { changeOf } from '#studio/app/plans-table/plan-cells.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
 import { columns, rows } from './sample.ts'
 

@@ -120,8 +120,7 @@ function useFound(query: string, near: string | undefined) {
 }
 
 function emptyWords(query: string, isLoading: boolean): string {
-  if (query.trim().length < 2)
-    return 'Each word may be in the text, or name its place: “comprehensive premium”.'
+  if (query.trim().length < 2) return 'Each word may be in the text, or name its place: “comprehensive premium”.'
   return isLoading ? 'Searching…' : 'Nothing has all of these words.'
 }
 

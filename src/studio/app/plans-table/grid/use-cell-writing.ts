@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { textOf } from '#studio/app/plans-table/plan-notation.ts'
+import { chosenRange, gridOrder, type PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
 import { type Corner, movedTo } from './grid-moves.ts'
-import { textOf } from './plan-notation.ts'
 import { cellsOf } from './plan-ranges.ts'
 import type { GridSelection } from './use-grid-selection.ts'
-import { chosenRange, gridOrder, type PlansGrid } from './use-plans-table.ts'
 
 /** A cell that is being written in. */
 export interface Writing extends Corner {

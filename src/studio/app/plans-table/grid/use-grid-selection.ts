@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import type { PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
 import type { Corner } from './grid-moves.ts'
-import type { PlansGrid } from './use-plans-table.ts'
 
 /** The two corners of the selection; the cell of the first one has the focus. */
 interface Corners {

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { count, wordList } from '#config/diagnostics/english.ts'
+import { chosenRange, gridOrder, type PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
 import { movedTo } from './grid-moves.ts'
 import { cellsOf, copied, filledDown, pasted, type Range, toggled } from './plan-ranges.ts'
 import { useCellWriting } from './use-cell-writing.ts'
 import { cornerOf, type GridSelection, selectionHandlers, useGridSelection } from './use-grid-selection.ts'
-import { chosenRange, gridOrder, type PlansGrid } from './use-plans-table.ts'
 
 /** The keys, the mouse and the clipboard of a table in which one writes as in a spreadsheet. */
 export function useGridEvents(grid: PlansGrid) {

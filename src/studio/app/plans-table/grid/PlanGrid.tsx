@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { PlanCells } from './PlanCells.tsx'
-import { PlanHeading } from './PlanHeading.tsx'
-import styles from './PlansTable.module.css'
-import type { PlanRow } from './plan-rows.ts'
+import { PlanCells } from '#studio/app/plans-table/PlanCells.tsx'
+import { PlanHeading } from '#studio/app/plans-table/PlanHeading.tsx'
+import styles from '#studio/app/plans-table/PlansTable.module.css'
+import type { PlanRow } from '#studio/app/plans-table/plan-rows.ts'
+import { chosenRange, nameColumns, type PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
 import type { Ending } from './use-cell-writing.ts'
 import { useGridEvents } from './use-grid-events.ts'
-import { chosenRange, nameColumns, type PlansGrid } from './use-plans-table.ts'
 
 /** More rows are drawn once somebody asks for them, or moves there. */
 const rowsAtOnce = 100

@@ -1,8 +1,8 @@
 import { count, some, wordList } from '#config/diagnostics/english.ts'
-import { type CellText, isOther } from './plan-cells.ts'
-import type { PlanColumn } from './plan-columns.ts'
-import { problemWith, textOf, unreadable, valueFrom } from './plan-notation.ts'
-import { isCell, type PlanRow } from './plan-rows.ts'
+import { type CellText, isOther } from '#studio/app/plans-table/plan-cells.ts'
+import type { PlanColumn } from '#studio/app/plans-table/plan-columns.ts'
+import { problemWith, textOf, unreadable, valueFrom } from '#studio/app/plans-table/plan-notation.ts'
+import { isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
 import { csvRows, csvText } from './spreadsheet-text.ts'
 
 const named = ['Market', 'Plan number', 'Provider', 'Plan'] as const
