@@ -50,7 +50,7 @@ interface SampleProps {
 
 function Sample({ scheme, colour, isText }: SampleProps) {
   const ratio = contrast(colour, grounds[scheme])
-  const isPoor = isText && ratio < leastContrast
+  const isReadable = ratio >= leastContrast
   return (
     <span className={styles.sample}>
       <svg viewBox="0 0 44 28" width="44" height="28" aria-hidden="true">
@@ -59,9 +59,11 @@ function Sample({ scheme, colour, isText }: SampleProps) {
           Aa
         </text>
       </svg>
-      <span className={isPoor ? styles.poor : styles.good}>
-        {(Math.floor(ratio * 10) / 10).toFixed(1)}:1 {scheme === 'light' ? 'by day' : 'by night'}
-        {isPoor && `, less than ${leastContrast}:1`}
+      <span
+        className={isText && !isReadable ? styles.poor : styles.good}
+        title={`A contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1; text needs ${leastContrast}.`}
+      >
+        Readable {scheme === 'light' ? 'by day' : 'by night'}: {isReadable ? 'yes' : 'no'}
       </span>
     </span>
   )
