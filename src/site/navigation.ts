@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -137,7 +138,8 @@ function completion(shown: () => Shown, show: (next: Shown) => void, find: Find)
     completed = page
     const found = await find(new URL(createPath(at), location.origin), new AbortController().signal, shown())
     // The query may have changed meanwhile, and stays; on another page the data is obsolete.
-    if (found && 'page' in found && shown().page === page) show({ ...found, location: shown().location })
+    if (found && 'page' in found && shown().page === page)
+      startTransition(() => show({ ...found, location: shown().location }))
   }
 }
 
