@@ -8,8 +8,8 @@ const browser = process.env['CHROMIUM_HEADLESS_SHELL'] || process.env['CHROMIUM'
 /** The browser tests run against the site at its launch, as `npm test` builds it in `tests/launch`; each worker has a server and a lead store of its own. */
 export default defineConfig({
   testDir: '.',
-  // The tests of Studio have a command of their own.
-  testIgnore: 'studio/**',
+  // These have commands of their own.
+  testIgnore: ['studio/**', 'every-page/**'],
   // Node runs TypeScript itself, and keeps what it has compiled.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results/browser',

@@ -24,8 +24,8 @@ const checks: readonly Check[] = [
 const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
 /** The parts of the tests, in the order in which they run. */
 export const parts = ['checks', 'unit', 'e2e']
-/** With the slow parts: the package for hosts; the editor's server, and the editor in a browser. */
-export const allParts = [...parts, 'package', 'studio']
+/** With the slow parts: every page in a browser; commands, packages and servers as they are started; and Studio. */
+export const allParts = [...parts, 'pages', 'commands', 'studio']
 
 /** Runs one part, then prints its result and duration. */
 async function timed(heading: string, work: () => Promise<Tally & Pick<Result, 'output'>>): Promise<Result> {
@@ -72,11 +72,11 @@ function reportText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '')
 }
 
-/** Tests that make and start whole packages. */
-const packages = 'tests/scripts/package.test.ts'
+/** Tests that start commands, packages and servers in processes and folders of their own. */
+const commands = ['tests/cli', 'tests/deploy', 'tests/scripts', 'tests/server/main.test.ts', 'tests/server/moves']
 
-/** Tests with files and processes of the editor's server. */
-const studioServer = 'tests/studio/server'
+/** Tests of Studio outside a browser. */
+const studio = ['tests/studio']
 
 /** Runs the unit tests that these arguments choose. */
 function runUnitTests(heading: string, { folder, keeps }: Run, chosen: readonly string[]): Promise<Result> {
@@ -132,16 +132,22 @@ export async function runParts(chosen: readonly string[], keeps = false): Promis
 }
 
 async function runChosen(chosen: readonly string[], settings: Run): Promise<Result[]> {
-  const inE2e = chosen.includes('e2e') ? [launchBuild] : []
-  const results = await runChecks([...inE2e, ...(chosen.includes('checks') ? checks : [])])
+  const needsLaunch = chosen.includes('e2e') || chosen.includes('pages')
+  const results = await runChecks([...(needsLaunch ? [launchBuild] : []), ...(chosen.includes('checks') ? checks : [])])
   const isBuilt = results[0]?.failed === 0
-  if (chosen.includes('unit'))
-    results.push(await runUnitTests('Unit tests', settings, ['--exclude', packages, '--exclude', `${studioServer}/**`]))
+  if (chosen.includes('unit')) results.push(await runUnitTests('Unit tests', settings, except(commands, studio)))
   if (chosen.includes('e2e')) results.push(await runBrowserTests('Browser tests', 'tests/e2e', settings, isBuilt))
-  if (chosen.includes('package')) results.push(await runUnitTests('Package', settings, [packages]))
+  if (chosen.includes('pages'))
+    results.push(await runBrowserTests('Every page', 'tests/e2e/every-page', settings, isBuilt))
+  if (chosen.includes('commands')) results.push(await runUnitTests('Commands', settings, commands))
   if (chosen.includes('studio')) {
-    results.push(await runUnitTests("Studio's server", settings, [studioServer]))
+    results.push(await runUnitTests('Studio', settings, studio))
     results.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', settings))
   }
   return results
+}
+
+/** Vitest's arguments that leave out files and folders. */
+function except(...paths: readonly (readonly string[])[]): string[] {
+  return paths.flat().flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`])
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expectAccessible, expectAccessibleAnywhere } from './axe.ts'
-import { wizards } from './facts.ts'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { expectNoOverflow } from './overflow.ts'
-import { isEnglish, pagesOfEachKind, sitemapPaths, unlistedPaths } from './pages.ts'
-import { launch } from './served-site.ts'
-import { expect, statusOf, test } from './test.ts'
+import { expectAccessible, expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
+import { wizards } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expectNoOverflow } from '#tests/e2e/overflow.ts'
+import { isEnglish, pagesOfEachKind, sitemapPaths, unlistedPaths } from '#tests/e2e/pages.ts'
+import { launch } from '#tests/e2e/served-site.ts'
+import { expect, statusOf, test } from '#tests/e2e/test.ts'
 
 test.setTimeout(120_000)
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './axe.ts'
-import { lastAnswers, lastFields, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { expectNoOverflow } from './overflow.ts'
-import { type LanguageFacts, languages, pagesOfEachKindIn } from './pages.ts'
-import { expect, statusOf, test } from './test.ts'
-import { fillIn, newVisitor } from './visitor.ts'
+import { expectAccessible } from '#tests/e2e/axe.ts'
+import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expectNoOverflow } from '#tests/e2e/overflow.ts'
+import { type LanguageFacts, languages, pagesOfEachKindIn } from '#tests/e2e/pages.ts'
+import { expect, statusOf, test } from '#tests/e2e/test.ts'
+import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
 

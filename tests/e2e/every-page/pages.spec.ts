@@ -1,8 +1,8 @@
 import type { APIRequestContext } from 'playwright/test'
-import { expectNoOverflow } from './overflow.ts'
-import { isEnglish, pagesOfEachKind, sitemapPaths, stillPaths, unlistedPaths } from './pages.ts'
-import { launch } from './served-site.ts'
-import { expect, test } from './test.ts'
+import { expectNoOverflow } from '#tests/e2e/overflow.ts'
+import { isEnglish, pagesOfEachKind, sitemapPaths, stillPaths, unlistedPaths } from '#tests/e2e/pages.ts'
+import { launch } from '#tests/e2e/served-site.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const open = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
 const upcoming = ['taiwan', 'south-korea', 'japan']

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright/test'
-import { live } from './live.ts'
-import { pagesOfEachKind } from './pages.ts'
-import { project, signed } from './served-site.ts'
-import { expect, test as siteTest } from './test.ts'
+import { live } from '#tests/e2e/live.ts'
+import { pagesOfEachKind } from '#tests/e2e/pages.ts'
+import { project, signed } from '#tests/e2e/served-site.ts'
+import { expect, test as siteTest } from '#tests/e2e/test.ts'
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import type { Page, ViewportSize } from 'playwright/test'
-import { openLive } from './live.ts'
-import { expectNoOverflow } from './overflow.ts'
-import { languages, pagesOfEachKind, pagesOfEachKindIn } from './pages.ts'
-import { expect, test } from './test.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expectNoOverflow } from '#tests/e2e/overflow.ts'
+import { languages, pagesOfEachKind, pagesOfEachKindIn } from '#tests/e2e/pages.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const compared = '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid'
 
