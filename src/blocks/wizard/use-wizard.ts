@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { WizardConfig } from '#contract/config.ts'
 import { weekdayText } from '#engine/dates/dates.ts'
@@ -26,16 +26,14 @@ export function useWizard({ market, wizard }: WizardData) {
   // A changed answer leads back to the contact step, or to a question that the change opens.
   const changing = (state as { change?: boolean } | null)?.change === true
 
-  const go = (to: string, { replace = false, change = changing } = {}) =>
-    setParams(
-      (query) => {
-        query.set('step', to)
-        // The answers are adopted by now and may change, so the address must not repeat them.
-        for (const { field } of wizard.questions) query.delete(field)
-        return query
-      },
-      { replace, preventScrollReset: true, state: { change } },
-    )
+  const go = (to: string, { replace = false, change = changing } = {}) => {
+    const next = new URLSearchParams(params)
+    next.set('step', to)
+    // The answers are adopted by now and may change, so the address must not repeat them.
+    for (const { field } of wizard.questions) next.delete(field)
+    // The tapped answer is painted before the next step is rendered.
+    startTransition(() => setParams(next, { replace, preventScrollReset: true, state: { change } }))
+  }
   // The address names the shown step, so that Back returns to it even after later answers.
   const isOtherStep = live && wanted !== undefined && named !== step.id
   useEffect(() => {
@@ -116,6 +114,8 @@ interface AdoptedAnswers {
  */
 function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTMLFormElement | null>) {
   const [adopted, setAdopted] = useState<AdoptedAnswers>()
+  // Of two answers in quick succession the second must not begin from before the first.
+  const latest = useRef<Answers>({})
   useLayoutEffect(() => {
     if (!form.current) return
     const earlier = storedAnswers(market)
@@ -127,14 +127,16 @@ function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTM
     const answers = { ...earlier, ...picked }
     checkAnswers(form.current, wizard, answers)
     storeAnswers(market, answers)
+    latest.current = answers
     // After a reload the browser restores the radio buttons, which does not count as picking.
     const isPicked = Object.entries(picked).some(([id, value]) => earlier[id] !== value)
     setAdopted({ answers, pickedEarly: named.length > 0 || isPicked })
   }, [market, wizard, form])
   const answer = (questionId: string, value: string): Answers => {
-    const answers = { ...adopted?.answers, [questionId]: value }
-    setAdopted({ pickedEarly: false, ...adopted, answers })
+    const answers = { ...latest.current, [questionId]: value }
+    latest.current = answers
     storeAnswers(market, answers)
+    startTransition(() => setAdopted((before) => ({ pickedEarly: false, ...before, answers })))
     return answers
   }
   return { adopted, answer }
