@@ -2,7 +2,8 @@ import type { WizardConfig } from '#contract/config.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { conditionText } from '#tools/flow/condition-text.ts'
-import { flowGroups, outcomeOf, pathCount } from '#tools/flow/flow-groups.ts'
+import { pathTotal } from '#tools/flow/covering-paths.ts'
+import { outcomeOf } from '#tools/flow/flow-groups.ts'
 import { type Change, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
@@ -14,7 +15,7 @@ export function flowEntries(before: Site, after: Site): Entry[] {
   return entriesOf(wizardsOf(before), wizardsOf(after), {
     nameOf: (_, id) => [...after.markets, ...before.markets].find((market) => market.id === id)?.name ?? id,
     describe: (wizard, fate) => [
-      { what: 'paths', after: String(pathCount(flowGroups(wizard))) },
+      { what: 'paths', after: totalOf(wizard) },
       ...(fate === 'added' ? newParts(wizard) : []),
     ],
     changes: (old, now) => {
@@ -64,9 +65,8 @@ function flowFacts({ questions, rules = {}, fields = [], banners = [], contact }
 }
 
 function pathChanges(before: WizardConfig, after: WizardConfig): Change[] {
-  const counts = [before, after].map((wizard) => pathCount(flowGroups(wizard)))
-  const total = factChanges(new Map([['paths', String(counts[0])]]), new Map([['paths', String(counts[1])]]))
-  if (Math.max(...counts) > mostPaths) return total
+  const total = factChanges(new Map([['paths', totalOf(before)]]), new Map([['paths', totalOf(after)]]))
+  if ([before, after].some((wizard) => pathTotal(wizard).paths > mostPaths)) return total
   const [old, now] = [pathsOf(before), pathsOf(after)]
   const added = [...now].filter(([key]) => !old.has(key)).map(([, { path }]) => path)
   const removed = [...old].filter(([key]) => !now.has(key)).map(([, { path }]) => path)
@@ -79,6 +79,11 @@ function pathChanges(before: WizardConfig, after: WizardConfig): Change[] {
       ? [{ what: 'paths that lead to something else', after: example(others.map(([, { path }]) => path)) }]
       : []),
   ]
+}
+
+function totalOf(wizard: WizardConfig): string {
+  const { paths, isExact } = pathTotal(wizard)
+  return isExact ? String(paths) : `more than ${paths}`
 }
 
 /** Each path in words with its outcome, by its answers in any order. */

@@ -20,13 +20,13 @@ export interface FlowGroup {
   readonly outcome: Outcome
 }
 
-/** All complete paths of a wizard, each in exactly one group. */
-export function flowGroups(wizard: WizardConfig): FlowGroup[] {
+/** Complete paths of a wizard in groups: all of them, each in exactly one, unless only some are given. */
+export function flowGroups(wizard: WizardConfig, paths: Iterable<WizardPath> = distinctPaths(wizard)): FlowGroup[] {
   const classes = new Map(wizard.questions.map((question) => [question.id, optionClasses(wizard, question)]))
-  const groups = [...distinctPaths(wizard)].map(({ walk }): FlowGroup => {
+  const groups = [...paths].map(({ walk }): FlowGroup => {
     const choices = wizard.questions.flatMap((question): PathChoice[] => {
       const given = walk.answers[question.id]
-      const options = classes.get(question.id)?.find(([first]) => first?.value === given)
+      const options = classes.get(question.id)?.find((alike) => alike.some(({ value }) => value === given))
       return options ? [{ question, options }] : []
     })
     return sized({ choices, outcome: outcomeOf(wizard, walk) })
@@ -45,6 +45,11 @@ export function distinctPaths(wizard: WizardConfig): Generator<WizardPath> {
 /** How many complete paths the groups stand for together. */
 export function pathCount(groups: readonly FlowGroup[]): number {
   return groups.reduce((sum, { paths }) => sum + paths, 0)
+}
+
+/** The answers of one path of a group. */
+export function answersOf({ choices }: FlowGroup): Answers {
+  return Object.fromEntries(choices.map(({ question, options }) => [question.id, options[0]?.value ?? '']))
 }
 
 /** Merges groups that differ in the options of one question, until none do. */
@@ -82,7 +87,7 @@ function sized({ choices, outcome }: Omit<FlowGroup, 'paths'>): FlowGroup {
 }
 
 /** The options of a question in classes that no condition distinguishes. */
-function optionClasses(wizard: WizardConfig, question: Question): Option[][] {
+export function optionClasses(wizard: WizardConfig, question: Question): Option[][] {
   const lists = answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question.id ? [isOneOf] : []))
   const classes = Map.groupBy(question.options, ({ value }) => lists.map((list) => list.includes(value)).join())
   return [...classes.values()]

@@ -50,3 +50,15 @@ export function withDriver(askIf: Condition = { all: [fromAsia, { not: isRenewal
 export function withLostDriver() {
   return withDriver({ all: [isRenewal, { answer: 'type', isOneOf: ['new'] }] })
 }
+
+/** Bahrain with sixteen more questions, the last of them asked after one set of answers among thousands of millions. */
+export function withManyPaths() {
+  return drawn('bahrain', (market) => {
+    const { wizard } = market
+    if (!wizard) throw new Error('Bahrain has a wizard.')
+    const more = Array.from({ length: 15 }, (_, i) => ({ ...driver, id: `more-${i}`, field: `more-${i}` }))
+    const askIf = { all: more.map(({ id }) => ({ answer: id, isOneOf: ['sometimes'] })) }
+    const last = { ...driver, id: 'last', field: 'last', summary: 'Asked of very few', askIf }
+    return { ...market, wizard: { ...wizard, questions: [...wizard.questions, ...more, last] } }
+  })
+}

@@ -4,7 +4,7 @@ import type { Market } from '#engine/site/site.ts'
 import type { Finding } from '#studio/protocol.ts'
 import { expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
 import { keysIn } from '#tests/studio/app/form/keys.ts'
-import { drawn, withDriver, withLostDriver } from './flow-markets.ts'
+import { drawn, withDriver, withLostDriver, withManyPaths } from './flow-markets.ts'
 import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
 import { type RunningStudio, runStudio } from './running.ts'
 
@@ -188,6 +188,19 @@ test('every path is there in words, and can be walked from there', async ({ page
   await expect(paths.first()).toContainText(/Domestic Worker Plus: gross BHD.500, net BHD.300/)
   await paths.first().getByRole('button', { name: 'Walk it' }).click()
   await expect(walk(page).getByText('This path is complete.')).toBeVisible()
+})
+
+test('a form of thousands of millions of paths is drawn, counted, and walked to its rarest question', async ({
+  page,
+  show,
+}) => {
+  await show(withManyPaths())
+  await expect(box(page, 'Asked of very few')).not.toHaveAttribute('data-wrong')
+  await expect(page.getByText('Examples of 3,099,364,344 paths, in words')).toBeVisible()
+  await page.getByRole('button', { name: 'Show a path where' }).click()
+  await page.getByRole('menuitem', { name: '“Asked of very few” is asked' }).click()
+  await expect(walk(page).getByText('This path is complete.')).toBeVisible()
+  await expect(lit(page).last()).toHaveText('Asked of very few')
 })
 
 test('axe finds nothing, in light and dark mode', async ({ page, show }) => {

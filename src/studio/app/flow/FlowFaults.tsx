@@ -6,9 +6,9 @@ import type { Answers } from '#engine/wizard/conditions.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { withCode } from '#studio/app/form/FieldRow.tsx'
 import type { Finding, Keys } from '#studio/protocol.ts'
-import { distinctPaths } from '#tools/flow/flow-groups.ts'
 import styles from './flow.module.css'
 import type { FlowNode } from './map/flow-graph.ts'
+import { mapPaths } from './wizard-shape.ts'
 
 interface FlowFaultsProps {
   readonly faults: readonly FlowFault[]
@@ -85,7 +85,7 @@ function nearest(wizard: WizardConfig, { at, rule }: Finding): Answers | undefin
   if (rule !== 'conditions-decide' && rule !== 'questions-reachable') return undefined
   const { owner, keys } = conditionAt(wizard, at)
   if (!owner) return undefined
-  const answers = [...distinctPaths(wizard)].map((path) => path.answers)
+  const answers = mapPaths(wizard).map((path) => path.answers)
   return constants(owner, '', answers).find((constant) => constant.pointer === pointer('', ...keys))?.nearest
 }
 

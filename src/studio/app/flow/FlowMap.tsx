@@ -9,17 +9,25 @@ import { FlowCanvas } from '#studio/app/flow/map/FlowCanvas.tsx'
 import { type FlowGraph, flowGraph } from '#studio/app/flow/map/flow-graph.ts'
 import { type FlowLayout, flowLayout } from '#studio/app/flow/map/flow-layout.ts'
 import { FlowWalk } from '#studio/app/flow/walk/FlowWalk.tsx'
-import { answersOf, pathSearches, walkedPath } from '#studio/app/flow/walk/walked-path.ts'
+import { pathSearches, walkedPath } from '#studio/app/flow/walk/walked-path.ts'
 import { partWith, type Tab } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
 import { PartForm } from '#studio/app/shell/editor/PartForm.tsx'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Change, Finding, Keys, OpenFile } from '#studio/protocol.ts'
-import { type FlowGroup, flowGroups, type PathChoice, pathCount, premiumsOf } from '#tools/flow/flow-groups.ts'
+import { pathTotal } from '#tools/flow/covering-paths.ts'
+import {
+  answersOf,
+  type FlowGroup,
+  flowGroups,
+  type PathChoice,
+  pathCount,
+  premiumsOf,
+} from '#tools/flow/flow-groups.ts'
 import { FlowFaults, flowFaults } from './FlowFaults.tsx'
 import { FlowTools } from './FlowTools.tsx'
 import styles from './flow.module.css'
-import { isTooWide, mostPaths, obstacle, withPrices } from './wizard-shape.ts'
+import { mapPaths, obstacle, withPrices } from './wizard-shape.ts'
 
 interface FlowTabProps {
   readonly tab: Tab
@@ -82,7 +90,7 @@ interface FlowMapProps {
 /** The map of a wizard, which can be walked and edited. */
 export function FlowMap(props: FlowMapProps) {
   const { wizard } = props.market
-  const problem = useMemo(() => wizard && problemOf(wizard), [wizard])
+  const problem = useMemo(() => wizard && obstacle(wizard), [wizard])
   const market = useMemo(() => withPrices(props.market), [props.market])
   if (!wizard) return <p>This market has no quote form: visitors ask for quotes elsewhere.</p>
   if (problem !== undefined) {
@@ -116,7 +124,7 @@ function DrawnFlow({
     edit.current?.scrollIntoView()
   }
   const { groups, graph, layout, searches } = useMemo(() => {
-    const all = flowGroups(wizard)
+    const all = flowGroups(wizard, mapPaths(wizard))
     const drawn = flowGraph(wizard, all)
     return { groups: all, graph: drawn, layout: flowLayout(drawn), searches: pathSearches(wizard, all) }
   }, [wizard])
@@ -133,18 +141,12 @@ function DrawnFlow({
           <FlowFaults {...{ faults, onSelect }} onWalk={setAnswers} />
           <FlowTools {...{ wizard, file, selected, onSelect, onChange }} />
           {children}
-          <FlowPaths market={market} groups={groups} onWalk={setAnswers} />
+          <FlowPaths {...{ market, wizard, groups }} onWalk={setAnswers} />
         </div>
         <FlowWalk {...{ market, path, searches, answers }} onAnswer={setAnswers} />
       </div>
     </div>
   )
-}
-
-function problemOf(wizard: WizardConfig): string | undefined {
-  const most = new Intl.NumberFormat('en').format(mostPaths)
-  const tooWide = `More than ${most} paths of this quote form differ: too many to draw. Ask fewer questions that conditions look at.`
-  return obstacle(wizard) ?? (isTooWide(wizard) ? tooWide : undefined)
 }
 
 function rowsOf({ height }: FlowLayout): 'one' | 'two' | 'three' | 'more' {
@@ -156,17 +158,23 @@ function boxAt({ nodes }: FlowGraph, selected: Keys = []): string | undefined {
   return nodes.find(({ at }) => selected.length > 0 && at.every((key, i) => key === selected[i]))?.id
 }
 
+const number = new Intl.NumberFormat('en')
+
 interface FlowPathsProps {
   readonly market: Market
+  readonly wizard: WizardConfig
   readonly groups: readonly FlowGroup[]
   readonly onWalk: (answers: Answers) => void
 }
 
-/** All paths in words, as an alternative to the map. */
-function FlowPaths({ market, groups, onWalk }: FlowPathsProps) {
+/** The paths in words, as an alternative to the map: all of them, or examples of each thing that can happen. */
+function FlowPaths({ market, wizard, groups, onWalk }: FlowPathsProps) {
+  const { paths, isExact } = useMemo(() => pathTotal(wizard), [wizard])
+  const isAll = pathCount(groups) === paths && isExact
+  const total = `${isExact ? '' : 'more than '}${number.format(paths)} ${paths === 1 ? 'path' : 'paths'}`
   return (
     <details className={styles.paths}>
-      <summary>All {count(pathCount(groups), 'path')} in words</summary>
+      <summary>{isAll ? `All ${total} in words` : `Examples of ${total}, in words`}</summary>
       <ol>
         {groups.map((group) => (
           <li key={JSON.stringify(answersOf(group))}>

@@ -1,10 +1,12 @@
 import type { Condition, Plan, Question, WizardConfig } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
 import { conditionParts } from '#engine/wizard/conditions.ts'
+import type { WizardPath } from '#engine/wizard/walk.ts'
+import { coveringPaths } from '#tools/flow/covering-paths.ts'
 import { distinctPaths } from '#tools/flow/flow-groups.ts'
 
-/** The most different paths that a readable map can show. */
-export const mostPaths = 500
+/** The most different paths that are gone through one by one. */
+const mostListed = 500
 
 /** Why an invalid wizard cannot be drawn, and what to do; undefined where it can. */
 export function obstacle(wizard: Partial<WizardConfig>): string | undefined {
@@ -23,13 +25,10 @@ export function obstacle(wizard: Partial<WizardConfig>): string | undefined {
   return undefined
 }
 
-export function isTooWide(wizard: WizardConfig): boolean {
-  let paths = 0
-  for (const _ of distinctPaths(wizard)) {
-    paths += 1
-    if (paths > mostPaths) return true
-  }
-  return false
+/** The paths that a map is drawn from: all that conditions tell apart, or else some on which everything happens. */
+export function mapPaths(wizard: WizardConfig): WizardPath[] {
+  const all = [...distinctPaths(wizard).take(mostListed + 1)]
+  return all.length <= mostListed ? all : coveringPaths(wizard)
 }
 
 /** Drops plans without a computable price, since an edited market may lack anything. */

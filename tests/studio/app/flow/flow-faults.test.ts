@@ -4,7 +4,7 @@ import { walk } from '#engine/wizard/walk.ts'
 import { flowFaults } from '#studio/app/flow/FlowFaults.tsx'
 import { addition, relocation, removal } from '#studio/app/flow/FlowTools.tsx'
 import { flowGraph } from '#studio/app/flow/map/flow-graph.ts'
-import { isTooWide, obstacle } from '#studio/app/flow/wizard-shape.ts'
+import { obstacle } from '#studio/app/flow/wizard-shape.ts'
 import type { Change } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
 import { drawn, withDriver, withLostDriver } from '#tests/e2e/studio/flow-markets.ts'
@@ -63,17 +63,6 @@ describe('a wizard that is being edited', () => {
     expect(broken({ rules: { subsidy: { all: 'type' } } })).toContain('A condition is not complete.')
     expect(broken({ banners: ['none'] })).toContain('A field or a banner is not complete.')
     expect(broken({ contact: {} })).toContain('The contact step has no button.')
-  })
-
-  test('is not drawn where it has too many paths to be read', () => {
-    expect(isTooWide(bahrain)).toBe(false)
-    const many = Array.from({ length: 12 }, (_, i) => ({
-      ...(first as (typeof others)[number]),
-      id: `q${i}`,
-      field: `q${i}`,
-    }))
-    const rules = { all: { all: many.map(({ id }) => ({ answer: id, isOneOf: ['new'] })) } }
-    expect(isTooWide({ ...bahrain, questions: many, rules })).toBe(true)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Banner, HiddenField, Question, WizardConfig } from '#contract/config.ts'
+import { walk } from '#engine/wizard/walk.ts'
 import type { Keys } from '#studio/protocol.ts'
 import { type ConditionNames, conditionText, namesIn } from '#tools/flow/condition-text.ts'
-import { bannersSeen, distinctPaths, type FlowGroup } from '#tools/flow/flow-groups.ts'
+import { answersOf, bannersSeen, type FlowGroup } from '#tools/flow/flow-groups.ts'
 import { askedIn, stepEdges } from '#tools/flow/step-edges.ts'
 
 export interface FlowNode {
@@ -58,7 +59,7 @@ export function flowGraph(wizard: WizardConfig, groups: readonly FlowGroup[]): F
     endNode(contact, ['wizard', 'contact'], 'Contact details', wizard.contact.submit.label),
     endNode(sent, ['thankYou'], 'Sent', 'Thank-you page'),
   ]
-  const seen = firstSteps(wizard)
+  const seen = firstSteps(wizard, groups)
   const banners = (wizard.banners ?? []).map((banner, i) => bannerNode(banner, i, seen.get(banner), wizard))
   const fields = (wizard.fields ?? []).map((field, i) => fieldNode(field, i, wizard))
   return {
@@ -114,11 +115,11 @@ function fieldNode(field: HiddenField, i: number, { rules }: WizardConfig): Flow
 }
 
 /** The earliest box that shows each banner. */
-function firstSteps(wizard: WizardConfig): ReadonlyMap<Banner, string> {
+function firstSteps(wizard: WizardConfig, groups: readonly FlowGroup[]): ReadonlyMap<Banner, string> {
   const order = [...wizard.questions.map(({ id }) => id)]
   const first = new Map<Banner, number>()
-  for (const { walk } of distinctPaths(wizard)) {
-    for (const { banner, on } of bannersSeen(wizard, walk)) {
+  for (const group of groups) {
+    for (const { banner, on } of bannersSeen(wizard, walk(wizard, answersOf(group)))) {
       const at = Math.min(...on.map((step) => (order.includes(step) ? order.indexOf(step) : order.length)))
       first.set(banner, Math.min(at, first.get(banner) ?? at))
     }

@@ -3,7 +3,7 @@ import type { Answers } from '#engine/wizard/conditions.ts'
 import { type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { boxOf, contact, type FlowGraph, sent } from '#studio/app/flow/map/flow-graph.ts'
-import { bannersSeen, type FlowGroup, type SeenBanner } from '#tools/flow/flow-groups.ts'
+import { answersOf, bannersSeen, type FlowGroup, type SeenBanner } from '#tools/flow/flow-groups.ts'
 
 /** The walk, with the boxes and arrows that it passes. */
 export interface WalkedPath {
@@ -77,8 +77,4 @@ export function pathSearches(wizard: WizardConfig, groups: readonly FlowGroup[])
     )
   })
   return [...questions, ...rules, ...banners]
-}
-
-export function answersOf({ choices }: FlowGroup): Answers {
-  return Object.fromEntries(choices.map(({ question, options }) => [question.id, options[0]?.value ?? '']))
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Question, WizardConfig } from '#contract/config.ts'
 import type { Answers } from '#engine/wizard/conditions.ts'
-import { wizardPaths } from '#engine/wizard/walk.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { shownPart } from '#studio/app/parts.ts'
 import type { Place } from '#studio/app/place.ts'
 import { originalOf, titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import { store, stored } from '#studio/app/store/browser-storage.ts'
 import type { Events, Keys, OutlineEntry } from '#studio/protocol.ts'
+import { pathAsking } from '#tools/flow/covering-paths.ts'
 
 interface PageChoice {
   readonly address: string
@@ -100,9 +100,6 @@ export interface WizardStep {
   readonly answers: Answers
 }
 
-/** The most paths tried, which takes about a second. */
-const mostPaths = 50_000
-
 export function questionsOf(value: unknown, page: string): readonly Question[] {
   const isItsPage = valueAt(value, ['wizard', 'path']) === pathOf(page)
   const questions = valueAt(value, ['wizard', 'questions'])
@@ -127,9 +124,7 @@ export function stepShowing(value: unknown, at: Keys): WizardStep | undefined {
 
 /** The answers that lead to a question, or to the end without one. */
 function answersTo(wizard: WizardConfig, question: Question | undefined): Answers | undefined {
-  const path = wizardPaths(wizard)
-    .take(mostPaths)
-    .find(({ walk }) => question === undefined || walk.asked.some(({ id }) => id === question.id))
+  const path = pathAsking(wizard, question)
   if (!path) return undefined
   const end = question ? wizard.questions.findIndex(({ id }) => id === question.id) : wizard.questions.length
   const before = new Set(wizard.questions.slice(0, end).map(({ id }) => id))

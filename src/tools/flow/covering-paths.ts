@@ -1,0 +1,196 @@
+import type { Condition, Question, WizardConfig } from '#contract/config.ts'
+import { type Answers, answerConditions, isTrue } from '#engine/wizard/conditions.ts'
+import { type WizardPath, walk } from '#engine/wizard/walk.ts'
+import { optionClasses } from './flow-groups.ts'
+
+/** A condition as far as the answers so far decide it. */
+type Residual = boolean | Condition
+
+/** Answers after which the same can follow: paths that differ only in what no later condition reads are joined. */
+interface State {
+  /** What is left of the watched conditions, by the name of each. */
+  readonly left: Readonly<Record<string, Residual>>
+  /** The answers of one of its paths. */
+  readonly answers: Answers
+  /** How many paths lead to it. */
+  readonly paths: number
+  /** The answers of one path for each choice that was made last. */
+  readonly lastChoices: ReadonlyMap<string, Answers>
+}
+
+/** The most states after one question; beyond, some of them stand for all. */
+const mostStates = 2_000
+
+/** The number of complete paths; there may be more where it is not exact. Their time grows with the states, not the paths. */
+export function pathTotal(wizard: WizardConfig): { readonly paths: number; readonly isExact: boolean } {
+  const { states, isExact } = explored(wizard, watchedIn(wizard))
+  const paths = states.reduce((sum, state) => sum + state.paths, 0)
+  const isSafe = paths <= Number.MAX_SAFE_INTEGER
+  return { paths: isSafe ? paths : Number.MAX_SAFE_INTEGER, isExact: isExact && isSafe }
+}
+
+/** Some complete paths on which everything happens that happens on any: each step, and each rule true and not true. */
+export function coveringPaths(wizard: WizardConfig): WizardPath[] {
+  const found = new Map<string, Answers>()
+  const see = (event: string, answers: Answers) => found.has(event) || found.set(event, answers)
+  const { states } = explored(wizard, watchedIn(wizard), (state, question, isAsked) => {
+    see(`${question.id} ${isAsked}`, state.answers)
+    if (isAsked) for (const [choice, answers] of state.lastChoices) see(`${choice} ${question.id}`, answers)
+  })
+  for (const { lastChoices } of states) for (const [choice, answers] of lastChoices) see(choice, answers)
+  for (const question of wizard.questions) {
+    const path = pathAsking(wizard, question)
+    if (path) see(`${question.id} true`, path.answers)
+  }
+  for (const [name, rule] of Object.entries(wizard.rules ?? {})) seeOutcomes(wizard, [name, rule], see)
+  const paths = [...found.values()].map((answers) => completed(wizard, answers))
+  return [...new Map(paths.map((path) => [JSON.stringify(path.answers), path])).values()]
+}
+
+/** The first path that asks a question, or the first of all without one; undefined if none does. */
+export function pathAsking(wizard: WizardConfig, question?: Question): WizardPath | undefined {
+  const { id, askIf } = question ?? {}
+  let found: Answers | undefined = askIf ? undefined : {}
+  if (id !== undefined && askIf)
+    explored(wizard, { ...watchedIn(wizard, [askIf]), [id]: askIf }, (state, reached, isAsked) => {
+      if (reached.id === id && isAsked) found ??= state.answers
+    })
+  const path = found && completed(wizard, found)
+  return path?.walk.unanswered.length === 0 ? path : undefined
+}
+
+/** Sees a rule be true and not true at each question; first by all conditions, then exactly, by those that it rests on. */
+function seeOutcomes(
+  wizard: WizardConfig,
+  [name, rule]: readonly [string, Condition],
+  see: (event: string, answers: Answers) => void,
+): void {
+  const key = ruleKey(name)
+  for (const watched of [watchedIn(wizard), watchedIn(wizard, [rule])]) {
+    const { states } = explored(wizard, { ...watched, [key]: rule }, ({ left, answers }, { id }, isAsked) => {
+      if (isAsked) see(`${key} ${isMet(left[key] ?? false)} ${id}`, answers)
+    })
+    for (const { left, answers } of states) see(`${key} ${isMet(left[key] ?? false)}`, answers)
+  }
+}
+
+/** Ids have no spaces, so that no question has this name. */
+const ruleKey = (name: string) => `rule ${name}`
+
+/** The conditions of the questions by id; with `needed`, only of those that these conditions rest on. */
+function watchedIn({ questions }: WizardConfig, needed?: readonly Condition[]): Record<string, Condition> {
+  const conditions = new Map(questions.flatMap(({ id, askIf }) => (askIf ? [[id, askIf] as const] : [])))
+  if (!needed) return Object.fromEntries(conditions)
+  const named = new Set(needed.flatMap(answerConditions).map(({ condition }) => condition.answer))
+  // A set takes in what is added while it is gone through.
+  for (const id of named) {
+    const askIf = conditions.get(id)
+    for (const { condition } of askIf ? answerConditions(askIf) : []) named.add(condition.answer)
+  }
+  return Object.fromEntries([...conditions].filter(([id]) => named.has(id)))
+}
+
+type OnQuestion = (state: State, question: Question, isAsked: boolean) => void
+
+/** Goes through the questions with all states at once; those whose condition is not watched count as asked. */
+function explored(wizard: WizardConfig, watched: Readonly<Record<string, Residual>>, onQuestion?: OnQuestion) {
+  let states: readonly State[] = [{ left: watched, answers: {}, paths: 1, lastChoices: new Map() }]
+  let isExact = true
+  for (const question of wizard.questions) {
+    const classes = optionClasses(wizard, question)
+    const next = new Map<string, State>()
+    for (const state of states) {
+      const isAsked = isMet(state.left[question.id] ?? true)
+      onQuestion?.(state, question, isAsked)
+      const after = isAsked
+        ? classes.map(([option, ...others]) => answered(state, question, option?.value ?? '', 1 + others.length))
+        : [{ ...state, left: settled(state.left, question.id, undefined) }]
+      for (const one of after) join(next, one)
+    }
+    isExact &&= next.size <= mostStates
+    states = next.size <= mostStates ? [...next.values()] : sampled(next)
+  }
+  return { states, isExact }
+}
+
+function answered(state: State, { id }: Question, value: string, options: number): State {
+  const answers = { ...state.answers, [id]: value }
+  return {
+    left: settled(state.left, id, value),
+    answers,
+    paths: state.paths * options,
+    lastChoices: new Map([[`${id} ${value}`, answers]]),
+  }
+}
+
+function join(states: Map<string, State>, state: State): void {
+  const key = Object.values(state.left).map(textOf).join(' ')
+  const same = states.get(key)
+  const lastChoices = same ? new Map([...state.lastChoices, ...same.lastChoices]) : state.lastChoices
+  states.set(key, same ? { ...same, paths: same.paths + state.paths, lastChoices } : state)
+}
+
+const texts = new WeakMap<Condition, string>()
+
+/** The text of a condition, made once: most states share most of theirs. */
+function textOf(condition: Residual): string {
+  if (typeof condition === 'boolean') return String(condition)
+  const text = texts.get(condition) ?? JSON.stringify(condition)
+  texts.set(condition, text)
+  return text
+}
+
+/** Some of the states, spread over all of them whatever their order. */
+function sampled(states: ReadonlyMap<string, State>): State[] {
+  const spread = [...states].map(([key, state]) => [spreading(key), state] as const)
+  return spread
+    .sort(([a], [b]) => a - b)
+    .slice(0, mostStates)
+    .map(([, state]) => state)
+}
+
+/** FNV-1a. */
+function spreading(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash
+}
+
+/** What is left of the conditions once a question is answered, or is not asked; its own matters no more. */
+function settled(left: State['left'], id: string, value: string | undefined): State['left'] {
+  const open = Object.entries(left).filter(([name]) => name !== id)
+  return Object.fromEntries(open.map(([name, condition]) => [name, partly(condition, id, value)]))
+}
+
+function partly(condition: Residual, id: string, value: string | undefined): Residual {
+  if (typeof condition === 'boolean') return condition
+  if ('answer' in condition)
+    return condition.answer === id ? isTrue(condition, value === undefined ? {} : { [id]: value }) : condition
+  if ('not' in condition) {
+    const part = partly(condition.not, id, value)
+    if (part === condition.not) return condition
+    return typeof part === 'boolean' ? !part : { not: part }
+  }
+  // One false part decides `all`, one true part decides `any`.
+  const decisive = 'any' in condition
+  const parts = 'any' in condition ? condition.any : condition.all
+  const after = parts.map((part) => partly(part, id, value))
+  if (after.includes(decisive)) return decisive
+  const open = after.filter((part) => typeof part !== 'boolean')
+  if (open.length === 0) return !decisive
+  if (after.every((part, i) => part === parts[i])) return condition
+  return decisive ? { any: open } : { all: open }
+}
+
+/** Whether a condition is true if nothing more is answered. */
+function isMet(condition: Residual): boolean {
+  return typeof condition === 'boolean' ? condition : isTrue(condition, {})
+}
+
+/** The path that takes the first answer wherever these give none. */
+function completed(wizard: WizardConfig, answers: Answers): WizardPath {
+  const walked = walk(wizard, answers)
+  const [next] = walked.unanswered
+  const [first] = next?.options ?? []
+  return next && first ? completed(wizard, { ...answers, [next.id]: first.value }) : { answers, walk: walked }
+}
