@@ -1,6 +1,7 @@
 import type { Edit } from '#config/diagnostics/diagnostic.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import type { Findings } from './findings.ts'
+import type { Place } from './preview-messages.ts'
 
 export type { Finding, Findings } from './findings.ts'
 export type { Keys }
@@ -46,6 +47,12 @@ export interface Change {
   readonly typing?: string
 }
 
+/** The answer to Undo and Redo: the place that changed, if its file is still there. */
+export interface Stepped {
+  readonly revision: number
+  readonly place?: Place
+}
+
 export interface WorkspaceState {
   /** Increases with each change of any file. */
   readonly revision: number
@@ -56,6 +63,8 @@ export interface WorkspaceState {
   /** The files of those changes. */
   readonly undoIn?: readonly string[]
   readonly redoIn?: readonly string[]
+  /** The titles of the last changes of other files, each of which can be undone by itself. */
+  readonly undoOf?: Readonly<Record<string, string>>
   readonly conflicts: readonly Conflict[]
   /** The repository's current branch. */
   readonly branch?: string

@@ -3,7 +3,7 @@ import { RequestError } from '#studio/protocol.ts'
 import { type FileClash, mergeTexts, type Versions } from './file-merge.ts'
 import { afterOperation, type OutlineOf } from './operation.ts'
 import { afterSteps, inverted, stepBetween, stepsBetween, type Text, type TextStep } from './text-step.ts'
-import { type Entry, type Event, type WorkingCopy, without } from './working-copy.ts'
+import { type Entry, type Event, filesIn, type WorkingCopy, without } from './working-copy.ts'
 import { conflictsIn } from './workspace-state.ts'
 
 /** The event of a change, all of it or nothing; undefined if it changes nothing. */
@@ -51,22 +51,38 @@ export function decisionEvent(
   return eventOf({ title, steps: stepBetween(file, text, after) }, [clash])
 }
 
-/** The event of undoing the last change: it is taken back, and later changes of the disk are merged anew. */
-export function undoEvent({ texts: now, past, clashes }: WorkingCopy, outlineOf: OutlineOf): Event {
-  const last = past.findLastIndex(({ outside }) => !outside)
+/**
+ * The event of undoing the last change, of all or of a file: it is taken back, and later changes of the disk are merged
+ * anew.
+ */
+export function undoEvent({ texts: now, past, clashes }: WorkingCopy, outlineOf: OutlineOf, only?: string): Event {
+  const last = lastChange(past, only)
   const entry = past[last]
   if (!entry) throw new RequestError('conflict', 'There is nothing to undo.')
-  let texts = afterSteps(now, inverted(past.slice(last).flatMap(({ steps }) => steps)))
+  const later = past.slice(last + 1)
+  const files = new Set(filesIn(entry))
+  const isOnIt = (one: Entry) => filesIn(one).some((file) => files.has(file))
+  // Text steps lead back only in the order in which they were made.
+  if (later.some((one) => !one.outside && isOnIt(one)))
+    throw new RequestError('conflict', 'A later change goes over this one. Undo that first.')
+  let texts = afterSteps(now, inverted([entry, ...later.filter(isOnIt)].flatMap(({ steps }) => steps)))
   let open = [...clashes, ...(entry.settles ?? [])]
-  const outside = past.slice(last + 1).flatMap((one): Entry[] => {
+  const outside = later.flatMap((one): Entry[] => {
     if (!one.outside) return []
     const { file, base, theirs } = one.outside
+    if (!files.has(file)) return [one]
     const merged = mergeStep(file, { base, theirs, mine: texts.get(file) }, outlineOf)
     texts = afterSteps(texts, merged.steps)
     open = [...open.filter((clash) => clash.file !== file), ...merged.clashes]
     return [{ ...one, steps: merged.steps }]
   })
-  return { kind: 'undo', title: entry.title, steps: stepsBetween(now, texts), outside, clashes: open }
+  const undone = { title: entry.title, steps: stepsBetween(now, texts), outside, clashes: open }
+  return { kind: 'undo', ...undone, ...(later.some((one) => !one.outside) && { later: later.length }) }
+}
+
+/** The index of the last change, of all or of a file; -1 if there is none. */
+export function lastChange(past: readonly Entry[], file?: string): number {
+  return past.findLastIndex((one) => !one.outside && (file === undefined || filesIn(one).includes(file)))
 }
 
 /** The event of redoing the change that was undone last. */

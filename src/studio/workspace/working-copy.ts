@@ -20,12 +20,16 @@ export type Event =
   /** The text of an untouched file on the disk. */
   | { readonly kind: 'base'; readonly file: string; readonly text?: Text }
   | ({ readonly kind: 'change' } & Pick<Entry, 'title' | 'typing' | 'steps' | 'settles'>)
-  /** Undoes the last change; `outside` are later entries of other programs, merged anew. */
+  /**
+   * Undoes a change; `outside` are later entries of other programs, merged anew. `later` is the number of all later
+   * entries, left out if they are those.
+   */
   | {
       readonly kind: 'undo'
       readonly title: string
       readonly steps: readonly TextStep[]
       readonly outside: readonly Entry[]
+      readonly later?: number
       readonly clashes: readonly FileClash[]
     }
   | { readonly kind: 'redo'; readonly entry: Entry }
@@ -107,12 +111,15 @@ function withoutTyping({ typing: _, ...entry }: Entry): Entry {
 }
 
 function afterUndo(copy: WorkingCopy, event: Extract<Event, { kind: 'undo' }>): WorkingCopy {
-  const last = copy.past.findLastIndex(({ outside }) => !outside)
+  const { later = event.outside.length } = event
+  const last = copy.past.length - 1 - later
   // A journal that was begun anew after a save lacks the entry.
   const { settles = [], typing: _, ...entry } = copy.past[last] ?? { title: event.title }
   const clashes = event.outside.length > 0 ? { clashes: copy.clashes } : {}
   const undone = { ...entry, ...clashes, steps: inverted(event.steps), ...(settles.length > 0 && { settles }) }
-  const past = [...copy.past.slice(0, Math.max(0, last)), ...event.outside]
+  const merged = [...event.outside]
+  const after = copy.past.slice(last < 0 ? 0 : last + 1).map((one) => (one.outside ? (merged.shift() ?? one) : one))
+  const past = [...copy.past.slice(0, Math.max(0, last)), ...after, ...merged]
   return { ...withSteps(copy, event.steps), past, future: [...copy.future, undone], clashes: event.clashes }
 }
 
@@ -160,4 +167,9 @@ export function filesOf(event: Event): string[] {
   const { steps } = event.kind === 'redo' ? event.entry : event
   const files = steps.map(({ file }) => file)
   return event.kind === 'disk' ? [event.file, ...files] : files
+}
+
+/** The files that an entry is about. */
+export function filesIn({ steps, outside }: Pick<Entry, 'steps' | 'outside'>): string[] {
+  return [...new Set([...steps.map(({ file }) => file), ...(outside ? [outside.file] : [])])]
 }

@@ -7,7 +7,7 @@ import { RequestError } from '#studio/protocol.ts'
 import { type FileClash, keysOf } from './file-merge.ts'
 import type { OutlineOf } from './operation.ts'
 import { asRead, type Text } from './text-step.ts'
-import type { Entry, WorkingCopy } from './working-copy.ts'
+import { type Entry, filesIn, type WorkingCopy } from './working-copy.ts'
 
 /** The state of a working copy that windows show. */
 export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): WorkspaceState {
@@ -16,14 +16,25 @@ export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): WorkspaceState
   return {
     revision: copy.revision,
     unsaved: unsavedFiles(copy),
-    ...(undo && { undo: undo.title, undoIn: filesOf(undo) }),
-    ...(redo && { redo: redo.title, redoIn: filesOf(redo) }),
+    ...(undo && { undo: undo.title, undoIn: filesIn(undo), undoOf: lastOfFiles(copy.past) }),
+    ...(redo && { redo: redo.title, redoIn: filesIn(redo) }),
     conflicts: conflictsIn(copy, outlineOf).map(({ conflict }) => conflict),
   }
 }
 
-function filesOf({ steps }: Entry): string[] {
-  return [...new Set(steps.map(({ file }) => file))]
+/** The title of the last change of each file, where that can be undone before later changes of others. */
+function lastOfFiles(past: readonly Entry[]): Readonly<Record<string, string>> {
+  const found: [file: string, title: string][] = []
+  const seen = new Set<string>()
+  let isLast = true
+  for (const entry of past.toReversed()) {
+    if (entry.outside) continue
+    const files = filesIn(entry)
+    if (!isLast && files.every((file) => !seen.has(file))) for (const file of files) found.push([file, entry.title])
+    for (const file of files) seen.add(file)
+    isLast = false
+  }
+  return Object.fromEntries(found)
 }
 
 export function unsavedFiles({ base, texts }: WorkingCopy): WorkspaceState['unsaved'] {
@@ -63,14 +74,15 @@ interface OpenConflict {
   readonly now: unknown
 }
 
-/** The clashes without those whose sides are equal by now or whose list item is gone; none once all of ours is undone. */
+/** The clashes without those whose sides or files are equal by now, whose item is gone, or in whose file all of ours is undone. */
 export function conflictsIn(
-  { clashes, texts, past }: Pick<WorkingCopy, 'clashes' | 'texts' | 'past'>,
+  { clashes, base, texts, past }: Pick<WorkingCopy, 'clashes' | 'base' | 'texts' | 'past'>,
   outlineOf: OutlineOf,
 ): OpenConflict[] {
-  if (past.every(({ outside }) => outside)) return []
+  const own = new Set(past.flatMap((entry) => (entry.outside ? [] : filesIn(entry))))
   return clashes.flatMap((clash) => {
     const { file, theirs } = clash
+    if (!own.has(file) || texts.get(file) === base.get(file)) return []
     const found = placeNow(clash, texts.get(file), outlineOf)
     if (!found || (isSame(found.now, theirs) && clash.mine !== undefined)) return []
     const { at, now } = found

@@ -75,6 +75,28 @@ test('a change is undone and redone', async ({ page, studio }) => {
   await expect(premium).toHaveValue('590')
 })
 
+test('Undo goes to the field that changed; a file’s last change can be undone before those of others', async ({
+  page,
+  studio,
+}) => {
+  const main = page.getByRole('main')
+  await open(page, studio, firstPlan)
+  await main.getByLabel('Premium', { exact: true }).fill('590')
+  await page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: 'Kuwait' }).click()
+  const name = main.getByLabel('Name', { exact: true }).first()
+  await name.fill('Kuwait City')
+  await expect(page.getByRole('button', { name: /^Undo:/ })).toHaveAccessibleName(/, in Kuwait/)
+  await expect(page.getByRole('button', { name: /^Undo in/ })).toBeHidden()
+  await page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: 'Bahrain' }).click()
+  await page.getByRole('button', { name: 'Undo in Bahrain' }).click()
+  await expect(main.getByLabel('Premium', { exact: true })).toBeFocused()
+  await expect(main.getByLabel('Premium', { exact: true })).toHaveValue('580')
+  await page.getByRole('button', { name: /^Undo:/ }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Kuwait')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+})
+
 test('a page follows its market though another one has an error', async ({ page, studio }) => {
   await open(page, studio, 'config/markets/kuwait.json')
   const form = page.getByRole('main')

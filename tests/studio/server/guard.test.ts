@@ -55,7 +55,7 @@ for (const [name, status, options] of refused) {
 }
 
 test('the page of Studio gets in by both names of this machine', async () => {
-  const undo = vi.fn(() => 7)
+  const undo = vi.fn(() => ({ revision: 7 }))
   const port = await editorOver({ undo })
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`]) {
     const headers = { host, origin: `http://${host.toLowerCase()}` }
@@ -68,7 +68,7 @@ test('the page of Studio gets in by both names of this machine', async () => {
 })
 
 test('only JSON that is posted changes anything', async () => {
-  const undo = vi.fn(() => 7)
+  const undo = vi.fn(() => ({ revision: 7 }))
   const port = await editorOver({ undo })
   // Forms of other sites can send these without a preflight.
   for (const type of [

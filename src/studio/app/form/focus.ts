@@ -70,13 +70,14 @@ export function focusField(at: Keys): void {
 /** The frames in which a form is drawn after a dialog has gone. */
 const mostFrames = 120
 
-/** Focuses a field once the dialog that leads to it has gone and its form is drawn. */
-export function focusFieldSoon(at: Keys, frames = mostFrames): void {
+/** Focuses a field once the dialog that leads to it has gone and its form is drawn, unless somebody writes by then. */
+export function focusFieldSoon(at: Keys, frames = mostFrames, before = document.activeElement): void {
+  const active = document.activeElement
+  if (active !== before && active?.matches('main :is(input, textarea)')) return
   const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at))}]`)
   const isOver = document.querySelector('[role="dialog"]') !== null
-  if (row && !isOver) focusField(at)
-  else if (frames > 0) requestAnimationFrame(() => focusFieldSoon(at, frames - 1))
-  else focusField(at)
+  if (frames > 0 && (!row || isOver)) requestAnimationFrame(() => focusFieldSoon(at, frames - 1, before))
+  else if (!row?.contains(active)) focusField(at)
 }
 
 /** Selects what only stands in, so that typing replaces it; a field of one line is selected as by Tab. */

@@ -21,6 +21,7 @@ import { Notices } from './Notices.tsx'
 import { Resizer, usePanes } from './Panes.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
+import { useSteps } from './use-steps.ts'
 import { VisitorChanges } from './VisitorChanges.tsx'
 
 /** The screen: navigator, editor, preview, and findings with changes below. */
@@ -29,14 +30,14 @@ export function Shell() {
   const panes = usePanes(frame)
   const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog>()
-  useShortcuts(() => setDialog({ kind: 'search' }))
+  useShortcuts(router, () => setDialog({ kind: 'search' }))
   return (
     <DialogContext value={setDialog}>
       <div className={styles['frame']} ref={frame}>
         <button type="button" className={`unseen ${styles['skip']}`} onClick={skip}>
           Skip to the form
         </button>
-        <TopBar panes={panes} />
+        <TopBar panes={panes} router={router} />
         <Notices router={router} />
         <nav className={styles['navigator']} aria-label="Files">
           <div className={styles['pane']} hidden={panes.sizes.navigator === 0}>
@@ -113,8 +114,9 @@ function Dialogs({ open, router, onClose }: DialogsProps) {
  * Ctrl+S (on a Mac Cmd+S) saves, Ctrl+K searches, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. Text fields have no undo of their own, since
  * all that is typed is a change of the config.
  */
-function useShortcuts(search: () => void): void {
+function useShortcuts(router: Router, search: () => void): void {
   const studio = useStudio()
+  const steps = useRef(useSteps(router))
   const onSearch = useRef(search)
   onSearch.current = search
   useEffect(() => {
@@ -128,8 +130,8 @@ function useShortcuts(search: () => void): void {
       const isDraft = event.target instanceof Element && event.target.closest('[data-own-undo], [role="dialog"]')
       const act = () => {
         if (key === 's' && !event.shiftKey) return studio.save()
-        if (key === 'z' && !isDraft) return event.shiftKey ? studio.redo() : studio.undo()
-        return key === 'y' && !isDraft ? studio.redo() : undefined
+        if (key === 'z' && !isDraft) return event.shiftKey ? steps.current.redo() : steps.current.undo()
+        return key === 'y' && !isDraft ? steps.current.redo() : undefined
       }
       if (!['s', 'y', 'z'].includes(key)) return
       flushTyping()

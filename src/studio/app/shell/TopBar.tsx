@@ -2,16 +2,20 @@ import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
+import type { Router } from '#studio/app/place.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { inFiles } from '#studio/app/store/studio-state.ts'
 import { useDialogs } from './dialogs/StudioDialog.tsx'
 import { type Panes, PaneToggles } from './Panes.tsx'
 import styles from './shell.module.css'
+import { useSteps } from './use-steps.ts'
 
 /** The working copy and its unsaved files, with undo, save and hand-over. */
-export function TopBar({ panes }: { readonly panes: Panes }) {
+export function TopBar({ panes, router }: { readonly panes: Panes; readonly router: Router }) {
   const studio = useStudio()
-  const { branch, unsaved, undo, undoIn, redo, redoIn } = useStudioState(({ workspace }) => workspace)
+  const steps = useSteps(router)
+  const { file } = router.place
+  const { branch, unsaved, undo, undoIn, undoOf = {}, redo, redoIn } = useStudioState(({ workspace }) => workspace)
   const outline = useStudioState((state) => state.outline)
   const titled = (title: string | undefined, files: readonly string[] = []) => title && title + inFiles(files, outline)
   const openDialog = useDialogs()
@@ -33,8 +37,15 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
       </Button>
       <PaneToggles panes={panes} />
       <div className={styles['actions']}>
-        <Step label="Undo" of={titled(undo, undoIn)} onPress={() => void studio.undo()} />
-        <Step label="Redo" of={titled(redo, redoIn)} onPress={() => void studio.redo()} />
+        <Step label="Undo" of={titled(undo, undoIn)} onPress={() => void steps.undo()} />
+        {file !== undefined && undoOf[file] !== undefined && (
+          <Step
+            label={`Undo${inFiles([file], outline).replace(',', '')}`}
+            of={undoOf[file]}
+            onPress={() => void steps.undo(file)}
+          />
+        )}
+        <Step label="Redo" of={titled(redo, redoIn)} onPress={() => void steps.redo()} />
         <Button className={buttons['button'] ?? ''} isDisabled={isSaved || isSaving} onPress={() => void studio.save()}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>

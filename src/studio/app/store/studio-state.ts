@@ -70,6 +70,19 @@ function isEqual(before: unknown, now: unknown): boolean {
   return before === now || (typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now))
 }
 
+/** The open files, each with its pending changes. */
+export function withPending(
+  before: StudioState['files'],
+  files: readonly OpenFile[],
+  shown: (file: string, value: unknown) => unknown,
+): StudioState['files'] {
+  const now = files.map((said): [string, OpenFile] => {
+    const { file, value } = said
+    return [file, reuseEqual(before[file], { ...said, value: shown(file, value) })]
+  })
+  return reuseEqual(before, Object.fromEntries(now))
+}
+
 /** The most success notices shown at once. */
 const maxPassing = 3
 
@@ -88,11 +101,16 @@ export function inFiles(files: readonly string[], outline: readonly OutlineEntry
   return titles.length === 0 ? '' : `, in ${wordList(titles, 'and')}`
 }
 
-/** The notice of the last change being undone or redone, which leads to its file. */
-export function stepNotice(step: 'undo' | 'redo', { workspace, outline }: StudioState): Omit<Notice, 'id'> {
-  const files = workspace[`${step}In`] ?? []
+/** The notice of the last change, of all or of a file, being undone or redone, which leads to its file. */
+export function stepNotice(
+  step: 'undo' | 'redo',
+  { workspace, outline }: StudioState,
+  only?: string,
+): Omit<Notice, 'id'> {
+  const files = only === undefined ? (workspace[`${step}In`] ?? []) : [only]
+  const title = only === undefined ? workspace[step] : workspace.undoOf?.[only]
   const done = step === 'undo' ? 'Undone' : 'Done again'
-  const text = `${done}: ${workspace[step] ?? 'the last change'}${inFiles(files, outline)}`
+  const text = `${done}: ${title ?? 'the last change'}${inFiles(files, outline)}`
   const [file] = files
   return { text, isBad: false, ...(file !== undefined && { file }) }
 }

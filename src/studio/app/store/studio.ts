@@ -1,5 +1,5 @@
 import type { Saved } from '#studio/dialogs.ts'
-import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '#studio/protocol.ts'
+import type { Change, Conflict, Events, Finding, Findings, State, Stepped } from '#studio/protocol.ts'
 import { type Api, RefusedError, retryDelayMs, UnreachableError } from './api.ts'
 import type { UnsentStore } from './browser-storage.ts'
 import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
@@ -13,6 +13,7 @@ import {
   savedSentence,
   stepNotice,
   withNotice,
+  withPending,
 } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter, unsentOf } from './translation-drafts.ts'
 
@@ -26,7 +27,7 @@ export class Studio {
   readonly #listeners = new Set<() => void>()
   readonly #serverFiles: ServerFiles
   #schemas: Promise<Schemas> | undefined
-  #requests = Promise.resolve()
+  #requests: Promise<unknown> = Promise.resolve()
 
   /** Unsent work of an earlier page of the tab goes first. */
   constructor(api: Api, unsent?: UnsentStore) {
@@ -46,7 +47,6 @@ export class Studio {
       onProblem: (sentence) => this.tell(sentence, true),
     })
     const { changes = [], translations = {} } = unsent?.read() ?? {}
-    const isTemporary = this.#isTemporary
     const keep = () => unsent?.write({ changes: this.#queue.unsent, translations: unsentOf(this.state.translations) })
     this.#queue = new ChangeQueue({
       send: async (change) => {
@@ -60,13 +60,13 @@ export class Studio {
         keep()
       },
       onRefused: (change, error) => void this.#refused(change, error),
-      isTemporary,
+      isTemporary: this.#isTemporary,
     })
     const onChange = (drafts: TranslationDrafts) => {
       this.#set({ translations: drafts })
       keep()
     }
-    this.translations = new TranslationWriter({ api, isTemporary, onChange }, translations)
+    this.translations = new TranslationWriter({ api, isTemporary: this.#isTemporary, onChange }, translations)
     for (const change of changes) void this.#queue.add(change)
   }
 
@@ -94,8 +94,9 @@ export class Studio {
   /** Shows a change at once and queues it; resolves to whether it was made. */
   readonly change = (change: Change): Promise<boolean> => this.#queue.add(change)
 
-  readonly undo = () => this.#enqueueRequest('undo', {}, this.#told(stepNotice('undo', this.state)))
-  readonly redo = () => this.#enqueueRequest('redo', {}, this.#told(stepNotice('redo', this.state)))
+  /** Undoes the last change, of all or of a file; resolves to the place that changed. */
+  readonly undo = (file?: string) => this.#step('undo', file)
+  readonly redo = () => this.#step('redo')
 
   async save(): Promise<void> {
     if (this.state.isSaving) return
@@ -115,12 +116,11 @@ export class Studio {
   /** Applies the quick fix of a finding. */
   readonly fix = (finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>) =>
     this.#enqueueRequest('fix', finding, 'Put right.')
+  readonly dismiss = (id: number) => this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
 
   tell(text: string, isBad = false, of?: string): void {
     this.#set({ notices: withNotice(this.state.notices, { text, isBad, ...(of !== undefined && { of }) }) })
   }
-
-  readonly dismiss = (id: number) => this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
 
   /** Whether the server is away or was restarted, so that the queue retries. */
   readonly #isTemporary = (error: unknown): boolean => {
@@ -149,18 +149,22 @@ export class Studio {
   /** Updates the workspace after its files, since "Everything is saved" beside an old text invites typing over it. */
   async #applyWorkspace({ files, ...workspace }: Events['workspace']): Promise<void> {
     await this.#serverFiles.refresh(files)
-    if (workspace.revision < this.state.workspace.revision) return
-    this.#set({ workspace: reuseEqual(this.state.workspace, workspace) })
+    const { workspace: shown } = this.state
+    if (workspace.revision >= shown.revision) this.#set({ workspace: reuseEqual(shown, workspace) })
   }
 
-  #told(notice: Parameters<typeof withNotice>[1]): () => void {
-    return () => this.#set({ notices: withNotice(this.state.notices, notice) })
+  async #step(path: 'undo' | 'redo', file?: string) {
+    const notice = stepNotice(path, this.state, file)
+    const stepped = await this.#enqueueRequest<Stepped>(path, file === undefined ? {} : { file })
+    if (stepped) this.#set({ notices: withNotice(this.state.notices, notice) })
+    return stepped
   }
 
   /** Runs an action on the working copy after all earlier changes and actions. */
-  #enqueueRequest<Answer>(path: string, body: unknown, done?: string | ((answer: Answer) => void)): Promise<void> {
-    this.#requests = this.#requests.then(() => this.#sendRequest(path, body, done))
-    return this.#requests
+  #enqueueRequest<Answer>(path: string, body: unknown, done?: string | ((answer: Answer) => void)) {
+    const sent = this.#requests.then(() => this.#sendRequest(path, body, done))
+    this.#requests = sent
+    return sent
   }
 
   async #sendRequest<Answer>(path: string, body: unknown, done?: string | ((answer: Answer) => void)) {
@@ -169,8 +173,9 @@ export class Studio {
       const answer = await this.api.post<Answer>(path, body)
       if (typeof done === 'function') done(answer)
       else if (done) this.tell(done)
+      return answer
     } catch (error) {
-      this.tell((error as Error).message, true, path)
+      return this.tell((error as Error).message, true, path) as undefined
     }
   }
 
@@ -182,12 +187,8 @@ export class Studio {
   }
 
   #showFiles(): void {
-    const files = this.#serverFiles.all.map((said): [string, OpenFile] => {
-      const { file } = said
-      return [file, reuseEqual(this.state.files[file], { ...said, value: this.#queue.shown(file, said.value) })]
-    })
-    const shown = reuseEqual(this.state.files, Object.fromEntries(files))
-    if (shown !== this.state.files) this.#set({ files: shown })
+    const files = withPending(this.state.files, this.#serverFiles.all, (file, value) => this.#queue.shown(file, value))
+    if (files !== this.state.files) this.#set({ files })
   }
 
   #set(change: Partial<StudioState>): void {

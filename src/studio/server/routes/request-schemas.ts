@@ -49,6 +49,7 @@ export const bodies = {
   empty: body({}),
   change: body({ title: text, operations: list(operation), 'typing?': text }),
   file: body({ file: text }),
+  optionalFile: body({ 'file?': text }),
   resolve: body({ conflict, keep: { enum: ['mine', 'theirs'] } }),
   fix: body({ file: text, rule: text, line: count, column: count }),
   rename: body({ from: text, to: text }),

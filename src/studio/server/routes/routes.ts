@@ -42,8 +42,8 @@ function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): 
   app.get<{ Querystring: { file: string } }>('/api/file', queries.file, ({ query }) => workspace.open(query.file))
   app.get('/api/schemas', () => schemasByPath(workspace))
   app.post<{ Body: Change }>('/api/change', bodies.change, ({ body }) => ({ revision: workspace.change(body) }))
-  app.post('/api/undo', bodies.empty, () => ({ revision: workspace.undo() }))
-  app.post('/api/redo', bodies.empty, () => ({ revision: workspace.redo() }))
+  app.post<{ Body: { file?: string } }>('/api/undo', bodies.optionalFile, ({ body }) => workspace.undo(body.file))
+  app.post('/api/redo', bodies.empty, () => workspace.redo())
   app.post('/api/save', bodies.empty, () => workspace.save())
   app.post<{ Body: { file: string } }>('/api/discard', bodies.file, ({ body }) => ({
     revision: workspace.discard(body.file),

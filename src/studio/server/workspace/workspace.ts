@@ -4,18 +4,20 @@ import { reasonOf } from '#config/diagnostics/english.ts'
 import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
 import { afterChanges, createReader } from '#config/read.ts'
 import type { Saved } from '#studio/dialogs.ts'
-import type { Change, Conflict, OpenFile, WorkspaceState } from '#studio/protocol.ts'
+import type { Change, Conflict, OpenFile, Stepped, WorkspaceState } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { baselineText, rememberBaseline } from '#studio/server/hand-over/baseline.ts'
+import { baselineText } from '#studio/server/hand-over/baseline.ts'
 import { branchOf } from '#studio/server/hand-over/git.ts'
+import { changedPlace } from '#studio/workspace/changed-place.ts'
 import { type OutlineOf, outlines } from '#studio/workspace/operation.ts'
 import { withRenamedPlan } from '#studio/workspace/plan-rename.ts'
 import { changeEvent, decisionEvent, discardEvent, diskEvent, redoEvent, undoEvent } from '#studio/workspace/undo.ts'
 import type { Event, WorkingCopy } from '#studio/workspace/working-copy.ts'
 import { conflictSentences, conflictsIn, openFile, stateOf, unsavedFiles } from '#studio/workspace/workspace-state.ts'
-import { assertConfigFile, differing, readText, writeOver } from './disk.ts'
+import { assertConfigFile, differing, readText } from './disk.ts'
 import { Drafts } from './drafts.ts'
 import { readingWithPictures, savePictures } from './pictures.ts'
+import { writeFiles } from './write-files.ts'
 
 type Tell = (sentence: string) => void
 
@@ -85,12 +87,13 @@ export class Workspace {
     return this.#commit(changeEvent(this.#copy, whole, this.#outline))
   }
 
-  undo(): number {
-    return this.#commit(undoEvent(this.#copy, this.#outline))
+  /** Undoes the last change, of all or of a file. */
+  undo(file?: string): Stepped {
+    return this.#step(undoEvent(this.#copy, this.#outline, file))
   }
 
-  redo(): number {
-    return this.#commit(redoEvent(this.#copy))
+  redo(): Stepped {
+    return this.#step(redoEvent(this.#copy))
   }
 
   /** Gives a file the text that it has on the disk; this can be undone. */
@@ -114,7 +117,7 @@ export class Workspace {
       const left = Object.keys(unsavedFiles(this.#copy)).filter((file) => !problems.has(file))
       if (left.length === 0) break
       // A file that another program has just written is merged and tried again.
-      const written = this.#write(left, problems)
+      const written = writeFiles(this.#root, this.#copy, left, problems)
       for (const file of written) files.add(file)
       if (written.length > 0) this.#commit({ kind: 'saved', files: written })
     }
@@ -155,23 +158,16 @@ export class Workspace {
     return this.#copy.revision
   }
 
+  #step(event: Event): Stepped {
+    const before = this.#copy.texts
+    const revision = this.#commit(event)
+    const place = changedPlace(before, this.#copy.texts)
+    return { revision, ...(place && { place }) }
+  }
+
   #notify(files: readonly string[]): void {
     const state = this.state()
     for (const listener of this.#listeners) listener({ files, state })
-  }
-
-  #write(files: readonly string[], problems: Map<string, string>): readonly string[] {
-    const { base, texts } = this.#copy
-    rememberBaseline(this.#root, Object.fromEntries(files.map((file) => [file, base.get(file) ?? null])))
-    return files.filter((file) => {
-      try {
-        return writeOver(this.#root, file, base.get(file), texts.get(file))
-      } catch (error) {
-        if (!(error instanceof RequestError)) throw error
-        problems.set(file, error.message)
-        return false
-      }
-    })
   }
 
   #lookAtDisk(): void {

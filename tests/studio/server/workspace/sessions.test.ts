@@ -20,6 +20,7 @@ const deeds = {
     workspace.change({ title: 'Change', operations, ...(random() < 0.3 && { typing: 'here' }) })
   },
   undo: (workspace: Workspace) => workspace.undo(),
+  undoOne: (workspace: Workspace, random: Random) => workspace.undo(pick(random, files)),
   redo: (workspace: Workspace) => workspace.redo(),
   discard: (workspace: Workspace, random: Random) => workspace.discard(pick(random, files)),
   decide: (workspace: Workspace, random: Random) => {

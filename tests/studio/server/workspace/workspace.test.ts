@@ -43,6 +43,52 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   expect(heard).toEqual([[file], [], [file], [file]])
 })
 
+test('the last change of one file is undone before later ones of others, also after a restart', async () => {
+  const root = tempConfig()
+  const [kuwait, was] = ['config/markets/kuwait.json', premiumIn(textIn(root))]
+  const other = premiumIn(textIn(root, kuwait))
+  const operation: Operation = { kind: 'set', file: kuwait, at, value: 502, was: other }
+  const first = await opened(root)
+  first.change({ title: 'One', operations: [price(501, was)] })
+  first.change({ title: 'Two', operations: [operation] })
+  expect(first.state()).toMatchObject({ undo: 'Two', undoIn: [kuwait], undoOf: { [file]: 'One' } })
+  expect(first.undo(file).place).toEqual({ file, at })
+  expect(first.state().undoOf).toEqual({})
+  await first.close()
+  const second = await opened(root)
+  expect([premiumIn(second.open(file).text), premiumIn(second.open(kuwait).text)]).toEqual([was, 502])
+  expect(second.redo().place).toEqual({ file, at })
+  second.undo()
+  second.undo()
+  expect(premiumIn(second.open(kuwait).text)).toBe(other)
+  expect(second.state().unsaved).toEqual({})
+})
+
+test('a change of several files is not undone in one while a later one goes over it', async () => {
+  const root = tempConfig()
+  const [kuwait, was] = ['config/markets/kuwait.json', premiumIn(textIn(root))]
+  const other = premiumIn(textIn(root, kuwait))
+  const inKuwait = (value: number, from: number): Operation => ({ kind: 'set', file: kuwait, at, value, was: from })
+  const workspace = await opened(root)
+  workspace.change({ title: 'Both', operations: [price(501, was), inKuwait(502, other)] })
+  workspace.change({ title: 'One', operations: [inKuwait(503, 502)] })
+  expect(workspace.state().undoOf).toEqual({})
+  expect(() => workspace.undo(file)).toThrow('Undo that first')
+})
+
+test('Undo says which place changed: the value, the item that came back, or the list that lost one', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const { plans } = JSON.parse(textIn(root))
+  const last = plans.length - 1
+  const [list, item] = [['plans'], ['plans', last]]
+  workspace.change({ title: 'Remove', operations: [{ kind: 'set', file, at: item, was: plans[last] }] })
+  expect(workspace.undo().place).toEqual({ file, at: item })
+  expect(workspace.redo().place).toEqual({ file, at: list })
+  workspace.change({ title: 'New', operations: [{ kind: 'write', file: 'config/pages/new.json', text: '{}\n' }] })
+  expect(workspace.undo().place).toBeUndefined()
+})
+
 test('unsaved changes survive a restart, with their undo, and a torn last line is dropped', async () => {
   const root = tempConfig()
   const before = textIn(root)
