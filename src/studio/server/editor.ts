@@ -108,7 +108,8 @@ function policy(nonce: string, preview: string | undefined): string {
     `img-src 'self' data: blob: ${preview ?? ''}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${preview ?? "'none'"}`,
+    // Each day that is previewed has a port.
+    `frame-src ${preview?.replace(/\d+$/, '*') ?? "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -2,7 +2,6 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isDay } from '#engine/dates/dates.ts'
 import { RequestError } from '#studio/protocol.ts'
 
 declare module 'fastify' {
@@ -72,29 +71,17 @@ export function refusalOf(request: IncomingMessage, { port, token }: PreviewAcce
   return isSameToken(given ?? '', token) ? undefined : 'Open the preview from Studio.'
 }
 
-/** Sets the cookies and redirects to the page `to`. */
+/** Sets the cookie and redirects to the page `to`. */
 export function open(request: IncomingMessage, response: ServerResponse, { port, token }: PreviewAccess): void {
   const to = queryOf(request).get('to') ?? '/'
-  const rights = 'Path=/; HttpOnly; SameSite=Strict'
-  const day = queryOf(request).get('day') ?? ''
-  const cookies = [
-    `${cookieName(port)}=${token}; ${rights}`,
-    isDay(day) ? `${dayName(port)}=${day}; ${rights}` : `${dayName(port)}=; ${rights}; Max-Age=0`,
-  ]
+  const cookie = `${cookieName(port)}=${token}; Path=/; HttpOnly; SameSite=Strict`
   // Two slashes would begin the address of another site.
   const location = /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
-  response.writeHead(303, { location, 'set-cookie': cookies, 'cache-control': 'no-store' }).end()
+  response.writeHead(303, { location, 'set-cookie': cookie, 'cache-control': 'no-store' }).end()
 }
 
 // Browsers share cookies between the ports of a host.
 const cookieName = (port: number) => `studio-preview-${port}`
-const dayName = (port: number) => `studio-day-${port}`
-
-/** The day (YYYY-MM-DD) as of which pages are wanted; undefined for today. */
-export function dayOf(request: IncomingMessage, { port }: Pick<PreviewAccess, 'port'>): string | undefined {
-  const day = cookieOf(request, dayName(port)) ?? ''
-  return isDay(day) ? day : undefined
-}
 
 function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(url.slice(openPath.length))

@@ -1,7 +1,31 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { runStudio } from './running.ts'
 
 const bahrain = 'config/markets/bahrain.json'
+
+test('each tab has a day of its own, to which its page keeps when a link is followed', async ({ page, context }) => {
+  await using ending = new AsyncDisposableStack()
+  const studio = ending.adopt(await runStudio(), (one) => one.close())
+  const tabs = [
+    [page, '2031-01-02'],
+    [await context.newPage(), '2032-03-04'],
+  ] as const
+  const dayIn = (tab: Page) => tab.frameLocator('iframe').locator('meta[name="studio-day"]')
+  for (const [tab, day] of tabs) {
+    await tab.goto(studio.address)
+    await expect(tab.getByRole('heading', { name: 'Markets' })).toBeVisible()
+    await tab.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=plans&day=${day}&page=/faq`)
+    // Then each link asks for a whole page.
+    await tab.getByRole('button', { name: 'No scripts' }).click()
+    await expect(dayIn(tab)).toHaveAttribute('content', day)
+  }
+  for (const [tab, day] of tabs) {
+    const shown = tab.frameLocator('iframe')
+    await shown.locator('header a[href="/"]').first().click()
+    await expect(shown.locator('link[rel="canonical"][href$="/faq"]')).toHaveCount(0)
+    await expect(dayIn(tab)).toHaveAttribute('content', day)
+  }
+})
 
 test('a day over the page shows its prices, its clock and what is due then, until it is today again', async ({
   page,

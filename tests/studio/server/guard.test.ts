@@ -184,7 +184,7 @@ test('the page may load its own files and frame the preview, and nothing may fra
     "img-src 'self' data: blob: http://127.0.0.1:4181",
     "font-src 'self'",
     "connect-src 'self'",
-    'frame-src http://127.0.0.1:4181',
+    'frame-src http://127.0.0.1:*',
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -59,6 +59,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
     /** Compares the whole working copy with the published site, as of today or of a day. */
     compare: coalescedBy((day?: string) => comparing.ask('diff', day === undefined ? {} : { day })),
     preview: preview.open,
+    previewOn: preview.on,
     /** The last result; waits for the first. */
     last: () => last,
     async close() {
@@ -93,10 +94,17 @@ function backgroundJobs(onTrouble: CheckerOptions['onTrouble']) {
   }
 }
 
-/** The preview, which a restarted worker opens at the same address again. */
+/** The preview, which a restarted worker opens at the same addresses again. */
 function reopenedPreview(worker: RestartingWorker) {
   let opened: { readonly editorPort: number; readonly port: number; readonly token: string } | undefined
+  const ports = new Map<string, number>()
   return {
+    /** The address of the preview as of a day. */
+    async on(day: string) {
+      const found = await worker.ask('previewOn', { day })
+      if (found !== undefined) ports.set(day, Number(new URL(found).port))
+      return found
+    },
     async open(editorPort: number) {
       const found = await worker.ask('preview', { editorPort })
       opened = { editorPort, port: Number(new URL(found.address).port), token: found.token }
@@ -104,6 +112,7 @@ function reopenedPreview(worker: RestartingWorker) {
     },
     async reopen() {
       if (opened) await worker.ask('preview', opened)
+      for (const [day, port] of ports) await worker.ask('previewOn', { day, port })
     },
   }
 }

@@ -87,6 +87,8 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
       show()
       return { address: preview.address, token: preview.token }
     },
+    /** The address of the preview as of a day; undefined before `preview`. */
+    previewOn: async ({ day, port }: { readonly day: string; readonly port?: number }) => preview?.on(day, port),
   } as const
 }
 

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { dateIn, onDay } from '#engine/dates/dates.ts'
 import { buildApp } from '#server/app.ts'
@@ -11,7 +10,8 @@ import { contentSecurityPolicy } from '#server/protection/security-headers.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Keys } from '#studio/protocol.ts'
 import { loadRenderer } from '#studio/server/bundles.ts'
-import { dayOf, isOpening, open, refusalOf } from '#studio/server/guard.ts'
+import { isOpening, open, refusalOf } from '#studio/server/guard.ts'
+import { datedServers } from './dated-servers.ts'
 import { type State, type StateOn, statesIn } from './dated-states.ts'
 import type { Shown } from './last-sound-pages.ts'
 import { type ExampleAsked, type PreviewParts, sendFile } from './pages.ts'
@@ -30,7 +30,7 @@ export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
  * The pages of the working copy on an origin of their own, where nothing can be edited.
  *
  * The editor frames `address + '/.studio/open?token=…&to=/path'` at its own host name (`127.0.0.1` or `localhost`), since
- * the cookie is for one site; `&day=2027-01-01` shows the pages as of a day; with `sandbox="allow-scripts allow-same-origin allow-forms allow-popups"`, or without
+ * the cookie is for one site; with `sandbox="allow-scripts allow-same-origin allow-forms allow-popups"`, or without
  * scripts `sandbox="allow-same-origin allow-forms"`, which is opened again after each change. Messages are `PreviewMessage`.
  *
  * `/.studio/example?kind=features&page=/path&market=id` is the example of a block as that page would show it.
@@ -39,6 +39,8 @@ export interface Preview {
   /** Such as `http://127.0.0.1:4181`. */
   readonly address: string
   readonly token: string
+  /** The address of the same pages as of a day (YYYY-MM-DD): each has a port, since tabs share cookies but not days. */
+  readonly on: (day: string, port?: number) => Promise<string>
   /** Shows these pages from now on; returns those of the pages opened last that stay as they were. */
   readonly show: (shown: Shown) => readonly string[]
   readonly close: () => Promise<void>
@@ -50,7 +52,7 @@ const mostOpened = 5
 /** Starts the preview. Until it has pages, each address asks the browser to reload. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const parts = { ...options, renderer: await loadRenderer(options.bundles.site) }
-  const access = { token: options.token ?? randomBytes(24).toString('base64url'), port: 0 }
+  const token = options.token ?? randomBytes(24).toString('base64url')
   const sourcesIn = createSources()
   let stateOn: StateOn | undefined
   let opened: readonly Opened[] = []
@@ -59,13 +61,13 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     { state: () => stateOn?.(days.getStore()) as State, day: () => days.getStore() },
     options,
   )
-  const server = createServer((request, response) => {
-    const refusal = refusalOf(request, access)
+  const servers = datedServers((request, response, { day, port }) => {
+    const refusal = refusalOf(request, { token, port })
     const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
     if (refusal) return response.writeHead(403, text).end(`${refusal}\n`)
-    if (isOpening(request)) return open(request, response, access)
+    if (isOpening(request)) return open(request, response, { token, port })
     if (stateOn) {
-      const [path, day] = [pathOf(request), dayOf(request, access)]
+      const path = pathOf(request)
       if (stateOn(day).addresses.pages.has(path))
         opened = [{ path, day }, ...opened.filter((one) => one.path !== path)].slice(0, mostOpened)
       return days.run(day, () => app.routing(request, response))
@@ -74,11 +76,10 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       .writeHead(503, { ...text, refresh: '1' })
       .end('The preview begins once the errors of the site, the benefits and the messages are gone.\n')
   })
-  server.on('close', () => void app.close())
-  access.port = await listening(server, options.port ?? 0)
   return {
-    address: `http://127.0.0.1:${access.port}`,
-    token: access.token,
+    address: await servers.today(options.port),
+    token,
+    on: servers.on,
     show(shown) {
       const statesOf = statesIn(shown, parts, sourcesIn)
       stateOn = statesOf
@@ -88,7 +89,10 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
         return canCompose(addresses, path) && failing.has(path) ? [path] : []
       })
     },
-    close: () => closed(server),
+    async close() {
+      await servers.close()
+      await app.close()
+    },
   }
 }
 
@@ -174,16 +178,4 @@ const noStore: LeadStore = {
   list: async () => [],
   check: async () => {},
   close: async () => {},
-}
-
-function listening(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
-function closed(server: Server): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(() => resolve()))
 }

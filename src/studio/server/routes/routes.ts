@@ -123,19 +123,26 @@ function newLock(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   }
 }
 
-function addWindowRoutes(app: FastifyInstance, { windows, preview }: RouteOptions): void {
+function addWindowRoutes(app: FastifyInstance, { windows, preview, checker }: RouteOptions): void {
   app.get('/api/events', (_request, reply) => {
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
     windows.follow(reply.raw)
   })
-  app.get('/api/preview', ({ hostname }) => {
-    // Its cookie works at the editor's own host name only.
-    const found = preview(hostname)
-    if (!found) throw new RequestError('missing', 'The preview has not begun yet.')
-    return { address: `${found.address}/.studio/open?token=${found.token}` }
-  })
+  app.get<{ Querystring: { day?: string } }>(
+    '/api/preview',
+    queries.optionalDay,
+    async ({ hostname, query: { day } }) => {
+      // Its cookie works at the editor's own host name only.
+      const found = preview(hostname)
+      const dated = day === undefined ? found?.address : await checker.previewOn(day)
+      if (!found || dated === undefined) throw new RequestError('missing', 'The preview has not begun yet.')
+      const address = new URL(found.address)
+      address.port = new URL(dated).port
+      return { address: `${address.origin}/.studio/open?token=${found.token}` }
+    },
+  )
 }
 
 interface HandOverOptions {

@@ -18,14 +18,16 @@ export function usePreview(router: Router, page: string, view: View, market: Ope
   const { place, go, adjust } = router
   const studio = useStudio()
   const frame = useRef<HTMLIFrameElement>(null)
-  const { data, problem } = useAnswer<{ readonly address: string }>('preview', undefined)
+  const { data, problem } = useAnswer<{ readonly address: string }>(
+    place.day === undefined ? 'preview' : `preview?day=${place.day}`,
+    undefined,
+  )
   const revision = useStudioState(({ preview }) => preview.revision)
   const address = data?.address
   const [opened, setOpened] = useState(page)
-  const [day, setDay] = useState(place.day)
   // Reported by the frame itself once it runs.
   const shown = useRef(page)
-  const source = address && sourceOf(address, { to: opened, day }, view, revision)
+  const source = address && sourceOf(address, opened, view, revision)
   useEffect(() => {
     if (page === shown.current) return
     // Without a chosen page, the shown one keeps its step.
@@ -35,11 +37,8 @@ export function usePreview(router: Router, page: string, view: View, market: Ope
     if (opened === page && source !== undefined) frame.current?.setAttribute('src', source)
     setOpened(page)
   }, [page, place.page, adjust, opened, source])
-  useEffect(() => {
-    // The frame may have navigated since it was opened.
-    setOpened(shown.current)
-    setDay(place.day)
-  }, [place.day])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day has another address, and the frame may have navigated since.
+  useEffect(() => setOpened(shown.current), [place.day])
   const heardAt = useRef<number>(undefined)
   const tell = (message: PreviewMessage) => {
     if (address !== undefined) frame.current?.contentWindow?.postMessage(message, new URL(address).origin)
@@ -73,15 +72,9 @@ export function usePreview(router: Router, page: string, view: View, market: Ope
 }
 
 /** The address to load; without scripts, each revision loads anew. */
-function sourceOf(
-  address: string,
-  { to, day }: { readonly to: string; readonly day: string | undefined },
-  { hasScripts }: View,
-  revision: number,
-): string {
+function sourceOf(address: string, to: string, { hasScripts }: View, revision: number): string {
   const url = new URL(address)
   url.searchParams.set('to', to)
-  if (day !== undefined) url.searchParams.set('day', day)
   if (!hasScripts) url.searchParams.set('revision', String(revision))
   return url.href
 }
