@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test as base, expect, type Page } from 'playwright/test'
 import { Person } from './person.ts'
 import { type RunningStudio, runStudio } from './running.ts'
@@ -163,6 +165,26 @@ test('give a provider its logo', async ({ person, studio }) => {
   const logo = site(person).locator('img[src="/logos/axa-2.svg"]')
   await expect.poll(() => logo.evaluate(isSeen)).toBe(80)
   await expect(logo).toBeVisible()
+})
+
+test('a photo for a logo is cut to the shape of its place before it is taken', async ({ person, studio }) => {
+  await openMarket(person, 'Singapore')
+  await person.openPart('Singapore', 'Providers and plans', 'Providers')
+  await person.openRow('AXA')
+  const chooser = person.page.waitForEvent('filechooser')
+  await person.click(person.button('Upload…'))
+  await (await chooser).setFiles(path.join(studio.root, 'config/assets/cards/site.png'))
+  const dialog = person.page.getByRole('dialog', { name: 'Pictures' })
+  const cut = dialog.getByRole('img', { name: 'The picture as it will be' })
+  await expect
+    .poll(() => cut.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]))
+    .toEqual([320, 192])
+  await person.click(dialog.getByRole('button', { name: 'Use this picture' }))
+  await expect(dialog).toBeHidden()
+  const { providers } = await saved(person, studio, 'config/markets/singapore.json')
+  const { image } = providers.find((one: { id: string }) => one.id === 'axa').logo
+  expect(image).toBe('/logos/site.webp')
+  expect(readFileSync(path.join(studio.root, `config/assets${image}`)).length).toBeLessThan(40_000)
 })
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>'

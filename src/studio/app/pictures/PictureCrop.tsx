@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { tooLarge } from '#studio/dialogs.ts'
-import { cropOf, type Frame, placeOf } from './crop.ts'
+import { cropOf, type Frame, movedFrame, placeOf } from './crop.ts'
 import styles from './pictures.module.css'
 
 interface Props {
@@ -45,7 +45,19 @@ export function PictureCrop({ file, folder, onDone, onCancel }: Props) {
   }
   return (
     <section className={styles.crop} aria-label="Cut the picture">
-      <canvas ref={canvas} role="img" aria-label="The picture as it will be" />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label="The picture as it will be"
+        data-moves={place.isFixed || undefined}
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={({ buttons: pressed, currentTarget, movementX, movementY }) => {
+          if (pressed !== 1 || !picture || !crop || !place.isFixed) return
+          const scale = crop.width / currentTarget.clientWidth
+          const by = { x: movementX * scale, y: movementY * scale }
+          setFrame((last) => movedFrame(last, by, { picture, crop }))
+        }}
+      />
       {place.isFixed &&
         sliders.map(([name, label, least, most]) => (
           <label key={name}>

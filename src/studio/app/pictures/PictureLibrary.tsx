@@ -15,24 +15,29 @@ interface Props {
   readonly folder: string
   /** Whether the place has a text for those who cannot see the picture. */
   readonly asksText?: boolean
+  /** A picture to cut, at which it begins and which is then chosen. */
+  readonly first?: File | undefined
   readonly onChoose: (chosen: { readonly path: string; readonly alt: string }) => void
   readonly onClose: () => void
 }
 
 /** Every picture of the config, to choose from, to add to and to tidy. */
-export function PictureLibrary({ form, folder, asksText = false, onChoose, onClose }: Props) {
+export function PictureLibrary({ form, folder, asksText = false, first, onChoose, onClose }: Props) {
   const { pictures } = form
   const { list, problem, remove, add } = useLibrary(form)
   const [path, setPath] = useState<string>()
   const [alt, setAlt] = useState('')
-  const [file, setFile] = useState<File>()
+  const [file, setFile] = useState(first)
   const choose = (one: LibraryPicture) => {
+    const { alt: before = '' } = list.find((other) => other.path === path) ?? {}
     setPath(one.path)
-    if (alt === '') setAlt(one.alt ?? '')
+    if (alt === before) setAlt(one.alt ?? '')
   }
   const upload = async (picture: File) => {
     setFile(undefined)
-    setPath(await add(picture, folder))
+    const added = await add(picture, folder)
+    setPath(added)
+    if (first && added !== undefined) onChoose({ path: added, alt: '' })
   }
   const isReady = path !== undefined && (!asksText || alt.trim() !== '')
   return (

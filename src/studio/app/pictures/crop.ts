@@ -49,3 +49,23 @@ export function cropOf(picture: { readonly width: number; readonly height: numbe
     stored: { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) },
   }
 }
+
+interface Cut {
+  readonly picture: { readonly width: number; readonly height: number }
+  readonly crop: Crop
+}
+
+/** The frame after the picture under it was dragged, by its own pixels. */
+export function movedFrame(
+  frame: Frame,
+  by: { readonly x: number; readonly y: number },
+  { picture, crop }: Cut,
+): Frame {
+  const moved = (from: number, distance: number, spare: number) =>
+    spare <= 0 ? from : Math.min(1, Math.max(0, from - distance / spare))
+  return {
+    ...frame,
+    x: moved(frame.x, by.x, picture.width - crop.width),
+    y: moved(frame.y, by.y, picture.height - crop.height),
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropOf, placeOf } from '#studio/app/pictures/crop.ts'
+import { cropOf, movedFrame, placeOf } from '#studio/app/pictures/crop.ts'
 
 const middle = { zoom: 1, x: 0.5, y: 0.5 }
 
@@ -16,6 +16,13 @@ test('a picture is cut to the shape of its place and made as small as that needs
 test('the frame moves and zooms', () => {
   const { x, y, width, height } = cropOf({ width: 2000, height: 1000 }, placeOf('/portraits'), { zoom: 2, x: 1, y: 0 })
   expect({ x, y, width, height }).toEqual({ x: 1500, y: 0, width: 500, height: 500 })
+})
+
+test('a picture that is dragged moves under its frame, as far as its edge', () => {
+  const picture = { width: 2000, height: 1000 }
+  const crop = cropOf(picture, placeOf('/portraits'), middle)
+  expect(movedFrame(middle, { x: 250, y: 90 }, { picture, crop })).toEqual({ ...middle, x: 0.25 })
+  expect(movedFrame(middle, { x: -9000, y: 0 }, { picture, crop })).toEqual({ ...middle, x: 1 })
 })
 
 test('a small picture is never made larger', () => {

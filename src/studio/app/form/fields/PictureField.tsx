@@ -15,15 +15,24 @@ export function PictureField({ field }: { readonly field: Field }) {
   const { form, value, set } = field
   const [problem, setProblem] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [cut, setCut] = useState<File>()
   const { pictures } = form
   const path = typeof value === 'string' ? value : ''
   // Uploads go to the folder of the present picture, or to that of the schema's example.
   const like = path || String(field.schema.examples?.[0] ?? '')
   const folder = like.slice(0, like.lastIndexOf('/'))
   const known = (form.references.asset ?? []).map(({ id }) => ({ id: String(id), label: String(id) }))
+  const close = () => {
+    setOpen(false)
+    setCut(undefined)
+  }
   const upload = async (file: File) => {
     try {
       setProblem('')
+      if (await isToCut(file)) {
+        setCut(file)
+        return setOpen(true)
+      }
       void set(await pictures?.upload(file, folder))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The picture could not be taken. Try again.')
@@ -51,17 +60,26 @@ export function PictureField({ field }: { readonly field: Field }) {
           <PictureLibrary
             form={form}
             folder={folder}
+            first={cut}
             onChoose={({ path: chosen }) => {
               void set(chosen)
-              setOpen(false)
+              close()
             }}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         )}
         {problem !== '' && <p role="alert">{problem}</p>}
       </div>
     </FieldRow>
   )
+}
+
+/** Whether a picture has pixels to cut; the server says what is wrong with one that cannot be drawn. */
+async function isToCut(file: File): Promise<boolean> {
+  if (file.type === 'image/svg+xml') return false
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  picture?.close()
+  return picture !== undefined
 }
 
 import drawings from '#blocks/drawings.json' with { type: 'json' }
