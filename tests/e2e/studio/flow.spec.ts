@@ -190,6 +190,35 @@ test('every path is there in words, and can be walked from there', async ({ page
   await expect(walk(page).getByText('This path is complete.')).toBeVisible()
 })
 
+test('a question is dragged to its place in the order, by the mouse and by keys, each as one change', async ({
+  page,
+  show,
+}) => {
+  await show(withDriver())
+  const order = page.getByRole('grid', { name: 'Order of the questions' })
+  const rows = order.getByRole('row')
+  const names = ['Type of cover', 'Subsidy', 'Nationality', 'Drives a car?', 'Level of cover']
+  const numbered = (all: readonly string[]) => all.map((name, i) => `${i + 1}. ${name}`)
+  await expect(rows).toHaveText(numbered(names))
+  const { height } = (await rows.nth(1).boundingBox()) ?? { height: 0 }
+  await rows.nth(4).dragTo(rows.nth(1), { targetPosition: { x: 80, y: height - 2 } })
+  await expect(rows).toHaveText(numbered(names.toSpliced(4, 1).toSpliced(2, 0, 'Level of cover')))
+  await order.getByRole('button', { name: 'Drag Subsidy' }).focus()
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('button', { name: 'Insert before Type of cover' })
+  await expect(first).toBeAttached()
+  await page.keyboard.press('Home')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  const moved = ['Subsidy', 'Type of cover', 'Level of cover', 'Nationality', 'Drives a car?']
+  await expect(rows).toHaveText(numbered(moved))
+  const changes = await page.evaluate(() => window.changes.map(({ title, operations }) => [title, operations.length]))
+  expect(changes).toEqual([
+    ['Move the question “Level of cover”', 1],
+    ['Move the question “Subsidy”', 1],
+  ])
+})
+
 test('a form of thousands of millions of paths is drawn, counted, and walked to its rarest question', async ({
   page,
   show,

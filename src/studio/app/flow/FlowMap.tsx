@@ -27,6 +27,7 @@ import {
 import { FlowFaults, flowFaults } from './FlowFaults.tsx'
 import { FlowTools } from './FlowTools.tsx'
 import styles from './flow.module.css'
+import { QuestionOrder } from './QuestionOrder.tsx'
 import { mapPaths, obstacle, withPrices } from './wizard-shape.ts'
 
 interface FlowTabProps {
@@ -141,6 +142,7 @@ function DrawnFlow({
           <FlowFaults {...{ faults, onSelect }} onWalk={setAnswers} />
           <FlowTools {...{ wizard, file, selected, onSelect, onChange }} />
           {children}
+          {wizard.questions.length > 1 && <QuestionOrder {...{ wizard, file, onSelect, onChange }} />}
           <FlowPaths {...{ market, wizard, groups }} onWalk={setAnswers} />
         </div>
         <FlowWalk {...{ market, path, searches, answers }} onAnswer={setAnswers} />

@@ -4,6 +4,7 @@ import { walk } from '#engine/wizard/walk.ts'
 import { flowFaults } from '#studio/app/flow/FlowFaults.tsx'
 import { addition, relocation, removal } from '#studio/app/flow/FlowTools.tsx'
 import { flowGraph } from '#studio/app/flow/map/flow-graph.ts'
+import { canMove } from '#studio/app/flow/QuestionOrder.tsx'
 import { obstacle } from '#studio/app/flow/wizard-shape.ts'
 import type { Change } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
@@ -64,6 +65,15 @@ describe('a wizard that is being edited', () => {
     expect(broken({ banners: ['none'] })).toContain('A field or a banner is not complete.')
     expect(broken({ contact: {} })).toContain('The contact step has no button.')
   })
+})
+
+test('a question is dropped only where conditions look at earlier questions', () => {
+  const { questions } = wizardOf(withDriver())
+  const places = questions.map((_, to) => canMove(questions, 3, to))
+  // It is asked by the first and the third.
+  expect(questions[3]?.id).toBe('driver')
+  expect(places).toEqual([false, false, false, true, true])
+  expect(questions.map((_, to) => canMove(questions, 2, to))).toEqual([true, true, true, false, false])
 })
 
 describe('a change of the questions', () => {
