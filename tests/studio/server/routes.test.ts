@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type {
   Compared,
   Drafted,
@@ -119,7 +120,8 @@ test('a change, its undoing and doing again, and saving', async () => {
   })
   expect((await open(oman)).value).toMatchObject({ name: 'Sultanate of Oman' })
   expect(onDisk(oman)).toContain(`"name": "${was}"`)
-  expect((await studio.post('undo')).answer).toEqual({ revision: revision + 2 })
+  const place = { file: oman, at: ['name'] }
+  expect((await studio.post('undo')).answer).toEqual({ revision: revision + 2, place })
   expect((await open(oman)).value).toMatchObject({ name: was })
   await studio.post('redo')
   expect(await studio.post('save')).toEqual({ status: 200, answer: { files: [oman], problems: [] } })
@@ -336,6 +338,15 @@ test('a market that is not ready has its gaps, each with its place', async () =>
   })
   expect((await studio.ask('/api/ready?market=atlantis')).status).toBe(404)
   expect((await studio.ask('/api/ready')).status).toBe(400)
+})
+
+test('a market is not ready while a question is as the map adds it', async () => {
+  const at = ['wizard', 'questions', 0, 'summary']
+  const was = JSON.parse(onDisk(bahrain)).wizard.questions[0].summary
+  await set(bahrain, at, newMarketDefaults.question.summary, was)
+  const { isReady, wrong } = (await studio.get('ready?market=bahrain')) as ReadyGaps
+  expect(isReady).toBe(false)
+  expect(wrong).toContainEqual(expect.objectContaining({ file: bahrain, at }))
 })
 
 test('a price of the next days is due, and a later one is not', async () => {

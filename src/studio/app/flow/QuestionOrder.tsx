@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import type { Question, WizardConfig } from '#contract/config.ts'
 import { answerConditions } from '#engine/wizard/conditions.ts'
 import type { Change, Keys } from '#studio/protocol.ts'
@@ -24,6 +24,7 @@ export function QuestionOrder({ wizard, file, onSelect, onChange }: QuestionOrde
   }
   const { dragAndDropHooks } = useDragAndDrop<Question>({
     getItems: (_keys, items) => items.map(({ summary }) => ({ 'text/plain': summary })),
+    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.drop ?? ''} />,
     onDragStart: ({ keys }) => {
       dragged.current = String([...keys][0])
     },
