@@ -3696,7 +3696,7 @@ export interface Messages {
      */
     moved: string
     /**
-     * The text of the calendar's entry; `{reference}`, `{phone}`. While the phone number stands in, it is the reference alone.
+     * The text of the calendar's entry; `{reference}`, `{phone}`. While the phone number is a placeholder, it is the reference alone.
      */
     eventText: string
   }
@@ -3819,7 +3819,7 @@ export interface Messages {
      */
     offices: string
     /**
-     * In place of a telephone number, an e-mail address or an address that still stands in.
+     * In place of a telephone number, an e-mail address or an address that is still a placeholder.
      */
     notPublished: string
   }

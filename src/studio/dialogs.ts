@@ -110,6 +110,8 @@ export interface HandedOver {
   /** The command that pushes the branch, if there is a remote. */
   readonly push?: string
   readonly note?: string
+  /** The command that tells git the name of the person. */
+  readonly naming?: string
   readonly patch?: { readonly name: string; readonly text: string }
   readonly text: string
 }
@@ -164,10 +166,12 @@ const mostBytes = 300 * 1024
 export interface TranslatedText {
   /** Its path by names of list items: `/landing/blocks/faq/items/cost/answer`. */
   readonly name: string
+  /** The labels on the way to it: `Landing page › Sections › FAQ › Answer`. */
+  readonly place: string
   readonly original: string
   /** Empty if it is missing. */
   readonly translation: string
-  /** The description in the schema. */
+  /** The help text in the schema. */
   readonly meaning?: string
   /** `stale`: the original was changed after the translation. */
   readonly state: 'missing' | 'stale' | 'current'

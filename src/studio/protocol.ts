@@ -4,6 +4,7 @@ import type { Findings } from './findings.ts'
 import type { Place } from './preview-messages.ts'
 
 export type { Finding, Findings } from './findings.ts'
+export type { Reference, ReferenceKind, References } from './references.ts'
 export type { Keys }
 
 /**
@@ -121,41 +122,6 @@ export interface OutlineEntry {
   /** The addresses of its pages, the main one first. */
   readonly addresses: readonly string[]
 }
-
-/** A choice of a picker: the value, and its label. */
-export interface Reference {
-  readonly id: string | number
-  readonly label: string
-  /** The market of a plan, the question of an option. */
-  readonly within?: string
-  /** The kind of the values, for a fact. */
-  readonly valueKind?: string
-  readonly meaning?: string
-}
-
-/** The kinds of things that values refer to: pages and assets by address, others by id. */
-export type ReferenceKind =
-  | 'market'
-  | 'provider'
-  | 'plan'
-  | 'planType'
-  | 'fact'
-  | 'measure'
-  | 'matched'
-  | 'benefit'
-  | 'quote'
-  | 'question'
-  | 'option'
-  | 'rule'
-  | 'region'
-  | 'article'
-  | 'page'
-  | 'asset'
-  | 'icon'
-  | 'drawing'
-
-/** `GET references?file=` */
-export type References = Readonly<Record<ReferenceKind, readonly Reference[]>>
 
 /** `GET state` */
 export interface State extends Pick<Events, 'findings' | 'outline'> {

@@ -269,23 +269,23 @@ test('a wizard taken over speaks of the new country; one list says what is left 
     "Saudi Arabia before it goes live
 
     To put right: visitors would see it
-      [ ] config/markets/saudi-arabia.json:14 "+000 0000 0000" stands in: write the real telephone number.
-      [ ] config/markets/saudi-arabia.json:35 "Plan (edit)" stands in: write the real name.
-      [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 stands in: write the real one.
-      [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:41 The coverage 1 of plan 1 stands in: write the real one.
-      [ ] config/markets/saudi-arabia.json:60 "Edit: what people in Saudi Arabia should know before th…" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:115 "Edit: what holds in Saudi Arabia, once you have checked…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:14 "+000 0000 0000" is a placeholder: write the real telephone number.
+      [ ] config/markets/saudi-arabia.json:35 "Plan (edit)" is a placeholder: write the real name.
+      [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 is a placeholder: write the real one.
+      [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" is a placeholder: write the real text.
+      [ ] config/markets/saudi-arabia.json:41 The coverage 1 of plan 1 is a placeholder: write the real one.
+      [ ] config/markets/saudi-arabia.json:60 "Edit: what people in Saudi Arabia should know before th…" is a placeholder: write the real text.
+      [ ] config/markets/saudi-arabia.json:115 "Edit: what holds in Saudi Arabia, once you have checked…" is a placeholder: write the real text.
 
     To consider: the pages do without
-      [ ] Its status is upcoming: write "open" once visitors may compare plans.
+      [ ] Its "status" is "upcoming": make it "open" once visitors may compare plans.
       [ ] saudi-arabia@sunken.example cannot get mail: write a real address.
       [ ] No holidays: "exceptions" of the office hours.
       [ ] No logo, but initials: Tawuniya. "logo" of the provider.
       [ ] No profile: Tawuniya. config/providers/saudi-arabia/<provider>.json
       [ ] No plan has "rating", "reviews", "best-for", "processing-time", "claim-settlement", "hospital-panel", "online-submission" or "excess": visitors read 'Not listed'.
       [ ] Nobody has said when its prices were last checked: "pricesChecked".
-      [ ] No article is about it: "market: saudi-arabia" in its front matter.
+      [ ] No article has "saudi-arabia" as its "market".
       [ ] It comes last in menus and lists: "order".
       [ ] config/site.json: Pages with prices do not say who you are: "whoWeAre".
       [ ] config/site.json: Pages with prices do not say how you are paid: "howWeArePaid".

@@ -10,7 +10,16 @@ import standalone from 'ajv/dist/standalone/index.js'
 import type { Schema } from './schema-set.ts'
 
 /** Keywords that only editors read. */
-const forEditors = ['label', 'help', 'enumLabels', 'enumDescriptions', 'defaultSnippets', 'input', 'refersTo']
+const forEditors = [
+  'label',
+  'help',
+  'advanced',
+  'enumLabels',
+  'enumDescriptions',
+  'defaultSnippets',
+  'input',
+  'refersTo',
+]
 
 /** Keywords about translation. */
 const forLanguages = ['translate', 'properName', 'matchedBy']

@@ -12,6 +12,8 @@ export interface Schema {
   readonly label?: string
   /** The help text in Studio; without it, Studio shows the description, which speaks of files. */
   readonly help?: string
+  /** Whether Studio shows it only to people who ask for what files say, or while it is wrong. */
+  readonly advanced?: boolean
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]

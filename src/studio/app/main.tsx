@@ -6,6 +6,7 @@ import './studio.css'
 import { flushTyping } from '#studio/app/form/typing.ts'
 import { Shell } from '#studio/app/shell/Shell.tsx'
 import styles from '#studio/app/shell/shell.module.css'
+import { AdvancedContext, useKeptAdvanced } from '#studio/app/store/advanced.ts'
 import { apiOf } from '#studio/app/store/api.ts'
 import { tabUnsent } from '#studio/app/store/browser-storage.ts'
 import { Studio } from '#studio/app/store/studio.ts'
@@ -35,11 +36,16 @@ if (root)
   )
 
 function App() {
+  const advanced = useKeptAdvanced()
   const connection = useStudioState((state) => state.connection)
   const isEmpty = useStudioState(({ outline }) => outline.length === 0)
   if (connection === 'locked') return <Closed />
   if (connection !== 'live' && isEmpty) return <Opening isLost={connection === 'lost'} />
-  return <Shell />
+  return (
+    <AdvancedContext value={advanced}>
+      <Shell />
+    </AdvancedContext>
+  )
 }
 
 /** The screen until the server's state is loaded. */
@@ -49,7 +55,7 @@ function Opening({ isLost }: { readonly isLost: boolean }) {
       <h1>Studio</h1>
       <p role="status">
         {isLost
-          ? 'Studio’s server does not answer. Run npm run studio in the project’s folder; this window goes on by itself.'
+          ? 'Studio’s server does not answer. Start Studio again; this window goes on by itself.'
           : 'Reading the config…'}
       </p>
     </main>
@@ -62,9 +68,9 @@ function Closed() {
     <main className={styles['opening']}>
       <h1>Studio</h1>
       <p>
-        This window has no key, or an old one. Open the address that <code>npm run studio</code> printed, here or in
-        another tab: it holds the key, and is another one after each start. Your drafts are kept. What you typed last is
-        kept in this tab: leave it open, and it goes on by itself.
+        This window has no key, or an old one. Open the address that Studio printed when it started, here or in another
+        tab: it holds the key, and is another one after each start. Your drafts are kept. What you typed last is kept in
+        this tab: leave it open, and it goes on by itself.
       </p>
     </main>
   )

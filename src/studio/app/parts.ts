@@ -9,6 +9,8 @@ export interface Tab {
   /** The object that a form edits; `properties` limits it to some. */
   readonly at: Keys
   readonly properties?: readonly string[]
+  /** Whether it is for people who know files, and shown with Advanced. */
+  readonly isAdvanced?: boolean
 }
 
 /** A part of a file in the navigator, with its tabs. */
@@ -20,7 +22,7 @@ interface Part {
 
 type Kind = OutlineEntry['kind']
 
-const source: Tab = { id: 'source', title: 'Source', kind: 'source', at: [] }
+const source: Tab = { id: 'source', title: 'Source', kind: 'source', at: [], isAdvanced: true }
 
 function form(id: string, title: string, at: Keys, properties?: readonly string[]): Tab {
   return { id, title, kind: 'form', at, ...(properties && { properties }) }
@@ -130,7 +132,7 @@ const siteTabs = [
   ),
   form('menus', 'Menus and footer', [], ['navigation', 'footer', 'shownMarkets', 'regions']),
   form('contact', 'Contact and forms', [], ['contact', 'contactFields', 'formService', 'privacy', 'retentionDays']),
-  form('claims', 'Words that claim', [], ['claimWords']),
+  { ...form('claims', 'Words that claim', [], ['claimWords']), isAdvanced: true },
   form('redirects', 'Moved addresses', [], ['redirects']),
 ]
 const translation: Tab = { id: 'translation', title: 'Translation', kind: 'translation', at: [] }
@@ -144,7 +146,7 @@ const tabsOf: Readonly<Record<Exclude<Kind, 'market'>, readonly Tab[]>> = {
   benefits: [form('benefits', 'Benefits', [])],
   facts: [form('facts', 'Facts', [])],
   messages: [form('messages', 'Messages', [])],
-  overlay: [translation, form('form', 'All fields', [])],
+  overlay: [translation, { ...form('form', 'All fields', []), isAdvanced: true }],
   other: [form('form', 'Form', [])],
 }
 
@@ -159,6 +161,11 @@ export function shownPart(kind: Kind, { part, tab, at }: Place): { readonly part
   const parts = fileParts(kind)
   const shown = parts.find(({ id }) => id === (ofField?.part ?? part)) ?? (parts[0] as Part)
   return { part: shown, tab: shown.tabs.find(({ id }) => id === (ofField?.tab ?? tab)) ?? (shown.tabs[0] as Tab) }
+}
+
+/** The tabs of a part: without Advanced, none for people who know files but the form that a link led to. */
+export function shownTabs({ tabs }: Part, isAdvanced: boolean, placed: Tab): readonly Tab[] {
+  return tabs.filter((tab) => isAdvanced || !tab.isAdvanced || (tab === placed && tab.kind === 'form'))
 }
 
 /** The part and tab whose form has a field. */

@@ -96,6 +96,6 @@ function zeroNumbers(market: Market): Gap[] {
   ]
   return phones.flatMap(({ phone = '', at }) => {
     if (!isStandInPhone(phone)) return []
-    return [{ message: `"${phone}" stands in: write the real telephone number.`, file: fileOf(market), at }]
+    return [{ message: `"${phone}" is a placeholder: write the real telephone number.`, file: fileOf(market), at }]
   })
 }

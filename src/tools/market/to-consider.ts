@@ -47,7 +47,7 @@ function siteLacks({ config }: Site): Lack[] {
     },
     {
       isOpen: isStandInPhone(contact.phone),
-      message: `"${contact.phone}" stands in: write the real telephone number.`,
+      message: `"${contact.phone}" is a placeholder: write the real telephone number.`,
       at: ['contact', 'phone'],
     },
     ...emails.map(({ email, at }) => ({
@@ -57,7 +57,7 @@ function siteLacks({ config }: Site): Lack[] {
     })),
     ...contact.offices.map(({ name, address }, i) => ({
       isOpen: isStandInAddress(address),
-      message: `The address of the office ${quote(name)} stands in: write the real one.`,
+      message: `The address of the office ${quote(name)} is a placeholder: write the real one.`,
       at: ['contact', 'offices', i, 'address'],
     })),
   ]
@@ -69,7 +69,7 @@ function officeLacks({ status, contact }: Market): Lack[] {
   return [
     {
       isOpen: status !== 'open',
-      message: `Its status is ${status}: write "open" once visitors may compare plans.`,
+      message: `Its "status" is "${status}": make it "open" once visitors may compare plans.`,
       at: ['status'],
     },
     {
@@ -99,7 +99,7 @@ function providerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack
     ),
     lack(
       ({ logo }) => logo?.kind === 'service' && logo.domain.endsWith('.example'),
-      (names) => `A logo that stands in: ${names}. The provider's own "domain" brings its logo.`,
+      (names) => `A placeholder for a logo: ${names}. The provider's own "domain" brings its logo.`,
     ),
     lack(
       (provider) => !profiled.has(provider.id),
@@ -134,7 +134,7 @@ function offerLacks(market: Market, site: Site): Lack[] {
     },
     {
       isOpen: !articles.some((article) => article.market === id),
-      message: `No article is about it: "market: ${id}" in its front matter.`,
+      message: `No article has "${id}" as its "market".`,
     },
     {
       isOpen: Math.max(...markets.map(({ order }) => order)) === market.order,

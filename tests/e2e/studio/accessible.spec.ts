@@ -34,7 +34,16 @@ const states: readonly {
   { name: 'the map of a wizard', place: `${bahrain}?part=wizard&tab=flow` },
   { name: 'a question', place: `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/1` },
   { name: 'the rules of a wizard', place: `${bahrain}?part=wizard&tab=rules` },
-  { name: 'the text of a file', place: `${bahrain}?tab=source&part=basics` },
+  {
+    name: 'the text of a file',
+    place: `${bahrain}?tab=source&part=basics`,
+    act: (page) => page.getByRole('button', { name: 'Advanced' }).click(),
+  },
+  {
+    name: 'a plan with what files say of it',
+    place: `${bahrain}?part=plans&at=/plans/0`,
+    act: (page) => page.getByRole('button', { name: 'Advanced' }).click(),
+  },
   { name: 'what is left before going live', place: `${bahrain}?part=ready` },
   { name: 'a translation', place: 'config/markets/hong-kong.zh-HK.json?tab=translation' },
   { name: 'an article', place: 'config/articles/kuwait-expat-guide.md' },

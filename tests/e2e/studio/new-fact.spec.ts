@@ -22,7 +22,7 @@ async function defineExcess(person: Person): Promise<void> {
   await openFile(person, 'Facts')
   await person.click(person.button('Add a fact'))
   await person.write(person.field('Label'), 'Excess')
-  await expect(person.field('Short name')).toHaveValue('excess')
+  await expect(person.field('Short name')).toBeHidden()
   await expect(form.getByRole('button', { name: 'Money Kind of value' })).toBeVisible()
   for (const place of ['Row', 'Details', 'Side by side', 'Profile']) {
     const box = form.getByRole('checkbox', { name: new RegExp(`^${place}`) })

@@ -321,7 +321,7 @@ test('translate a text', async ({ person, studio }) => {
   await person.write(person.page.getByRole('searchbox', { name: 'Filter the list' }), 'hong-kong.zh-HK')
   await person.click(person.page.getByRole('row', { name: /^Hong Kong/ }).first())
   await person.click(person.form.getByRole('radio', { name: 'All' }))
-  await person.write(person.form.getByLabel('name in zh-HK', { exact: true }), '香港特區')
+  await person.write(person.form.getByLabel('Name in Chinese (Hong Kong)', { exact: true }), '香港特區')
   await person.press('Tab')
   await expect(person.page.getByText('not saved', { exact: false }).first()).toBeVisible()
   expect((await saved(person, studio, overlay)).name).toBe('香港特區')

@@ -585,7 +585,7 @@ test('a new market is handed over as announced, with what is left to write, and 
   const { unwritten } = (await studio.get(`diff?files=${file}`)) as Compared
   expect(unwritten?.seen).toEqual([])
   expect(unwritten?.waiting).toContainEqual({
-    message: '"First Provider (edit)" stands in: write the real name.',
+    message: '"First Provider (edit)" is a placeholder: write the real name.',
     place: expect.any(String),
     file,
     at: ['providers', 0, 'name'],

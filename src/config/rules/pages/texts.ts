@@ -46,7 +46,7 @@ function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
       return [{ file, pointer: at, message, hint: 'Write the real text.' }]
     }
     const noun = text === newMarketDefaults.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
-    return isDefaultText(text) ? [standsIn(file, at, `${quote(text)} stands in: write the real ${noun}.`)] : []
+    return isDefaultText(text) ? [standsIn(file, at, `${quote(text)} is a placeholder: write the real ${noun}.`)] : []
   })
 }
 
@@ -58,7 +58,7 @@ function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: 
       ...ids.map((id) => ({ at: ['facts', id], label: id, amount: statedValue(plan, id) })),
     ]
     return amounts.flatMap(({ at, label, amount }) => {
-      const message = `The ${label} ${newMarketDefaults.amount} of plan ${plan.id} stands in: write the real one.`
+      const message = `The ${label} ${newMarketDefaults.amount} of plan ${plan.id} is a placeholder: write the real one.`
       return amount === newMarketDefaults.amount ? [standsIn(file, pointer('/plans', i, ...at), message)] : []
     })
   })
@@ -67,7 +67,7 @@ function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: 
 /** Checks a line of Markdown. */
 function lineFindings(file: string, at: string, line: string): Finding[] {
   const words = line.replace(/^[#\s-]+/, '').replace(/\s*\{#[\w-]+\}\s*$/, '')
-  return isDefaultText(words) ? [standsIn(file, at, `${quote(words)} stands in: write the real text.`)] : []
+  return isDefaultText(words) ? [standsIn(file, at, `${quote(words)} is a placeholder: write the real text.`)] : []
 }
 
 // Only warnings, since a new market must pass the check.

@@ -1,4 +1,5 @@
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import buttons from './buttons.module.css'
 import inputs from './inputs.module.css'
 import styles from './Picker.module.css'
@@ -35,6 +36,7 @@ export function Choose<T extends string>({
 }: Props<T>) {
   const chosen = choices.find(({ id }) => id === value)
   const isField = look === 'field'
+  const isAdvanced = useAdvanced()
   const choose = (key: unknown) => {
     const next = choices.find(({ id }) => id === key)
     if (next) onChoose(next.id)
@@ -56,6 +58,7 @@ export function Choose<T extends string>({
             <ListBoxItem id={id} textValue={called} className={popovers.item ?? ''}>
               <span>{called}</span>
               {note !== undefined && <small>{note.replaceAll('`', '')}</small>}
+              {isAdvanced && id !== called && <code>{id}</code>}
             </ListBoxItem>
           )}
         </ListBox>

@@ -10,6 +10,7 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import inputs from './inputs.module.css'
 import chooses from './Picker.module.css'
 import popovers from './popovers.module.css'
@@ -71,7 +72,8 @@ export function Picker({
   const isOpen = typed !== undefined
   const name = typed?.trim() ?? ''
   const chosen = picks.find(({ id }) => id === value)
-  const tells = chosen?.note ?? (chosen?.label === chosen?.id ? undefined : chosen?.id)
+  const isAdvanced = useAdvanced()
+  const tells = chosen && noteBeside(chosen, isAdvanced)
   const isPicked = useRef(false)
   const open = (text: string) => {
     isPicked.current = false
@@ -102,7 +104,7 @@ export function Picker({
         <Button className={`${inputs.inner} ${chooses.chosen}`}>
           <SelectValue className={chooses.value ?? ''}>
             <span>{(chosen?.label ?? value) || <em>{placeholder ?? 'Choose…'}</em>}</span>
-            {tells !== undefined && <small>{tells}</small>}
+            <PickNote note={tells} />
           </SelectValue>
           <span className={`${inputs.arrow} ${chooses.arrow}`} aria-hidden="true" />
         </Button>
@@ -123,10 +125,10 @@ export function Picker({
                 <p className={popovers.empty}>{emptyWords(isTaken, onCreate !== undefined && name === '')}</p>
               )}
             >
-              {({ id, label, note }) => (
-                <ListBoxItem id={id} textValue={label} className={`${popovers.item} ${popovers.across}`}>
-                  <span>{label}</span>
-                  {note !== label && note !== undefined && <small>{note}</small>}
+              {(one) => (
+                <ListBoxItem id={one.id} textValue={one.label} className={`${popovers.item} ${popovers.across}`}>
+                  <span>{one.label}</span>
+                  <PickNote note={noteBeside(one, isAdvanced)} />
                 </ListBoxItem>
               )}
             </ListBox>
@@ -137,6 +139,17 @@ export function Picker({
   )
 }
 
+function PickNote({ note }: { readonly note: string | undefined }) {
+  return note === undefined ? null : <small>{note}</small>
+}
+
+/** The note of a pick, or else, with Advanced, what is stored for it. */
+function noteBeside({ id, label, note }: Pick, isAdvanced: boolean): string | undefined {
+  const stored = isAdvanced && id !== create && id !== other ? id : undefined
+  const words = note ?? stored
+  return words === label ? undefined : words
+}
+
 function emptyWords(isTaken: boolean, canBegin: boolean): string {
   if (isTaken) return 'It is there already'
   return canBegin ? 'Write a name to make the first one' : 'Nothing of this name'
@@ -145,11 +158,10 @@ function emptyWords(isTaken: boolean, canBegin: boolean): string {
 /** The picks that match the search text, then the entries that use or create it. */
 function entries(picks: readonly Pick[], name: string, allowsOther: boolean, creates: boolean): Pick[] {
   const wanted = name.toLowerCase()
-  const known = picks.map(({ id, label, note = id }) => ({ id, label, note }))
-  const matches = known
-    .filter(({ id, label, note }) => [id, label, note].some((words) => words.toLowerCase().includes(wanted)))
+  const matches = picks
+    .filter(({ id, label, note = '' }) => [id, label, note].some((words) => words.toLowerCase().includes(wanted)))
     .slice(0, wanted === '' ? most : mostFound)
-  if (name === '' || known.some(({ label }) => label.toLowerCase() === wanted)) return matches
+  if (name === '' || picks.some(({ label }) => label.toLowerCase() === wanted)) return matches
   return [
     ...matches,
     ...(allowsOther ? [{ id: other, label: `Use “${name}”` }] : []),

@@ -1,4 +1,5 @@
 import type { Keys } from '#studio/protocol.ts'
+import { isShownProperty } from './advanced-fields.ts'
 import styles from './FileForm.module.css'
 import { focusIn } from './focus.ts'
 import { useForm } from './form-context.ts'
@@ -38,8 +39,10 @@ export function Breadcrumb({ base }: { readonly base: Keys }) {
 
 /** The required properties that an item still lacks, each a link to its field. */
 export function StillToWrite({ value }: { readonly value: unknown }) {
-  const { root, part, file, fresh } = useForm()
-  const names = unwritten(schemaAt(root, file.value, part), root, value)
+  const form = useForm()
+  const { root, part, file, fresh } = form
+  const all = unwritten(schemaAt(root, file.value, part), root, value)
+  const names = all.filter((name) => isShownProperty(form, part, name))
   // The line of a new item stays, so that nothing moves away under the pointer.
   if (names.length === 0)
     return fresh.has(part) ? <p className={styles.unwritten}>All that it needs is written.</p> : null

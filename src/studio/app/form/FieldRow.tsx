@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useContext } from 'react'
+import { pointer } from '#config/json/pointer.ts'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import type { Labels } from '#studio/app/controls/Picker.tsx'
 import type { Finding } from '#studio/protocol.ts'
@@ -55,6 +56,7 @@ export function FieldRow({ field, naming = 'label', children }: FieldRowProps) {
           )}
         </div>
         {isGroup ? children : help}
+        {form.isAdvanced && <code className={styles.at}>{pointer('', ...at)}</code>}
         <Findings id={`${id}-findings`} findings={field.findings} />
       </div>
     </Row>

@@ -5,6 +5,7 @@ import { controls } from '#studio/app/form/fields/controls.ts'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { partShowing, schemaAt } from '#studio/app/form/schema/parts.ts'
 import { nameAt } from '#studio/app/form/schema/place-labels.ts'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import type { Change, Finding, Keys, OpenFile, References } from '#studio/protocol.ts'
 import { Breadcrumb, StillToWrite } from './Breadcrumb.tsx'
 import { Findings } from './FieldRow.tsx'
@@ -54,7 +55,8 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   const [said, say] = useState('')
   const schema = schemaAt(root, file.value, part)
   const make: FormState['make'] = (title, ...operations) => void onChange({ title, operations })
-  const state: FormState = { ...given, findings, fresh, root, controls, make, say }
+  const isAdvanced = useAdvanced()
+  const state: FormState = { ...given, findings, fresh, root, isAdvanced, controls, make, say }
   const value = valueAt(file.value, part)
   const form = useRef<HTMLElement>(null)
   const isItem = part.length > base.length

@@ -39,6 +39,8 @@ export interface FormState {
   readonly fresh: Fresh
   readonly properties?: readonly string[]
   readonly selected?: Keys
+  /** Whether names of fields and stored values are shown beside the words. */
+  readonly isAdvanced: boolean
   readonly controls: Controls
   readonly onSelect: (at: Keys) => void
   readonly onChange: (change: Change) => ChangeResult

@@ -5,6 +5,8 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import { withCode } from '#studio/app/form/FieldRow.tsx'
 import { leadsToField } from '#studio/app/form/focus.ts'
 import type { Router } from '#studio/app/place.ts'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { fileTitle } from '#studio/app/store/file-titles.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Finding } from '#studio/protocol.ts'
 import styles from './bottom.module.css'
@@ -51,8 +53,9 @@ interface LineProps {
 }
 
 function FindingLine({ finding, router }: LineProps) {
-  const { file, at, place = '', severity, message, hint, rule } = finding
-  const title = useStudioState(({ outline }) => outline.find((one) => one.file === file)?.title)
+  const { file, at, place = '', severity, message, hint, rule, line } = finding
+  const isAdvanced = useAdvanced()
+  const title = useStudioState(({ outline }) => fileTitle(file, outline))
   const tab = rule.startsWith('translations-') ? { tab: 'translation' } : {}
   return (
     <li data-severity={severity}>
@@ -62,8 +65,9 @@ function FindingLine({ finding, router }: LineProps) {
       </Button>{' '}
       <FixButton finding={finding} />
       <p>
-        {[title ?? file, place].filter(Boolean).join(' › ')}
+        {[title, place].filter(Boolean).join(' › ')}
         {hint !== undefined && [' · ', ...withCode(hint)]}
+        {isAdvanced && [' · ', <code key="file">{`${file}:${line} ${rule}`}</code>]}
       </p>
     </li>
   )

@@ -3,6 +3,8 @@ import { Button } from 'react-aria-components'
 import { CopiedText } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import type { Router } from '#studio/app/place.ts'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { fileTitle } from '#studio/app/store/file-titles.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Notice } from '#studio/app/store/studio-state.ts'
 import styles from './shell.module.css'
@@ -16,6 +18,8 @@ export function Notices({ router }: { readonly router: Router }) {
   const isLost = useStudioState(({ connection }) => connection === 'lost')
   const trouble = useStudioState((state) => state.trouble)
   const conflicts = useStudioState(({ workspace }) => workspace.conflicts)
+  const outline = useStudioState((state) => state.outline)
+  const isAdvanced = useAdvanced()
   // The open file shows its own conflicts.
   const undecided = new Set(conflicts.map(({ file }) => file).filter((file) => file !== router.place.file))
   return (
@@ -23,14 +27,14 @@ export function Notices({ router }: { readonly router: Router }) {
       <div className={styles['banner']} role="alert">
         {isLost && (
           <p>
-            Studio’s server does not answer. What you type is kept here and sent once it is back: run{' '}
-            <code>npm run studio</code> in the project’s folder.
+            Studio’s server does not answer. What you type is kept here and sent once it is back: start Studio again.
+            {isAdvanced && <code> npm run studio</code>}
           </p>
         )}
         {trouble !== undefined && <p>{trouble}</p>}
         {[...undecided].map((file) => (
           <p key={file}>
-            {file} was changed here and on the disk. All others are saved as always.{' '}
+            {fileTitle(file, outline)} was changed here and on the disk. All others are saved as always.{' '}
             <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file })}>
               Decide which to keep
             </Button>

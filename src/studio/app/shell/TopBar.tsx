@@ -1,8 +1,10 @@
-import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { useContext } from 'react'
+import { Button, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
 import type { Router } from '#studio/app/place.ts'
+import { AdvancedContext } from '#studio/app/store/advanced.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { inFiles } from '#studio/app/store/studio-state.ts'
 import { useDialogs } from './dialogs/StudioDialog.tsx'
@@ -35,6 +37,7 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
       <Button className={`${buttons['button']} ${styles['search']}`} onPress={() => openDialog({ kind: 'search' })}>
         Search… <kbd>Ctrl K</kbd>
       </Button>
+      <AdvancedToggle />
       <PaneToggles panes={panes} />
       <div className={styles['actions']}>
         <Step label="Undo" of={titled(undo, undoIn)} onPress={() => void steps.undo()} />
@@ -54,6 +57,25 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
         </Button>
       </div>
     </header>
+  )
+}
+
+/** Shows what only people who edit files need. */
+function AdvancedToggle() {
+  const { isAdvanced, setAdvanced } = useContext(AdvancedContext)
+  return (
+    <TooltipTrigger delay={300}>
+      <ToggleButton
+        className={`${buttons['button']} ${styles['advanced']}`}
+        isSelected={isAdvanced}
+        onChange={setAdvanced}
+      >
+        Advanced
+      </ToggleButton>
+      <Tooltip className={popovers['tooltip'] ?? ''} offset={6}>
+        {isAdvanced ? 'Show words only' : 'Show files, short names and stored values too'}
+      </Tooltip>
+    </TooltipTrigger>
   )
 }
 

@@ -1,6 +1,7 @@
 import { count, wordList } from '#config/diagnostics/english.ts'
 import type { Change, Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
 import { RefusedError } from './api.ts'
+import { fileTitle } from './file-titles.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 
 /** A message: a success passes by itself, an error stays until closed. */
@@ -97,7 +98,7 @@ export function withNotice(notices: readonly Notice[], told: Omit<Notice, 'id'>)
 
 /** `, in Atlantis`: the titles of a change's files. */
 export function inFiles(files: readonly string[], outline: readonly OutlineEntry[]): string {
-  const titles = files.map((file) => outline.find((one) => one.file === file)?.title ?? file)
+  const titles = files.map((file) => fileTitle(file, outline))
   return titles.length === 0 ? '' : `, in ${wordList(titles, 'and')}`
 }
 

@@ -6,7 +6,7 @@ import type { Gap } from '#studio/dialogs.ts'
 import { calendarRules, dueList } from '#tools/market/due.ts'
 import type { Gap as Found } from '#tools/market/ready.ts'
 import type { CheckSession } from './check-session.ts'
-import { gapOf } from './findings.ts'
+import { gapOf, gapText } from './findings.ts'
 
 /**
  * Tasks that are due by the calendar as of today, or of a day (YYYY-MM-DD), each with its place; none while the site has
@@ -26,5 +26,6 @@ export function dueOf(session: CheckSession, { day }: { readonly day?: string })
 
 export function placedGap(session: CheckSession, { message, found, file, at }: Found): Gap {
   if (found) return gapOf(session, found)
-  return { message, ...(file !== undefined && { file }), ...(at && { at }) }
+  const place = file !== undefined && { file, message: gapText(session, message, file, at) }
+  return { message, ...place, ...(at && { at }) }
 }

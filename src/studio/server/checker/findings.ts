@@ -45,8 +45,19 @@ export function gapOf(session: CheckSession, found: Diagnostic): Gap {
   return { message, file, at, ...(place !== undefined && { place }) }
 }
 
+/** What a list of things to do says of a place, in the words of its form; the list itself says which file it is. */
+export function gapText(session: CheckSession, message: string, file: string, at: Keys = []): string {
+  const own = message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message
+  return wordsOf(session, file).spoken(own, at)
+}
+
+/** The files whose things others name by id. */
+const shared = ['config/facts.json', 'config/benefits.json']
+
 function wordsOf({ config, checked }: CheckSession, file: string): FormWords {
-  return formWords(config.schemas, file, checked().documents.parsedOf(file)?.value)
+  const { documents } = checked()
+  const values = [file, ...shared].map((one) => documents.parsedOf(one)?.value)
+  return formWords(config.schemas, file, values)
 }
 
 /** A diagnostic as Studio says it. */

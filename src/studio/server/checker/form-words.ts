@@ -16,15 +16,26 @@ export interface FormWords {
   readonly placeOf: (at: Keys) => string
   /** A sentence of the checker about a value, with labels in place of names. */
   readonly spoken: (sentence: string, at: Keys) => string
+  /** The help text for a description, which speaks of files. */
+  readonly helpOf: (description: string) => string
 }
 
-/** The forms of files, by the schemas of the config. */
-export function formWords(schemas: ReadonlyMap<string, FileContent>, file: string, value: unknown): FormWords {
+/**
+ * The forms of files, by the schemas of the config.
+ *
+ * @param values that of the file, and those whose things it names by id.
+ */
+export function formWords(
+  schemas: ReadonlyMap<string, FileContent>,
+  file: string,
+  [value, ...others]: readonly unknown[],
+): FormWords {
   const { byPath, helps } = knownSchemas(schemas)
   const root = bundleOf(byPath, patternOf(file)?.schema ?? '')
-  const titles = itemTitles(value)
+  const titles = itemTitles([value, ...others])
   return {
     placeOf: (at) => placeLabel(root, value, at),
+    helpOf: (description) => helps.get(description) ?? description,
     spoken: (sentence, at) => {
       const labels = labelsAround(root, value, at)
       const own: unknown = valueAt(value, at)
@@ -103,7 +114,8 @@ function addLabels(labels: Map<string, string>, name: string, schema: Schema): v
 function partsNamed(name: string, labels: ReadonlyMap<string, string>): string {
   const parts = name.split('/')
   const isPath = parts.length > 1 && labels.has(parts[0] ?? '')
-  return isPath ? parts.map((part) => labels.get(part) ?? labelOf(part)).join(' › ') : name
+  if (isPath) return parts.map((part) => labels.get(part) ?? labelOf(part)).join(' › ')
+  return /^[a-z]+[A-Z]\w*$/.test(name) ? labelOf(name) : name
 }
 
 /** The names of a file's items by their ids. */
@@ -130,6 +142,7 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/\bcrumb\b/g, 'breadcrumb'],
   [/\banchor(s?)\b/g, 'name$1 for links'],
   [/ ?[^.:;]*`?npm run [^.]*\./g, ''],
+  [/ ?config\/[\w/-]*<\w+>\.json/g, ''],
   [/\bconfig\/(?:[\w-]+\/)*([\w-]+)\.(?:json|md)\b/g, '“$1”'],
   [/\bconfig\/assets\b/g, 'the pictures'],
   [/\bconfig\/([\w-]+)/g, 'the $1'],

@@ -4,6 +4,7 @@ import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas } from '#config/schema/schema-set.ts'
 import { premiumMeasure } from '#engine/plans/facts/facts.ts'
 import type { Site } from '#engine/site/site.ts'
+import { labelOf } from '#studio/app/form/schema/labels.ts'
 import type { Reference, References } from '#studio/protocol.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
 import { outlineOf } from './outline.ts'
@@ -39,6 +40,7 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
       ...ofMarkets((of) => listIn(of, 'benefits'), 'label'),
     ],
     fact: ofPlans,
+    unit: listIn(said(session, 'config/facts.json'), 'units').flatMap((unit) => namedByIdOf(unit)),
     quote: site ? quotesIn(session, site, file, own) : [],
     measure: [{ id: premiumMeasure.id, label: 'Premium' }, ...ofPlans],
     ...ofWizard,
@@ -78,6 +80,12 @@ function said(session: CheckSession, file: string): unknown {
 function listIn(value: unknown, key: string): readonly unknown[] {
   const list: unknown = Object(value)[key]
   return Array.isArray(list) ? list : []
+}
+
+/** A unit has no name of its own. */
+function namedByIdOf(unit: unknown): Reference[] {
+  const { id } = Object(unit)
+  return typeof id === 'string' ? [{ id, label: labelOf(id) }] : []
 }
 
 /** The items of a list that have an id. */

@@ -9,6 +9,7 @@ import { imported } from '#tools/languages/import.ts'
 import { stillRight } from '#tools/languages/sync.ts'
 import type { TranslatedConfig } from '#tools/languages/translated-config.ts'
 import { type CheckSession, writesOf } from './check-session.ts'
+import { formWords } from './form-words.ts'
 
 /** The texts of an overlay, each beside its original. */
 export function translationOf(session: CheckSession, { file }: { readonly file: string }): Translation {
@@ -17,14 +18,18 @@ export function translationOf(session: CheckSession, { file }: { readonly file: 
   const digests = storedDigests(session.checked().context, texts)
   const stale = new Set(stalePairs(texts, digests).map(({ original }) => original))
   const own = new Map(texts.pairs.map((pair) => [pair.original, pair.own]))
+  const { original } = texts
+  const value = session.checked().documents.parsedOf(original.file)?.value
+  const words = formWords(session.config.schemas, original.file, [value])
   return {
     language: texts.overlay.language,
-    original: texts.original.file,
+    original: original.file,
     texts: texts.texts.map((text) => ({
       name: text.name,
+      place: words.placeOf(pointerPath(text.pointer)),
       original: inLines(text.words),
       translation: missing.has(text) ? '' : inLines(own.get(text)?.words ?? ''),
-      ...(text.meaning !== undefined && { meaning: text.meaning }),
+      ...(text.meaning !== undefined && { meaning: words.helpOf(text.meaning) }),
       state: missing.has(text) ? 'missing' : stale.has(text) ? 'stale' : 'current',
       at: pointerPath((own.get(text) ?? text).pointer),
     })),

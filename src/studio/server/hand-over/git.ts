@@ -63,8 +63,10 @@ export async function withHeadIndex<Result>(
   }
 }
 
-/** An environment in which git knows an author; with a note if that is Studio. */
-export async function identityOf(root: string): Promise<{ readonly environment: Environment; readonly note?: string }> {
+/** An environment in which git knows an author; with a note if that is Studio, and the command that names one. */
+export async function identityOf(
+  root: string,
+): Promise<{ readonly environment: Environment; readonly note?: string; readonly naming?: string }> {
   const configured = await Promise.all([gitSays(root, 'config', 'user.name'), gitSays(root, 'config', 'user.email')])
   const isKnown =
     configured.every((one) => one?.trim()) || (process.env['GIT_AUTHOR_NAME'] && process.env['GIT_AUTHOR_EMAIL'])
@@ -77,9 +79,8 @@ export async function identityOf(root: string): Promise<{ readonly environment: 
       GIT_COMMITTER_NAME: name,
       GIT_COMMITTER_EMAIL: email,
     },
-    note:
-      'Git does not know your name, so the commit bears that of Studio. ' +
-      'Tell it once: git config --global user.name "Your Name" and git config --global user.email you@example.com',
+    note: 'This computer does not know your name, so the change bears that of Studio.',
+    naming: 'git config --global user.name "Your Name" && git config --global user.email you@example.com',
   }
 }
 

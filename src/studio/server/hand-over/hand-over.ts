@@ -35,10 +35,10 @@ export async function handOver(root: string, change: HandOver): Promise<HandedOv
 async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
   const head = await headOf(root)
   if (!head)
-    throw new RequestError('conflict', 'This repository has no commit yet: make the first one, then hand over.')
+    throw new RequestError('conflict', 'This site has no commit yet: whoever looks after it makes the first one.')
   const tree = await treeWith(root, change.files)
   if (tree === (await git(root, ['rev-parse', `${head}^{tree}`])).trim()) throw nothingNew()
-  const { environment, note } = await identityOf(root)
+  const { environment, note, naming } = await identityOf(root)
   const paragraphs = [change.title, change.description].filter((text) => text !== '')
   const message = paragraphs.flatMap((text) => ['-m', text])
   const commit = (await git(root, ['commit-tree', tree, '-p', head, ...message], environment)).trim()
@@ -49,6 +49,7 @@ async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
     commit,
     ...(remote !== undefined && { push: `git push -u ${remote} ${branch}` }),
     ...(note !== undefined && { note }),
+    ...(naming !== undefined && { naming }),
     text: requestText(change),
   }
 }

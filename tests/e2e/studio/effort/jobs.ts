@@ -180,7 +180,7 @@ export const jobs: readonly Job[] = [
     file: 'config/markets/hong-kong.zh-HK.json',
     async act(person) {
       await person.find('hong-kong.zh-HK name', /香港/)
-      await expect(person.form.getByLabel('name in zh-HK', { exact: true })).toBeFocused()
+      await expect(person.form.getByLabel('Name in Chinese (Hong Kong)', { exact: true })).toBeFocused()
       await person.press('ControlOrMeta+a')
       await person.type('香港特區')
       await person.press('Tab')

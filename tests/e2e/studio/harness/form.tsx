@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { type Schema, withDescriptions } from '#config/schema/schema-set.ts'
 import { FileForm, partOf } from '#studio/app/form/FileForm.tsx'
+import { AdvancedContext } from '#studio/app/store/advanced.ts'
 import type { Change, Finding, Keys, References } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
 
@@ -149,4 +150,9 @@ function Harness() {
 }
 
 window.made = { changes: [], value: first.value, at: first.at ?? [] }
-createRoot(document.getElementById('root') as HTMLElement).render(<Harness />)
+const advanced = { isAdvanced: given.get('advanced') !== 'no', setAdvanced: () => {} }
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <AdvancedContext value={advanced}>
+    <Harness />
+  </AdvancedContext>,
+)

@@ -73,7 +73,7 @@ export function FlagField({ field }: { readonly field: Field }) {
 }
 
 const lists: Readonly<Record<string, () => readonly Pick[]>> = {
-  timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id })),
+  timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: cityOf(id) })),
   currency: currencies,
   country: countries,
 }
@@ -98,6 +98,12 @@ function listOf(input: string): readonly Pick[] {
   const list = known.get(input) ?? lists[input]?.() ?? []
   known.set(input, list)
   return list
+}
+
+/** `Asia/Kuala_Lumpur` is `Kuala Lumpur (Asia)`. */
+function cityOf(timeZone: string): string {
+  const [region = '', ...city] = timeZone.replaceAll('_', ' ').split('/')
+  return city.length === 0 ? region : `${city.toReversed().join(', ')} (${region})`
 }
 
 function currencies(): Pick[] {

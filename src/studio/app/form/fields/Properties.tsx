@@ -4,6 +4,7 @@ import { wordList } from '#config/diagnostics/english.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
 import { type Action, ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { isShownProperty } from '#studio/app/form/advanced-fields.ts'
 import { Findings } from '#studio/app/form/FieldRow.tsx'
 import { focusIn } from '#studio/app/form/focus.ts'
 import { AddedContext, type AddedProperties, type Field, findingsWithin } from '#studio/app/form/form-context.ts'
@@ -31,7 +32,8 @@ export function Properties({ field, line }: PropertiesProps) {
   const { form, schema, value } = field
   const group = useRef<HTMLDivElement>(null)
   const added = useAddedProperties(group)
-  const isWanted = (name: string) => field.at.length > form.part.length || (form.properties?.includes(name) ?? true)
+  const isOfTab = (name: string) => field.at.length > form.part.length || (form.properties?.includes(name) ?? true)
+  const isWanted = (name: string) => isOfTab(name) && isShownProperty(form, field.at, name)
   const all = inOrder(schema.properties ?? {}, form.root)
   const own = (line ? requiredFirst(schema, all) : all).filter(([name, part]) => isShown(name, part) && isWanted(name))
   const has = (name: string) => Object(value)[name] !== undefined
@@ -54,7 +56,11 @@ export function Properties({ field, line }: PropertiesProps) {
     return { title: labelOf(name, schema), note: schema.description, act: () => add(name) }
   })
   return (
-    <div className={line ? styles.line : styles.properties} ref={group}>
+    <div
+      className={line ? styles.line : styles.properties}
+      data-is-alone={(line && !form.isAdvanced) || undefined}
+      ref={group}
+    >
       <AddedContext value={added}>
         {own
           .filter(([name]) => isThere(name))

@@ -118,7 +118,7 @@ function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, ind
   })
   const refersTo = said.join(' · ')
   const title = titleOf(own, variant)
-  if (title !== '') return { title, note: refersTo || noteOf(own, variant) }
+  if (title !== '') return { title, note: refersTo || noteOf(own, variant, form.isAdvanced) }
   const isNamed = naming.some((name) => name in properties && kindOf(name) === undefined)
   const position = positionName(form.root, form.file.value, list, index)
   return isNamed || refersTo === '' ? { title: position, note: refersTo } : { title: refersTo, note: '' }
@@ -158,7 +158,7 @@ function Lines({ field }: { readonly field: Field }) {
     <div className={styles.lines} ref={box} onKeyDownCapture={goOn}>
       <p className={styles.head} aria-hidden="true">
         {requiredFirst(record, inOrder(record.properties ?? {}, form.root))
-          .slice(0, 2)
+          .slice(0, form.isAdvanced ? 2 : 1)
           .map(([name, part]) => (
             <span key={name}>{labelOf(name, resolveRef(part, form.root))}</span>
           ))}

@@ -35,20 +35,38 @@ export const naming: readonly string[] = [
 export function titleOf(item: unknown, schema?: Schema): string {
   if (typeof item !== 'object' || item === null) return String(item ?? '')
   const texts = Object.entries(item).filter(([, value]) => typeof value === 'string' && value !== '')
-  const [, name] = naming.flatMap((key) => texts.filter(([one]) => one === key))[0] ?? []
+  const names = naming.flatMap((key) => texts.filter(([one]) => one === key))
+  const [, name] = names.find(([key, text]) => !isColumn(key, text)) ?? []
   if (name !== undefined) return name
+  const [column] = names
+  if (column) return labelOf(String(column[1]))
   const [, kind] = texts.find(([key]) => key === 'kind') ?? []
   const [, any = ''] = texts.find(([key]) => key !== 'kind') ?? []
   return kind === undefined ? any : labelOf(kind, schema)
 }
 
-/** The kind, id or value of an item, to show beside its title; empty if the two are the same. */
-export function noteOf(item: unknown, schema?: Schema): string {
-  const { kind, id, value, tag, name, date }: Record<string, unknown> = Object(item)
+/** What can stand beside the title of an item, by priority. */
+const noting: readonly string[] = ['value', 'id', 'tag', 'date', 'name']
+
+/**
+ * The kind, value or date of an item, to show beside its title, with Advanced also its id or stored value; empty if the
+ * two are the same.
+ */
+export function noteOf(item: unknown, schema: Schema = {}, isAdvanced = true): string {
+  const own: Record<string, unknown> = Object(item)
   const title = titleOf(item, schema)
+  const { kind } = own
   if (typeof kind === 'string') return labelOf(kind, schema) === title ? '' : labelOf(kind, schema)
-  const note = [value, id, tag, date, name].find((one) => typeof one === 'string' || typeof one === 'number')
+  const isForExperts = (name: string) => schema.properties?.[name]?.advanced === true || isColumn(name, own[name])
+  const isShown = (name: string) => isAdvanced || !isForExperts(name)
+  const notes = noting.filter(isShown).map((name) => own[name])
+  const note = notes.find((one) => typeof one === 'string' || typeof one === 'number')
   return note === undefined || String(note) === title ? '' : String(note)
+}
+
+/** Whether a name is that of a column in leads, such as `preferredDate`, which people do not say. */
+function isColumn(key: string, name: unknown): boolean {
+  return key === 'name' && typeof name === 'string' && /^[a-z]+(?:[A-Z-][\w-]*)?$/.test(name)
 }
 
 /** `Plan types` is `Plan type`. */

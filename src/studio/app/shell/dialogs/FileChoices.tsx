@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { fileTitle } from '#studio/app/store/file-titles.ts'
+import { useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { ChangedFile } from '#studio/dialogs.ts'
 import styles from './dialogs.module.css'
 
@@ -37,6 +40,8 @@ interface GroupProps extends Props {
 
 function Group({ title, hint, files, chosen, onChoose }: GroupProps) {
   const id = useId()
+  const outline = useStudioState((state) => state.outline)
+  const isAdvanced = useAdvanced()
   return (
     <fieldset className={styles['files']} {...(hint !== undefined && { 'aria-describedby': id })}>
       <legend>{title}</legend>
@@ -52,7 +57,8 @@ function Group({ title, hint, files, chosen, onChoose }: GroupProps) {
             checked={chosen.includes(file)}
             onChange={({ target }) => onChoose(file, target.checked)}
           />{' '}
-          {file} <span className={styles['hint']}>{fates[fate]}</span>
+          {fileTitle(file, outline)} <span className={styles['hint']}>{fates[fate]}</span>
+          {isAdvanced && <code className={styles['hint']}>{file}</code>}
         </label>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import type { Router } from '#studio/app/place.ts'
 import { Gaps } from '#studio/app/shell/ReadyList.tsx'
 import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { ChangedFile, Compared, Gap, HandedOver, Unwritten } from '#studio/dialogs.ts'
 import { DialogField } from './DialogField.tsx'
@@ -141,27 +142,24 @@ interface DoneProps {
   readonly onClose: () => void
 }
 
-function Done({ done: { branch, patch, text, push, note }, title, onClose }: DoneProps) {
+function Done({ done: { branch, patch, text, push, note, naming }, title, onClose }: DoneProps) {
   const actions = <CopiedText text={text} label="Copy the text" />
+  const isAdvanced = useAdvanced()
+  const commands = [push ?? branch, naming, patch?.name].filter((one) => one !== undefined)
   return (
     <StudioDialog title="Sent for review" onClose={onClose} actions={actions} close="Close">
       <p role="status">
-        {branch !== undefined ? (
-          <>
-            “{title}” is ready for review, as <code>{branch}</code>.
-          </>
-        ) : (
-          <>
-            “{title}” is in the file <code>{patch?.name}</code>: send it to whoever looks after the site.
-          </>
-        )}
+        {patch === undefined
+          ? `“${title}” is ready for review on this computer. Send the text below to whoever looks after the site: once they have read it, they make it live.`
+          : `“${title}” is in a file. Send it with the text below to whoever looks after the site: once they have read it, they make it live.`}
       </p>
-      {push !== undefined && (
-        <p>
-          Bring it to the others with <code>{push}</code>, then ask for a review with the text below.
-        </p>
-      )}
       {note !== undefined && <p className={styles['quiet']}>{note}</p>}
+      {isAdvanced &&
+        commands.map((command) => (
+          <p key={command}>
+            <code>{command}</code>
+          </p>
+        ))}
       {patch && (
         <p>
           <a download={patch.name} href={`data:text/x-diff;charset=utf-8,${encodeURIComponent(patch.text)}`}>

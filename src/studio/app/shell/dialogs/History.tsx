@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
-import { useAnswer, useStudio } from '#studio/app/store/studio-context.tsx'
+import { fileTitle } from '#studio/app/store/file-titles.ts'
+import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { EarlierText, Version } from '#studio/dialogs.ts'
 import styles from './dialogs.module.css'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -22,10 +23,11 @@ export function History({ file, onClose }: Props) {
     isLoading,
   } = useAnswer<readonly Version[]>(`history?${new URLSearchParams({ file })}`, undefined)
   const [chosen, setChosen] = useState<string>()
+  const name = useStudioState(({ outline }) => fileTitle(file, outline))
   return (
     <StudioDialog title="Go back to" onClose={onClose} close="Close">
       <p className={styles['quiet']}>
-        Earlier versions of {file}, the newest first. Going back is one change, and can be undone.
+        Earlier versions of {name}, the newest first. Going back is one change, and can be undone.
       </p>
       {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
       {isLoading && <p role="status">Reading the history…</p>}

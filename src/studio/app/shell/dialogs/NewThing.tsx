@@ -126,7 +126,11 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
       problem={problem}
       hint={
         note ??
-        (value === 'later' ? 'Something stands in for it until you know.' : offered ? undefined : hint && capital(hint))
+        (value === 'later'
+          ? 'A placeholder until you know.'
+          : offered
+            ? undefined
+            : hint && capital(hint.replace('#rrggbb', 'a colour such as #2a6f97')))
       }
       isFirst={isFirst}
       onChange={onChange}

@@ -22,6 +22,8 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const studio = useStudio()
   const value = useFile(file)?.value
   const plans = (valueAt(value, ['plans']) ?? []) as readonly Plan[]
+  const sellers = (valueAt(value, ['providers']) ?? []) as readonly { readonly id: string; readonly name: string }[]
+  const providers = new Map(sellers.map(({ id, name }) => [id, name]))
   const symbol = valueAt(value, ['currency', 'symbol'])
   const [index, setIndex] = useState('')
   const [from, setFrom] = useState('')
@@ -47,7 +49,10 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
         label="Plan"
         value={index}
         onChange={setIndex}
-        choices={plans.map(({ provider, plan: name }, i) => ({ id: String(i), title: `${name} (${provider})` }))}
+        choices={plans.map(({ provider, plan: name }, i) => ({
+          id: String(i),
+          title: `${name} (${providers.get(provider) ?? provider})`,
+        }))}
         hint={plan && `It costs ${symbol} ${plan.premium} today.`}
         isFirst
       />

@@ -3,8 +3,8 @@ import { dayText } from '#engine/dates/dates.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import type { Place, Router } from '#studio/app/place.ts'
-import { originalOf, titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import { Gaps } from '#studio/app/shell/ReadyList.tsx'
+import { languageName, originalOf, titled } from '#studio/app/store/file-titles.ts'
 import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Gap, RecentChange } from '#studio/dialogs.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
@@ -78,9 +78,13 @@ function Due({ router }: { readonly router: Router }) {
 function untranslated(entry: OutlineEntry, outline: readonly OutlineEntry[]): Gap[] {
   const { kind, share = 1, language = '', file } = entry
   if (kind !== 'overlay' || share === 1) return []
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
   const of = outline.find((one) => one.file === originalOf(entry)) ?? entry
-  return [{ message: `${name} of ${titled(of, outline).title}: ${Math.floor(share * 100)} % is up to date.`, file }]
+  return [
+    {
+      message: `${languageName(language)} of ${titled(of, outline).title}: ${Math.floor(share * 100)} % is up to date.`,
+      file,
+    },
+  ]
 }
 
 const noChanges: readonly RecentChange[] = []

@@ -3,12 +3,13 @@ import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
 import { FlowTab } from '#studio/app/flow/FlowMap.tsx'
-import { shownPart, type Tab as TabOf } from '#studio/app/parts.ts'
+import { shownPart, shownTabs, type Tab as TabOf } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
 import { PlansTab } from '#studio/app/plans-table/PlansTab.tsx'
 import { type OpenDialog, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
-import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
 import { ReadyList } from '#studio/app/shell/ReadyList.tsx'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { fileTitle, titled } from '#studio/app/store/file-titles.ts'
 import { useFile, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile, OutlineEntry } from '#studio/protocol.ts'
 import { Conflicts } from './Conflicts.tsx'
@@ -23,8 +24,12 @@ export function Editor({ router }: { readonly router: Router }) {
   const entry = useStudioState(({ outline }) => outline.find(({ file }) => file === place.file))
   const outline = useStudioState((state) => state.outline)
   const file = useFile(entry?.file)
+  const isAdvanced = useAdvanced()
   if (!entry) return place.file === undefined ? <Welcome router={router} /> : <Gone />
-  const { part, tab } = shownPart(entry.kind, place)
+  const { part, tab: placed } = shownPart(entry.kind, place)
+  // A file that no form can show is put right in its text.
+  const tabs = shownTabs(part, isAdvanced || (file !== undefined && file.value === undefined), placed)
+  const tab = tabs.includes(placed) ? placed : (tabs[0] ?? placed)
   const heading = headingOf(entry, part.title, outline)
   const go = (id: string) =>
     router.go({ file: entry.file, part: part.id, tab: id, ...(place.page && { page: place.page }) })
@@ -34,8 +39,8 @@ export function Editor({ router }: { readonly router: Router }) {
         <FileMenu entry={entry} page={place.page ?? entry.addresses[0]} />
         <title>{`${heading} – Studio`}</title>
         <h1>{heading}</h1>
-        <p className={styles['file']}>{entry.file}</p>
-        <TabList className={styles['tabs'] ?? ''} aria-label="Parts" items={part.tabs}>
+        {isAdvanced && <p className={styles['file']}>{entry.file}</p>}
+        <TabList className={styles['tabs'] ?? ''} aria-label="Parts" items={tabs}>
           {({ id, title }) => (
             <Tab id={id} className={styles['tab'] ?? ''}>
               {title}
@@ -75,13 +80,9 @@ function TabContent({ tab, file, entry, router }: ContentProps) {
 
 function headingOf(entry: OutlineEntry, part: string, outline: readonly OutlineEntry[]): string {
   const { title } = titled(entry, outline)
-  if (entry.kind === 'overlay') return `${title} in ${languageName(entry.language ?? '')}`
+  if (entry.kind === 'overlay') return fileTitle(entry.file, outline)
   const market = outline.find(({ kind, id }) => kind === 'market' && id === entry.market)
   return [part, title, market === entry ? '' : market?.title].filter(Boolean).join(' · ')
-}
-
-function languageName(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
 }
 
 interface Props {

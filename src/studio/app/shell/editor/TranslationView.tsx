@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
-import { pointerKeys } from '#config/json/pointer.ts'
 import { Toggles } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { Description } from '#studio/app/form/FieldRow.tsx'
 import { useFocusFromElsewhere } from '#studio/app/form/focus.ts'
 import type { Router } from '#studio/app/place.ts'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { languageName } from '#studio/app/store/file-titles.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { draftKey, type TranslationDraft } from '#studio/app/store/translation-drafts.ts'
 import type { TranslatedText, Translation } from '#studio/dialogs.ts'
@@ -122,7 +123,7 @@ function textBefore(draft: TranslationDraft | undefined, translation: string): s
 }
 
 function TextRow({ file, language, text, onFocus }: RowProps) {
-  const { name, original, translation, meaning, state, at } = text
+  const { name, place, original, translation, meaning, state, at } = text
   const { translations } = useStudio()
   const draft = useStudioState((all) => all.translations[draftKey({ file, name })])
   const was = textBefore(draft, translation)
@@ -135,12 +136,14 @@ function TextRow({ file, language, text, onFocus }: RowProps) {
     else if (draft && draft.problem === undefined && draft.revision === undefined) write(draft.translation)
     void translations.finish()
   }
-  const label = `${pointerKeys(name).join(' › ')} in ${language}`
+  const label = `${place} in ${languageName(language)}`
+  const isAdvanced = useAdvanced()
   return (
     <div className={styles['row']} data-state={state} data-at={JSON.stringify(at)}>
       <div className={styles['original']}>
         <p>{original}</p>
         {meaning !== undefined && <Description text={meaning} />}
+        {isAdvanced && <code>{name}</code>}
       </div>
       <div className={styles['own']}>
         <textarea

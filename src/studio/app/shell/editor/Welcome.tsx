@@ -2,7 +2,8 @@ import { Button } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
 import type { Router } from '#studio/app/place.ts'
 import { type NewKind, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
-import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { titled } from '#studio/app/store/file-titles.ts'
 import { useStudioState } from '#studio/app/store/studio-context.tsx'
 import { DayWork } from './DayWork.tsx'
 import styles from './editor.module.css'
@@ -20,6 +21,7 @@ export function Welcome({ router }: { readonly router: Router }) {
   const openDialog = useDialogs()
   const outline = useStudioState((state) => state.outline)
   const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
+  const isAdvanced = useAdvanced()
   const unsavedEntries = outline.filter(({ file }) => file in unsaved)
   return (
     <div className={styles['welcome']}>
@@ -35,7 +37,7 @@ export function Welcome({ router }: { readonly router: Router }) {
                 <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file: entry.file })}>
                   {titled(entry, outline).title}
                 </Button>{' '}
-                <span>{entry.file}</span>
+                {isAdvanced && <span>{entry.file}</span>}
               </li>
             ))}
           </ul>

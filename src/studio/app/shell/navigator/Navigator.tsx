@@ -7,6 +7,7 @@ import inputs from '#studio/app/controls/inputs.module.css'
 import { shownPart } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
 import { type NewKind, newKinds, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { useAnswer, useStudioState, useValue } from '#studio/app/store/studio-context.tsx'
 import type { ReadyGaps } from '#studio/dialogs.ts'
 import type { Finding, OutlineEntry } from '#studio/protocol.ts'
@@ -24,7 +25,11 @@ export function Navigator({ router: { place, go } }: { readonly router: Router }
   const files = useStudioState(({ findings }) => findings.files)
   const [filter, setFilter] = useState('')
   const markets = useMemo(() => marketItems(outline, { unsaved, files }), [outline, unsaved, files])
-  const groups = useMemo(() => otherGroups(outline, { unsaved, files }), [outline, unsaved, files])
+  const isAdvanced = useAdvanced()
+  const groups = useMemo(
+    () => otherGroups(outline, { unsaved, files }).filter(({ id }) => isAdvanced || id !== 'other'),
+    [outline, unsaved, files, isAdvanced],
+  )
   const market = marketOf(outline, place.file)
   const open = (item: Item) => go({ file: item.file, ...(item.part !== undefined && { part: item.part }) })
   const found = filtered(markets, filter)

@@ -1,6 +1,7 @@
 import { count } from '#config/diagnostics/english.ts'
 import { valueAt } from '#config/edit/edit.ts'
 import { fileParts, partWith } from '#studio/app/parts.ts'
+import { titled } from '#studio/app/store/file-titles.ts'
 import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
 
 export interface Item {
@@ -57,21 +58,9 @@ export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks):
   })
 }
 
-/** Overlays take the title of their original. */
-export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {
-  if (entry.kind !== 'overlay') return entry
-  const title = outline.find(({ file }) => file === originalOf(entry))?.title
-  return title === undefined ? entry : { ...entry, title }
-}
-
 function noteOf({ kind, market = '', language = '', share = 1 }: OutlineEntry, markets: ReadonlyMap<string, string>) {
   if (kind === 'overlay') return share < 1 ? `${language} ${Math.floor(share * 100)}%` : language
   return kind === 'provider' ? (markets.get(market) ?? '') : ''
-}
-
-/** The original of an overlay; any other file itself. */
-export function originalOf({ file, kind, language = '' }: OutlineEntry): string {
-  return kind === 'overlay' ? file.replace(`.${language}.`, '.') : file
 }
 
 const groups: readonly {

@@ -5,9 +5,10 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import { DialogField } from '#studio/app/shell/dialogs/DialogField.tsx'
 import dialogs from '#studio/app/shell/dialogs/dialogs.module.css'
 import { StudioDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { ReplaceAnswer, Replacement } from '#studio/search.ts'
-import { groupTitle, placeNames } from './hit-names.ts'
+import { groupTitle, isShortName, placeNames } from './hit-names.ts'
 import { replaceChange } from './replace-change.ts'
 import styles from './search.module.css'
 
@@ -23,7 +24,9 @@ export function ReplaceDialog({ find: first, onClose }: Props) {
   const studio = useStudio()
   const [find, setFind] = useState(first)
   const [by, setBy] = useState('')
-  const { replacements, hasMore } = useReplacements(find, by)
+  const isAdvanced = useAdvanced()
+  const { replacements: all, hasMore } = useReplacements(find, by)
+  const replacements = isAdvanced ? all : all.filter(({ was }) => !isShortName(was))
   // The ticks that differ from the first ones, by place.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const isTicked = (one: Replacement) => turned.has(keyOf(one)) === one.isCode
@@ -99,7 +102,7 @@ function Changes({ replacements, find, by, isTicked, onTurn }: ChangesProps) {
           </span>
           <small>
             {placeNames(one.at, one.within)}
-            {one.isCode && ' · an id or an address: other places may name it'}
+            {one.isCode && ' · a short name or an address: other places may use it'}
           </small>
         </label>
       ))}

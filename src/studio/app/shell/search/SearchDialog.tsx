@@ -19,11 +19,12 @@ import { focusFieldSoon } from '#studio/app/form/focus.ts'
 import type { Place, Router } from '#studio/app/place.ts'
 import dialogs from '#studio/app/shell/dialogs/dialogs.module.css'
 import { useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { OutlineEntry } from '#studio/protocol.ts'
 import type { SearchAnswer, SearchHit } from '#studio/search.ts'
 import { commandsFor } from './commands.ts'
-import { groupTitle, placeNames } from './hit-names.ts'
+import { groupTitle, isShortName, placeNames } from './hit-names.ts'
 import styles from './search.module.css'
 
 interface Props {
@@ -45,6 +46,7 @@ const debounceMs = 80
 export function SearchDialog({ router, onClose }: Props) {
   const [query, setQuery] = useState('')
   const openDialog = useDialogs()
+  const isAdvanced = useAdvanced()
   const outline = useStudioState((state) => state.outline)
   const { data, isLoading } = useFound(query, router.place.file)
   const go = (place: Place) => {
@@ -61,9 +63,10 @@ export function SearchDialog({ router, onClose }: Props) {
       act: () => ('to' in goes ? go(goes.to) : openDialog(goes.opens)),
     }),
   )
+  const hits = (data?.hits ?? []).filter(({ text }) => isAdvanced || !isShortName(text))
   const groups = [
     ...(commands.length > 0 ? [{ id: 'commands', title: 'Go to', entries: commands }] : []),
-    ...groupsOf(data?.hits ?? [], outline, go),
+    ...groupsOf(hits, outline, go),
   ]
   const entries = groups.flatMap((group) => group.entries)
   return (

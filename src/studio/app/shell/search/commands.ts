@@ -1,7 +1,7 @@
 import { fileParts } from '#studio/app/parts.ts'
 import type { Place } from '#studio/app/place.ts'
 import { newKinds, type OpenDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
-import { titled } from '#studio/app/shell/navigator/navigator-items.ts'
+import { titled } from '#studio/app/store/file-titles.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
 
 /** A place or a dialog that search offers by its name. */

@@ -1,0 +1,26 @@
+import type { OutlineEntry } from '#studio/protocol.ts'
+
+/** Overlays take the title of their original. */
+export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {
+  if (entry.kind !== 'overlay') return entry
+  const title = outline.find(({ file }) => file === originalOf(entry))?.title
+  return title === undefined ? entry : { ...entry, title }
+}
+
+/** The original of an overlay; any other file itself. */
+export function originalOf({ file, kind, language = '' }: OutlineEntry): string {
+  return kind === 'overlay' ? file.replace(`.${language}.`, '.') : file
+}
+
+/** What people call a file: `Hong Kong in Chinese (Hong Kong)`; of a removed file or a picture its name. */
+export function fileTitle(file: string, outline: readonly OutlineEntry[]): string {
+  const entry = outline.find((one) => one.file === file)
+  if (!entry) return file.replace(/^.*\/|\.(?:json|md)$/g, '')
+  const { title, language } = titled(entry, outline)
+  return entry.kind === 'overlay' && language !== undefined ? `${title} in ${languageName(language)}` : title
+}
+
+/** The English name of a language; the tag itself where there is none. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+}
