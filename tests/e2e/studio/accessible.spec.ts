@@ -37,7 +37,10 @@ const states: readonly {
   {
     name: 'the text of a file',
     place: `${bahrain}?tab=source&part=basics`,
-    act: (page) => page.getByRole('button', { name: 'Advanced' }).click(),
+    async act(page) {
+      await page.getByRole('button', { name: 'Advanced' }).click()
+      await expect(page.getByRole('tabpanel', { name: 'Source' })).toBeVisible()
+    },
   },
   {
     name: 'a plan with what files say of it',

@@ -52,7 +52,7 @@ test('a price is changed on a phone, where the list of files is folded', async (
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(studio.address)
   await expect(page.getByRole('listbox', { name: 'Markets' })).toBeHidden()
-  await (await search(page, 'bahrain comprehensive premium')).first().click()
+  await (await search(page, 'bahrain comprehensive premium')).filter({ hasText: '580' }).first().click()
   await expect(page.getByLabel('Premium', { exact: true })).toBeFocused()
   await page.keyboard.insertText('595')
   await save(page)

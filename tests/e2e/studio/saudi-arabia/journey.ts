@@ -94,7 +94,8 @@ async function addArabic(person: Person): Promise<void> {
 
 async function translate(person: Person): Promise<void> {
   for (const [name, words] of Object.entries(arabic)) {
-    const text = person.form.getByLabel(`${name} in ar-SA`, { exact: true })
+    const path = person.page.getByText(`/${name.replaceAll(' › ', '/')}`, { exact: true })
+    const text = person.form.locator('[data-state]').filter({ has: path }).getByRole('textbox')
     const more = person.form.getByRole('button', { name: /^Show \d+ more$/ })
     if (!(await text.isVisible()) && (await more.isVisible())) await person.click(more)
     await person.write(text, words)

@@ -56,7 +56,7 @@ describe('with git', () => {
     await withPremium(root, 501)
     const before = [git(root, 'status', '--porcelain'), git(root, 'rev-parse', 'HEAD'), git(root, 'diff', '--cached')]
     const done = await handOver(root, request)
-    expect(done).toMatchObject({ branch: 'raise-the-premium-plus', note: expect.stringContaining('git config') })
+    expect(done).toMatchObject({ branch: 'raise-the-premium-plus', naming: expect.stringContaining('git config') })
     expect(done.text).toBe(`${request.title}\n\nTheir letter.\n\n## What changes for visitors\n\n- AED 501\n`)
     expect(done).not.toHaveProperty('push')
     expect(git(root, 'log', '--format=%s|%b', `main..${done.branch}`).trim()).toBe(`${request.title}|Their letter.`)

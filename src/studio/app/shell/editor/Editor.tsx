@@ -48,7 +48,7 @@ export function Editor({ router }: { readonly router: Router }) {
           )}
         </TabList>
       </header>
-      <TabPanel id={tab.id} className={styles['panel'] ?? ''}>
+      <TabPanel key={tab.id} id={tab.id} className={styles['panel'] ?? ''}>
         <Conflicts file={entry.file} />
         {file ? (
           <ErrorBoundary of={file.value}>
