@@ -48,7 +48,7 @@ export const jobs: readonly Job[] = [
     async act(person) {
       await person.find('bahrain schedule', /Schedule a price/)
       const dialog = person.page.getByRole('dialog')
-      await person.choose(dialog.getByLabel('Plan'), 'Domestic Worker Comprehensive (bahrain-national)')
+      await person.choose(dialog.getByLabel('Plan'), 'Domestic Worker Comprehensive (Bahrain National)')
       await person.press('Tab')
       for (const key of '01012027') await person.press(key)
       await person.press('Tab')
