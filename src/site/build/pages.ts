@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { plainVisit } from '#engine/forms/visit.ts'
 import type { PublishedPage } from '#pages/page-definitions.ts'
 import type { SitePages } from '#pages/pages.ts'
 import type { Listed } from '#pages/seo/sitemap.ts'
@@ -11,7 +12,6 @@ import type { BuildSnapshot, PageRecord } from './build-snapshot.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
 import { effortFor, fast } from './compress.ts'
 import type { SiteFiles } from './content-store.ts'
-import { type RendererModule, RenderPool } from './render-pool.ts'
 
 /** The part of a build that one of several machines does, the first being 1. */
 export interface Part {
@@ -47,17 +47,16 @@ export async function writePages(
 ): Promise<WrittenPage[]> {
   const { site, list } = found
   const { logoService } = site.config
-  const module = pathToFileURL(path.join(server, 'render.js')).href
-  const { assetsOf }: RendererModule = await import(module)
-  await using pool = new RenderPool({ module, assets: bundles.assets })
+  const { renderPage, assetsOf }: typeof import('#site/render.tsx') = await import(
+    pathToFileURL(path.join(server, 'render.js')).href
+  )
   const renderer = rendererDigest(bundles)
   const write = async (published: PublishedPage): Promise<WrittenPage> => {
     const page = plainPage(site, found.compose(published))
     const namesOf = (file: string) => [page.path, ...page.aliases].map((one) => path.posix.join(one, file).slice(1))
     const documents = namesOf('index.html')
     // Page data loads after the first paint and is small: fast compression is good enough.
-    const json = JSON.stringify(page)
-    const data = await files.put(namesOf('page.json'), json, fast)
+    const data = await files.put(namesOf('page.json'), JSON.stringify(page), fast)
     const assets = digestOf(JSON.stringify([assetsOf(page, bundles.assets), logoService]))
     const key = { data, renderer, assets }
     const written = { path: page.path, listed: found.listed(published), documents }
@@ -67,7 +66,7 @@ export async function writePages(
       return { ...written, record: before, why: undefined }
     const name = digestOf(JSON.stringify(key))
     const cached = cache.get(name)
-    const document = cached ? String(cached) : await pool.render(page, json)
+    const document = cached ? String(cached) : await renderPage(page, plainVisit, bundles.assets)
     if (part && !cached) cache.set(name, Buffer.from(document))
     const { length } = document
     const html = await files.put(documents, document, effortFor(length, list.length))
@@ -76,7 +75,7 @@ export async function writePages(
     return { ...written, record: { ...key, html, length, policy }, why }
   }
   // One after the other, so that memory holds few composed pages.
-  return await mapConcurrently(part ? shareOf(list, part) : list, write)
+  return mapConcurrently(part ? shareOf(list, part) : list, write)
 }
 
 /** The pages of every `of`-th market, and of those that belong to none. */
