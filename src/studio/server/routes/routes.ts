@@ -185,6 +185,7 @@ function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: H
   })
   app.post<{ Body: Omit<HandOver, 'visitors'> }>('/api/hand-over', bodies.handOver, async ({ body }) => {
     const { files } = body
+    workspace.permitted.assertFiles(files)
     const { changes, problem, isSound, unwritten } = await checker.askSlow('diff', { files })
     if (!isSound) throw new RequestError('conflict', problem ?? '')
     const [first] = unwritten?.seen ?? []

@@ -13,6 +13,7 @@ import path from 'node:path'
 import { syncFolder } from '#storage/atomic-file.ts'
 import { afterEvent, type Event, filesOf, untouched, type WorkingCopy } from '#studio/workspace/working-copy.ts'
 import { clearAside, diskError, readText } from './disk.ts'
+import type { Permitted } from './permit.ts'
 
 /** From this size in bytes on, some thousand changes, a journal is begun anew once everything is saved. */
 const longJournal = 1_000_000
@@ -23,11 +24,13 @@ export class Drafts {
   readonly #journal: Journal
   /** The files whose `base` the journal has. */
   readonly #journaled: Set<string>
+  readonly #permitted: Pick<Permitted, 'assertEvent'>
   #copy: WorkingCopy
 
   /** Replays the journal of an earlier session; `tell` has a sentence for the terminal. */
-  constructor(root: string, tell: (sentence: string) => void) {
+  constructor(root: string, tell: (sentence: string) => void, permitted: Pick<Permitted, 'assertEvent'>) {
     this.#root = root
+    this.#permitted = permitted
     const { copy, ...journal } = openJournal(path.join(root, 'drafts'), tell)
     this.#journal = journal
     this.#copy = copy
@@ -45,8 +48,9 @@ export class Drafts {
     this.#copy = afterEvent(this.#copy, { kind: 'base', file, text: readText(this.#root, file) })
   }
 
-  /** Applies an event; returns the files whose text it changed. */
+  /** Applies an event; returns the files whose text it changed. Throws if the person who asks may not. */
   commit(event: Event): readonly string[] {
+    this.#permitted.assertEvent(event)
     const before = this.#copy
     const next = afterEvent(before, event)
     const files = [...new Set(filesOf(event))]

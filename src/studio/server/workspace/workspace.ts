@@ -16,10 +16,14 @@ import type { Event, WorkingCopy } from '#studio/workspace/working-copy.ts'
 import { conflictSentences, conflictsIn, openFile, stateOf, unsavedFiles } from '#studio/workspace/workspace-state.ts'
 import { assertConfigFile, differing, readText } from './disk.ts'
 import { Drafts } from './drafts.ts'
+import { type Permit, type Permitted, permitted } from './permit.ts'
 import { readingWithPictures, savePictures } from './pictures.ts'
 import { writeFiles } from './write-files.ts'
 
-type Tell = (sentence: string) => void
+interface Options {
+  readonly tell?: (sentence: string) => void
+  readonly permit?: Permit
+}
 
 /** Told after each change: the files whose text changed, and the state. */
 type Listener = (changed: { readonly files: readonly string[]; readonly state: WorkspaceState }) => void
@@ -27,9 +31,9 @@ type Listener = (changed: { readonly files: readonly string[]; readonly state: W
 /** Opens the config under a root for editing, with the drafts of an earlier session; `tell` has sentences for the terminal. */
 export async function createWorkspace(
   root: string,
-  { schemasRoot = root, tell = console.error }: { schemasRoot?: string; tell?: Tell } = {},
+  { schemasRoot = root, ...options }: Options & { schemasRoot?: string } = {},
 ): Promise<Workspace> {
-  const workspace = new Workspace(root, schemasRoot, tell)
+  const workspace = new Workspace(root, schemasRoot, options)
   await workspace.look()
   return workspace
 }
@@ -39,6 +43,7 @@ export class Workspace {
   readonly #root: string
   readonly #read: () => ConfigFiles
   readonly #drafts: Drafts
+  readonly permitted: Permitted
   readonly #listeners = new Set<Listener>()
   readonly #unwatch: () => Promise<void>
   #disk: ConfigFiles
@@ -46,10 +51,11 @@ export class Workspace {
   #branch: string | undefined
   #lastConfig: { readonly copy: WorkingCopy; readonly disk: ConfigFiles; readonly config: ConfigFiles } | undefined
 
-  constructor(root: string, schemasRoot: string, tell: Tell) {
+  constructor(root: string, schemasRoot: string, { tell = console.error, permit = () => {} }: Options) {
     this.#root = root
+    this.permitted = permitted(root, permit, () => this.#copy)
     this.#read = readingWithPictures(root, createReader(root, schemasRoot))
-    this.#drafts = new Drafts(root, tell)
+    this.#drafts = new Drafts(root, tell, this.permitted)
     this.#disk = this.#read()
     this.#outline = outlines(this.#disk.schemas)
     const { changed, stop } = afterChanges(() => void this.look().catch((error) => tell(reasonOf(error))))
@@ -110,10 +116,10 @@ export class Workspace {
   save(): Saved {
     const files = new Set<string>()
     // A picture is saved before the text that names it.
-    const problems = savePictures(this.#root, this.config().files)
+    const problems = new Map([...savePictures(this.#root, this.config().files), ...this.permitted.unsaved()])
     for (;;) {
       this.#mergeDisk()
-      for (const held of conflictSentences(conflictsIn(this.#copy, this.#outline))) problems.set(...held)
+      for (const open of conflictSentences(conflictsIn(this.#copy, this.#outline))) problems.set(...open)
       const left = Object.keys(unsavedFiles(this.#copy)).filter((file) => !problems.has(file))
       if (left.length === 0) break
       // A file that another program has just written is merged and tried again.

@@ -1,0 +1,57 @@
+import { isConfigFile } from '#config/files/file-patterns.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { baselineTexts } from '#studio/server/hand-over/baseline.ts'
+import type { Text } from '#studio/workspace/text-step.ts'
+import { afterEvent, type Event, filesOf, type WorkingCopy } from '#studio/workspace/working-copy.ts'
+import { unsavedFiles } from '#studio/workspace/workspace-state.ts'
+import { readText } from './disk.ts'
+
+/** A file before and after a change; a text that is left out is absent. */
+export interface TextChange {
+  readonly file: string
+  readonly before: Text
+  readonly after: Text
+  /** Any file as it is now. */
+  readonly textOf: (file: string) => Text
+}
+
+/** Throws a `RequestError` for a change that the person who asks may not make. */
+export type Permit = (change: TextChange) => void
+
+export type Permitted = ReturnType<typeof permitted>
+
+/** Asks a permit about the changes of a working copy. */
+export function permitted(root: string, permit: Permit, copy: () => WorkingCopy) {
+  const textOf = (file: string) => {
+    const { texts } = copy()
+    return texts.has(file) || !isConfigFile(file) ? texts.get(file) : readText(root, file)
+  }
+  return {
+    /** Throws for an event of a person that changes what they may not; other programs' writes are facts. */
+    assertEvent(event: Event): void {
+      if (event.kind !== 'change' && event.kind !== 'undo' && event.kind !== 'redo') return
+      const [before, after] = [copy().texts, afterEvent(copy(), event).texts]
+      for (const file of new Set(filesOf(event)))
+        permit({ file, before: before.get(file), after: after.get(file), textOf })
+    },
+    /** Throws for files that the person may not send on: as they are, and as they were before they were saved here. */
+    assertFiles(files: readonly string[]): void {
+      const saved = baselineTexts(root)
+      for (const file of files) permit({ file, before: saved[file] ?? textOf(file), after: textOf(file), textOf })
+    },
+    /** Why each of the unsaved files that the person may not save stays unsaved. */
+    unsaved(): Map<string, string> {
+      const { base, texts } = copy()
+      const problems = new Map<string, string>()
+      for (const file of Object.keys(unsavedFiles(copy()))) {
+        try {
+          permit({ file, before: base.get(file), after: texts.get(file), textOf })
+        } catch (error) {
+          if (!(error instanceof RequestError)) throw error
+          problems.set(file, error.message)
+        }
+      }
+      return problems
+    },
+  }
+}
