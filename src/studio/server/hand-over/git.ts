@@ -8,6 +8,7 @@ import { decode } from '#config/files/decode.ts'
 import type { RecentChange, Version } from '#studio/dialogs.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { assertConfigFile } from '#studio/server/workspace/disk.ts'
+import { commitAuthor } from './commit-author.ts'
 
 const run = promisify(execFile)
 
@@ -63,22 +64,30 @@ export async function withHeadIndex<Result>(
   }
 }
 
-/** An environment in which git knows an author; with a note if that is Studio, and the command that names one. */
+/**
+ * An environment in which git knows who commits, and the author where that is somebody signed in; with a note if both are
+ * Studio, and the command that names one.
+ */
 export async function identityOf(
   root: string,
 ): Promise<{ readonly environment: Environment; readonly note?: string; readonly naming?: string }> {
   const configured = await Promise.all([gitSays(root, 'config', 'user.name'), gitSays(root, 'config', 'user.email')])
   const isKnown =
     configured.every((one) => one?.trim()) || (process.env['GIT_AUTHOR_NAME'] && process.env['GIT_AUTHOR_EMAIL'])
-  if (isKnown) return { environment: {} }
+  const author = commitAuthor.getStore()
+  const authored: Environment = author ? { GIT_AUTHOR_NAME: author.name, GIT_AUTHOR_EMAIL: author.email } : {}
+  if (isKnown) return { environment: authored }
   const [name, email] = ['Studio', 'studio@localhost']
+  const environment = {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+    ...authored,
+  }
+  if (author) return { environment }
   return {
-    environment: {
-      GIT_AUTHOR_NAME: name,
-      GIT_AUTHOR_EMAIL: email,
-      GIT_COMMITTER_NAME: name,
-      GIT_COMMITTER_EMAIL: email,
-    },
+    environment,
     note: 'This computer does not know your name, so the change bears that of Studio.',
     naming: 'git config --global user.name "Your Name" && git config --global user.email you@example.com',
   }

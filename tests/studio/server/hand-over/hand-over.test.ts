@@ -4,6 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changedFiles } from '#studio/server/hand-over/baseline.ts'
+import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
 import { textAt, versionsOf } from '#studio/server/hand-over/git.ts'
 import { handOver, slugOf } from '#studio/server/hand-over/hand-over.ts'
 import { savePictures, takePicture } from '#studio/server/workspace/pictures.ts'
@@ -64,6 +65,15 @@ describe('with git', () => {
     expect([git(root, 'status', '--porcelain'), git(root, 'rev-parse', 'HEAD'), git(root, 'diff', '--cached')]).toEqual(
       before,
     )
+  })
+
+  test('a commit bears the name of the person who is signed in', async () => {
+    const root = repository()
+    await withPremium(root, 501)
+    const author = { name: 'Ada <Owner>', email: 'ada@example.com' }
+    const { branch = '', note } = await commitAuthor.run(author, () => handOver(root, request))
+    expect(git(root, 'log', '-1', '--format=%an %ae %cn', branch).trim()).toBe('Ada Owner ada@example.com Studio')
+    expect(note).toBeUndefined()
   })
 
   test('pictures go with it, files that went are gone, and what merely lies in config/ stays', async () => {
