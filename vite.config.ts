@@ -48,7 +48,11 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-const sheetFiles = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
+/** Those of the desk come last, so that names on pages do not depend on them, as those of Studio do by their path. */
+const isOfDesk = (file: string) => Number(file.startsWith('src/desk/'))
+const sheetFiles = globSync('src/**/*.module.css', { cwd: import.meta.dirname })
+  .sort()
+  .sort((a, b) => isOfDesk(a) - isOfDesk(b))
 
 /**
  * CSS modules with short names of classes: letters for the sheet, and the index of the class in it. No other feature of
@@ -152,7 +156,7 @@ export default defineConfig({
         rolldownOptions: { input: 'src/site/render.tsx', output: { entryFileNames: 'render.js' } },
       },
     },
-    // Studio, which no visitor sees, is bundled when it is opened.
+    // Studio and the desk, which no visitor sees, are bundled when they are opened.
     studio: {
       consumer: 'client',
       optimizeDeps: { noDiscovery: true },
@@ -160,11 +164,13 @@ export default defineConfig({
         outDir: 'dist-studio',
         copyPublicDir: false,
         rolldownOptions: {
-          input: ['src/studio/app/main.tsx', 'src/studio/preview/client.ts'],
+          input: ['src/studio/app/main.tsx', 'src/studio/preview/client.ts', 'src/desk/app/main.tsx'],
           output: {
             chunkFileNames: '.studio/[name]-[hash:8].js',
             entryFileNames: '.studio/[name]-[hash:8].js',
             assetFileNames: '.studio/[name]-[hash:8][extname]',
+            // One sheet for what both share, in the order of their imports: the first of them orders the layers.
+            codeSplitting: { groups: [{ name: 'styles', test: /\.css(\.js)?$/, minShareCount: 2 }] },
           },
         },
       },

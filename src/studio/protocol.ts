@@ -2,6 +2,7 @@ import type { Edit } from '#config/diagnostics/diagnostic.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './preview-messages.ts'
+import { statuses } from './statuses.ts'
 
 export type { Finding, Findings } from './findings.ts'
 export type { Reference, ReferenceKind, References } from './references.ts'
@@ -143,16 +144,6 @@ export interface Events {
 export interface Refusal {
   readonly message: string
 }
-
-const statuses = {
-  input: 400,
-  noToken: 401,
-  foreign: 403,
-  missing: 404,
-  conflict: 409,
-  noJson: 415,
-  disk: 500,
-} as const
 
 /** Refuses a request; the message is a sentence for the person, with the reason and a remedy. */
 export class RequestError extends Error {

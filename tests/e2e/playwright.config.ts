@@ -9,7 +9,7 @@ const browser = process.env['CHROMIUM_HEADLESS_SHELL'] || process.env['CHROMIUM'
 export default defineConfig({
   testDir: '.',
   // These have commands of their own.
-  testIgnore: ['studio/**', 'every-page/**'],
+  testIgnore: ['desk/**', 'studio/**', 'every-page/**'],
   // Node runs TypeScript itself, and keeps what it has compiled.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results/browser',

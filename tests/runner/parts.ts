@@ -24,7 +24,7 @@ const checks: readonly Check[] = [
 const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
 /** The parts of the tests, in the order in which they run. */
 export const parts = ['checks', 'unit', 'e2e']
-/** With the slow parts: every page in a browser; commands, packages and servers as they are started; and Studio. */
+/** With the slow parts: every page in a browser; commands, packages and servers as they are started; Studio and the desk. */
 export const allParts = [...parts, 'pages', 'commands', 'studio']
 
 /** Runs one part, then prints its result and duration. */
@@ -75,8 +75,8 @@ function reportText(file: string): Promise<string> {
 /** Tests that start commands, packages and servers in processes and folders of their own. */
 const commands = ['tests/cli', 'tests/deploy', 'tests/scripts', 'tests/server/main.test.ts', 'tests/server/moves']
 
-/** Tests of Studio outside a browser. */
-const studio = ['tests/studio']
+/** Tests of Studio and the desk outside a browser. */
+const studio = ['tests/studio', 'tests/desk']
 
 /** Runs the unit tests that these arguments choose. */
 function runUnitTests(heading: string, { folder, keeps }: Run, chosen: readonly string[]): Promise<Result> {
@@ -143,6 +143,7 @@ async function runChosen(chosen: readonly string[], settings: Run): Promise<Resu
   if (chosen.includes('studio')) {
     results.push(await runUnitTests('Studio', settings, studio))
     results.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', settings))
+    results.push(await runBrowserTests('The desk in a browser', 'tests/e2e/desk', settings))
   }
   return results
 }

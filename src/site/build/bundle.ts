@@ -60,10 +60,12 @@ export function rendererDigest({ renderer }: Bundles): string {
   return digestOf([process.version, process.versions.icu, ...files].join('\n'))
 }
 
-/** The digest of everything that is bundled, and of the versions that bundle it; the site's has nothing of Studio's. */
+/** The digest of everything that is bundled, and of the versions that bundle it; the site's has nothing of Studio and the desk. */
 function sourcesDigest(name: 'site' | 'studio'): string {
   const files = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-  files.push(...globSync('src/**/*.*', { cwd: program, exclude: name === 'site' ? ['src/studio/**'] : [] }).sort())
+  files.push(
+    ...globSync('src/**/*.*', { cwd: program, exclude: name === 'site' ? ['src/{desk,studio}/**'] : [] }).sort(),
+  )
   const digests = files.map((file) => `${file} ${digestOf(readFileSync(path.join(program, file)))}`)
   return digestOf([name, process.version, process.versions.icu, process.env['NODE_ENV'], ...digests].join('\n'))
 }

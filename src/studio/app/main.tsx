@@ -9,6 +9,7 @@ import styles from '#studio/app/shell/shell.module.css'
 import { AdvancedContext, useKeptAdvanced } from '#studio/app/store/advanced.ts'
 import { apiOf } from '#studio/app/store/api.ts'
 import { tabUnsent } from '#studio/app/store/browser-storage.ts'
+import { deskAddress } from '#studio/app/store/desk-address.ts'
 import { Studio } from '#studio/app/store/studio.ts'
 import { StudioProvider, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { windowToken } from '#studio/app/store/token.ts'
@@ -62,8 +63,19 @@ function Opening({ isLost }: { readonly isLost: boolean }) {
   )
 }
 
-/** The screen of a window without a valid token. */
+/** The screen of a window without a valid token, or of somebody whose session at the desk has ended. */
 function Closed() {
+  const desk = deskAddress()
+  if (desk !== undefined)
+    return (
+      <main className={styles['opening']}>
+        <h1>Studio</h1>
+        <p>
+          You are signed out. <a href={desk}>Sign in at the desk</a>, then come back here: what you typed last is kept
+          in this tab.
+        </p>
+      </main>
+    )
   return (
     <main className={styles['opening']}>
       <h1>Studio</h1>

@@ -21,6 +21,7 @@ export interface StudioBundles {
   /** By path, such as `.studio/main-Ab12Cd.js`. */
   readonly files: Files
   readonly app: Loaded
+  readonly desk: Loaded
   readonly previewClient: Loaded
   readonly site: Bundles
 }
@@ -51,6 +52,7 @@ export async function studioBundles(): Promise<StudioBundles> {
   return {
     files,
     app: loadedBy(chunks, 'src/studio/app/main.tsx'),
+    desk: loadedBy(chunks, 'src/desk/app/main.tsx'),
     previewClient: loadedBy(chunks, 'src/studio/preview/client.ts'),
     site,
   }

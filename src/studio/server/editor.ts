@@ -1,15 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
 import type { Refusal } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { contentTypeOf, type StudioBundles } from './bundles.ts'
-import { addGuard } from './guard.ts'
+import { addAppFiles, addAppPage } from './app-page.ts'
+import type { StudioBundles } from './bundles.ts'
 import { addRoutes, type RouteOptions } from './routes/routes.ts'
 
-interface EditorOptions extends RouteOptions {
-  /** Required of every request to the API. */
-  readonly token: string
+export interface EditorOptions extends RouteOptions {
+  /** Adds the hooks that refuse requests: before all routes, so that it holds for each. */
+  readonly guard: (app: FastifyInstance) => void
+  /** Studio's own address; `/` when left out. */
+  readonly page?: string
+  /** The address that signs in and leads out of Studio; none where a token opens it. */
+  readonly desk?: string
   readonly bundles: Pick<StudioBundles, 'files' | 'app'>
+  /** The proxies whose `X-Forwarded-For` is trusted. */
+  readonly trustProxy?: TrustedProxies | undefined
 }
 
 /** In bytes; the longest config file has a small part of it. */
@@ -36,6 +42,7 @@ const headers = {
 export function buildEditor(options: EditorOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     bodyLimit,
+    trustProxy: options.trustProxy ?? false,
     ajv: { customOptions },
     // Windows keep their connection for events open.
     forceCloseConnections: true,
@@ -44,12 +51,18 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  addGuard(app, options.token)
+  options.guard(app)
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply, new RequestError('missing', 'There is nothing at this address.')),
   )
   app.setErrorHandler((error, _request, reply) => refuse(reply, error))
-  addAppFiles(app, options.bundles, (host) => options.preview(host)?.address)
+  addAppFiles(app, options.bundles.files)
+  addAppPage(app, options.page ?? '/', {
+    title: 'Studio',
+    loaded: options.bundles.app,
+    meta: options.desk === undefined ? {} : { 'studio-desk': options.desk },
+    frame: (host) => options.preview(host)?.address,
+  })
   addRoutes(app, options)
   return app
 }
@@ -70,73 +83,4 @@ function statusOf(error: unknown): { readonly status: number; readonly message: 
   if (status === 413) return { status, message: 'This is too much at once: Studio takes 4 MB.' }
   if (status < 500 && error instanceof Error) return { status, message: `Studio cannot read this: ${error.message}.` }
   return { status: 500, message: 'Something went wrong in Studio. The terminal says what; your changes are kept.' }
-}
-
-/** Serves Studio's page and its bundle, which is public code; nothing is read from the disk. */
-function addAppFiles(
-  app: FastifyInstance,
-  { files, app: loaded }: Pick<StudioBundles, 'files' | 'app'>,
-  previewOrigin: (host: string) => string | undefined,
-): void {
-  const config = { isPublic: true }
-  app.get('/', { config }, ({ hostname }, reply) => {
-    const nonce = randomBytes(16).toString('base64url')
-    return reply
-      .header('content-security-policy', policy(nonce, previewOrigin(hostname)))
-      .type('text/html; charset=utf-8')
-      .send(documentOf(loaded, nonce))
-  })
-  app.get<{ Params: { '*': string } }>('/.studio/*', { config }, ({ params }, reply) => {
-    const name = `.studio/${params['*']}`
-    const content = Object.hasOwn(files, name) ? files[name] : undefined
-    const type = contentTypeOf(name)
-    if (content === undefined || type === undefined) throw new RequestError('missing', 'There is no such file.')
-    // Names have the hash of their content.
-    return reply.header('cache-control', 'private, max-age=31536000, immutable').type(type).send(content)
-  })
-}
-
-/**
- * Allows inline styles to React Aria alone, which finds the nonce in the page. Styles that scripts set through the DOM
- * need no permission.
- */
-function policy(nonce: string, preview: string | undefined): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: ${preview ?? ''}`.trim(),
-    "font-src 'self'",
-    "connect-src 'self'",
-    // Each day that is previewed has a port.
-    `frame-src ${preview?.replace(/\d+$/, '*') ?? "'none'"}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
-}
-
-function documentOf({ scripts, sheets }: StudioBundles['app'], nonce: string): string {
-  const links = [
-    ...sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
-    ...scripts.slice(0, -1).map((script) => `<link rel="modulepreload" href="${script}">`),
-  ]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta property="csp-nonce" nonce="${nonce}">
-<title>Studio</title>
-<link rel="icon" href="data:,">
-${links.join('\n')}
-<script type="module" src="${scripts.at(-1)}"></script>
-</head>
-<body>
-<div id="studio"></div>
-<noscript>Studio runs in the browser: allow scripts for this address.</noscript>
-</body>
-</html>
-`
 }

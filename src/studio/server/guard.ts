@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set if a route needs no token. */
     readonly isPublic?: boolean
+    /** Set for documents of apps, to which other sites may lead. */
+    readonly isPage?: boolean
   }
 }
 
@@ -18,27 +20,39 @@ const openAddress = 'Open the address that `npm run studio` printed.'
  * users of the machine. It goes by the matched route: an address can be spelled in many ways. Routes are private by
  * default.
  */
-export function addGuard(app: FastifyInstance, token: string): void {
+export function addTokenGuard(app: FastifyInstance, token: string): void {
   app.addHook('onRequest', async (request) => {
-    assertOwnSite(request, (app.server.address() as AddressInfo | null)?.port)
+    const port = (app.server.address() as AddressInfo | null)?.port
+    const origins = ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${port}`)
+    assertOwnHost(request, origins, `Studio has another address. ${openAddress}`)
+    assertOwnSite(request, origins, `Another site asked for this. ${openAddress}`)
     if (request.routeOptions.config?.isPublic === true) return
-    const { authorization = '', 'content-type': type = '' } = request.headers
-    if (!isSameToken(authorization, `Bearer ${token}`))
+    if (!isSameToken(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new RequestError('noToken', `This window has no key. ${openAddress}`)
-    const isJson = /^application\/json\s*(;|$)/i.test(type)
-    if (request.method === 'POST' && !isJson)
-      throw new RequestError('noJson', 'A change is sent as JSON: "Content-Type: application/json".')
+    assertJson(request)
   })
 }
 
-function assertOwnSite({ headers }: FastifyRequest, port: number | undefined): void {
+/** Throws unless a request is to a host of these origins. */
+export function assertOwnHost({ headers }: FastifyRequest, origins: readonly string[], problem: string): void {
+  const host = headers.host?.toLowerCase()
+  if (!origins.some((origin) => origin.split('//')[1] === host)) throw new RequestError('foreign', problem)
+}
+
+/** Throws where the browser says that a page of another origin has asked. */
+export function assertOwnSite({ headers }: FastifyRequest, origins: readonly string[], problem: string): void {
   const { host = '', origin } = headers
-  if (!isOwnHost(host, port)) throw new RequestError('foreign', `Studio has another address. ${openAddress}`)
   // Another port of this host is `same-site`.
   const site = headers['sec-fetch-site']
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
-  const isOwnOrigin = origin === undefined || origin === `http://${host.toLowerCase()}`
-  if (!isOwnSite || !isOwnOrigin) throw new RequestError('foreign', `Another site asked for this. ${openAddress}`)
+  const isOwnOrigin = origin === undefined || (origins.includes(origin) && origin.split('//')[1] === host.toLowerCase())
+  if (!isOwnSite || !isOwnOrigin) throw new RequestError('foreign', problem)
+}
+
+/** Throws for a change that is no JSON: forms of other sites can send other types without a preflight. */
+export function assertJson({ method, headers }: FastifyRequest): void {
+  if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    throw new RequestError('noJson', 'A change is sent as JSON: "Content-Type: application/json".')
 }
 
 function isOwnHost(host: string, port: number | undefined): boolean {
@@ -87,7 +101,11 @@ function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(url.slice(openPath.length))
 }
 
-function cookieOf({ headers: { cookie = '' } }: IncomingMessage, name: string): string | undefined {
+/** The value of a cookie of a request. */
+export function cookieOf(
+  { headers: { cookie = '' } }: Pick<IncomingMessage, 'headers'>,
+  name: string,
+): string | undefined {
   const pairs = cookie.split('; ').map((pair) => pair.split('='))
   return pairs.find(([key]) => key === name)?.[1]
 }

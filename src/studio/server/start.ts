@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type FileLock, isLocked, lockExclusive } from '#storage/file-lock.ts'
-import { studioBundles } from './bundles.ts'
+import { type StudioBundles, studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
 import type { CheckResult } from './checker/worker.ts'
-import { buildEditor } from './editor.ts'
+import { buildEditor, type EditorOptions } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
+import { addTokenGuard } from './guard.ts'
 import type { PreviewAddress } from './routes/routes.ts'
+import type { Permit } from './workspace/permit.ts'
 import { createWorkspace, type Workspace } from './workspace/workspace.ts'
 
 interface StudioOptions {
@@ -29,16 +31,41 @@ interface Studio {
 
 /** Other machines never reach Studio, whatever the environment says. */
 const host = '127.0.0.1'
+const ownNames = [host, 'localhost']
 
 /** Starts Studio for a config; throws if its folder or port is in use. */
 export async function startStudio({ root, schemasRoot, port }: StudioOptions): Promise<Studio> {
+  const token = randomBytes(24).toString('base64url')
+  const { listen, stop } = await openStudio({ root, schemasRoot, guard: (app) => addTokenGuard(app, token) })
+  return { address: `http://${host}:${await listen({ host, port })}/#token=${token}`, stop }
+}
+
+interface OpenOptions
+  extends Pick<StudioOptions, 'root' | 'schemasRoot'>,
+    Pick<EditorOptions, 'guard' | 'page' | 'desk' | 'trustProxy'> {
+  /** Throws for changes that the person who asks may not make; each is allowed when left out. */
+  readonly permit?: Permit
+  /** Adds routes of its own. */
+  readonly extend?: (app: FastifyInstance, bundles: Pick<StudioBundles, 'desk'>) => void
+}
+
+interface OpenedStudio {
+  /** Resolves to the port; closes everything and throws if it cannot listen there. */
+  readonly listen: (endpoint: { readonly host: string; readonly port: number }) => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** Opens the working copy of a config with its checks, preview and server, not yet listening; throws if it is open already. */
+export async function openStudio(options: OpenOptions): Promise<OpenedStudio> {
+  const { root, schemasRoot, permit, extend } = options
   // Disposed of when Studio stops, or cannot start.
   await using begun = new AsyncDisposableStack()
   begun.adopt(lockDrafts(root), (lock) => lock.close())
   const bundling = studioBundles()
   bundling.catch(() => {})
   const windows = openWindows()
-  const workspace = begun.adopt(await createWorkspace(root, { schemasRoot, tell: console.log }), (one) => one.close())
+  const copy = await createWorkspace(root, { schemasRoot, tell: console.log, ...(permit && { permit }) })
+  const workspace = begun.adopt(copy, (one) => one.close())
   const config = () => workspace.config()
   const checking = openChecker({
     root,
@@ -50,23 +77,28 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
   })
   const checker = begun.adopt(checking, (one) => one.close())
   followWorkspace(workspace, checker, windows)
-  const token = randomBytes(24).toString('base64url')
+  const bundles = await bundling
   let preview: PreviewAddress | undefined
-  const editor = buildEditor({
-    root,
-    token,
-    workspace,
-    checker,
-    windows,
-    bundles: await bundling,
-    preview: (name) => preview && { ...preview, address: preview.address.replace(host, name) },
-  })
+  // It listens on this machine alone, so a window elsewhere has none.
+  const previewAt = (name: string) =>
+    preview && ownNames.includes(name) ? { ...preview, address: preview.address.replace(host, name) } : undefined
+  const editor = buildEditor({ ...options, workspace, checker, windows, bundles, preview: previewAt })
+  extend?.(editor, bundles)
   begun.adopt(editor, (one) => one.close())
   begun.defer(windows.close)
-  const editorPort = await listening(editor, port)
-  preview = await checker.preview(editorPort)
   const running = begun.move()
-  return { address: `http://${host}:${editorPort}/#token=${token}`, stop: () => running.disposeAsync() }
+  const stop = () => running.disposeAsync()
+  const listen: OpenedStudio['listen'] = async (endpoint) => {
+    try {
+      const port = await listening(editor, endpoint)
+      preview = await checker.preview(port)
+      return port
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  }
+  return { listen, stop }
 }
 
 /** Locks the drafts of a folder, whose journal has one writer. */
@@ -103,11 +135,11 @@ function followWorkspace(workspace: Workspace, checker: Checker, windows: Window
   })
 }
 
-async function listening(editor: FastifyInstance, port: number): Promise<number> {
+async function listening(editor: FastifyInstance, endpoint: Parameters<OpenedStudio['listen']>[0]): Promise<number> {
   try {
-    await editor.listen({ host, port })
+    await editor.listen(endpoint)
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new Error(inUse(port)) : error
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new Error(inUse(endpoint.port)) : error
   }
   return (editor.server.address() as AddressInfo).port
 }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import path from 'node:path'
-import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStepwiseChecker } from '#config/check.ts'
 import { readConfigFiles } from '#config/read.ts'
@@ -11,73 +8,9 @@ import { studioBundles } from '#studio/server/bundles.ts'
 import { createShowing } from '#studio/server/preview/last-sound-pages.ts'
 import { startPreview } from '#studio/server/preview/preview.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { answerTo, type Route, routesOf, spellings } from './routes-of.ts'
 import { runningStudio } from './running-studio.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
-
-/** A route as the router has it. */
-type Route = readonly [method: string, url: string]
-
-/** Every route of a Fastify server that is made by `start`, as its router registers them. */
-async function routesOf<Started>(start: () => Promise<Started>): Promise<readonly [Started, readonly Route[]]> {
-  const routes: Route[] = []
-  const listen = (message: unknown) => {
-    const { fastify } = message as { readonly fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-      for (const one of [method].flat()) routes.push([one, url])
-    })
-  }
-  subscribe('fastify.initialization', listen)
-  try {
-    return [await start(), routes]
-  } finally {
-    unsubscribe('fastify.initialization', listen)
-  }
-}
-
-const letterIn = (text: string, encoded: (code: string) => string) =>
-  text.replaceAll(/[a-z]/gi, (letter) => encoded(letter.charCodeAt(0).toString(16)))
-
-/** The ways in which a request can spell the address of a route. */
-function spellings(url: string, port: number): readonly string[] {
-  const address = url.replaceAll('*', 'x').replaceAll(/:\w+/g, 'x')
-  return [
-    address,
-    `${address}?x=1`,
-    address.replace(/[a-z]/i, (letter) => letterIn(letter, (code) => `%${code}`)),
-    letterIn(address, (code) => `%${code}`),
-    letterIn(address, (code) => `%25${code}`),
-    address.replaceAll('/', '%2f').replace('%2f', '/'),
-    `http://127.0.0.1:${port}${address}`,
-    `HTTP://evil.example${address}`,
-    address.toUpperCase(),
-    `/${address}`,
-    `/.${address}`,
-    `/x/..${address}`,
-    `${address}/`,
-    `${address};x`,
-  ]
-}
-
-/** The status and the whole answer to a raw request. */
-function answerTo(port: number, [method, target]: Route, headers: Readonly<Record<string, string>>) {
-  const body = method === 'POST' ? '{}' : ''
-  const lines = Object.entries({ connection: 'close', 'content-length': `${body.length}`, ...headers })
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  return new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
-    let text = ''
-    const socket = createConnection({ host: '127.0.0.1', port })
-    socket.setEncoding('utf8').on('error', reject)
-    socket.on('data', (part: string) => {
-      text += part
-      // Events have no end.
-      if (statusOf(text) === 200) socket.destroy()
-    })
-    socket.on('close', () => resolve({ status: statusOf(text), text }))
-    socket.write(`${method} ${target} HTTP/1.1\r\n${head}\r\n${body}`)
-  })
-}
-
-const statusOf = (answer: string) => Number(answer.split(' ')[1])
 
 /** The digests of all files in a folder. */
 function filesIn(folder: string): Readonly<Record<string, string>> {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Checker } from '#studio/server/checker/checker.ts'
 import { buildEditor } from '#studio/server/editor.ts'
 import { openWindows } from '#studio/server/events.ts'
+import { addTokenGuard } from '#studio/server/guard.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { type AskOptions, asked, runningStudio } from './running-studio.ts'
 
@@ -10,7 +11,7 @@ import { type AskOptions, asked, runningStudio } from './running-studio.ts'
 async function editorOver(workspace: Partial<Workspace>): Promise<number> {
   const editor = buildEditor({
     root: '/nowhere',
-    token: 'the-token',
+    guard: (app) => addTokenGuard(app, 'the-token'),
     workspace: workspace as Workspace,
     checker: {} as Checker,
     windows: openWindows(),

@@ -5,6 +5,7 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
 import type { Router } from '#studio/app/place.ts'
 import { AdvancedContext } from '#studio/app/store/advanced.ts'
+import { deskAddress } from '#studio/app/store/desk-address.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { inFiles } from '#studio/app/store/studio-state.ts'
 import { useDialogs } from './dialogs/StudioDialog.tsx'
@@ -16,6 +17,7 @@ import { useSteps } from './use-steps.ts'
 export function TopBar({ panes, router }: { readonly panes: Panes; readonly router: Router }) {
   const studio = useStudio()
   const steps = useSteps(router)
+  const desk = deskAddress()
   const { file } = router.place
   const { branch, unsaved, undo, undoIn, undoOf = {}, redo, redoIn } = useStudioState(({ workspace }) => workspace)
   const outline = useStudioState((state) => state.outline)
@@ -28,6 +30,7 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
   return (
     <header className={styles['top']}>
       <p className={styles['brand']}>Studio</p>
+      {desk !== undefined && <a href={desk}>Desk</a>}
       {branch !== undefined && <p className={styles['pill']}>Working copy</p>}
       <p className={styles['pill']} data-is-quiet={isSaved || undefined}>
         {isSaved && 'Everything is saved'}

@@ -31,7 +31,8 @@ const operation = {
 
 const conflict = object({ file: text, at: keys, 'mine?': {}, 'theirs?': {} })
 const querystring = (properties: Readonly<Record<string, object>>) => ({ schema: { querystring: object(properties) } })
-const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body: object(properties) } })
+/** A body with these properties and no others; those whose name ends in `?` are optional. */
+export const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body: object(properties) } })
 
 export const queries = {
   file: querystring({ file: text }),

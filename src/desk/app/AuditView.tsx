@@ -1,0 +1,66 @@
+import type { AuditLine } from './answers.ts'
+import styles from './desk.module.css'
+import { useLoaded } from './use-loaded.ts'
+import { moment } from './words.ts'
+
+/** Who did what, when, from where. */
+export function AuditView() {
+  const { data: lines = [], problem } = useLoaded<readonly AuditLine[]>('/desk/audit')
+  return (
+    <>
+      <h1>Audit</h1>
+      <p>
+        The latest entries. <a href="/desk/audit.csv">Download all as CSV</a>
+      </p>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what has the focus alone. */}
+      <section className={styles['scroll']} aria-label="Entries" tabIndex={0}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {['When', 'Who', 'Did', 'To', 'Details', 'From'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, at, person, action, subject, detail, address }) => (
+              <tr key={id}>
+                <td>{moment(at)}</td>
+                <td>{person}</td>
+                <td>{actions[action] ?? action}</td>
+                <td>{subject}</td>
+                <td>{detail}</td>
+                <td>{address}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+const actions: Readonly<Record<string, string>> = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Failed to sign in',
+  'sign-out': 'Signed out',
+  confirm: 'Confirmed who they are',
+  'session-end': 'Signed somebody out',
+  'passkey-add': 'Added a passkey',
+  'passkey-remove': 'Removed a passkey',
+  invite: 'Invited',
+  roles: 'Changed roles',
+  'switch-off': 'Switched off',
+  'switch-on': 'Switched on',
+  erase: 'Erased',
+  export: 'Exported',
+  refused: 'Was refused',
+  save: 'Saved',
+  'send-for-review': 'Sent for review',
+  'picture-remove': 'Removed a picture',
+}

@@ -1,0 +1,24 @@
+import type { AuditLine } from '#desk/audit.ts'
+import type { Person } from '#desk/people/people.ts'
+import type { Grant } from '#desk/people/roles.ts'
+import type { SessionLine } from '#desk/sign-in/sessions.ts'
+
+/** Answers of the server, by route. */
+export type Me = Person
+export type PersonLine = Person & { readonly isInvited: boolean; readonly sessions: number }
+export type MySession = SessionLine & { readonly isThis: boolean }
+export interface MyPasskey {
+  readonly id: string
+  readonly createdAt: string
+  readonly usedAt: string
+}
+export interface Invited {
+  readonly link: string
+  readonly isMailed: boolean
+}
+export type Invitation = Pick<Person, 'name' | 'email' | 'grants'>
+export interface Market {
+  readonly id: string
+  readonly title: string
+}
+export type { AuditLine, Grant }

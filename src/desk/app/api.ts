@@ -1,0 +1,67 @@
+import { type Answered, answerToPasskey } from './passkey.ts'
+
+/** The server's answer to a request that it refused, in a sentence for the person. */
+export class RefusedError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'RefusedError'
+    this.status = status
+  }
+}
+
+export function get<T>(path: string): Promise<T> {
+  return withConfirmation(() => ask<T>(path, {}))
+}
+
+/** Gets JSON into a file of the browser's downloads. */
+export async function download(path: string, name: string): Promise<void> {
+  const text = JSON.stringify(await get(path), null, 2)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+/** Posts; where the server wants that, the person confirms first that it is them. */
+export function post<T>(path: string, body: object = {}): Promise<T> {
+  return withConfirmation(() => send<T>(path, body))
+}
+
+function send<T>(path: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function withConfirmation<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.status !== 428) throw error
+    await confirm()
+    return work()
+  }
+}
+
+async function confirm(): Promise<void> {
+  const { passkey, address } = await send<{ passkey?: PublicKeyCredentialRequestOptionsJSON; address?: string }>(
+    '/desk/confirm/options',
+    {},
+  )
+  if (address !== undefined) {
+    location.assign(address)
+    throw new Error('Confirm that it is you, then do this again.')
+  }
+  const response: Answered = await answerToPasskey(passkey)
+  await send('/desk/confirm', { response })
+}
+
+async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...init, cache: 'no-store' }).catch(() => undefined)
+  if (!response) throw new Error('The desk does not answer. Try again in a moment.')
+  const answer: { readonly message?: string } & T = await response.json()
+  if (!response.ok) throw new RefusedError(response.status, answer.message ?? `The desk answered ${response.status}.`)
+  return answer
+}

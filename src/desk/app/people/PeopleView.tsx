@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import type { Grant, Invited, Market, Me, PersonLine } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import type { State } from '#studio/protocol.ts'
+import { Grants } from './Grants.tsx'
+import { PersonRow } from './PersonRow.tsx'
+
+/** Who has access, and to what. */
+export function PeopleView({ me }: { readonly me: Me }) {
+  const { data: people = [], reload, problem } = useLoaded<readonly PersonLine[]>('/desk/people')
+  const { data: state } = useLoaded<State>('/api/state')
+  const [invited, setInvited] = useState<Invited & { readonly name: string }>()
+  const markets = (state?.outline.entries ?? []).flatMap(({ kind, id, title, language }): Market[] =>
+    kind === 'market' && language === undefined ? [{ id, title }] : [],
+  )
+  const show = (name: string) => (made: Invited) => {
+    setInvited({ ...made, name })
+    reload()
+  }
+  return (
+    <>
+      <h1>People</h1>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <ul className={styles['list']}>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isMe={person.id === me.id}
+            markets={markets}
+            onChange={reload}
+            onInvited={show(person.name)}
+          />
+        ))}
+      </ul>
+      {invited && <InvitationLink {...invited} />}
+      <Invite markets={markets} onInvited={(name, made) => show(name)(made)} />
+    </>
+  )
+}
+
+function InvitationLink({ link, isMailed, name }: Invited & { readonly name: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true))
+  return (
+    <section className={styles['invitation']} aria-label="Invitation">
+      <p role="status">
+        {isMailed ? `${name}’s invitation is on its way by e-mail. ` : `Send this link to ${name}. `}
+        It works once, within a week.
+      </p>
+      <TextField className={styles['field'] ?? ''} value={link} isReadOnly>
+        <Label>Invitation link</Label>
+        <Input className={inputs['input'] ?? ''} />
+      </TextField>
+      <Button className={buttons['button'] ?? ''} onPress={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy link'}
+      </Button>
+    </section>
+  )
+}
+
+interface InviteProps {
+  readonly markets: readonly Market[]
+  readonly onInvited: (name: string, made: Invited) => void
+}
+
+function Invite({ markets, onInvited }: InviteProps) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [grants, setGrants] = useState<readonly Grant[]>([])
+  const { run, problem, isBusy } = useWork()
+  const invite = async () => {
+    const made = await post<Invited>('/desk/people/invite', { name: name.trim(), email: email.trim(), grants })
+    onInvited(name.trim(), made)
+    setName('')
+    setEmail('')
+    setGrants([])
+  }
+  return (
+    <section aria-labelledby="invite" className={styles['invite']}>
+      <h2 id="invite">Invite somebody</h2>
+      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={200}>
+        <Label>Name</Label>
+        <Input className={inputs['input'] ?? ''} />
+      </TextField>
+      <TextField className={styles['field'] ?? ''} value={email} onChange={setEmail} type="email">
+        <Label>E-mail</Label>
+        <Input className={inputs['input'] ?? ''} />
+      </TextField>
+      <Grants grants={grants} markets={markets} onChange={setGrants} />
+      <Button
+        className={buttons['primary'] ?? ''}
+        isDisabled={isBusy || name.trim() === '' || email.trim() === '' || grants.length === 0}
+        onPress={() => run(invite)}
+      >
+        Invite
+      </Button>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}

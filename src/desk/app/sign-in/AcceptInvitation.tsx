@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import type { Invitation } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { newPasskey } from '#desk/app/passkey.ts'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { ProviderButton } from './SignIn.tsx'
+
+interface AcceptProps {
+  readonly secret: string
+  readonly onDone: () => void
+}
+
+/** The first sign-in of somebody with an invitation. */
+export function AcceptInvitation({ secret, onDone }: AcceptProps) {
+  const { data: ways } = useLoaded<{ readonly oidc: boolean }>('/desk/ways')
+  const [invitation, setInvitation] = useState<Invitation>()
+  const [refusal, setRefusal] = useState('')
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const { run, problem, isBusy } = useWork()
+  const acceptance = { secret, name, email }
+  const isHeld = isBusy || name.trim() === ''
+  useEffect(() => {
+    post<Invitation>('/desk/invitation', { secret }).then(
+      (found) => {
+        setInvitation(found)
+        setName(found.name)
+      },
+      (error: Error) => setRefusal(error.message),
+    )
+  }, [secret])
+  const accept = async () => {
+    const response = await newPasskey(await post('/desk/invitation/options', acceptance))
+    await post('/desk/invitation/passkey', { response })
+    onDone()
+  }
+  if (!invitation)
+    return (
+      <main className={styles['entrance']}>
+        <h1>Your invitation</h1>
+        <p role="alert">{refusal}</p>
+        {refusal && <a href="/#">Sign in</a>}
+      </main>
+    )
+  return (
+    <main className={styles['entrance']}>
+      <h1>Welcome to the desk</h1>
+      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} isRequired maxLength={200}>
+        <Label>Your name</Label>
+        <Input className={inputs['input'] ?? ''} autoComplete="name" />
+      </TextField>
+      {invitation.email === '' && (
+        <TextField className={styles['field'] ?? ''} value={email} onChange={setEmail} type="email" maxLength={254}>
+          <Label>Your e-mail address</Label>
+          <Input className={inputs['input'] ?? ''} autoComplete="email" />
+        </TextField>
+      )}
+      <p>A passkey replaces the password: you sign in with the fingerprint, the face or the PIN of this device.</p>
+      <Button className={buttons['primary'] ?? ''} isDisabled={isHeld} onPress={() => run(accept)}>
+        Make a passkey
+      </Button>
+      {ways?.oidc && (
+        <ProviderButton label="Use your company account" acceptance={acceptance} run={run} isBusy={isHeld} />
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { openPostgresDatabase } from '#server/database/postgres-database.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import type { LeadSettings } from '#server/settings/lead-settings.ts'
+import { StartError } from '#server/settings/refusals.ts'
+import { migrateDesk } from './migrations.ts'
+import type { DeskTables } from './tables.ts'
+
+export type DeskDb = Kysely<DeskTables>
+
+/** Opens the database of the leads with the desk's tables; throws a `StartError` if it cannot. */
+export async function openDeskDatabase({
+  folder,
+  databaseUrl,
+}: Pick<LeadSettings, 'folder' | 'databaseUrl'>): Promise<
+  { readonly db: DeskDb } & Pick<LeadDatabase, 'close' | 'lost'>
+> {
+  try {
+    const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : await openSqliteDatabase(folder)
+    const db = database.db as unknown as DeskDb
+    await migrateDesk(database.db as unknown as Kysely<unknown>, database.kind)
+    return { db, close: () => database.close(), lost: database.lost }
+  } catch (error) {
+    const place = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${folder} (DATA_DIR)`
+    throw new StartError(
+      'database-unavailable',
+      `The desk cannot keep its data in ${place}: ${(error as Error).message}`,
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { DatabaseKind } from '#server/database/migrations.ts'
+
+/** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
+function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
+  return { '001-people': { up: (db) => createTables(db, kind) } }
+}
+
+/** Runs the desk's missing migrations; several programs may do so at once. */
+export async function migrateDesk(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => deskMigrations(kind) },
+    migrationTableName: 'desk_migration',
+    migrationLockTableName: 'desk_migration_lock',
+  }).migrateToLatest()
+  if (error) throw error
+}
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull()
+const key = (column: ColumnDefinitionBuilder) => column.primaryKey()
+const ofPerson = (column: ColumnDefinitionBuilder) => column.notNull().references('desk_people.id').onDelete('cascade')
+
+async function createTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  const table = (
+    name: string,
+    columns: Readonly<Record<string, (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder>>,
+  ) =>
+    Object.entries(columns).reduce(
+      (made: CreateTableBuilder<string, string>, [column, build]) => made.addColumn(column, 'text', build),
+      db.schema.createTable(name),
+    )
+  await table('desk_people', {
+    id: key,
+    name: required,
+    email: required,
+    grants: required,
+    created_at: required,
+    disabled_at: (column) => column,
+  }).execute()
+  await table('desk_passkeys', {
+    id: key,
+    person: ofPerson,
+    public_key: required,
+    transports: required,
+    created_at: required,
+    used_at: required,
+  })
+    .addColumn('counter', 'bigint', required)
+    .execute()
+  await table('desk_identities', { issuer: required, subject: required, person: ofPerson, created_at: required })
+    .addPrimaryKeyConstraint('desk_identities_key', ['issuer', 'subject'])
+    .execute()
+  await table('desk_invitations', { digest: key, person: ofPerson, expires_at: required }).execute()
+  await table('desk_sessions', {
+    digest: key,
+    id: required,
+    person: ofPerson,
+    created_at: required,
+    seen_at: required,
+    authenticated_at: required,
+    address: required,
+    browser: required,
+  }).execute()
+  await db.schema.createIndex('desk_sessions_by_person').on('desk_sessions').column('person').execute()
+  await createAudit(db, kind)
+}
+
+async function createAudit(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('desk_audit')
+    .addColumn('id', 'integer', (column) =>
+      kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
+    )
+    .addColumn('at', 'text', required)
+    .addColumn('person', 'text')
+    .addColumn('action', 'text', required)
+    .addColumn('subject', 'text')
+    .addColumn('detail', 'text')
+    .addColumn('address', 'text')
+    .execute()
+  for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
+}
+
+/** Makes the database refuse to change or delete rows of the audit. */
+const appendOnly: Record<DatabaseKind, readonly string[]> = {
+  sqlite: ['update', 'delete'].map(
+    (change) => `create trigger desk_audit_no_${change} before ${change} on desk_audit
+      begin select raise(abort, 'the audit can only be added to'); end`,
+  ),
+  postgres: [
+    `create function desk_audit_append_only() returns trigger language plpgsql as
+      $$ begin raise exception 'the audit can only be added to'; end $$`,
+    `create trigger desk_audit_append_only before update or delete or truncate on desk_audit
+      for each statement execute function desk_audit_append_only()`,
+  ],
+}

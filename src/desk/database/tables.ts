@@ -1,0 +1,79 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** The desk's tables, in the database of the leads. Times are ISO 8601 in UTC; digests are SHA-256, hexadecimal. */
+export interface DeskTables {
+  readonly desk_people: PersonTable
+  readonly desk_passkeys: PasskeyTable
+  readonly desk_identities: IdentityTable
+  readonly desk_invitations: InvitationTable
+  readonly desk_sessions: SessionTable
+  readonly desk_audit: DeskAuditTable
+}
+
+interface PersonTable {
+  /** Random; the only thing of a person that other tables and the audit hold. */
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** JSON: a list of `Grant`. */
+  readonly grants: string
+  readonly created_at: string
+  /** Null while the person may sign in. */
+  readonly disabled_at: string | null
+}
+
+interface PasskeyTable {
+  /** The credential's id, base64url. */
+  readonly id: string
+  readonly person: string
+  /** COSE, base64url. */
+  readonly public_key: string
+  readonly counter: number
+  /** JSON: a list of transports. */
+  readonly transports: string
+  readonly created_at: string
+  readonly used_at: string
+}
+
+/** Who a person is at an OpenID provider: never known by an e-mail address. */
+interface IdentityTable {
+  readonly issuer: string
+  readonly subject: string
+  readonly person: string
+  readonly created_at: string
+}
+
+interface InvitationTable {
+  readonly digest: string
+  readonly person: string
+  readonly expires_at: string
+}
+
+interface SessionTable {
+  readonly digest: string
+  /** Names the session to its person. */
+  readonly id: string
+  readonly person: string
+  readonly created_at: string
+  readonly seen_at: string
+  readonly authenticated_at: string
+  readonly address: string
+  readonly browser: string
+}
+
+/** Append-only. */
+interface DeskAuditTable {
+  readonly id: Generated<number>
+  readonly at: string
+  /** A person's id; null where nobody was signed in. */
+  readonly person: string | null
+  readonly action: string
+  /** The id of the person, or the name of the thing, that it was done to. */
+  readonly subject: string | null
+  readonly detail: string | null
+  readonly address: string | null
+}
+
+export type PersonRow = Selectable<PersonTable>
+export type SessionRow = Selectable<SessionTable>
+export type DeskAuditRow = Selectable<DeskAuditTable>

@@ -1,0 +1,26 @@
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import type { Ceremonies } from '#desk/sign-in/ceremonies.ts'
+import type { Acceptance } from '#desk/sign-in/invitations.ts'
+import type { Oidc, OidcCheck } from '#desk/sign-in/oidc.ts'
+import type { Streams } from './streams.ts'
+
+/** What the routes of the desk share. */
+export interface Desk {
+  readonly db: DeskDb
+  /** Such as `https://desk.example`. */
+  readonly origin: string
+  readonly now: () => Date
+  /** Undefined where no provider is set. */
+  readonly oidc: Oidc | undefined
+  readonly ceremonies: Ceremonies<Ceremony>
+  /** Mails an invitation; resolves to whether it was sent. Undefined where no mail server is set. */
+  readonly mail: ((to: string, text: string) => Promise<boolean>) | undefined
+  readonly streams: Streams
+}
+
+/** A sign-in, an invitation, a new passkey or a confirmation that a browser has begun. */
+export type Ceremony =
+  | { readonly kind: 'sign-in'; readonly challenge: string }
+  | { readonly kind: 'invitation'; readonly challenge: string; readonly acceptance: Acceptance }
+  | { readonly kind: 'passkey' | 'confirm'; readonly challenge: string; readonly person: string }
+  | { readonly kind: 'oidc'; readonly check: OidcCheck; readonly acceptance?: Acceptance; readonly confirms?: string }

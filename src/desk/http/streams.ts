@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import { sessionWith } from '#desk/sign-in/sessions.ts'
+import { tokenIn } from './cookies.ts'
+
+const everyMs = 15_000
+
+export type Streams = ReturnType<typeof openStreams>
+
+/** The connections that Studio's windows keep open for events: each ends with its session. */
+export function openStreams(db: DeskDb, origin: string, now: () => Date) {
+  const open = new Map<{ destroy(): unknown }, string>()
+  const end = async () => {
+    for (const [connection, token] of open)
+      if (!(await sessionWith(db, now(), token, { isUse: false }))) connection.destroy()
+  }
+  const timer = setInterval(() => void end().catch(console.error), everyMs)
+  // Before an app closes, it keeps no process alive that could not start.
+  timer.unref()
+  return {
+    /** Ends the connections of sessions that have ended. */
+    end,
+    /** Follows the connections of an app, until it closes. */
+    follow(app: FastifyInstance): void {
+      app.addHook('onClose', async () => clearInterval(timer))
+      app.addHook('preHandler', async (request, reply) => {
+        const token = request.routeOptions.url === '/api/events' ? tokenIn(request, origin) : undefined
+        if (token === undefined) return
+        open.set(reply.raw, token)
+        reply.raw.on('close', () => open.delete(reply.raw))
+      })
+    },
+  }
+}

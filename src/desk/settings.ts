@@ -1,0 +1,63 @@
+import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
+import { isLoopback, isPort, type Reader, readAll, type Variables } from '#server/settings/environment.ts'
+import { type LeadSettings, leadSettings } from '#server/settings/lead-settings.ts'
+
+export interface OidcSettings {
+  readonly issuer: URL
+  readonly clientId: string
+  /** None for a public client. */
+  readonly clientSecret: string | undefined
+}
+
+export interface DeskSettings {
+  readonly port: number
+  readonly host: string
+  /** Where browsers find the desk, such as `https://desk.example`; http:// on this machine only. */
+  readonly origin: string
+  readonly oidc: OidcSettings | undefined
+  readonly trustProxy: TrustedProxies | undefined
+  readonly leads: LeadSettings
+}
+
+/** Reads the settings of the desk; `root` is the folder that relative ones start from. Throws one `StartError` with a line for each mistake. */
+export function readDeskSettings(variables: Variables, root: string): DeskSettings {
+  return readAll(variables, (read) => {
+    const port = read.checked('PORT', isFixedPort, 'a port is a whole number from 1 to 65535, such as 4190.', '4190')
+    const host = read.checked('HOST', isBareHost, 'a host is a bare name or address, such as 127.0.0.1.', '127.0.0.1')
+    const proxies = read.text('TRUST_PROXY')
+    const trustProxy = proxies === '' || proxies === 'off' ? undefined : trustedProxies(proxies)
+    if (trustProxy === undefined && proxies !== '' && proxies !== 'off')
+      read.problem(
+        'TRUST_PROXY must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, or be off.',
+      )
+    const origin = originOf(read, Number(port))
+    return { port: Number(port), host, origin, oidc: oidc(read), trustProxy, leads: leadSettings(read, root) }
+  })
+}
+
+// The address stands in links, and passkeys are bound to it.
+const isFixedPort = (text: string) => isPort(text) && Number(text) > 0
+const isBareHost = (text: string) => /^[\w.:%-]+$/.test(text) && !/^https?:/.test(text)
+
+function originOf({ text, problem }: Reader, port: number): string {
+  const given = text('DESK_ORIGIN')
+  // Authenticators take the name alone: an address has no passkeys.
+  if (given === '') return `http://localhost:${port}`
+  const url = URL.parse(given)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost')
+  if (!url || !isSafe || url.origin !== given)
+    problem(
+      'DESK_ORIGIN must be an https:// address without a path, such as https://desk.example, or http://localhost with a port.',
+    )
+  return given
+}
+
+function oidc({ text, problem }: Reader): OidcSettings | undefined {
+  const [address, clientId, secret] = [text('OIDC_ISSUER'), text('OIDC_CLIENT_ID'), text('OIDC_CLIENT_SECRET')]
+  if (address === '' && clientId === '' && secret === '') return undefined
+  const issuer = URL.parse(address)
+  if (!issuer || !(issuer.protocol === 'https:' || (issuer.protocol === 'http:' && isLoopback(issuer))))
+    problem('OIDC_ISSUER must be the https:// address of a provider, such as https://accounts.google.com.')
+  if (clientId === '') problem('OIDC_CLIENT_ID must be the name under which the provider knows the desk.')
+  return issuer ? { issuer, clientId, clientSecret: secret === '' ? undefined : secret } : undefined
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mailer } from '#server/outbox/mail.ts'
+import type { Variables } from '#server/settings/environment.ts'
+import type { MailSettings } from '#server/settings/lead-settings.ts'
+import { openStudio } from '#studio/server/start.ts'
+import { openDeskDatabase } from './database/desk-database.ts'
+import type { Desk } from './http/desk.ts'
+import { mounted } from './http/mount.ts'
+import { openStreams } from './http/streams.ts'
+import { readDeskSettings } from './settings.ts'
+import { openCeremonies } from './sign-in/ceremonies.ts'
+import { openOidc } from './sign-in/oidc.ts'
+import { ownerLink } from './sign-in/owner-link.ts'
+import { removeEndedSessions } from './sign-in/sessions.ts'
+
+interface DeskOptions {
+  /** The folder of config/, in a clone of the desk's own. */
+  readonly root: string
+  /** The folder of schemas/. */
+  readonly schemasRoot: string
+  readonly env: Variables
+  readonly now?: () => Date
+}
+
+export interface RunningDesk {
+  /** Such as `https://desk.example`. */
+  readonly address: string
+  /** The link for the owner while there is none. */
+  readonly ownerLink: string | undefined
+  /** Resolves to the reason when the database cannot be used any more: the desk has to be started again. */
+  readonly lost: Promise<Error>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the desk. Throws a `StartError` for mistakes of settings, and an error if its folder or port is in use. */
+export async function startDesk({ root, schemasRoot, env, now = () => new Date() }: DeskOptions): Promise<RunningDesk> {
+  const { port, host, origin, oidc, trustProxy, leads } = readDeskSettings(env, root)
+  await using begun = new AsyncDisposableStack()
+  const { db, lost } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
+  await removeEndedSessions(db, now())
+  const desk: Desk = {
+    db,
+    origin,
+    now,
+    oidc: oidc && openOidc(oidc, origin),
+    ceremonies: openCeremonies(now),
+    mail: leads.mail && invitationMailer(leads.mail, now),
+    streams: openStreams(db, origin, now),
+  }
+  const studio = await openStudio({
+    root,
+    schemasRoot,
+    trustProxy,
+    ...mounted(desk),
+  })
+  begun.adopt(studio, ({ stop }) => stop())
+  await studio.listen({ host, port })
+  const link = await ownerLink(db, now(), origin)
+  const running = begun.move()
+  return { address: origin, ownerLink: link, lost, stop: () => running.disposeAsync() }
+}
+
+function invitationMailer(settings: MailSettings, now: () => Date): Desk['mail'] {
+  return async (to, text) => {
+    const send = mailer({ ...settings, to: [to] })
+    const { delivered } = await send({ id: randomUUID(), subject: 'Your invitation to the desk', text, date: now() })
+    return delivered
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { type DeskDb, openDeskDatabase } from '#desk/database/desk-database.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { mounted } from '#desk/http/mount.ts'
+import { openStreams } from '#desk/http/streams.ts'
+import { addPerson, type Person } from '#desk/people/people.ts'
+import type { Grant } from '#desk/people/roles.ts'
+import { openCeremonies } from '#desk/sign-in/ceremonies.ts'
+import { addIdentity } from '#desk/sign-in/oidc.ts'
+import { beginSession } from '#desk/sign-in/sessions.ts'
+import type { Checker } from '#studio/server/checker/checker.ts'
+import { buildEditor } from '#studio/server/editor.ts'
+import { openWindows, type Windows } from '#studio/server/events.ts'
+import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import { newPlace, type Place } from '#tests/server/database/databases.ts'
+
+/** A desk over a stub of a working copy, at a clock that tests set. */
+export interface TestDesk {
+  readonly app: FastifyInstance
+  readonly desk: Desk
+  readonly db: DeskDb
+  readonly windows: Windows
+  readonly pass: (minutes: number) => void
+  /** A person with a session; resolves to its cookie. */
+  readonly signedIn: (...grants: readonly Grant[]) => Promise<{ readonly person: Person; readonly cookie: string }>
+  readonly get: (url: string, cookie?: string) => Promise<LightMyRequestResponse>
+  readonly post: (url: string, body?: object, cookie?: string) => Promise<LightMyRequestResponse>
+}
+
+interface TestDeskOptions {
+  readonly kind?: Place['kind']
+  readonly origin?: string
+  readonly parts?: Partial<Desk>
+  readonly workspace?: Partial<Workspace>
+}
+
+const bundles = {
+  files: {},
+  app: { scripts: ['/.studio/studio.js'], sheets: [] },
+  desk: { scripts: ['/.studio/desk.js'], sheets: [] },
+}
+
+export async function deskDb(kind: Place['kind'] = 'SQLite'): Promise<DeskDb> {
+  const { env } = await newPlace(kind)
+  const { db, close } = await openDeskDatabase({ folder: env['DATA_DIR'] ?? '', databaseUrl: env['DATABASE_URL'] })
+  onTestFinished(close)
+  return db
+}
+
+export async function testDesk({
+  kind,
+  origin = 'http://localhost:4190',
+  parts = {},
+  workspace = {},
+}: TestDeskOptions = {}): Promise<TestDesk> {
+  let at = Date.parse('2027-01-04T08:00:00Z')
+  const now = () => new Date(at)
+  const db = await deskDb(kind)
+  const ceremonies = openCeremonies<never>(now)
+  const streams = openStreams(db, origin, now)
+  const desk: Desk = { db, origin, now, ceremonies, streams, oidc: undefined, mail: undefined, ...parts }
+  const windows = openWindows()
+  const mount = mounted(desk)
+  const app = buildEditor({
+    root: '/nowhere',
+    workspace: workspace as Workspace,
+    checker: {} as Checker,
+    windows,
+    preview: () => undefined,
+    bundles,
+    ...mount,
+  })
+  mount.extend(app, bundles)
+  onTestFinished(() => app.close())
+  const { host } = new URL(origin)
+  const inject = (options: InjectOptions, cookie = '') =>
+    app.inject({ ...options, headers: { host, origin, cookie, 'content-type': 'application/json' } })
+  return {
+    app,
+    desk,
+    db,
+    windows,
+    pass(minutes) {
+      at += minutes * 60_000
+    },
+    async signedIn(...grants) {
+      const person = await addPerson(db, now(), { name: 'Mei', email: 'mei@example.com', grants })
+      await addIdentity(db, now(), person.id, { issuer: 'https://id.example', subject: person.id })
+      const token = await beginSession(db, now(), person.id, { address: '192.0.2.7', browser: 'Chrome/1 Linux' })
+      return { person, cookie: `desk-session-${new URL(origin).port}=${token}` }
+    },
+    get: (url, cookie) => inject({ method: 'GET', url }, cookie),
+    post: (url, body = {}, cookie) => inject({ method: 'POST', url, payload: body }, cookie),
+  }
+}

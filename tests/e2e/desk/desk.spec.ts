@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright/test'
+import { test as base, expect } from 'playwright/test'
+import { expectAccessible } from '#tests/e2e/axe.ts'
+import { type RunningDesk, runDesk } from './running-desk.ts'
+
+const test = base.extend<{ readonly desk: RunningDesk }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  desk: async ({}, provide) => {
+    const desk = await runDesk()
+    await provide(desk)
+    await desk.close()
+  },
+})
+
+const bahrain = 'config/markets/bahrain.json'
+const singapore = 'config/markets/singapore.json'
+
+/** A window of somebody whose device makes passkeys. */
+async function windowOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return page
+}
+
+/** Opens an invitation, and makes a passkey. */
+async function accept(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByText(name).first()).toBeVisible()
+}
+
+/** Invites somebody; resolves to the link. */
+async function invite(page: Page, name: string, role: string, market: string): Promise<string> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`)
+  const form = page.getByRole('region', { name: 'Invite somebody' })
+  await form.getByLabel('Role').selectOption(role)
+  await form.getByLabel('Market').selectOption(market)
+  await form.getByRole('button', { name: 'Give role' }).click()
+  await form.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`Send this link to ${name}`)).toBeVisible()
+  return page.getByLabel('Invitation link').inputValue()
+}
+
+/** Writes a premium in Studio. */
+async function writePremium(page: Page, desk: RunningDesk, file: string, premium: string): Promise<void> {
+  await page.goto(`${desk.address}/studio#/${file}?part=plans&tab=plans&at=/plans/0`)
+  const field = page.getByRole('main').getByLabel('Premium', { exact: true })
+  // The form of the file before may still be there.
+  await expect(field).toHaveValue(String(desk.json(file).plans[0]?.premium))
+  await field.fill(premium)
+}
+
+test('an owner begins the desk, and an editor works in their market and nowhere else', async ({ browser, desk }) => {
+  const owner = await windowOf(browser)
+  await accept(owner, desk.ownerLink, 'Ada')
+  await expect(owner.getByRole('heading', { name: 'People' })).toBeVisible()
+  await expect(owner.getByRole('combobox', { name: 'Market' }).getByRole('option')).not.toHaveCount(1)
+  const link = await invite(owner, 'Mei', 'Editor', 'Bahrain')
+
+  const editor = await windowOf(browser)
+  await accept(editor, link, 'Mei Ling')
+  await expect(editor.getByRole('link', { name: 'People' })).toHaveCount(0)
+  await editor.getByRole('link', { name: 'Studio' }).click()
+  await expect(editor.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  await expect(editor.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  const { premium } = desk.json(singapore).plans[0] ?? {}
+  await writePremium(editor, desk, singapore, '9999')
+  await expect(editor.getByText('your roles do not include it').first()).toBeVisible()
+  await writePremium(editor, desk, bahrain, '595')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => desk.json(bahrain).plans[0]?.premium).toBe(595)
+  expect(desk.json(singapore).plans[0]?.premium).toBe(premium)
+
+  await owner.getByRole('link', { name: 'Audit' }).click()
+  await expect(owner.getByRole('row', { name: /Mei Ling Saved.*bahrain/ })).toBeVisible()
+  await owner.getByRole('link', { name: 'People' }).click()
+  await owner.getByRole('button', { name: 'Switch off: Mei Ling' }).click()
+  await expect(editor.getByText('You are signed out.')).toBeVisible()
+  await editor.getByRole('link', { name: 'Sign in at the desk' }).click()
+  await editor.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(editor.getByRole('alert')).toContainText('switched off')
+})
+
+test('links work once, a passkey signs in again, and what matters wants it once more', async ({ browser, desk }) => {
+  const owner = await windowOf(browser)
+  await accept(owner, desk.ownerLink, 'Ada')
+  // Neither the address nor the history keeps the secret.
+  expect(owner.url()).toBe(`${desk.address}/`)
+  const stranger = await windowOf(browser)
+  await stranger.goto(desk.ownerLink)
+  await expect(stranger.getByRole('alert')).toContainText('used already')
+  await stranger.goto(`${desk.address}/studio`)
+  await expect(stranger.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Sign out' }).click()
+  await owner.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(owner.getByRole('heading', { name: 'People' })).toBeVisible()
+  desk.age(6)
+  const before = await owner.context().cookies()
+  await invite(owner, 'Omar', 'Publisher', 'All markets')
+  expect((await owner.context().cookies()).map(({ value }) => value)).not.toEqual(before.map(({ value }) => value))
+  await owner.getByRole('link', { name: 'Audit' }).click()
+  await expect(owner.getByRole('row', { name: /Ada Confirmed who they are/ })).toBeVisible()
+})
+
+test('the pages of the desk can be used by everybody', async ({ browser, desk }) => {
+  const page = await windowOf(browser)
+  await page.goto(desk.address)
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  await expectAccessible(page, 'the sign-in')
+  await accept(page, desk.ownerLink, 'Ada')
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  await expectAccessible(page, 'people')
+  await page.goto(`${desk.address}/#account`)
+  await expect(page.getByText('this window')).toBeVisible()
+  await expectAccessible(page, 'the own sign-in')
+  await page.goto(`${desk.address}/#audit`)
+  await expect(page.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible()
+  await expectAccessible(page, 'the audit')
+})

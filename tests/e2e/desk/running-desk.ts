@@ -1,0 +1,64 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import Sqlite from 'better-sqlite3'
+import { freePort } from '#tests/desk/free-port.ts'
+import { launch, project } from '#tests/e2e/served-site.ts'
+
+/** The desk in a process of its own, with a config and a database of its own. */
+export interface RunningDesk {
+  readonly address: string
+  /** The link that it printed. */
+  readonly ownerLink: string
+  /** The folder that has config/; a repository of git. */
+  readonly root: string
+  /** The JSON of a file as it is on the disk. */
+  json(file: string): { readonly plans: readonly { readonly premium: number }[] }
+  /** Lets the last sign-in of everybody be some minutes ago. */
+  age(minutes: number): void
+  close(): Promise<void>
+}
+
+/** Starts the command with a copy of the launch's config. */
+export async function runDesk(): Promise<RunningDesk> {
+  const root = mkdtempSync(path.join(tmpdir(), 'desk-'))
+  cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
+  cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
+  writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\n')
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', '.')
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
+  const port = await freePort()
+  const server = spawn(process.execPath, [path.join(project, 'scripts/desk.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: `${port}`, DATA_DIR: path.join(root, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [ownerLink] = /http:\/\/\S+#invitation=\S+/.exec(line) ?? []
+    if (ownerLink === undefined) continue
+    return {
+      address: new URL(ownerLink).origin,
+      ownerLink,
+      root,
+      json: (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')),
+      age(minutes) {
+        const database = new Sqlite(path.join(root, 'data/leads.sqlite'))
+        const at = new Date(Date.now() - minutes * 60_000).toISOString()
+        database.prepare('update desk_sessions set authenticated_at = ?').run(at)
+        database.close()
+      },
+      async close() {
+        server.kill('SIGTERM')
+        await ended
+        rmSync(root, { recursive: true })
+      },
+    }
+  }
+  throw new Error('The desk did not start.')
+}
