@@ -75,7 +75,10 @@ export function createStepwiseChecker(cache?: CheckCache): Checker {
 
 function* checkSteps({ documents, context, contextOf, schemas }: ConfigRead): Generator<void, CheckedFiles> {
   const found = [...schemas.diagnostics, ...documents.diagnostics]
-  const add = (some: readonly Diagnostic[]) => void found.push(...some)
+  // One by one: a call takes some hundred thousand arguments at most.
+  const add = (some: readonly Diagnostic[]) => {
+    for (const one of some) found.push(one)
+  }
   for (const some of runRules(rules, context, documents)) yield add(some)
   // Rules see valid files only: wrong values are substituted in two ways, and findings common to both are real.
   const variants = documents.complete

@@ -158,7 +158,7 @@ export function* runRulesOnParts(
     }
     const own: Diagnostic[] = []
     for (const found of runRules(rules, contextOf(variant.documents), variant.documents, includes)) {
-      own.push(...found)
+      for (const one of found) own.push(one)
       yield []
     }
     all.push(own)
