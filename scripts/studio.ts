@@ -7,13 +7,18 @@ import { startStudio } from '#studio/server/start.ts'
 
 const stopTimeoutMs = 5000
 
+/** Whether a text is the address of a service, or empty. */
+const isWebAddress = (text: string) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+
 async function studio(): Promise<void> {
   // The preview renders with the production build of React.
   process.env['NODE_ENV'] = 'production'
-  const port = readAll(process.env, ({ checked }) =>
-    Number(checked('PORT', isPort, 'a port is a whole number from 0 to 65535, such as 4180.', '4180')),
-  )
-  const { address, stop } = await startStudio({ ...configRoots(), port })
+  const settings = readAll(process.env, ({ checked, text }) => {
+    const port = Number(checked('PORT', isPort, 'a port is a whole number from 0 to 65535, such as 4180.', '4180'))
+    const url = checked('TRANSLATE_URL', isWebAddress, 'an address begins with https:// or http://.')
+    return { port, translation: url === '' ? undefined : { url, key: text('TRANSLATE_KEY') } }
+  })
+  const { address, stop } = await startStudio({ ...configRoots(), ...settings })
   const end = () => {
     // Every change is on the disk already.
     setTimeout(() => process.exit(), stopTimeoutMs)

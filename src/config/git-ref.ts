@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { isSchemaFile } from '#config/schema/schema-set.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
-import { isConfigFile, isSchemaFile } from './files/file-patterns.ts'
+import { isConfigFile } from './files/file-patterns.ts'
 
 /** Names of files under `config/assets`. */
 export interface AssetChanges {

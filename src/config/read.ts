@@ -1,9 +1,10 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { isSchemaFile } from '#config/schema/schema-set.ts'
 import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
-import { isConfigFile, isDrawing, isSchemaFile } from './files/file-patterns.ts'
+import { isConfigFile, isDrawing } from './files/file-patterns.ts'
 import { isPhoto, pictureSize } from './files/picture-size.ts'
 
 /** Reads `config/` under the root and `schemas/` under its own; of pictures only the size is read, other files are listed by name. */

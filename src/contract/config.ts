@@ -4657,9 +4657,41 @@ export interface TranslatedFile {
      */
     [k: string]: {
       /**
-       * The digest of the original that was translated, and that of its translation.
+       * The digest of the original that was translated, and that of its translation; `machine` if a service proposed it and nobody has read it.
        */
       [k: string]: string
     }
   }
+}
+/**
+ * The words of the trade as one language says them. Studio shows them beside each text whose original has them. The file may be missing; its name is the language, such as `zh-HK.json`.
+ */
+export interface WordsFile {
+  /**
+   * The words, in any order.
+   */
+  words: Word[]
+}
+/**
+ * One word of the trade.
+ */
+export interface Word {
+  /**
+   * The word or words of the original, in the singular, such as 'premium'. Its plural and capital letters are found too.
+   */
+  word: string
+  /**
+   * The word that translations use, which a click puts into the text.
+   */
+  translation: string
+  /**
+   * Other wordings that are right as well, such as the plural, for `always`.
+   *
+   * @minItems 1
+   */
+  forms?: string[]
+  /**
+   * Whether a translation without the word is a warning, where its original has the word. Left out, the word is only offered.
+   */
+  always?: boolean
 }

@@ -85,6 +85,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/new/provider': writing,
   'POST /api/picture': writing,
   'POST /api/picture/remove': { who: ['publisher', 'owner'] },
+  'POST /api/propose': writing,
   'POST /api/redo': writing,
   'POST /api/rename': writing,
   'POST /api/resolve': writing,

@@ -161,37 +161,3 @@ export function tooLarge(bytes: number): string | undefined {
 
 /** In bytes; five times the weight of a page without pictures. */
 const mostBytes = 300 * 1024
-
-/** A text of a file in another language, beside its original. */
-export interface TranslatedText {
-  /** Its path by names of list items: `/landing/blocks/faq/items/cost/answer`. */
-  readonly name: string
-  /** The labels on the way to it: `Landing page › Sections › FAQ › Answer`. */
-  readonly place: string
-  readonly original: string
-  /** Empty if it is missing. */
-  readonly translation: string
-  /** The help text in the schema. */
-  readonly meaning?: string
-  /** `stale`: the original was changed after the translation. */
-  readonly state: 'missing' | 'stale' | 'current'
-  /** Its place in the overlay or, if it is missing, that of the original. */
-  readonly at: Keys
-}
-
-/** `GET translation?file=`: the texts of an overlay in the order of the original. */
-export interface Translation {
-  readonly language: string
-  /** The file of the original. */
-  readonly original: string
-  readonly texts: readonly TranslatedText[]
-}
-
-/** The body of `POST translate`: a new translation, or the same one to mark it as current. */
-export interface Translated {
-  readonly file: string
-  readonly name: string
-  readonly translation: string
-  /** The translation that the sender saw; if it is another by now, the answer is 409. */
-  readonly was?: string
-}

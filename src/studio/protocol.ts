@@ -111,6 +111,7 @@ export interface OutlineEntry {
     | 'site'
     | 'messages'
     | 'overlay'
+    | 'words'
     | 'other'
   readonly id: string
   readonly title: string

@@ -10,4 +10,5 @@ export const statuses = {
   unconfirmed: 428,
   tooMany: 429,
   disk: 500,
+  service: 502,
 } as const

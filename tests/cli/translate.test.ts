@@ -141,6 +141,32 @@ describe('a text whose original has changed', () => {
   })
 })
 
+describe('a translation that a machine proposed', () => {
+  const file = 'config/translated/ar-EG.json'
+  const languages = async () => (await run(root, 'src/cli/check.ts', ['--languages'])).stdout
+  beforeEach(async () => {
+    await translate('--sync')
+    edit(file, (text) => text.replace(/("\/summary": "\w+ \w+)"/, '$1 machine"'))
+  })
+
+  test('is counted until somebody edits it', async () => {
+    expect(await languages()).toContain('1 machine proposal to read')
+    expect(await languages()).toContain('machine   summary  “تغطية في المحيط الهندي.”')
+    await translate('--sync')
+    await translate('--still-right', overlay)
+    expect(await languages()).toContain('1 machine proposal to read')
+    edit(overlay, replace('المحيط الهندي', 'كل المحيطات'))
+    expect(await languages()).not.toContain('machine')
+    await translate('--sync')
+    expect(textOf(file)).not.toContain('machine')
+  })
+
+  test('is stale too once its original changes', async () => {
+    edit(market, replace('Cover in the Indian Ocean.', 'Cover in every ocean.'))
+    expect(await stale()).toHaveLength(1)
+  })
+})
+
 describe.each(['xliff', 'csv'])('what a translator gets and sends back as %s', (ending) => {
   const file = () => join(root, `texts.${ending}`)
   const send = (...options: readonly string[]) => translate('--export', 'ar-EG', '--output', file(), ...options)

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isSchemaFile } from '#config/files/file-patterns.ts'
+import { isSchemaFile } from '#config/schema/schema-set.ts'
 
 /** A JSON Schema, or any part of one. */
 export interface Schema {

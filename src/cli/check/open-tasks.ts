@@ -10,7 +10,13 @@ import { isMarkdown } from '#config/files/file-patterns.ts'
 import { parseJson } from '#config/json/parse.ts'
 import { documentTexts, inLines, type NamedText, type Words } from '#config/languages/texts.ts'
 import type { TranslatedTexts } from '#config/languages/translated-texts.ts'
-import { currentShare, isOriginalOf, stalePairs, storedDigests } from '#config/languages/translation-digests.ts'
+import {
+  currentShare,
+  isOriginalOf,
+  proposedPairs,
+  stalePairs,
+  storedDigests,
+} from '#config/languages/translation-digests.ts'
 import { parseMarkdown } from '#config/markdown/parse-markdown.ts'
 import { contentOf } from '#config/model/documents.ts'
 import { formatText } from '#config/report/text.ts'
@@ -66,10 +72,12 @@ function languageText(translated: TranslatedConfig, tag: string, earlier: Earlie
   const head = `${tag} ${share} %: ${missing === 0 ? 'nothing' : count(missing, 'text')} missing of ${all}`
   const stale = own.reduce((sum, texts) => sum + staleIn(translated, texts).length, 0)
   const reviewed = own.filter(({ overlay }) => reviewOf(overlay.value) !== undefined).length
+  const proposed = own.reduce((sum, texts) => sum + proposedIn(translated, texts).length, 0)
+  const isProposed = proposed > 0 ? `, ${count(proposed, 'machine proposal')} to read` : ''
   const isOlder = stale > 0 ? `, ${stale} stale` : ''
   const forReview = reviewed > 0 ? `, ${count(reviewed, 'file')} for review` : ''
   return [
-    `${head} in ${count(own.length, 'file')}${isOlder}${forReview}`,
+    `${head} in ${count(own.length, 'file')}${isOlder}${isProposed}${forReview}`,
     ...own.flatMap((texts) => fileLines(translated, texts, earlier)),
   ].join('\n')
 }
@@ -89,6 +97,7 @@ function fileLines(translated: TranslatedConfig, texts: TranslatedTexts, earlier
     ...stale.map((pair) =>
       line('stale', original.file, pair.original, wordsBefore(translated, texts, pair.original.name, earlier)),
     ),
+    ...proposedIn(translated, texts).map(({ own }) => line('machine', overlay.file, own)),
     ...orphaned.map((text) => line('orphaned', overlay.file, text)),
   ]
   return lines.length > 0 ? [`  ${overlay.file}`, ...lines] : []
@@ -117,6 +126,10 @@ function quoted(words: Words): string {
 
 function staleIn({ context }: TranslatedConfig, texts: TranslatedTexts): TranslatedTexts['pairs'] {
   return stalePairs(texts, storedDigests(context, texts))
+}
+
+function proposedIn({ context }: TranslatedConfig, texts: TranslatedTexts): TranslatedTexts['pairs'] {
+  return proposedPairs(texts, storedDigests(context, texts))
 }
 
 function reviewOf(overlay: object): string | undefined {

@@ -10,6 +10,7 @@ export type Kind =
   | 'messages'
   | 'acknowledged'
   | 'translated'
+  | 'words'
   | 'market'
   | 'provider'
   | 'page'
@@ -47,6 +48,7 @@ export const filePatterns: readonly FilePattern[] = [
   { kind: 'article', file: 'config/articles/*.md', schema: 'schemas/article.schema.json' },
   { kind: 'legal', file: 'config/legal/*.md', schema: 'schemas/legal.schema.json' },
   { kind: 'translated', file: 'config/translated/*.json', schema: 'schemas/translated.schema.json', optional: true },
+  { kind: 'words', file: 'config/words/*.json', schema: 'schemas/words.schema.json', optional: true },
 ]
 
 /** The folder whose files visitors can fetch. */
@@ -58,7 +60,7 @@ export function isDrawing(file: string): boolean {
 }
 
 /** The kinds of file without overlays. */
-export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'overlay']
+export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'words', 'overlay']
 
 /** The pattern of a file, or for an overlay that of its original; undefined when the site does not look there. */
 export function patternOf(file: string): FilePattern | undefined {
@@ -93,11 +95,6 @@ export function isConfigFile(file: string): boolean {
   return file.startsWith('config/') && !file.startsWith(assetsFolder) && !isHidden && isConfig
 }
 
-/** Whether a file is a schema of config; those of overlays are derived from the others, and only editors read them. */
-export function isSchemaFile(file: string): boolean {
-  return /^schemas\/(?!overlays\/).*\.json$/i.test(file)
-}
-
 /** Whether a file is written in Markdown, and not in JSON. */
 export function isMarkdown(file: string): boolean {
   return /\.(md|markdown|mdx)(\.txt)?$/i.test(file)
@@ -112,7 +109,7 @@ export function folderOf(file: string): string {
 export function isInPlace(file: string): boolean {
   const { original = file } = overlayName(file) ?? {}
   const pattern = patternOf(file)
-  if (pattern?.kind === 'translated') return isLanguage(idOf(file))
+  if (pattern?.kind === 'translated' || pattern?.kind === 'words') return isLanguage(idOf(file))
   return pattern?.file.includes('*') ? isId(idOf(original)) : pattern !== undefined
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#config/model/context.ts'
 import { inLines, type NamedText, type Words } from './texts.ts'
 import type { TranslatedTexts } from './translated-texts.ts'
 
-/** The digests of a file's translated texts, by the text's name: the original's, then the translation's. */
+/** By the text's name: the digests of the original and of the translation, with a mark if a machine proposed it. */
 export type TextDigests = Readonly<Record<string, string>>
 
 /** The file with the digests of a language. */
@@ -11,9 +11,9 @@ export function digestsFile(language: string): string {
   return `config/translated/${language}.json`
 }
 
-/** The digests of a text and its translation, with a space between them. */
-export function digestsOf(original: Words, own: Words): string {
-  return `${digestOf(original)} ${digestOf(own)}`
+/** The digests of a text and its translation, with a space between them, and the mark of a proposal. */
+export function digestsOf(original: Words, own: Words, isProposal = false): string {
+  return `${digestOf(original)} ${digestOf(own)}${isProposal ? ' machine' : ''}`
 }
 
 /** Whether a translation was made from this original, according to its stored digests. */
@@ -37,18 +37,24 @@ export function stalePairs({ pairs }: TranslatedTexts, kept: TextDigests): Trans
   return pairs.filter(({ original, own }) => isStale(original, own, kept[original.name]))
 }
 
-/** The share of texts with an up-to-date translation, from 0 to 1. */
+/** The pairs whose translation is a machine's, and that nobody has edited or found right. */
+export function proposedPairs({ pairs }: TranslatedTexts, kept: TextDigests): TranslatedTexts['pairs'] {
+  return pairs.filter(({ original, own }) => {
+    const [, translation, mark] = kept[original.name]?.split(' ') ?? []
+    return mark !== undefined && digestOf(own.words) === translation
+  })
+}
+
+/** The share of texts with an up-to-date translation that somebody has read, from 0 to 1. */
 export function currentShare(context: Context, given: readonly TranslatedTexts[]): number {
   const all = given.reduce((sum, { texts }) => sum + texts.length, 0)
-  const open = given.reduce(
-    (sum, texts) => sum + new Set([...texts.missing, ...staleOriginals(context, texts)]).size,
-    0,
-  )
+  const open = given.reduce((sum, texts) => sum + new Set([...texts.missing, ...openOriginals(context, texts)]).size, 0)
   return all === 0 ? 1 : 1 - open / all
 }
 
-function staleOriginals(context: Context, texts: TranslatedTexts): NamedText[] {
-  return stalePairs(texts, storedDigests(context, texts)).map(({ original }) => original)
+function openOriginals(context: Context, texts: TranslatedTexts): NamedText[] {
+  const kept = storedDigests(context, texts)
+  return [...stalePairs(texts, kept), ...proposedPairs(texts, kept)].map(({ original }) => original)
 }
 
 function isStale(original: NamedText, own: NamedText, kept: string | undefined): boolean {
@@ -60,16 +66,16 @@ function isStale(original: NamedText, own: NamedText, kept: string | undefined):
 /** The digests of a language, by the original's file. */
 export type LanguageDigests = Record<string, TextDigests>
 
-/** The digests to store for a file; a stale text keeps its earlier ones. */
+/** The digests to store for a file; a stale or proposed text keeps its earlier ones. */
 export function currentDigests(context: Context, texts: TranslatedTexts): TextDigests {
   const kept = storedDigests(context, texts)
-  const stale = new Set(stalePairs(texts, kept))
+  const open = new Set([...stalePairs(texts, kept), ...proposedPairs(texts, kept)])
   const missing = new Set(texts.missing)
   const written = texts.pairs.filter(({ original }) => !missing.has(original))
   return Object.fromEntries(
     written.map((pair) => {
       const { name, words } = pair.original
-      return [name, (stale.has(pair) && kept[name]) || digestsOf(words, pair.own.words)]
+      return [name, (open.has(pair) && kept[name]) || digestsOf(words, pair.own.words)]
     }),
   )
 }

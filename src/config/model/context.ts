@@ -14,6 +14,7 @@ import type {
   ProviderProfile,
   SiteConfig,
   TranslatedFile,
+  WordsFile,
 } from '#contract/config.ts'
 import type { Market, PageConfig } from '#engine/site/site.ts'
 import {
@@ -55,6 +56,8 @@ export interface Context {
   readonly overlays: readonly OverlayDocument[]
   /** The digests of the originals of translated texts. */
   readonly translated: readonly ConfigDocument<TranslatedFile>[]
+  /** The word lists of languages. */
+  readonly words: readonly ConfigDocument<WordsFile>[]
   readonly schemas: SchemaSet
   /** The ids of all markets, including those with invalid files. */
   readonly marketIds: readonly string[]
@@ -122,6 +125,7 @@ export function createContext(
     legal: ofKind<TextDocument<LegalMeta>>(sound, 'legal'),
     overlays: ofKind<ConfigDocument<object>>(sound, 'overlay').map((overlay) => memo(withName, overlay)),
     translated: ofKind<ConfigDocument<TranslatedFile>>(sound, 'translated'),
+    words: ofKind<ConfigDocument<WordsFile>>(sound, 'words'),
     schemas,
     marketIds: names.filter(mayBeMarket).map((file) => idOf(nameMeant(file))),
     assets: new Set(

@@ -25,6 +25,7 @@ import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rule
 import { overlaysBelong, translatedPaths, translationsComplete, translationsCurrent } from './languages/overlays.ts'
 import { pluralsWhole } from './languages/plurals-whole.ts'
 import { translationsAgree, translationsFit, translationsInScript } from './languages/translations.ts'
+import { wordsKept } from './languages/words-kept.ts'
 import { countryAgrees, realNames } from './names/country.ts'
 import { elementIdsUnique, idsUnique, referencesResolve } from './names/ids.ts'
 import { labelsAgree, labelsDiffer } from './names/labels.ts'
@@ -111,6 +112,7 @@ export const rules: readonly Rule[] = [
   translationsCurrent,
   translationsFit,
   translationsInScript,
+  wordsKept,
 ]
 
 /** Rules about unused things, which need every possible user to be valid. */

@@ -102,6 +102,11 @@ export function schemaSet(schemas: ReadonlyMap<string, Schema>): SchemaSet {
   return { at, resolve, formOf }
 }
 
+/** Whether a file is a schema of config; those of overlays are derived from the others, and only editors read them. */
+export function isSchemaFile(file: string): boolean {
+  return /^schemas\/(?!overlays\/).*\.json$/i.test(file)
+}
+
 /** The schemas among files that are JSON. */
 export function readSchemas(files: ReadonlyMap<string, FileContent>): Map<string, Schema> {
   return new Map([...files].flatMap(([file, content]) => readSchema(file, content)))

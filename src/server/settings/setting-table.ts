@@ -1,4 +1,6 @@
-/** An environment variable that the server, the commands for leads and the desk read. */
+import { deskSettings, studioSettings } from './studio-settings.ts'
+
+/** An environment variable that the server, the commands for leads, the desk or Studio read. */
 export interface Setting {
   readonly name: string
   readonly type: string
@@ -146,31 +148,6 @@ const deliverySettings = [
   },
 ] as const satisfies readonly Setting[]
 
-const deskSettings = [
-  {
-    name: 'DESK_ORIGIN',
-    type: '`https://` address',
-    usual: '',
-    example: 'https://desk.helpers.example',
-    meaning: 'where browsers find [the desk](../docs/desk.md); `http://localhost` with its port without it',
-  },
-  {
-    name: 'OIDC_ISSUER',
-    type: '`https://` address',
-    usual: '',
-    example: 'https://accounts.google.com',
-    meaning: 'the OpenID provider that people sign in to the desk with; passkeys alone without it',
-  },
-  { name: 'OIDC_CLIENT_ID', type: 'name', usual: '', example: 'our-desk', meaning: 'the name of the desk there' },
-  {
-    name: 'OIDC_CLIENT_SECRET',
-    type: 'secret',
-    usual: '',
-    example: 'the secret that the provider gave with it, in `.env`',
-    meaning: 'proves to the provider that it is the desk; none for a public client',
-  },
-] as const satisfies readonly Setting[]
-
 /** Every setting, in the order of the manual. */
 export const settingTable = [
   ...listeningSettings,
@@ -178,6 +155,7 @@ export const settingTable = [
   ...deliverySettings,
   ...protectionSettings,
   ...deskSettings,
+  ...studioSettings,
 ]
 
 export type SettingName = (typeof settingTable)[number]['name']

@@ -147,6 +147,7 @@ const tabsOf: Readonly<Record<Exclude<Kind, 'market'>, readonly Tab[]>> = {
   facts: [form('facts', 'Facts', [])],
   messages: [form('messages', 'Messages', [])],
   overlay: [translation, { ...form('form', 'All fields', []), isAdvanced: true }],
+  words: [form('words', 'Words', [])],
   other: [form('form', 'Form', [])],
 }
 

@@ -10,6 +10,7 @@ import type { CheckResult } from './checker/worker.ts'
 import { buildEditor, type EditorOptions } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
 import { addTokenGuard } from './guard.ts'
+import { type TranslationService, translatorOf } from './proposals/translator.ts'
 import type { PreviewAddress } from './routes/routes.ts'
 import type { Permit } from './workspace/permit.ts'
 import { createWorkspace, type Workspace } from './workspace/workspace.ts'
@@ -21,6 +22,8 @@ interface StudioOptions {
   readonly schemasRoot: string
   /** 0 for any free one. */
   readonly port: number
+  /** Proposes translations, if it is set. */
+  readonly translation?: TranslationService | undefined
 }
 
 interface Studio {
@@ -34,15 +37,19 @@ const host = '127.0.0.1'
 const ownNames = [host, 'localhost']
 
 /** Starts Studio for a config; throws if its folder or port is in use. */
-export async function startStudio({ root, schemasRoot, port }: StudioOptions): Promise<Studio> {
+export async function startStudio({ translation, port, ...options }: StudioOptions): Promise<Studio> {
   const token = randomBytes(24).toString('base64url')
-  const { listen, stop } = await openStudio({ root, schemasRoot, guard: (app) => addTokenGuard(app, token) })
+  const { listen, stop } = await openStudio({
+    ...options,
+    guard: (app) => addTokenGuard(app, token),
+    translator: translation && translatorOf(translation),
+  })
   return { address: `http://${host}:${await listen({ host, port })}/#token=${token}`, stop }
 }
 
 interface OpenOptions
   extends Pick<StudioOptions, 'root' | 'schemasRoot'>,
-    Pick<EditorOptions, 'guard' | 'page' | 'desk' | 'trustProxy'> {
+    Pick<EditorOptions, 'guard' | 'page' | 'desk' | 'trustProxy' | 'translator'> {
   /** Throws for changes that the person who asks may not make; each is allowed when left out. */
   readonly permit?: Permit
   /** Adds routes of its own. */

@@ -17,6 +17,8 @@ export interface ExchangedText {
 /** A returned text and its place in the translator's file. */
 export interface ReturnedText extends Omit<ExchangedText, 'note'> {
   readonly place: string
+  /** Whether a machine proposes it, and somebody has to read it. */
+  readonly isProposal?: true
 }
 
 export interface ExchangeFormat {

@@ -107,6 +107,9 @@ function withDigests(
   { original: { file } }: TranslatedTexts,
   changes: readonly Accepted[],
 ): LanguageDigests {
-  const own = changes.map(({ returned: { name, translation, original: read } }) => [name, digestsOf(read, translation)])
+  const own = changes.map(({ returned: { name, translation, original: read, isProposal } }) => [
+    name,
+    digestsOf(read, translation, isProposal),
+  ])
   return { ...kept, [file]: { ...kept[file], ...Object.fromEntries(own) } }
 }

@@ -10,6 +10,7 @@ import {
   digestsOf,
   digestsOfLanguage,
   digestsText,
+  proposedPairs,
   stalePairs,
   storedDigests,
 } from '#config/languages/translation-digests.ts'
@@ -129,15 +130,20 @@ function keptDigests(translated: TranslatedConfig): FileChanges {
 }
 
 /**
- * Marks translations of a file that are older than their originals, or the one with a name, as still right; undefined
- * if the file is no overlay.
+ * Marks translations of a file that are older than their originals as still right, or the one with a name, which may
+ * be a proposal that somebody has read; undefined if the file is no overlay.
  */
 export function stillRight(translated: TranslatedConfig, file: string, name?: string): FileChanges | undefined {
   const texts = translated.translations.find(({ overlay }) => overlay.file === file)
   if (!texts) return undefined
   const { overlay, original } = texts
-  const older = stalePairs(texts, storedDigests(translated.context, texts))
-  const stale = name === undefined ? older : older.filter((pair) => pair.original.name === name)
+  const kept = storedDigests(translated.context, texts)
+  const proposed = proposedPairs(texts, kept)
+  const older = stalePairs(texts, kept)
+  const stale =
+    name === undefined
+      ? older.filter((pair) => !proposed.includes(pair))
+      : [...new Set([...older, ...proposed])].filter((pair) => pair.original.name === name)
   if (stale.length === 0) return { texts: new Map(), lines: [`${file}: no text is older than its original.`] }
   const confirmed = stale.map((pair) => [pair.original.name, digestsOf(pair.original.words, pair.own.words)])
   const now = { ...currentDigests(translated.context, texts), ...Object.fromEntries(confirmed) }

@@ -24,8 +24,8 @@ export interface RunningStudio {
   close(): Promise<void>
 }
 
-/** Starts the command with a copy of the launch's config. */
-export async function runStudio(): Promise<RunningStudio> {
+/** Starts the command with a copy of the launch's config, and with these settings. */
+export async function runStudio(settings: Readonly<Record<string, string>> = {}): Promise<RunningStudio> {
   const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
   cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
   cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
@@ -36,7 +36,7 @@ export async function runStudio(): Promise<RunningStudio> {
   git('config', 'user.email', 'ada@example.com')
   git('add', '.')
   git('commit', '--quiet', '--message=Begin')
-  let running = await started(root, '0')
+  let running = await started(root, { ...settings, PORT: '0' })
   return {
     get address() {
       return running.address
@@ -48,7 +48,7 @@ export async function runStudio(): Promise<RunningStudio> {
     remove: (file) => rmSync(path.join(root, file)),
     kill: () => running.end('SIGKILL'),
     async restart() {
-      running = await started(root, new URL(running.address).port)
+      running = await started(root, { ...settings, PORT: new URL(running.address).port })
       return running.address
     },
     async close() {
@@ -63,11 +63,11 @@ interface Started {
   readonly end: (signal: NodeJS.Signals) => Promise<void>
 }
 
-async function started(root: string, port: string): Promise<Started> {
+async function started(root: string, settings: Readonly<Record<string, string>>): Promise<Started> {
   const script = path.join(project, 'scripts/studio.ts')
   const server = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...process.env, PORT: port },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -3,17 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
-import type {
-  Compared,
-  Drafted,
-  Gap,
-  HandedOver,
-  ReadyGaps,
-  RecentChange,
-  Translation,
-  Version,
-} from '#studio/dialogs.ts'
+import type { Compared, Drafted, Gap, HandedOver, ReadyGaps, RecentChange, Version } from '#studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '#studio/protocol.ts'
+import type { Translation } from '#studio/translations.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
 import { ownConfig, tempConfig } from './workspace/temp-workspace.ts'
 
@@ -649,6 +641,27 @@ test('a text that has changed since it was translated is no longer counted as tr
   const { texts } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
   expect(texts.find(({ state }) => state === 'stale')?.at).toEqual(stale?.at)
   for (const { hint } of await findings()) expect(hint ?? '').not.toContain('npm run')
+})
+
+test('a text to translate comes with the words of its language that its original has', async () => {
+  const [file, words] = ['config/markets/hong-kong.zh-HK.json', 'config/words/zh-HK.json']
+  const list = {
+    words: [
+      { word: 'inpatient', translation: '住院', always: true },
+      { word: 'premium', translation: '保費' },
+    ],
+  }
+  const operations = [{ kind: 'write', file: words, text: JSON.stringify(list) }]
+  expect(await studio.post('change', { title: 'Begin a word list', operations })).toMatchObject({ status: 200 })
+  const { outline } = await checked()
+  expect(outline.entries.find((entry) => entry.file === words)).toMatchObject({ kind: 'words', id: 'zh-HK' })
+  const { texts, wordList } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
+  expect(wordList).toBe(words)
+  expect(texts.find(({ name }) => name === '/summary')?.words).toEqual([{ word: 'inpatient', translation: '住院' }])
+  expect(texts.find(({ name }) => name === '/name')?.words).toEqual([])
+  await studio.post('translate', { file, name: '/summary', translation: '最少{minimum.medical-limit}' })
+  await checked()
+  expect((await findings(file)).find(({ rule }) => rule === 'words-kept')).toMatchObject({ at: ['summary'] })
 })
 
 test('two windows translate one text, and the second is told the text of the first', async () => {

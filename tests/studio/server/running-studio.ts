@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
+import type { TranslationService } from '#studio/server/proposals/translator.ts'
 import { startStudio } from '#studio/server/start.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
@@ -36,17 +37,20 @@ export interface RunningStudio {
 }
 
 /** Studio with a config of its own, until the test ends. */
-export async function runningStudio(root = tempConfig()): Promise<RunningStudio> {
-  const studio = await startedStudio(root)
+export async function runningStudio(root = tempConfig(), translation?: TranslationService): Promise<RunningStudio> {
+  const studio = await startedStudio(root, translation)
   onTestFinished(() => studio.stop())
   return studio
 }
 
 /** Studio on a config, until it is stopped. */
-export async function startedStudio(root: string): Promise<RunningStudio & { readonly stop: () => Promise<void> }> {
+export async function startedStudio(
+  root: string,
+  translation?: TranslationService,
+): Promise<RunningStudio & { readonly stop: () => Promise<void> }> {
   // Uses the cached bundles of production.
   vi.stubEnv('NODE_ENV', 'production')
-  const studio = await startStudio({ root, schemasRoot: projectRoot, port: 0 })
+  const studio = await startStudio({ root, schemasRoot: projectRoot, port: 0, translation })
   vi.unstubAllEnvs()
   const { port, hash } = new URL(studio.address)
   const token = hash.replace('#token=', '')

@@ -1,7 +1,8 @@
 import type { OutlineEntry } from '#studio/protocol.ts'
 
-/** Overlays take the title of their original. */
+/** Overlays take the title of their original, word lists the name of their language. */
 export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {
+  if (entry.kind === 'words') return { ...entry, title: `Word list in ${languageName(entry.id)}` }
   if (entry.kind !== 'overlay') return entry
   const title = outline.find(({ file }) => file === originalOf(entry))?.title
   return title === undefined ? entry : { ...entry, title }
@@ -12,7 +13,7 @@ export function originalOf({ file, kind, language = '' }: OutlineEntry): string 
   return kind === 'overlay' ? file.replace(`.${language}.`, '.') : file
 }
 
-/** What people call a file: `Hong Kong in Chinese (Hong Kong)`; of a removed file or a picture its name. */
+/** The title of a file, with the language of an overlay; of a removed file or a picture its name. */
 export function fileTitle(file: string, outline: readonly OutlineEntry[]): string {
   const entry = outline.find((one) => one.file === file)
   if (!entry) return file.replace(/^.*\/|\.(?:json|md)$/g, '')

@@ -1,10 +1,11 @@
 import { pointerPath } from '#config/json/pointer.ts'
 import { inLines, type NamedText } from '#config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
-import { stalePairs, storedDigests } from '#config/languages/translation-digests.ts'
-import type { Translated, Translation } from '#studio/dialogs.ts'
+import { proposedPairs, stalePairs, storedDigests } from '#config/languages/translation-digests.ts'
+import { wordFinder, wordList, wordsFile } from '#config/languages/words.ts'
 import type { Change } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { Translated, Translation } from '#studio/translations.ts'
 import { imported } from '#tools/languages/import.ts'
 import { stillRight } from '#tools/languages/sync.ts'
 import type { TranslatedConfig } from '#tools/languages/translated-config.ts'
@@ -14,23 +15,28 @@ import { formWords } from './form-words.ts'
 /** The texts of an overlay, each beside its original. */
 export function translationOf(session: CheckSession, { file }: { readonly file: string }): Translation {
   const texts = textsIn(session, file)
+  const { language } = texts.overlay
+  const wordsIn = wordFinder(wordList(session.checked().context, language)?.value.words ?? [])
   const missing = new Set(texts.missing)
   const digests = storedDigests(session.checked().context, texts)
   const stale = new Set(stalePairs(texts, digests).map(({ original }) => original))
+  const proposed = new Set(proposedPairs(texts, digests).map(({ original }) => original))
   const own = new Map(texts.pairs.map((pair) => [pair.original, pair.own]))
   const { original } = texts
   const value = session.checked().documents.parsedOf(original.file)?.value
   const words = formWords(session.config.schemas, original.file, [value])
   return {
-    language: texts.overlay.language,
+    language,
     original: original.file,
+    wordList: wordsFile(language),
     texts: texts.texts.map((text) => ({
       name: text.name,
       place: words.placeOf(pointerPath(text.pointer)),
       original: inLines(text.words),
       translation: missing.has(text) ? '' : inLines(own.get(text)?.words ?? ''),
       ...(text.meaning !== undefined && { meaning: words.helpOf(text.meaning) }),
-      state: missing.has(text) ? 'missing' : stale.has(text) ? 'stale' : 'current',
+      state: missing.has(text) ? 'missing' : stale.has(text) ? 'stale' : proposed.has(text) ? 'proposed' : 'current',
+      words: wordsIn(text.words).map(({ word, translation }) => ({ word, translation })),
       at: pointerPath((own.get(text) ?? text).pointer),
     })),
   }
@@ -38,32 +44,45 @@ export function translationOf(session: CheckSession, { file }: { readonly file: 
 
 /** The change that writes a translation with the digest of its original, or marks it as current. */
 export function translated(session: CheckSession, { file, name, translation, was }: Translated): Change {
-  const { context, documents } = session.checked()
-  const texts = textsIn(session, file)
-  const text = texts.texts.find((one) => one.name === name)
-  if (!text) throw new RequestError('missing', 'The original no longer has this text.')
-  const written: TranslatedConfig = {
-    context,
-    parsedOf: documents.parsedOf,
-    originals: documentsByFile(context),
-    translations: translatedTexts(context),
-    textOf: session.textOf,
-  }
-  const pair = texts.pairs.find(({ original }) => original === text)
-  const now = pair ? inLines(pair.own.words) : ''
-  if (was !== undefined && now !== was && now !== translation && !texts.missing.includes(text))
+  const { text, now } = textIn(session, file, name)
+  if (was !== undefined && now !== undefined && now !== was && now !== translation)
     throw new RequestError('conflict', conflictSentence(now))
-  if (pair && now === translation) {
+  if (now === translation) {
     const title = `Find the translation of ${quoted(text)} right`
-    return { title, operations: writesOf(session, stillRight(written, file, name)?.texts ?? new Map()) }
+    return {
+      title,
+      operations: writesOf(session, stillRight(translatedConfig(session), file, name)?.texts ?? new Map()),
+    }
   }
   const place = quoted(text)
-  const result = imported(written, [{ file, name, original: inLines(text.words), translation, place }])
+  const returned = { file, name, original: inLines(text.words), translation, place }
+  const result = imported(translatedConfig(session), [returned])
   if ('problems' in result) throw new RequestError('input', result.problems.join(' '))
   return {
     title: `Translate ${place}`,
     operations: writesOf(session, result.step.texts),
     typing: `${file} ${name}`,
+  }
+}
+
+/** A text of the original, and its translation of now; undefined if it is missing. */
+export function textIn(session: CheckSession, file: string, name: string) {
+  const texts = textsIn(session, file)
+  const text = texts.texts.find((one) => one.name === name)
+  if (!text) throw new RequestError('missing', 'The original no longer has this text.')
+  const pair = texts.pairs.find(({ original }) => original === text)
+  const now = pair && !texts.missing.includes(text) ? inLines(pair.own.words) : undefined
+  return { language: texts.overlay.language, text, now }
+}
+
+export function translatedConfig(session: CheckSession): TranslatedConfig {
+  const { context, documents } = session.checked()
+  return {
+    context,
+    parsedOf: documents.parsedOf,
+    originals: documentsByFile(context),
+    translations: translatedTexts(context),
+    textOf: session.textOf,
   }
 }
 
@@ -77,7 +96,8 @@ function textsIn(session: CheckSession, file: string): TranslatedTexts {
   return found
 }
 
-function quoted({ words }: NamedText): string {
+/** The beginning of a text, for the title of a change. */
+export function quoted({ words }: NamedText): string {
   const text = inLines(words).replaceAll('\n', ' ')
   return `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`
 }

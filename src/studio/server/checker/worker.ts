@@ -15,6 +15,7 @@ import { dueOf, placedGap } from './due.ts'
 import { countFindings, listFindings } from './findings.ts'
 import { libraryOf } from './library.ts'
 import { outlineOf } from './outline.ts'
+import { proposed, textToPropose } from './proposal.ts'
 import { marketsOf, referencesFor } from './references.ts'
 import { replaced, searched } from './search.ts'
 import { translated, translationOf } from './translation.ts'
@@ -72,6 +73,8 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     providerMarkets: on(marketsOf),
     translation: on(translationOf),
     translate: on(translated),
+    textToPropose: on(textToPropose),
+    proposed: on(proposed),
     fix: on(quickFix),
     rename: on(renamed),
     search: on(searched),

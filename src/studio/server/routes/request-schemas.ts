@@ -55,6 +55,7 @@ export const bodies = {
   fix: body({ file: text, rule: text, line: count, column: count }),
   rename: body({ from: text, to: text }),
   translated: body({ file: text, name: text, translation: text, 'was?': text }),
+  proposed: body({ file: text, name: text }),
   picturePath: body({ path: text }),
   picture: body({ folder: text, name: text, content: text }),
   handOver: body({ title: text, description: text, files: list(text) }),

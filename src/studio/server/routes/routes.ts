@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema } from '#config/schema/schema-set.ts'
 import type { Compared, EarlierText } from '#studio/dialogs.ts'
-import { nouns, type Translated, type Wanted } from '#studio/dialogs.ts'
+import { nouns, type Wanted } from '#studio/dialogs.ts'
 import type { Change, Conflict, State } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { FixAsked, RenameAsked } from '#studio/server/checker/changes.ts'
@@ -13,11 +13,14 @@ import { recentChanges, textAt, versionsOf } from '#studio/server/hand-over/git.
 import { type HandOver, handOver } from '#studio/server/hand-over/hand-over.ts'
 import { pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import type { Translated } from '#studio/translations.ts'
 import { diffMarkdown } from '#tools/diff/format-diff.ts'
+import { type Lock, newLock } from './lock.ts'
 import { addPictureRoutes } from './picture-routes.ts'
+import { addProposalRoutes, type ProposalRouteOptions } from './proposal-routes.ts'
 import { bodies, queries } from './request-schemas.ts'
 
-export interface RouteOptions extends HandOverOptions {
+export interface RouteOptions extends HandOverOptions, ProposalRouteOptions {
   readonly windows: Windows
   /** The preview at a host name of this machine; undefined until it has begun. */
   readonly preview: (host: string) => PreviewAddress | undefined
@@ -33,7 +36,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   addWorkspaceRoutes(app, options)
   addPictureRoutes(app, options)
   addCheckerRoutes(app, options)
-  addCheckedChangeRoutes(app, options)
+  const withLock = newLock()
+  addCheckedChangeRoutes(app, options, withLock)
+  addProposalRoutes(app, options, withLock)
   addHandOverRoutes(app, options)
   addWindowRoutes(app, options)
 }
@@ -78,14 +83,13 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   app.get<{ Querystring: { find: string; by: string } }>('/api/replace', queries.replace, ({ query }) =>
     checker.ask('replace', query),
   )
-  for (const name of ['references', 'translation'] as const)
-    app.get<{ Querystring: { file: string } }>(`/api/${name}`, queries.file, ({ query }) => checker.ask(name, query))
+  app.get<{ Querystring: { file: string } }>('/api/references', queries.file, ({ query }) =>
+    checker.ask('references', query),
+  )
 }
 
 /** Changes that the checker works out from the whole config. */
-function addCheckedChangeRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions): void {
-  // Each works on the result of the one before it, or its `was` would be outdated.
-  const withLock = newLock()
+function addCheckedChangeRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions, withLock: Lock): void {
   app.post<{ Body: FixAsked }>('/api/fix', bodies.fix, ({ body }) =>
     withLock(async () => {
       const { text: was } = workspace.open(body.file)
@@ -110,16 +114,6 @@ function addCheckedChangeRoutes(app: FastifyInstance, { workspace, checker }: Ro
         return drafted
       }),
     )
-  }
-}
-
-/** A lock: work begins when the work that asked before has ended. */
-function newLock(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work, work)
-    last = result
-    return result
   }
 }
 

@@ -27,6 +27,7 @@ export const naming: readonly string[] = [
   'text',
   'promotion',
   'term',
+  'word',
   'channel',
   'metric',
 ]
@@ -46,7 +47,7 @@ export function titleOf(item: unknown, schema?: Schema): string {
 }
 
 /** What can stand beside the title of an item, by priority. */
-const noting: readonly string[] = ['value', 'id', 'tag', 'date', 'name']
+const noting: readonly string[] = ['value', 'id', 'tag', 'date', 'name', 'translation']
 
 /**
  * The kind, value or date of an item, to show beside its title, with Advanced also its id or stored value; empty if the

@@ -80,6 +80,7 @@ const groups: readonly {
   { id: 'legal', title: 'Legal texts', kinds: ['legal'] },
   { id: 'messages', title: 'Messages', kinds: ['messages'] },
   { id: 'languages', title: 'Translations', kinds: ['overlay'] },
+  { id: 'words', title: 'Word lists', kinds: ['words'] },
   { id: 'other', title: 'Other files', kinds: ['other'] },
 ]
 

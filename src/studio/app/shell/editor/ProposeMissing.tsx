@@ -1,0 +1,26 @@
+import { Button } from 'react-aria-components'
+import buttons from '#studio/app/controls/buttons.module.css'
+import type { TranslatedText } from '#studio/translations.ts'
+import type { Proposals } from './use-proposals.ts'
+
+interface Props {
+  readonly texts: readonly TranslatedText[]
+  readonly proposals: Proposals
+}
+
+/** Asks for proposals of all missing texts; meanwhile it says how many are left, and stops. */
+export function ProposeMissing({ texts, proposals: { waiting, propose, stop } }: Props) {
+  const missing = texts.filter(({ state }) => state === 'missing').map(({ name }) => name)
+  if (waiting.length > 1)
+    return (
+      <Button className={buttons['button'] ?? ''} onPress={stop}>
+        Stop, {waiting.length} left
+      </Button>
+    )
+  if (missing.length === 0) return null
+  return (
+    <Button className={buttons['button'] ?? ''} isDisabled={waiting.length > 0} onPress={() => void propose(missing)}>
+      Propose all missing
+    </Button>
+  )
+}
