@@ -324,7 +324,7 @@ test('a market that is not ready has its gaps, each with its place', async () =>
   const { isReady, wrong, toConsider } = (await studio.get('ready?market=japan')) as ReadyGaps
   expect(isReady).toBe(wrong.length === 0)
   expect(toConsider).toContainEqual({
-    message: 'Its status is upcoming: write "open" once visitors may compare plans.',
+    message: 'Its "Status" is "Announced": make it "Live" once visitors may compare plans.',
     file: 'config/markets/japan.json',
     at: ['status'],
   })
@@ -595,7 +595,9 @@ test('a new market is handed over as announced, with what is left to write, and 
   })
   expect(await handOver()).toEqual({
     status: 409,
-    answer: { message: expect.stringMatching(/^Visitors would read .*thailand\.json: .*stands in/) },
+    answer: {
+      message: expect.stringMatching(/^Visitors would read a placeholder\. .*thailand\.json: .*is a placeholder/),
+    },
   })
   expect(readFileSync(path.join(studio.root, file), 'utf8')).toContain('"status": "upcoming"')
 })

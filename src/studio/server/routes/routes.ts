@@ -183,8 +183,7 @@ function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: H
     const { changes, problem, isSound, unwritten } = await checker.askSlow('diff', { files })
     if (!isSound) throw new RequestError('conflict', problem ?? '')
     const [first] = unwritten?.seen ?? []
-    if (first)
-      throw new RequestError('conflict', `Visitors would read what only stands in. ${first.file}: ${first.message}`)
+    if (first) throw new RequestError('conflict', `Visitors would read a placeholder. ${first.file}: ${first.message}`)
     const { problems } = workspace.save()
     const { unsaved } = workspace.state()
     if (files.some((file) => file in unsaved)) throw new RequestError('conflict', problems.join(' '))
