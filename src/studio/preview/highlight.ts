@@ -15,7 +15,9 @@ export function newHighlight(): (texts: readonly Text[]) => void {
   const outline = newOutline('3px solid')
   return (texts) => {
     const visible = texts.filter(({ parentElement }) => parentElement?.checkVisibility())
-    const element = commonParent(visible.length > 0 ? visible : texts.slice(0, 1))
+    // What is folded can be unfolded, but the options of a closed list cannot be shown.
+    const foldable = texts.filter(({ parentElement }) => !parentElement?.closest('option'))
+    const element = commonParent(visible.length > 0 ? visible : (foldable.length > 0 ? foldable : texts).slice(0, 1))
     outline(element)
     if (!element) return
     for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)

@@ -223,6 +223,8 @@ test.describe('the place of a field on the page', () => {
 
   test('is unfolded where it is folded', async ({ page, preview }) => {
     const frame = await preview.open(page, '/singapore-maid-insurance')
+    // The filter, whose list of choices has the same words, is there once its code is.
+    await expect(frame.locator('option', { hasText: 'All-round cover' })).toHaveCount(1)
     await show(preview, page, singapore, ['plans', 0, 'facts', 'best-for'])
     await expect(frame.getByText('All-round cover').filter({ visible: true }).first()).toBeVisible()
   })
