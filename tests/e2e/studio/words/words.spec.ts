@@ -25,7 +25,13 @@ async function go(page: Page, studio: RunningStudio, hash: string): Promise<void
 
 /** Adds the words of the screen that only files have, each with the first place where it stands. */
 async function collect(page: Page, place: string, found: Map<string, string>): Promise<void> {
-  for (const fault of forbiddenIn(await visibleWords(page))) if (!found.has(fault)) found.set(fault, place)
+  const faults = async () => forbiddenIn(await visibleWords(page))
+  // The names of facts and forms come a moment after the screen.
+  await expect
+    .poll(faults)
+    .toEqual([])
+    .catch(() => {})
+  for (const fault of await faults()) if (!found.has(fault)) found.set(fault, place)
 }
 
 async function begin(page: Page, studio: RunningStudio): Promise<void> {

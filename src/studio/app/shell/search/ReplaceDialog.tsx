@@ -8,7 +8,7 @@ import { StudioDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { ReplaceAnswer, Replacement } from '#studio/search.ts'
-import { groupTitle, isShortName, placeNames } from './hit-names.ts'
+import { groupTitle, isShortName, usePlaceNames } from './hit-names.ts'
 import { replaceChange } from './replace-change.ts'
 import styles from './search.module.css'
 
@@ -83,6 +83,7 @@ interface ChangesProps {
 /** Each place as it is and as it would be, by file and part. */
 function Changes({ replacements, find, by, isTicked, onTurn }: ChangesProps) {
   const outline = useStudioState((state) => state.outline)
+  const placeOf = usePlaceNames()
   const groups = [...Map.groupBy(replacements, (one) => groupTitle(one, outline))]
   return groups.map(([title, own]) => (
     <fieldset key={title} className={styles['changes']}>
@@ -101,7 +102,7 @@ function Changes({ replacements, find, by, isTicked, onTurn }: ChangesProps) {
             ))}
           </span>
           <small>
-            {placeNames(one.at, one.within)}
+            {placeOf(one)}
             {one.isCode && ' · a short name or an address: other places may use it'}
           </small>
         </label>

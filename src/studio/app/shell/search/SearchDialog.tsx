@@ -24,7 +24,7 @@ import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { OutlineEntry } from '#studio/protocol.ts'
 import type { SearchAnswer, SearchHit } from '#studio/search.ts'
 import { commandsFor } from './commands.ts'
-import { groupTitle, isShortName, placeNames } from './hit-names.ts'
+import { groupTitle, isShortName, usePlaceNames } from './hit-names.ts'
 import styles from './search.module.css'
 
 interface Props {
@@ -48,6 +48,7 @@ export function SearchDialog({ router, onClose }: Props) {
   const openDialog = useDialogs()
   const isAdvanced = useAdvanced()
   const outline = useStudioState((state) => state.outline)
+  const placeOf = usePlaceNames()
   const { data, isLoading } = useFound(query, router.place.file)
   const go = (place: Place) => {
     onClose()
@@ -66,7 +67,7 @@ export function SearchDialog({ router, onClose }: Props) {
   const hits = (data?.hits ?? []).filter(({ text }) => isAdvanced || !isShortName(text))
   const groups = [
     ...(commands.length > 0 ? [{ id: 'commands', title: 'Go to', entries: commands }] : []),
-    ...groupsOf(hits, outline, go),
+    ...groupsOf(hits, { outline, placeOf, go }),
   ]
   const entries = groups.flatMap((group) => group.entries)
   return (
@@ -127,18 +128,25 @@ function emptyWords(query: string, isLoading: boolean): string {
   return isLoading ? 'Searching…' : 'Nothing has all of these words.'
 }
 
+interface Shown {
+  readonly outline: readonly OutlineEntry[]
+  readonly placeOf: ReturnType<typeof usePlaceNames>
+  readonly go: (place: Place) => void
+}
+
 /** The hits by file and part, each as an entry of the list. */
-function groupsOf(hits: readonly SearchHit[], outline: readonly OutlineEntry[], go: (place: Place) => void) {
+function groupsOf(hits: readonly SearchHit[], { outline, placeOf, go }: Shown) {
   const groups = Map.groupBy(hits, (hit) => groupTitle(hit, outline))
   return [...groups].map(([title, own]) => ({
     id: title,
     title,
     entries: own.map(
-      ({ file, at, text, within }): Entry => ({
-        id: `${file} ${JSON.stringify(at)}`,
+      ({ text, ...place }): Entry => ({
+        id: `${place.file} ${JSON.stringify(place.at)}`,
         title: text,
-        note: placeNames(at, within),
-        act: () => go({ file, at, ...(isTranslation(file, outline) && { tab: 'translation' }) }),
+        note: placeOf(place),
+        act: () =>
+          go({ file: place.file, at: place.at, ...(isTranslation(place.file, outline) && { tab: 'translation' }) }),
       }),
     ),
   }))

@@ -1,7 +1,11 @@
-import { labelOf } from '#studio/app/form/schema/labels.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { bundleOf } from '#studio/app/form/schema/bundle.ts'
+import { labelAt } from '#studio/app/form/schema/place-labels.ts'
 import { shownPart } from '#studio/app/parts.ts'
 import { fileTitle, titled } from '#studio/app/store/file-titles.ts'
+import { useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Keys, OutlineEntry } from '#studio/protocol.ts'
+import type { SearchHit } from '#studio/search.ts'
 
 /** The title of a file, with that of the market's part: `Atlantis · Providers and plans`. */
 export function groupTitle(
@@ -20,7 +24,13 @@ export function isShortName(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text)
 }
 
-/** The path to a value by labels and names: `Plans › Bronze › Premium`. */
-export function placeNames(at: Keys, within: readonly string[]): string {
-  return within.map((name, i) => (typeof at[i] === 'number' ? name : labelOf(name))).join(' › ')
+/** Makes the path to a value by the labels of its form and the names of items: `Plans › Bronze › Premium`. */
+export function usePlaceNames(): (place: Pick<SearchHit, 'file' | 'at' | 'within'>) => string {
+  const schemas = useStudioState((state) => state.schemas)
+  return ({ file, at, within }) => {
+    const root = bundleOf(schemas ?? {}, patternOf(file)?.schema ?? '')
+    const nameOf = (name: string, i: number) =>
+      typeof at[i] === 'number' ? name : labelAt(root, undefined, at.slice(0, i + 1))
+    return within.map(nameOf).join(' › ')
+  }
 }
