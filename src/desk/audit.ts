@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { DeskDb } from './database/desk-database.ts'
 
-/** What somebody did; names and addresses of people are in no entry, so that erasing a person leaves it as it is. */
+/** An action in the audit. It names people by ids alone, so that erasing a person leaves it as it is. */
 export interface AuditEntry {
   /** Ids: of the person who did it, none where nobody was signed in. */
   readonly person?: string | undefined

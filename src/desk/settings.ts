@@ -12,7 +12,7 @@ export interface OidcSettings {
 export interface DeskSettings {
   readonly port: number
   readonly host: string
-  /** Where browsers find the desk, such as `https://desk.example`; http:// on this machine only. */
+  /** The address of the desk in browsers, such as `https://desk.example`; http:// on this machine only. */
   readonly origin: string
   readonly oidc: OidcSettings | undefined
   readonly trustProxy: TrustedProxies | undefined

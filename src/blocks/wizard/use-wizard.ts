@@ -114,7 +114,7 @@ interface AdoptedAnswers {
  */
 function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTMLFormElement | null>) {
   const [adopted, setAdopted] = useState<AdoptedAnswers>()
-  // Of two answers in quick succession the second must not begin from before the first.
+  // A second answer may come before the first is rendered, and has to keep it.
   const latest = useRef<Answers>({})
   useLayoutEffect(() => {
     if (!form.current) return

@@ -9,7 +9,7 @@ import { SignIn } from './sign-in/SignIn.tsx'
 
 type Known = Me | 'nobody' | 'loading' | 'lost'
 
-/** What the address says behind its #: a view, an invitation, or a problem of the provider's way back. */
+/** The part of the address behind #: a view, an invitation, or the error of a sign-in at the provider. */
 function placeIn(hash: string): Readonly<Record<string, string>> & { readonly view: string } {
   const text = hash.slice(1)
   return text.includes('=') ? { view: '', ...Object.fromEntries(new URLSearchParams(text)) } : { view: text }

@@ -4,7 +4,7 @@ import type { Acceptance } from '#desk/sign-in/invitations.ts'
 import type { Oidc, OidcCheck } from '#desk/sign-in/oidc.ts'
 import type { Streams } from './streams.ts'
 
-/** What the routes of the desk share. */
+/** The services that all routes of the desk use. */
 export interface Desk {
   readonly db: DeskDb
   /** Such as `https://desk.example`. */

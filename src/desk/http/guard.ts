@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of answers without a policy of their own. */
+/** The content security policy of answers that set none. */
 const policy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const https = 'max-age=31536000; includeSubDomains'
 

@@ -11,7 +11,7 @@ import { recordStudio } from './studio-audit.ts'
 
 type StudioOptions = Parameters<typeof openStudio>[0]
 
-/** What makes Studio a part of the desk: its guard, the rights of files, and the desk's own pages and routes. */
+/** Studio's options within the desk: its guard, the rights of files, and the desk's own pages and routes. */
 export function mounted(desk: Desk) {
   return {
     page: '/studio',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, audit } from '#desk/audit.ts'
 import type { Desk } from './desk.ts'
 
-/** What of Studio goes into the audit, by route: the action, and its detail by request and answer. */
+/** The routes of Studio that the audit records: the action, and its detail by request and answer. */
 const recorded: Readonly<Record<string, readonly [AuditEntry['action'], (body: unknown, answer: unknown) => string]>> =
   {
     '/api/save': ['save', (_body, answer) => (Object(answer).files ?? []).join(', ')],

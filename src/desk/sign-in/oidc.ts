@@ -11,7 +11,7 @@ export interface Identity {
   readonly subject: string
 }
 
-/** What an answer of the provider is held to. */
+/** The values that verify an answer of the provider. */
 export interface OidcCheck {
   readonly verifier: string
   readonly state: string

@@ -6,7 +6,7 @@ import { type Role, roles } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
 
-/** What each role does, in the words of the list. */
+/** The description of each role in the list. */
 const roleNames: Readonly<Record<Role, string>> = {
   editor: 'Editor',
   reviewer: 'Reviewer',

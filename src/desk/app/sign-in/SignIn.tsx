@@ -7,7 +7,7 @@ import type { Acceptance } from '#desk/sign-in/invitations.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 
 interface SignInProps {
-  /** What went wrong on the way back from the provider. */
+  /** The error of a sign-in at the provider. */
   readonly problem: string | undefined
   readonly onDone: () => void
 }

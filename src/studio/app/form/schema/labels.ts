@@ -46,7 +46,7 @@ export function titleOf(item: unknown, schema?: Schema): string {
   return kind === undefined ? any : labelOf(kind, schema)
 }
 
-/** What can stand beside the title of an item, by priority. */
+/** The properties that can be shown beside the title of an item, by priority. */
 const noting: readonly string[] = ['value', 'id', 'tag', 'date', 'name', 'translation']
 
 /**
