@@ -20,9 +20,11 @@ export interface AuditEntry {
     | 'erase'
     | 'export'
     | 'refused'
-    | 'save'
-    | 'send-for-review'
     | 'picture-remove'
+    | 'change-begin'
+    | 'change-rename'
+    | 'change-drop'
+    | 'change-reopen'
   readonly subject?: string | undefined
   readonly detail?: string | undefined
   /** The address of the network that it came from. */
@@ -42,7 +44,7 @@ export async function audit(db: DeskDb, now: Date, entry: AuditEntry): Promise<v
 export interface AuditLine {
   readonly id: number
   readonly at: string
-  readonly action: string
+  readonly action: AuditEntry['action']
   /** A name, or what is left of an erased person. */
   readonly person: string
   readonly subject: string
@@ -70,7 +72,7 @@ export async function readAudit(
   return rows.map(({ id, at, action, person, subject, detail, address }) => ({
     id,
     at,
-    action,
+    action: action as AuditEntry['action'],
     person: named(person),
     subject: named(subject),
     detail: detail ?? '',

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mailer } from '#server/outbox/mail.ts'
 import type { Variables } from '#server/settings/environment.ts'
 import type { MailSettings } from '#server/settings/lead-settings.ts'
-import { openStudio } from '#studio/server/start.ts'
+import { studioBundles } from '#studio/server/bundles.ts'
+import { listening, openStudio } from '#studio/server/start.ts'
+import { live, workingCopies } from './changes/working-copies.ts'
 import { openDeskDatabase } from './database/desk-database.ts'
+import { buildDesk } from './http/build-desk.ts'
+import { studioOptions } from './http/change-studio.ts'
 import type { Desk } from './http/desk.ts'
-import { mounted } from './http/mount.ts'
 import { openStreams } from './http/streams.ts'
 import { readDeskSettings } from './settings.ts'
 import { openCeremonies } from './sign-in/ceremonies.ts'
@@ -38,6 +41,16 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   await using begun = new AsyncDisposableStack()
   const { db, lost } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
   await removeEndedSessions(db, now())
+  const streams = begun.adopt(openStreams(db, origin, now), ({ close }) => close())
+  const opened = workingCopies({
+    root,
+    openStudio: async (folder, change) => {
+      const studio = await openStudio({ root: folder, schemasRoot, trustProxy, ...studioOptions(desk, change) })
+      await Promise.all([studio.editor.ready(), studio.preview.open([origin])])
+      return studio
+    },
+  })
+  const copies = begun.adopt(opened, ({ end }) => end())
   const desk: Desk = {
     db,
     origin,
@@ -45,16 +58,13 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
     oidc: oidc && openOidc(oidc, origin),
     ceremonies: openCeremonies(now),
     mail: leads.mail && invitationMailer(leads.mail, now),
-    streams: openStreams(db, origin, now),
+    streams,
+    copies,
   }
-  const studio = await openStudio({
-    root,
-    schemasRoot,
-    trustProxy,
-    ...mounted(desk),
-  })
-  begun.adopt(studio, ({ stop }) => stop())
-  await studio.listen({ host, port })
+  // Nobody else has this folder from now on.
+  await copies.open(live)
+  const app = begun.adopt(buildDesk(desk, { bundles: await studioBundles(), trustProxy }), (one) => one.close())
+  await listening(app, { host, port })
   const link = await ownerLink(db, now(), origin)
   const running = begun.move()
   return { address: origin, ownerLink: link, lost, stop: () => running.disposeAsync() }

@@ -79,13 +79,13 @@ test('signing out ends the session on the server, and empties the browser', asyn
 })
 
 test('switching somebody off ends all their sessions and their open windows at once', async () => {
-  const { app, get, post, signedIn } = await testDesk()
+  const { app, change, get, post, signedIn } = await testDesk()
   const mei = await signedIn(editor)
   const boss = await signedIn(owner)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   const headers = { host: 'localhost:4190', cookie: mei.cookie }
-  const events = request(`${app.listeningOrigin}/api/events`, { headers })
+  const events = request(`${app.listeningOrigin}/change/${change}/api/events`, { headers })
   events.on('response', (response) =>
     response
       .on('error', () => {})

@@ -23,13 +23,13 @@ test('a desk starts with a link for the owner, and nothing else is open', async 
   const first = await started(root)
   expect(first.ownerLink).toMatch(new RegExp(`^${first.address}/#invitation=[\\w-]{43}$`))
   for (const [path, status] of [
-    ['/api/state', 401],
-    ['/api/events', 401],
+    ['/change/live/api/state', 401],
+    ['/change/live/api/events', 401],
     ['/desk/me', 401],
     ['/nowhere', 401],
   ] as const)
     expect([path, (await fetch(`${first.address}${path}`)).status]).toEqual([path, status])
-  expect((await fetch(`${first.address}/studio`, { redirect: 'manual' })).status).toBe(303)
+  expect((await fetch(`${first.address}/change/live/`, { redirect: 'manual' })).status).toBe(303)
   // One process has the drafts of a folder.
   await expect(started(root)).rejects.toThrow('runs already')
   await first.stop()

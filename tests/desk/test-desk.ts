@@ -1,8 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { beginChange } from '#desk/changes/changes.ts'
+import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import { type DeskDb, openDeskDatabase } from '#desk/database/desk-database.ts'
+import { buildDesk } from '#desk/http/build-desk.ts'
+import { studioOptions } from '#desk/http/change-studio.ts'
 import type { Desk } from '#desk/http/desk.ts'
-import { mounted } from '#desk/http/mount.ts'
 import { openStreams } from '#desk/http/streams.ts'
 import { addPerson, type Person } from '#desk/people/people.ts'
 import type { Grant } from '#desk/people/roles.ts'
@@ -21,6 +24,8 @@ export interface TestDesk {
   readonly desk: Desk
   readonly db: DeskDb
   readonly windows: Windows
+  /** The id of an open change. */
+  readonly change: string
   readonly pass: (minutes: number) => void
   /** A person with a session; resolves to its cookie. */
   readonly signedIn: (...grants: readonly Grant[]) => Promise<{ readonly person: Person; readonly cookie: string }>
@@ -59,19 +64,41 @@ export async function testDesk({
   const db = await deskDb(kind)
   const ceremonies = openCeremonies<never>(now)
   const streams = openStreams(db, origin, now)
-  const desk: Desk = { db, origin, now, ceremonies, streams, oidc: undefined, mail: undefined, ...parts }
   const windows = openWindows()
-  const mount = mounted(desk)
-  const app = buildEditor({
-    root: '/nowhere',
-    workspace: workspace as Workspace,
-    checker: {} as Checker,
-    windows,
-    preview: () => undefined,
-    bundles,
-    ...mount,
-  })
-  mount.extend(app, bundles)
+  const opened = new Map<string, FastifyInstance>()
+  const copies = {
+    close: async () => {},
+    open: async (change: string) => {
+      const editor =
+        opened.get(change) ??
+        buildEditor({
+          root: '/nowhere',
+          workspace: workspace as Workspace,
+          checker: {} as Checker,
+          windows,
+          preview: { framed: () => undefined, link: async () => undefined },
+          bundles,
+          ...studioOptions(desk, change),
+        })
+      opened.set(change, editor)
+      await editor.ready()
+      return { root: '/nowhere', studio: { editor } }
+    },
+  }
+  const desk: Desk = {
+    db,
+    origin,
+    now,
+    ceremonies,
+    streams,
+    copies: copies as unknown as WorkingCopies,
+    oidc: undefined,
+    mail: undefined,
+    ...parts,
+  }
+  onTestFinished(streams.close)
+  const app = buildDesk(desk, { bundles, trustProxy: undefined })
+  const { id: change } = await beginChange(db, now(), { name: 'New prices', owner: 'nobody' })
   onTestFinished(() => app.close())
   const { host } = new URL(origin)
   const inject = (options: InjectOptions, cookie = '') =>
@@ -81,6 +108,7 @@ export async function testDesk({
     desk,
     db,
     windows,
+    change,
     pass(minutes) {
       at += minutes * 60_000
     },

@@ -32,7 +32,7 @@ export function AuditView() {
               <tr key={id}>
                 <td>{moment(at)}</td>
                 <td>{person}</td>
-                <td>{actions[action] ?? action}</td>
+                <td>{actions[action]}</td>
                 <td>{subject}</td>
                 <td>{detail}</td>
                 <td>{address}</td>
@@ -45,7 +45,7 @@ export function AuditView() {
   )
 }
 
-const actions: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<AuditLine['action'], string>> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
   'sign-out': 'Signed out',
@@ -60,7 +60,9 @@ const actions: Readonly<Record<string, string>> = {
   erase: 'Erased',
   export: 'Exported',
   refused: 'Was refused',
-  save: 'Saved',
-  'send-for-review': 'Sent for review',
   'picture-remove': 'Removed a picture',
+  'change-begin': 'Began a change',
+  'change-rename': 'Renamed a change',
+  'change-drop': 'Dropped a change',
+  'change-reopen': 'Took up a change again',
 }

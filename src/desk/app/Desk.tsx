@@ -30,13 +30,15 @@ export function Desk() {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once, and again after a sign-in.
   useEffect(() => void load(), [])
+  const { invitation, view, change } = place
   const entered = () => {
-    // The secret of an invitation leaves the address and the history.
-    history.replaceState(null, '', '/')
-    setPlace({ view: '' })
+    // The secret of an invitation leaves the address and the history; a change stays where it is.
+    if (change === undefined) {
+      history.replaceState(null, '', '/')
+      setPlace({ view: '' })
+    }
     void load()
   }
-  const { invitation, view } = place
   const problem = problemNamed(place['problem'])
   if (invitation !== undefined) return <AcceptInvitation secret={invitation} onDone={entered} />
   if (me === 'loading') return null
@@ -48,5 +50,5 @@ export function Desk() {
       </main>
     )
   if (me === 'nobody') return <SignIn problem={problem} onDone={entered} />
-  return <SignedIn me={me} view={view} problem={problem} />
+  return <SignedIn me={me} view={view} change={change} problem={problem} />
 }

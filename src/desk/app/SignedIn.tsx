@@ -3,6 +3,8 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import { AuditView } from './AuditView.tsx'
 import type { Me } from './answers.ts'
 import { post } from './api.ts'
+import { ChangePage } from './changes/ChangePage.tsx'
+import { ChangesView } from './changes/ChangesView.tsx'
 import styles from './desk.module.css'
 import { MyAccount } from './MyAccount.tsx'
 import { PeopleView } from './people/PeopleView.tsx'
@@ -10,14 +12,29 @@ import { PeopleView } from './people/PeopleView.tsx'
 interface SignedInProps {
   readonly me: Me
   readonly view: string
+  /** The id of the change that is shown. */
+  readonly change: string | undefined
   readonly problem: string | undefined
 }
 
+interface View {
+  readonly name: string
+  readonly title: string
+  readonly isForOwners?: true
+}
+
+const allViews: readonly View[] = [
+  { name: 'changes', title: 'Changes' },
+  { name: 'people', title: 'People', isForOwners: true },
+  { name: 'account', title: 'My sign-in' },
+  { name: 'audit', title: 'Audit', isForOwners: true },
+]
+
 /** The pages of somebody who is signed in. */
-export function SignedIn({ me, view, problem }: SignedInProps) {
+export function SignedIn({ me, view, change, problem }: SignedInProps) {
   const isOwner = me.grants.some(({ role }) => role === 'owner')
-  const views = isOwner ? ['people', 'account', 'audit'] : ['account']
-  const shown = views.includes(view) ? view : (views[0] ?? '')
+  const views = allViews.filter(({ isForOwners }) => isOwner || !isForOwners)
+  const shown = views.find(({ name }) => name === view)?.name ?? 'changes'
   // A session that has ended already is no reason to stay.
   const signOut = () =>
     post('/desk/sign-out')
@@ -28,17 +45,14 @@ export function SignedIn({ me, view, problem }: SignedInProps) {
       <header className={styles['top']}>
         <p className={styles['brand']}>Desk</p>
         <nav aria-label="Desk">
-          <a className={styles['view']} href="/studio">
-            Studio
-          </a>
-          {views.map((name) => (
+          {views.map(({ name, title }) => (
             <a
               key={name}
               className={styles['view']}
               href={`/#${name}`}
-              aria-current={name === shown ? 'page' : undefined}
+              aria-current={name === shown && (change === undefined ? 'page' : 'true')}
             >
-              {labels[name]}
+              {title}
             </a>
           ))}
         </nav>
@@ -49,12 +63,15 @@ export function SignedIn({ me, view, problem }: SignedInProps) {
       </header>
       <main className={styles['page']}>
         {problem && <p role="alert">{problem}</p>}
-        {shown === 'people' && <PeopleView me={me} />}
-        {shown === 'account' && <MyAccount />}
-        {shown === 'audit' && <AuditView />}
+        {change === undefined ? <ViewOf name={shown} me={me} /> : <ChangePage key={change} id={change} me={me} />}
       </main>
     </div>
   )
 }
 
-const labels: Readonly<Record<string, string>> = { people: 'People', account: 'My sign-in', audit: 'Audit' }
+function ViewOf({ name, me }: { readonly name: string; readonly me: Me }) {
+  if (name === 'people') return <PeopleView me={me} />
+  if (name === 'account') return <MyAccount />
+  if (name === 'audit') return <AuditView />
+  return <ChangesView me={me} />
+}

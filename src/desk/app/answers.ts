@@ -4,6 +4,7 @@ import type { Grant } from '#desk/people/roles.ts'
 import type { SessionLine } from '#desk/sign-in/sessions.ts'
 
 /** Answers of the server, by route. */
+export type { ChangeLine } from '#desk/http/change-routes.ts'
 export type Me = Person
 export type PersonLine = Person & { readonly isInvited: boolean; readonly sessions: number }
 export type MySession = SessionLine & { readonly isThis: boolean }

@@ -1,10 +1,12 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from '#server/database/migrations.ts'
+import { createChangeTables } from './change-tables.ts'
+import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
 function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
-  return { '001-people': { up: (db) => createTables(db, kind) } }
+  return { '001-people': { up: (db) => createTables(db, kind) }, '002-changes': { up: createChangeTables } }
 }
 
 /** Runs the desk's missing migrations; several programs may do so at once. */
@@ -18,26 +20,17 @@ export async function migrateDesk(db: Kysely<unknown>, kind: DatabaseKind): Prom
   if (error) throw error
 }
 
-const required = (column: ColumnDefinitionBuilder) => column.notNull()
-const key = (column: ColumnDefinitionBuilder) => column.primaryKey()
 const ofPerson = (column: ColumnDefinitionBuilder) => column.notNull().references('desk_people.id').onDelete('cascade')
 
 async function createTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const table = (
-    name: string,
-    columns: Readonly<Record<string, (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder>>,
-  ) =>
-    Object.entries(columns).reduce(
-      (made: CreateTableBuilder<string, string>, [column, build]) => made.addColumn(column, 'text', build),
-      db.schema.createTable(name),
-    )
+  const table = (name: string, columns: TextColumns) => textTable(db, name, columns)
   await table('desk_people', {
     id: key,
     name: required,
     email: required,
     grants: required,
     created_at: required,
-    disabled_at: (column) => column,
+    disabled_at: nullable,
   }).execute()
   await table('desk_passkeys', {
     id: key,

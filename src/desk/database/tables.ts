@@ -8,6 +8,11 @@ export interface DeskTables {
   readonly desk_invitations: InvitationTable
   readonly desk_sessions: SessionTable
   readonly desk_audit: DeskAuditTable
+  readonly desk_changes: ChangeTable
+  readonly desk_change_people: ChangePersonTable
+  readonly desk_reviews: ReviewTable
+  readonly desk_verdicts: VerdictTable
+  readonly desk_comments: CommentTable
 }
 
 interface PersonTable {
@@ -74,6 +79,56 @@ interface DeskAuditTable {
   readonly address: string | null
 }
 
+/** People are named by bare ids from here on: what they did stays when they are erased. */
+interface ChangeTable {
+  /** Random; its branch is `change/<id>`. */
+  readonly id: string
+  readonly name: string
+  readonly owner: string
+  readonly created_at: string
+  readonly state: 'open' | 'published' | 'dropped'
+  /** The commit that was published; null before. */
+  readonly commit_hash: string | null
+}
+
+/** Who has edited a change. */
+interface ChangePersonTable {
+  readonly change: string
+  readonly person: string
+  readonly edited_at: string
+}
+
+/** A request for review of one commit. */
+interface ReviewTable {
+  readonly id: string
+  readonly change: string
+  readonly commit_hash: string
+  readonly asked_by: string
+  readonly asked_at: string
+  readonly note: string
+}
+
+interface VerdictTable {
+  readonly review: string
+  readonly person: string
+  readonly verdict: 'approved' | 'sent-back'
+  readonly note: string
+  readonly given_at: string
+}
+
+interface CommentTable {
+  readonly id: string
+  readonly change: string
+  /** The file and the field (JSON: a list of keys) that it is about; null for the whole change. */
+  readonly file: string | null
+  readonly place: string | null
+  readonly text: string
+  readonly person: string
+  readonly written_at: string
+  readonly resolved_at: string | null
+}
+
+export type ChangeRow = Selectable<ChangeTable>
 export type PersonRow = Selectable<PersonTable>
 export type SessionRow = Selectable<SessionTable>
 export type DeskAuditRow = Selectable<DeskAuditTable>

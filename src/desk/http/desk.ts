@@ -1,3 +1,4 @@
+import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { Ceremonies } from '#desk/sign-in/ceremonies.ts'
 import type { Acceptance } from '#desk/sign-in/invitations.ts'
@@ -16,6 +17,7 @@ export interface Desk {
   /** Mails an invitation; resolves to whether it was sent. Undefined where no mail server is set. */
   readonly mail: ((to: string, text: string) => Promise<boolean>) | undefined
   readonly streams: Streams
+  readonly copies: WorkingCopies
 }
 
 /** A sign-in, an invitation, a new passkey or a confirmation that a browser has begun. */

@@ -28,21 +28,22 @@ const maxAttempts = 30
 
 /**
  * Lets in what the table of access allows, by the matched route: an address can be spelled in many ways. Everything else is
- * refused, as are requests to other host names and from other sites.
+ * refused, as are requests to other host names and from other sites. `under` is where the routes of the app begin.
  */
-export function addSessionGuard(app: FastifyInstance, desk: Desk): void {
+export function addSessionGuard(app: FastifyInstance, desk: Desk, under = ''): void {
   const limit = rateLimit({ maxPosts: maxAttempts, counter: memoryCounter(), secret: randomUUID() })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('content-security-policy', policy)
     if (desk.origin.startsWith('https:')) void reply.header('strict-transport-security', https)
     assertOwnHost(request, [desk.origin], `The desk is at ${desk.origin}.`)
     if (!isFollowedLink(request)) assertOwnSite(request, [desk.origin], 'Another site asked for this.')
-    const rule = ruleFor(request)
+    const route = routeOf(request, under)
+    const rule = Object.hasOwn(access, route) ? access[route] : undefined
     if (rule?.who === 'nobody') {
       const isAttempt = request.routeOptions.config?.isPublic !== true
       const wait = isAttempt ? await limit(request.ip, desk.now()) : 0
       if (wait > 0) throw new RequestError('tooMany', `These are too many attempts. Try again in ${wait} seconds.`)
-    } else if (!(await isLetIn(request, rule, desk))) return toSignIn(request, reply)
+    } else if (!(await isLetIn(request, { route, rule }, desk))) return toSignIn(request, reply)
     assertJson(request)
     return undefined
   })
@@ -59,25 +60,28 @@ function isFollowedLink({ method, headers, routeOptions }: FastifyRequest): bool
   return method === 'GET' && routeOptions.config?.isPage === true && headers['sec-fetch-mode'] === 'navigate'
 }
 
-function ruleFor({ method, routeOptions: { url } }: FastifyRequest): Access | undefined {
-  const key = `${method === 'HEAD' ? 'GET' : method} ${url}`
-  return Object.hasOwn(access, key) ? access[key] : undefined
+/** The matched route, as the table of access writes it. */
+function routeOf({ method, routeOptions: { url } }: FastifyRequest, under: string): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${under}${url}`
 }
 
 /** False without a session; throws for a session that is not enough. */
-async function isLetIn(request: FastifyRequest, rule: Access | undefined, { db, now, origin }: Desk): Promise<boolean> {
+async function isLetIn(
+  request: FastifyRequest,
+  { route, rule }: { readonly route: string; readonly rule: Access | undefined },
+  { db, now, origin }: Desk,
+): Promise<boolean> {
   const token = tokenIn(request, origin)
   const session = token === undefined ? undefined : await sessionWith(db, now(), token)
   if (!session) return false
   request.deskSession = session
-  const { url } = request.routeOptions
-  if (url === undefined) throw new RequestError('missing', 'There is nothing at this address.')
+  if (request.routeOptions.url === undefined) throw new RequestError('missing', 'There is nothing at this address.')
   const { person } = session
   if (!rule || rule.who === 'nobody' || !hasRole(person.grants, rule.who)) {
     await audit(db, now(), {
       person: person.id,
       action: 'refused',
-      detail: `${request.method} ${url}`,
+      detail: route,
       address: request.ip,
     })
     throw new RequestError('foreign', 'Your roles do not include this. Ask an owner for one that does.')
@@ -88,7 +92,9 @@ async function isLetIn(request: FastifyRequest, rule: Access | undefined, { db, 
 }
 
 /** Documents lead to the sign-in; everything else is refused. */
-function toSignIn({ routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (routeOptions.config?.isPage === true) return reply.redirect('/', 303)
+function toSignIn({ routeOptions, params }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const change: unknown = Object(params).change
+  if (routeOptions.config?.isPage === true)
+    return reply.redirect(change === undefined ? '/' : `/#change=${encodeURIComponent(String(change))}`, 303)
   throw new RequestError('noToken', 'You are not signed in, or your session has ended. Sign in again.')
 }

@@ -15,14 +15,14 @@ export function openStreams(db: DeskDb, origin: string, now: () => Date) {
       if (!(await sessionWith(db, now(), token, { isUse: false }))) connection.destroy()
   }
   const timer = setInterval(() => void end().catch(console.error), everyMs)
-  // Before an app closes, it keeps no process alive that could not start.
+  // It keeps no process alive that could not start.
   timer.unref()
   return {
     /** Ends the connections of sessions that have ended. */
     end,
-    /** Follows the connections of an app, until it closes. */
+    close: () => clearInterval(timer),
+    /** Follows the connections of an app. */
     follow(app: FastifyInstance): void {
-      app.addHook('onClose', async () => clearInterval(timer))
       app.addHook('preHandler', async (request, reply) => {
         const token = request.routeOptions.url === '/api/events' ? tokenIn(request, origin) : undefined
         if (token === undefined) return

@@ -19,7 +19,7 @@ document.fonts.add(typeface)
 void typeface.load()
 
 const token = windowToken()
-const studio = new Studio(apiOf(token.current), tabUnsent)
+const studio = new Studio(apiOf(token.current, fetch, location.pathname), tabUnsent)
 token.onNew(studio.unlock)
 void studio.follow(new AbortController().signal)
 window.addEventListener('beforeunload', (event) => {

@@ -135,12 +135,13 @@ function placesUpFrom({ file, at }: Place): Place[] {
 }
 
 /**
- * The editor that frames this page: its port is in a meta element, its host name is that of the page. Messages of others
- * are ignored.
+ * The editor that frames this page: one of the origins in a meta element, at the host name of the page where one is there.
+ * Messages of others are ignored.
  */
 function framingEditor() {
-  const port = document.querySelector<HTMLMetaElement>('meta[name="studio-editor"]')?.content
-  const editor = `http://${location.hostname}:${port}`
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="studio-editor"]')
+  const editors = meta?.content.split(' ') ?? []
+  const editor = editors.find((origin) => new URL(origin).hostname === location.hostname) ?? editors[0] ?? 'null'
   return {
     tell: (message: PreviewMessage) => window.parent.postMessage(message, editor),
     listen: (onMessage: (message: PreviewMessage) => void) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RequestError } from '#studio/protocol.ts'
 import { contentTypeOf, type StudioBundles } from './bundles.ts'
 
@@ -19,20 +19,20 @@ export function addAppFiles(app: FastifyInstance, files: StudioBundles['files'])
 interface AppPage {
   readonly title: string
   readonly loaded: StudioBundles['app']
-  /** What the document tells its script, by name; no secrets. */
-  readonly meta?: Readonly<Record<string, string>>
-  /** The origin that the page may frame, by the name of its host. */
-  readonly frame?: (host: string) => string | undefined
+  /** Values for the script by name, without secrets or quotation marks. */
+  readonly meta?: Readonly<Record<string, string>> | ((request: FastifyRequest) => Readonly<Record<string, string>>)
+  /** The source that the page may frame, by the name of its host. */
+  readonly framed?: (host: string) => string | undefined
 }
 
 /** Serves the document of an app at an address; it holds no data. */
 export function addAppPage(app: FastifyInstance, address: string, page: AppPage): void {
-  app.get(address, { config: { isPublic: true, isPage: true } }, ({ hostname }, reply) => {
+  app.get(address, { config: { isPublic: true, isPage: true } }, (request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .header('content-security-policy', policy(nonce, page.frame?.(hostname)))
+      .header('content-security-policy', policy(nonce, page.framed?.(request.hostname)))
       .type('text/html; charset=utf-8')
-      .send(documentOf(page, nonce))
+      .send(documentOf(page, request, nonce))
   })
 }
 
@@ -40,25 +40,26 @@ export function addAppPage(app: FastifyInstance, address: string, page: AppPage)
  * Allows inline styles to React Aria alone, which finds the nonce in the page. Styles that scripts set through the DOM
  * need no permission.
  */
-function policy(nonce: string, preview: string | undefined): string {
+function policy(nonce: string, framed: string | undefined): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: ${preview ?? ''}`.trim(),
+    `img-src 'self' data: blob: ${framed ?? ''}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
-    // Each day that is previewed has a port.
-    `frame-src ${preview?.replace(/\d+$/, '*') ?? "'none'"}`,
+    `frame-src ${framed ?? "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
 }
 
-function documentOf({ title, loaded: { scripts, sheets }, meta = {} }: AppPage, nonce: string): string {
+function documentOf({ title, loaded, meta = {} }: AppPage, request: FastifyRequest, nonce: string): string {
+  const { scripts, sheets } = loaded
+  const values = typeof meta === 'function' ? meta(request) : meta
   const links = [
-    ...Object.entries(meta).map(([name, content]) => `<meta name="${name}" content="${content}">`),
+    ...Object.entries(values).map(([name, content]) => `<meta name="${name}" content="${content}">`),
     ...sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
     ...scripts.slice(0, -1).map((script) => `<link rel="modulepreload" href="${script}">`),
   ]

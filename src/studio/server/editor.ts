@@ -9,10 +9,6 @@ import { addRoutes, type RouteOptions } from './routes/routes.ts'
 export interface EditorOptions extends RouteOptions {
   /** Adds the hooks that refuse requests: before all routes, so that it holds for each. */
   readonly guard: (app: FastifyInstance) => void
-  /** Studio's own address; `/` when left out. */
-  readonly page?: string
-  /** The address that signs in and leads out of Studio; none where a token opens it. */
-  readonly desk?: string
   readonly bundles: Pick<StudioBundles, 'files' | 'app'>
   /** The proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy?: TrustedProxies | undefined
@@ -38,11 +34,11 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The editor's server, not yet listening: Studio's page and its API. */
-export function buildEditor(options: EditorOptions): FastifyInstance {
+/** An app whose guard sees each request first, and whose refusals are sentences. */
+export function guardedApp({ guard, trustProxy }: Pick<EditorOptions, 'guard' | 'trustProxy'>): FastifyInstance {
   const app: FastifyInstance = Fastify({
     bodyLimit,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustProxy ?? false,
     ajv: { customOptions },
     // Windows keep their connection for events open.
     forceCloseConnections: true,
@@ -51,17 +47,22 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  options.guard(app)
+  guard(app)
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply, new RequestError('missing', 'There is nothing at this address.')),
   )
   app.setErrorHandler((error, _request, reply) => refuse(reply, error))
+  return app
+}
+
+/** The editor's server, not yet listening: Studio's page and its API. */
+export function buildEditor(options: EditorOptions): FastifyInstance {
+  const app = guardedApp(options)
   addAppFiles(app, options.bundles.files)
-  addAppPage(app, options.page ?? '/', {
+  addAppPage(app, '/', {
     title: 'Studio',
     loaded: options.bundles.app,
-    meta: options.desk === undefined ? {} : { 'studio-desk': options.desk },
-    frame: (host) => options.preview(host)?.address,
+    framed: options.preview.framed,
   })
   addRoutes(app, options)
   return app

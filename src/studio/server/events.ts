@@ -18,6 +18,9 @@ export function openWindows() {
       response.on('close', () => responses.delete(response))
       response.write([': Studio\n\n', ...last.values()].join(''))
     },
+    get areOpen(): boolean {
+      return responses.size > 0
+    },
     close(): void {
       for (const response of responses) response.end()
     },

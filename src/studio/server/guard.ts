@@ -69,7 +69,8 @@ interface PreviewAccess {
   readonly token: string
 }
 
-const openPath = '/.studio/open?'
+/** Opens the preview, with a token and an address within it. */
+export const openPath = '/.studio/open?'
 
 /** Whether a request brings the token in its address, to exchange it for a cookie. */
 export function isOpening({ url = '' }: IncomingMessage): boolean {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type FileLock, isLocked, lockExclusive } from '#storage/file-lock.ts'
-import { type StudioBundles, studioBundles } from './bundles.ts'
+import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
 import type { CheckResult } from './checker/worker.ts'
 import { buildEditor, type EditorOptions } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
 import { addTokenGuard } from './guard.ts'
+import { type LocalPreview, localPreview, type PreviewLinks } from './preview/preview-links.ts'
 import { type TranslationService, translatorOf } from './proposals/translator.ts'
-import type { PreviewAddress } from './routes/routes.ts'
 import type { Permit } from './workspace/permit.ts'
 import { createWorkspace, type Workspace } from './workspace/workspace.ts'
 
@@ -34,37 +34,47 @@ interface Studio {
 
 /** Other machines never reach Studio, whatever the environment says. */
 const host = '127.0.0.1'
-const ownNames = [host, 'localhost']
 
 /** Starts Studio for a config; throws if its folder or port is in use. */
 export async function startStudio({ translation, port, ...options }: StudioOptions): Promise<Studio> {
   const token = randomBytes(24).toString('base64url')
-  const { listen, stop } = await openStudio({
+  const { editor, preview, stop } = await openStudio({
     ...options,
     guard: (app) => addTokenGuard(app, token),
     translator: translation && translatorOf(translation),
   })
-  return { address: `http://${host}:${await listen({ host, port })}/#token=${token}`, stop }
+  try {
+    const taken = await listening(editor, { host, port })
+    await preview.open([host, 'localhost'].map((name) => `http://${name}:${taken}`))
+    return { address: `http://${host}:${taken}/#token=${token}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
-interface OpenOptions
+export interface OpenOptions
   extends Pick<StudioOptions, 'root' | 'schemasRoot'>,
-    Pick<EditorOptions, 'guard' | 'page' | 'desk' | 'trustProxy' | 'translator'> {
+    Pick<EditorOptions, 'guard' | 'trustProxy' | 'translator'> {
   /** Throws for changes that the person who asks may not make; each is allowed when left out. */
   readonly permit?: Permit
-  /** Adds routes of its own. */
-  readonly extend?: (app: FastifyInstance, bundles: Pick<StudioBundles, 'desk'>) => void
+  /** The preview for windows at other host names than those of this machine. */
+  readonly elsewhere?: PreviewLinks
 }
 
-interface OpenedStudio {
-  /** Resolves to the port; closes everything and throws if it cannot listen there. */
-  readonly listen: (endpoint: { readonly host: string; readonly port: number }) => Promise<number>
+export interface OpenStudio {
+  /** Its page and its API, not listening. */
+  readonly editor: FastifyInstance
+  readonly preview: Pick<LocalPreview, 'open' | 'server'>
+  readonly workspace: Workspace
+  readonly checker: Checker
+  readonly windows: Windows
   readonly stop: () => Promise<void>
 }
 
-/** Opens the working copy of a config with its checks, preview and server, not yet listening; throws if it is open already. */
-export async function openStudio(options: OpenOptions): Promise<OpenedStudio> {
-  const { root, schemasRoot, permit, extend } = options
+/** Opens the working copy of a config with its checks, preview and server; throws if it is open already. */
+export async function openStudio({ permit, elsewhere, ...options }: OpenOptions): Promise<OpenStudio> {
+  const { root, schemasRoot } = options
   // Disposed of when Studio stops, or cannot start.
   await using begun = new AsyncDisposableStack()
   begun.adopt(lockDrafts(root), (lock) => lock.close())
@@ -85,27 +95,16 @@ export async function openStudio(options: OpenOptions): Promise<OpenedStudio> {
   const checker = begun.adopt(checking, (one) => one.close())
   followWorkspace(workspace, checker, windows)
   const bundles = await bundling
-  let preview: PreviewAddress | undefined
-  // It listens on this machine alone, so a window elsewhere has none.
-  const previewAt = (name: string) =>
-    preview && ownNames.includes(name) ? { ...preview, address: preview.address.replace(host, name) } : undefined
-  const editor = buildEditor({ ...options, workspace, checker, windows, bundles, preview: previewAt })
-  extend?.(editor, bundles)
-  begun.adopt(editor, (one) => one.close())
+  const preview = localPreview(checker)
+  const links: PreviewLinks = {
+    framed: (hostname) => preview.framed(hostname) ?? elsewhere?.framed(hostname),
+    link: async (hostname, day) => (await preview.link(hostname, day)) ?? elsewhere?.link(hostname, day),
+  }
+  const building = buildEditor({ ...options, workspace, checker, windows, bundles, preview: links })
+  const editor = begun.adopt(building, (one) => one.close())
   begun.defer(windows.close)
   const running = begun.move()
-  const stop = () => running.disposeAsync()
-  const listen: OpenedStudio['listen'] = async (endpoint) => {
-    try {
-      const port = await listening(editor, endpoint)
-      preview = await checker.preview(port)
-      return port
-    } catch (error) {
-      await stop()
-      throw error
-    }
-  }
-  return { listen, stop }
+  return { editor, preview, workspace, checker, windows, stop: () => running.disposeAsync() }
 }
 
 /** Locks the drafts of a folder, whose journal has one writer. */
@@ -142,13 +141,17 @@ function followWorkspace(workspace: Workspace, checker: Checker, windows: Window
   })
 }
 
-async function listening(editor: FastifyInstance, endpoint: Parameters<OpenedStudio['listen']>[0]): Promise<number> {
+/** Listens at an endpoint; resolves to the port. Throws a sentence if it is in use. */
+export async function listening(
+  app: FastifyInstance,
+  endpoint: { readonly host: string; readonly port: number },
+): Promise<number> {
   try {
-    await editor.listen(endpoint)
+    await app.listen(endpoint)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new Error(inUse(endpoint.port)) : error
   }
-  return (editor.server.address() as AddressInfo).port
+  return (app.server.address() as AddressInfo).port
 }
 
 const inUse = (port: number) => `Port ${port} is in use: stop the program that uses it, or set PORT to another one.`

@@ -46,6 +46,11 @@ export function unsavedFiles({ base, texts }: WorkingCopy): WorkspaceState['unsa
   )
 }
 
+/** The texts of the unsaved files; undefined for those that were removed. */
+export function unsavedTexts({ base, texts }: WorkingCopy): Map<string, Text> {
+  return new Map([...texts].flatMap(([file, text]) => (text === base.get(file) ? [] : [[file, text && asRead(text)]])))
+}
+
 function kindOf(was: Text, is: Text): 'changed' | 'new' | 'removed' {
   if (was === undefined) return 'new'
   return is === undefined ? 'removed' : 'changed'

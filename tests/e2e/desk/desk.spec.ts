@@ -55,38 +55,53 @@ async function invite(page: Page, name: string, role: string, market: string): P
   return page.getByLabel('Invitation link').inputValue()
 }
 
-/** Writes a premium in Studio. */
-async function writePremium(page: Page, desk: RunningDesk, file: string, premium: string): Promise<void> {
-  await page.goto(`${desk.address}/studio#/${file}?part=plans&tab=plans&at=/plans/0`)
+/** Begins a change, and waits until Studio has opened; resolves to its address. */
+async function beginChange(page: Page, name: string): Promise<string> {
+  await page.getByLabel('What do you want to change?').fill(name)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  // The site is read and checked first.
+  await expect(page.getByRole('heading', { name: 'What would you like to change?' })).toBeVisible({ timeout: 30_000 })
+  return new URL(page.url()).pathname
+}
+
+/** Writes a premium in the Studio of a change. */
+async function writePremium(page: Page, desk: RunningDesk, [studio, file, premium]: readonly string[]): Promise<void> {
+  await page.goto(`${desk.address}${studio}#/${file}?part=plans&tab=plans&at=/plans/0`)
   const field = page.getByRole('main').getByLabel('Premium', { exact: true })
   // The form of the file before may still be there.
-  await expect(field).toHaveValue(String(desk.json(file).plans[0]?.premium))
-  await field.fill(premium)
+  await expect(field).toHaveValue(String(desk.json(file ?? '').plans[0]?.premium))
+  await field.fill(premium ?? '')
 }
 
 test('an owner begins the desk, and an editor works in their market and nowhere else', async ({ browser, desk }) => {
   const owner = await windowOf(browser)
   await accept(owner, desk.ownerLink, 'Ada')
-  await expect(owner.getByRole('heading', { name: 'People' })).toBeVisible()
+  await owner.getByRole('link', { name: 'People' }).click()
   await expect(owner.getByRole('combobox', { name: 'Market' }).getByRole('option')).not.toHaveCount(1)
   const link = await invite(owner, 'Mei', 'Editor', 'Bahrain')
 
   const editor = await windowOf(browser)
   await accept(editor, link, 'Mei Ling')
   await expect(editor.getByRole('link', { name: 'People' })).toHaveCount(0)
-  await editor.getByRole('link', { name: 'Studio' }).click()
-  await expect(editor.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  const studio = await beginChange(editor, 'Bahrain costs less')
   await expect(editor.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
-  const { premium } = desk.json(singapore).plans[0] ?? {}
-  await writePremium(editor, desk, singapore, '9999')
+  const { premium } = desk.json(bahrain).plans[0] ?? {}
+  await writePremium(editor, desk, [studio, singapore, '9999'])
   await expect(editor.getByText('your roles do not include it').first()).toBeVisible()
-  await writePremium(editor, desk, bahrain, '595')
-  await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => desk.json(bahrain).plans[0]?.premium).toBe(595)
-  expect(desk.json(singapore).plans[0]?.premium).toBe(premium)
+  await writePremium(editor, desk, [studio, bahrain, '595'])
+  await expect(editor.getByText('1 file changed · kept')).toBeVisible()
+  expect(desk.json(bahrain).plans[0]?.premium).toBe(premium)
+  await editor.getByRole('link', { name: 'Review and publish' }).click()
+  await expect(editor.getByRole('heading', { name: 'Bahrain costs less' })).toBeVisible()
+  await expect(editor.getByText('1 file changed.')).toBeVisible()
+  await expect(editor.getByRole('insertion').filter({ hasText: '595' }).first()).toBeVisible()
 
+  await owner.getByRole('link', { name: 'Changes' }).click()
+  await expect(owner.getByRole('link', { name: 'Bahrain costs less' })).toBeVisible()
   await owner.getByRole('link', { name: 'Audit' }).click()
-  await expect(owner.getByRole('row', { name: /Mei Ling Saved.*bahrain/ })).toBeVisible()
+  await expect(owner.getByRole('row', { name: /Mei Ling Began a change.*Bahrain costs less/ })).toBeVisible()
+  await editor.getByRole('link', { name: 'Edit in Studio' }).click()
+  await expect(editor.getByRole('heading', { name: 'Markets' })).toBeVisible()
   await owner.getByRole('link', { name: 'People' }).click()
   await owner.getByRole('button', { name: 'Switch off: Mei Ling' }).click()
   await expect(editor.getByText('You are signed out.')).toBeVisible()
@@ -103,12 +118,12 @@ test('links work once, a passkey signs in again, and what matters wants it once 
   const stranger = await windowOf(browser)
   await stranger.goto(desk.ownerLink)
   await expect(stranger.getByRole('alert')).toContainText('used already')
-  await stranger.goto(`${desk.address}/studio`)
+  await stranger.goto(`${desk.address}/change/live/`)
   await expect(stranger.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
 
   await owner.getByRole('button', { name: 'Sign out' }).click()
   await owner.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(owner.getByRole('heading', { name: 'People' })).toBeVisible()
+  await owner.getByRole('link', { name: 'People' }).click()
   desk.age(6)
   const before = await owner.context().cookies()
   await invite(owner, 'Omar', 'Publisher', 'All markets')
@@ -123,6 +138,13 @@ test('the pages of the desk can be used by everybody', async ({ browser, desk })
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   await expectAccessible(page, 'the sign-in')
   await accept(page, desk.ownerLink, 'Ada')
+  await expect(page.getByText('No change is under way.')).toBeVisible()
+  await expectAccessible(page, 'changes')
+  await beginChange(page, 'New prices')
+  await page.getByRole('link', { name: 'Review and publish' }).click()
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+  await expectAccessible(page, 'a change')
+  await page.getByRole('link', { name: 'People' }).click()
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
   await expectAccessible(page, 'people')
   await page.goto(`${desk.address}/#account`)

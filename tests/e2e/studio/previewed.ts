@@ -48,7 +48,11 @@ export async function previewLaunch(root = launch): Promise<Previewed> {
   })
   await once(editor.listen(0, '127.0.0.1'), 'listening')
   const editorPort = (editor.address() as AddressInfo).port
-  const preview = await startPreview({ bundles: await studioBundles(), root, editorPort })
+  const preview = await startPreview({
+    bundles: await studioBundles(),
+    root,
+    editors: [`http://127.0.0.1:${editorPort}`],
+  })
   const show = () => {
     const shown = shownOf(readConfig(files, schemas, { today: '2026-11-23' }))
     if (!shown || shown.held.length > 0) throw new Error(`It cannot be shown: ${shown?.held}`)

@@ -65,7 +65,9 @@ test('no spelling of any route of Studio lets anyone in without its token, from 
 test('no spelling of any address of the preview lets anyone in without its key', { timeout: 120_000 }, async () => {
   const root = tempConfig()
   const bundles = await studioBundlesOfVisitors()
-  const [preview, routes] = await routesOf(() => startPreview({ bundles, root, editorPort: 4180 }))
+  const [preview, routes] = await routesOf(() =>
+    startPreview({ bundles, root, editors: ['http://127.0.0.1:4180', 'http://localhost:4180'] }),
+  )
   onTestFinished(() => preview.close())
   const { files, schemas } = readConfigFiles(root, projectRoot)
   const shown = createShowing()(createStepwiseChecker().read(files, schemas))

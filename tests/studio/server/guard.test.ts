@@ -4,6 +4,7 @@ import type { Checker } from '#studio/server/checker/checker.ts'
 import { buildEditor } from '#studio/server/editor.ts'
 import { openWindows } from '#studio/server/events.ts'
 import { addTokenGuard } from '#studio/server/guard.ts'
+import { framedOn } from '#studio/server/preview/preview-links.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { type AskOptions, asked, runningStudio } from './running-studio.ts'
 
@@ -19,7 +20,7 @@ async function editorOver(workspace: Partial<Workspace>): Promise<number> {
       files: { '.studio/main.js': Buffer.from('// Studio') },
       app: { scripts: ['/.studio/main.js'], sheets: [] },
     },
-    preview: (host) => ({ address: `http://${host}:4181`, token: 'another' }),
+    preview: { framed: framedOn, link: async () => undefined },
   })
   onTestFinished(() => editor.close())
   await editor.listen({ host: '127.0.0.1', port: 0 })
@@ -182,7 +183,7 @@ test('the page may load its own files and frame the preview, and nothing may fra
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: http://127.0.0.1:4181",
+    "img-src 'self' data: blob: http://127.0.0.1:*",
     "font-src 'self'",
     "connect-src 'self'",
     'frame-src http://127.0.0.1:*',

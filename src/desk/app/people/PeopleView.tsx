@@ -13,7 +13,7 @@ import { PersonRow } from './PersonRow.tsx'
 /** Who has access, and to what. */
 export function PeopleView({ me }: { readonly me: Me }) {
   const { data: people = [], reload, problem } = useLoaded<readonly PersonLine[]>('/desk/people')
-  const { data: state } = useLoaded<State>('/api/state')
+  const { data: state } = useLoaded<State>('/change/live/api/state')
   const [invited, setInvited] = useState<Invited & { readonly name: string }>()
   const markets = (state?.outline.entries ?? []).flatMap(({ kind, id, title, language }): Market[] =>
     kind === 'market' && language === undefined ? [{ id, title }] : [],

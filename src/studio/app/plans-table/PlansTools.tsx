@@ -6,6 +6,7 @@ import { Choose } from '#studio/app/controls/Choose.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
 import { plansCsv } from '#studio/app/plans-table/csv/plans-csv.ts'
+import { editWords } from '#studio/app/store/desk-address.ts'
 import styles from './PlansTable.module.css'
 import type { PlanFilter } from './plan-rows.ts'
 import type { PlansGrid } from './use-plans-table.ts'
@@ -14,7 +15,7 @@ const shows: readonly { readonly id: PlanFilter['show']; readonly title: string 
   { id: 'all', title: 'All plans' },
   { id: 'facts', title: 'With missing facts' },
   { id: 'benefits', title: 'With benefits not listed' },
-  { id: 'changed', title: 'With unsaved changes' },
+  { id: 'changed', title: editWords.plans },
 ]
 
 interface PlansToolsProps {

@@ -1,11 +1,11 @@
 import { useContext } from 'react'
-import { Button, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { Button, Link, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
 import type { Router } from '#studio/app/place.ts'
 import { AdvancedContext } from '#studio/app/store/advanced.ts'
-import { deskAddress } from '#studio/app/store/desk-address.ts'
+import { deskAddress, editWords } from '#studio/app/store/desk-address.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { inFiles } from '#studio/app/store/studio-state.ts'
 import { useDialogs } from './dialogs/StudioDialog.tsx'
@@ -30,11 +30,10 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
   return (
     <header className={styles['top']}>
       <p className={styles['brand']}>Studio</p>
-      {desk !== undefined && <a href={desk}>Desk</a>}
       {branch !== undefined && <p className={styles['pill']}>Working copy</p>}
       <p className={styles['pill']} data-is-quiet={isSaved || undefined}>
-        {isSaved && 'Everything is saved'}
-        {changed > 0 && `${count(changed, 'file')} not saved · draft kept`}
+        {isSaved && (desk === undefined ? 'Everything is saved' : 'Nothing changed yet')}
+        {changed > 0 && `${count(changed, 'file')} ${editWords.file} · ${desk === undefined ? 'draft kept' : 'kept'}`}
         {changed === 0 && hasPending && 'Keeping your change…'}
       </p>
       <Button className={`${buttons['button']} ${styles['search']}`} onPress={() => openDialog({ kind: 'search' })}>
@@ -52,12 +51,24 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
           />
         )}
         <Step label="Redo" of={titled(redo, redoIn)} onPress={() => void steps.redo()} />
-        <Button className={buttons['button'] ?? ''} isDisabled={isSaved || isSaving} onPress={() => void studio.save()}>
-          {isSaving ? 'Saving…' : 'Save'}
-        </Button>
-        <Button className={buttons['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>
-          Send for review…
-        </Button>
+        {desk === undefined ? (
+          <>
+            <Button
+              className={buttons['button'] ?? ''}
+              isDisabled={isSaved || isSaving}
+              onPress={() => void studio.save()}
+            >
+              {isSaving ? 'Saving…' : 'Save'}
+            </Button>
+            <Button className={buttons['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>
+              Send for review…
+            </Button>
+          </>
+        ) : (
+          <Link className={buttons['primary'] ?? ''} href={desk}>
+            Review and publish
+          </Link>
+        )}
       </div>
     </header>
   )

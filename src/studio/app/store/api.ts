@@ -32,20 +32,20 @@ export interface Api {
   events(signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>
 }
 
-/** The API of this page's server; `token` is read at each request. */
-export function apiOf(token: () => string, ask: typeof fetch = fetch): Api {
+/** The API under the folder of this page; `token` is read at each request. */
+export function apiOf(token: () => string, ask: typeof fetch = fetch, folder = '/'): Api {
   const headers = () => ({ authorization: `Bearer ${token()}` })
   return {
     get: (path, query) =>
-      json(ask, `/api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers: headers() }),
+      json(ask, `${folder}api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers: headers() }),
     post: (path, body = {}) =>
-      json(ask, `/api/${path}`, {
+      json(ask, `${folder}api/${path}`, {
         method: 'POST',
         headers: { ...headers(), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     async events(signal) {
-      const { body } = await answered(ask, '/api/events', { headers: headers(), signal })
+      const { body } = await answered(ask, `${folder}api/events`, { headers: headers(), signal })
       return eventsIn(body ?? new ReadableStream())
     },
   }

@@ -43,11 +43,12 @@ export interface UnsentStore {
   readonly write: (kept: UnsentWork) => void
 }
 
-const storageKey = 'studio-unsent'
+// A tab of the desk goes from one change to another, each at an address of its own.
+const storageKey = () => `studio-unsent${(globalThis.location?.pathname ?? '/').replace(/\/$/, '')}`
 const nothing: UnsentWork = { changes: [], translations: {} }
 
 /** Survives a reload of the tab, which then sends it. */
 export const tabUnsent: UnsentStore = {
-  read: () => stored('sessionStorage', storageKey, nothing),
-  write: (kept) => store('sessionStorage', storageKey, kept),
+  read: () => stored('sessionStorage', storageKey(), nothing),
+  write: (kept) => store('sessionStorage', storageKey(), kept),
 }

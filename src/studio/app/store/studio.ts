@@ -4,6 +4,7 @@ import { type Api, RefusedError, retryDelayMs, UnreachableError } from './api.ts
 import type { UnsentStore } from './browser-storage.ts'
 import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
 import { Connection, ServerFiles } from './connection.ts'
+import { editWords, keepsAll } from './desk-address.ts'
 import {
   initial,
   refusedNotice,
@@ -99,7 +100,7 @@ export class Studio {
   readonly redo = () => this.#step('redo')
 
   async save(): Promise<void> {
-    if (this.state.isSaving) return
+    if (this.state.isSaving || keepsAll) return
     this.#set({ isSaving: true, notices: this.state.notices.filter(({ of }) => of !== 'save') })
     await this.#enqueueRequest<Saved>('save', {}, ({ problems }) => {
       for (const problem of problems) this.tell(problem, true, 'save')
@@ -108,8 +109,7 @@ export class Studio {
     this.#set({ isSaving: false })
   }
 
-  readonly discard = (file: string) =>
-    this.#enqueueRequest('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
+  readonly discard = (file: string) => this.#enqueueRequest('discard', { file }, editWords.discarded)
   readonly resolve = (conflict: Conflict, keep: 'mine' | 'theirs') =>
     this.#enqueueRequest('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
 

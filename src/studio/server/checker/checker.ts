@@ -96,7 +96,7 @@ function backgroundJobs(onTrouble: CheckerOptions['onTrouble']) {
 
 /** The preview, which a restarted worker opens at the same addresses again. */
 function reopenedPreview(worker: RestartingWorker) {
-  let opened: { readonly editorPort: number; readonly port: number; readonly token: string } | undefined
+  let opened: { readonly editors: readonly string[]; readonly port: number; readonly token: string } | undefined
   const ports = new Map<string, number>()
   return {
     /** The address of the preview as of a day. */
@@ -105,9 +105,9 @@ function reopenedPreview(worker: RestartingWorker) {
       if (found !== undefined) ports.set(day, Number(new URL(found).port))
       return found
     },
-    async open(editorPort: number) {
-      const found = await worker.ask('preview', { editorPort })
-      opened = { editorPort, port: Number(new URL(found.address).port), token: found.token }
+    async open(editors: readonly string[]) {
+      const found = await worker.ask('preview', { editors })
+      opened = { editors, port: Number(new URL(found.address).port), token: found.token }
       return found
     },
     async reopen() {

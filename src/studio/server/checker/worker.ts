@@ -85,7 +85,7 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     add: on(addTo),
     diff: (asked: { readonly files?: readonly string[]; readonly day?: string }) => compare(session, asked),
     whatIf: on(whatIf),
-    async preview(options: Pick<PreviewOptions, 'editorPort' | 'port' | 'token'>) {
+    async preview(options: Pick<PreviewOptions, 'editors' | 'port' | 'token'>) {
       preview = await startPreview({ bundles: await studioBundles(), root: session.root, ...options })
       show()
       return { address: preview.address, token: preview.token }

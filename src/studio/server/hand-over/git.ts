@@ -23,14 +23,22 @@ export async function gitSays(root: string, ...command: readonly string[]): Prom
   }
 }
 
-/** The output of a git command. Throws if git refuses it or is missing. */
-export async function git(root: string, command: readonly string[], environment: Environment = {}): Promise<string> {
+/** The output of a git command, which may read an input. Throws if git refuses it or is missing. */
+export async function git(
+  root: string,
+  command: readonly string[],
+  environment: Environment = {},
+  input = '',
+): Promise<string> {
   // Git sets these for its hooks; a Studio started by one works on its own folder all the same.
   const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, GIT_PREFIX: ____, ...own } = process.env
   // Without optional locks, `git status` never blocks a git command of the person.
   const env = { ...own, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', ...environment }
   const options = { cwd: root, maxBuffer: 2 ** 28, env }
-  const { stdout } = await run('git', ['-c', 'core.quotePath=off', ...command], options)
+  const running = run('git', ['-c', 'core.quotePath=off', ...command], options)
+  // A command that reads nothing may have ended already.
+  running.child.stdin?.on('error', () => {}).end(input)
+  const { stdout } = await running
   return stdout
 }
 

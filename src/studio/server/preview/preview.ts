@@ -22,8 +22,8 @@ export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
   readonly port?: number
   /** A new one if left out. */
   readonly token?: string
-  /** Only the editor at this port frames pages and exchanges messages with them. */
-  readonly editorPort: number
+  /** The origins of the editor, which alone frames pages and exchanges messages with them. */
+  readonly editors: readonly string[]
 }
 
 /**
@@ -118,7 +118,7 @@ interface Opened {
 /** The site's own server on the pages of the preview. */
 async function previewApp(
   { state: now, day }: { readonly state: () => State; readonly day: () => string | undefined },
-  { bundles, root, editorPort }: PreviewOptions,
+  { bundles, root, editors }: PreviewOptions,
 ): Promise<FastifyInstance> {
   const pages = () => now().pages
   const clock = () => onDay(new Date(), day() ?? dateIn(undefined, new Date()))
@@ -142,9 +142,9 @@ async function previewApp(
     const type = String(reply.getHeader('content-type'))
     // The client reads from the element which origin it exchanges messages with.
     const date = day() === undefined ? '' : `<meta name="studio-day" content="${day()}">`
-    const meta = `<meta name="studio-editor" content="${editorPort}">${date}</head>`
+    const meta = `<meta name="studio-editor" content="${editors.join(' ')}">${date}</head>`
     const html = type.startsWith('text/html') ? String(payload).replace('</head>', meta) : ''
-    reply.header('content-security-policy', policy(pages().addresses.site.config.logoService, html, editorPort))
+    reply.header('content-security-policy', policy(pages().addresses.site.config.logoService, html, editors))
     reply.removeHeader('x-frame-options')
     // The next change may put the page right.
     if (reply.statusCode >= 500) reply.header('refresh', '1')
@@ -157,9 +157,9 @@ async function previewApp(
 }
 
 /** The site's policy, under which the editor alone may frame the page. */
-function policy(logoService: string, html: string, editorPort: number): string {
-  const editor = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${editorPort}`).join(' ')
-  return contentSecurityPolicy(logoService, html).replace("frame-ancestors 'none'", `frame-ancestors ${editor}`)
+function policy(logoService: string, html: string, editors: readonly string[]): string {
+  const ancestors = `frame-ancestors ${editors.join(' ')}`
+  return contentSecurityPolicy(logoService, html).replace("frame-ancestors 'none'", ancestors)
 }
 
 function parseKeys(json = ''): Keys | undefined {

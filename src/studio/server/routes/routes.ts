@@ -11,6 +11,7 @@ import type { Windows } from '#studio/server/events.ts'
 import { changedFiles, isAtBaseline } from '#studio/server/hand-over/baseline.ts'
 import { recentChanges, textAt, versionsOf } from '#studio/server/hand-over/git.ts'
 import { type HandOver, handOver } from '#studio/server/hand-over/hand-over.ts'
+import type { PreviewLinks } from '#studio/server/preview/preview-links.ts'
 import { pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import type { Translated } from '#studio/translations.ts'
@@ -22,13 +23,7 @@ import { bodies, queries } from './request-schemas.ts'
 
 export interface RouteOptions extends HandOverOptions, ProposalRouteOptions {
   readonly windows: Windows
-  /** The preview at a host name of this machine; undefined until it has begun. */
-  readonly preview: (host: string) => PreviewAddress | undefined
-}
-
-export interface PreviewAddress {
-  readonly address: string
-  readonly token: string
+  readonly preview: PreviewLinks
 }
 
 /** Adds the API of the editor. */
@@ -117,7 +112,7 @@ function addCheckedChangeRoutes(app: FastifyInstance, { workspace, checker }: Ro
   }
 }
 
-function addWindowRoutes(app: FastifyInstance, { windows, preview, checker }: RouteOptions): void {
+function addWindowRoutes(app: FastifyInstance, { windows, preview }: RouteOptions): void {
   app.get('/api/events', (_request, reply) => {
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
@@ -128,13 +123,9 @@ function addWindowRoutes(app: FastifyInstance, { windows, preview, checker }: Ro
     '/api/preview',
     queries.optionalDay,
     async ({ hostname, query: { day } }) => {
-      // Its cookie works at the editor's own host name only.
-      const found = preview(hostname)
-      const dated = day === undefined ? found?.address : await checker.previewOn(day)
-      if (!found || dated === undefined) throw new RequestError('missing', 'The preview has not begun yet.')
-      const address = new URL(found.address)
-      address.port = new URL(dated).port
-      return { address: `${address.origin}/.studio/open?token=${found.token}` }
+      const address = await preview.link(hostname, day)
+      if (address === undefined) throw new RequestError('missing', 'The preview has not begun yet.')
+      return { address }
     },
   )
 }

@@ -53,7 +53,7 @@ export class Workspace {
 
   constructor(root: string, schemasRoot: string, { tell = console.error, permit = () => {} }: Options) {
     this.#root = root
-    this.permitted = permitted(root, permit, () => this.#copy)
+    this.permitted = permitted(root, permit, () => this.copy)
     this.#read = readingWithPictures(root, createReader(root, schemasRoot))
     this.#drafts = new Drafts(root, tell, this.permitted)
     this.#disk = this.#read()
@@ -68,12 +68,12 @@ export class Workspace {
   }
 
   state(): WorkspaceState {
-    return { ...stateOf(this.#copy, this.#outline), ...(this.#branch !== undefined && { branch: this.#branch }) }
+    return { ...stateOf(this.copy, this.#outline), ...(this.#branch !== undefined && { branch: this.#branch }) }
   }
 
   /** The config and its schemas with unsaved changes; the same object while nothing changes. */
   config(): ConfigFiles {
-    const [copy, disk] = [this.#copy, this.#disk]
+    const [copy, disk] = [this.copy, this.#disk]
     if (this.#lastConfig?.copy === copy && this.#lastConfig.disk === disk) return this.#lastConfig.config
     const texts = new Map([...copy.texts].filter(([file, text]) => text !== copy.base.get(file)))
     const config = texts.size === 0 ? disk : { ...disk, files: withTexts(disk.files, texts) }
@@ -83,33 +83,33 @@ export class Workspace {
 
   open(file: string): OpenFile {
     this.#touch(file)
-    return { ...openFile(this.#copy, file), ...baselineText(this.#root, file) }
+    return { ...openFile(this.copy, file), ...baselineText(this.#root, file) }
   }
 
   /** Makes a change, all of it or nothing; returns the revision after it. */
   change(change: Change): number {
     const whole = withRenamedPlan(change, this.config().files)
     for (const { file } of whole.operations) this.#touch(file)
-    return this.#commit(changeEvent(this.#copy, whole, this.#outline))
+    return this.#commit(changeEvent(this.copy, whole, this.#outline))
   }
 
   /** Undoes the last change, of all or of a file. */
   undo(file?: string): Stepped {
-    return this.#step(undoEvent(this.#copy, this.#outline, file))
+    return this.#step(undoEvent(this.copy, this.#outline, file))
   }
 
   redo(): Stepped {
-    return this.#step(redoEvent(this.#copy))
+    return this.#step(redoEvent(this.copy))
   }
 
   /** Gives a file the text that it has on the disk; this can be undone. */
   discard(file: string): number {
     this.#touch(file)
-    return this.#commit(discardEvent(this.#copy, file))
+    return this.#commit(discardEvent(this.copy, file))
   }
 
   resolve(place: Pick<Conflict, 'file' | 'at'>, keep: 'mine' | 'theirs'): number {
-    return this.#commit(decisionEvent(this.#copy, { ...place, keep }, this.#outline))
+    return this.#commit(decisionEvent(this.copy, { ...place, keep }, this.#outline))
   }
 
   /** Saves each file by itself: a conflict or a problem with one holds back no other. */
@@ -119,15 +119,15 @@ export class Workspace {
     const problems = new Map([...savePictures(this.#root, this.config().files), ...this.permitted.unsaved()])
     for (;;) {
       this.#mergeDisk()
-      for (const open of conflictSentences(conflictsIn(this.#copy, this.#outline))) problems.set(...open)
-      const left = Object.keys(unsavedFiles(this.#copy)).filter((file) => !problems.has(file))
+      for (const open of conflictSentences(conflictsIn(this.copy, this.#outline))) problems.set(...open)
+      const left = Object.keys(unsavedFiles(this.copy)).filter((file) => !problems.has(file))
       if (left.length === 0) break
       // A file that another program has just written is merged and tried again.
-      const written = writeFiles(this.#root, this.#copy, left, problems)
+      const written = writeFiles(this.#root, this.copy, left, problems)
       for (const file of written) files.add(file)
       if (written.length > 0) this.#commit({ kind: 'saved', files: written })
     }
-    if (Object.keys(unsavedFiles(this.#copy)).length === 0) this.#drafts.saved()
+    if (Object.keys(unsavedFiles(this.copy)).length === 0) this.#drafts.saved()
     this.#lookAtDisk()
     return { files: [...files], problems: [...problems.values()] }
   }
@@ -150,7 +150,7 @@ export class Workspace {
     this.#drafts.close()
   }
 
-  get #copy(): WorkingCopy {
+  get copy(): WorkingCopy {
     return this.#drafts.copy
   }
 
@@ -161,13 +161,13 @@ export class Workspace {
 
   #commit(event: Event | undefined): number {
     if (event) this.#notify(this.#drafts.commit(event))
-    return this.#copy.revision
+    return this.copy.revision
   }
 
   #step(event: Event): Stepped {
-    const before = this.#copy.texts
+    const before = this.copy.texts
     const revision = this.#commit(event)
-    const place = changedPlace(before, this.#copy.texts)
+    const place = changedPlace(before, this.copy.texts)
     return { revision, ...(place && { place }) }
   }
 
@@ -181,7 +181,7 @@ export class Workspace {
     this.#disk = now
     if (now.schemas !== before.schemas) this.#outline = outlines(now.schemas)
     this.#mergeDisk()
-    const others = differing(before, now).filter((file) => !this.#copy.base.has(file))
+    const others = differing(before, now).filter((file) => !this.copy.base.has(file))
     if (others.length === 0) return
     this.#drafts.seen(others)
     this.#notify(others)
@@ -189,9 +189,9 @@ export class Workspace {
 
   /** Merges other programs' changes of touched files; unreadable files are skipped. */
   #mergeDisk(): void {
-    for (const file of this.#copy.base.keys()) {
+    for (const file of this.copy.base.keys()) {
       try {
-        this.#commit(diskEvent(this.#copy, file, readText(this.#root, file), this.#outline))
+        this.#commit(diskEvent(this.copy, file, readText(this.#root, file), this.#outline))
       } catch (error) {
         if (!(error instanceof RequestError)) throw error
       }

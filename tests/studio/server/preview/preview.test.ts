@@ -14,7 +14,11 @@ let preview: Preview
 beforeAll(async () => {
   // Uses the cached bundles of production.
   vi.stubEnv('NODE_ENV', 'production')
-  preview = await startPreview({ bundles: await studioBundles(), root, editorPort: 4180 })
+  preview = await startPreview({
+    bundles: await studioBundles(),
+    root,
+    editors: ['http://127.0.0.1:4180', 'http://localhost:4180'],
+  })
 }, 60_000)
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { PlansTab } from '#studio/app/plans-table/PlansTab.tsx'
 import { type OpenDialog, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { ReadyList } from '#studio/app/shell/ReadyList.tsx'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { editWords } from '#studio/app/store/desk-address.ts'
 import { fileTitle, titled } from '#studio/app/store/file-titles.ts'
 import { useFile, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile, OutlineEntry } from '#studio/protocol.ts'
@@ -97,7 +98,7 @@ function FileMenu({ entry, page }: Props) {
   const isUnsaved = useStudioState(({ workspace }) => entry.file in workspace.unsaved)
   const choices = choicesFor(entry, page)
   const actions = choices.map(({ title, dialog }) => ({ title, act: () => openDialog(dialog) }))
-  const discard = { title: 'Go back to what is saved', act: () => void studio.discard(entry.file) }
+  const discard = { title: editWords.discard, act: () => void studio.discard(entry.file) }
   return (
     <ActionMenu
       className={`${buttons['button']} ${styles['more']}`}

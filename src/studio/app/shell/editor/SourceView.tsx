@@ -2,6 +2,7 @@ import { diffLines } from 'diff'
 import { Fragment, useMemo, useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { editWords } from '#studio/app/store/desk-address.ts'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile } from '#studio/protocol.ts'
 import styles from './editor.module.css'
@@ -24,7 +25,7 @@ function MarkedText({ file: { file, text, saved = text }, onEdit }: MarkedProps)
   return (
     <>
       <div className={styles['bar']}>
-        <p>{isSaved ? 'It is as it is saved.' : 'What is marked differs from what is saved.'}</p>
+        <p>{isSaved ? editWords.same : editWords.differs}</p>
         <Button className={buttons['button'] ?? ''} onPress={onEdit}>
           Edit the text
         </Button>

@@ -3,6 +3,7 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import type { Router } from '#studio/app/place.ts'
 import { type NewKind, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { editWords } from '#studio/app/store/desk-address.ts'
 import { titled } from '#studio/app/store/file-titles.ts'
 import { useStudioState } from '#studio/app/store/studio-context.tsx'
 import { DayWork } from './DayWork.tsx'
@@ -30,7 +31,7 @@ export function Welcome({ router }: { readonly router: Router }) {
       <DayWork router={router} />
       {unsavedEntries.length > 0 && (
         <section>
-          <h2>Not saved yet</h2>
+          <h2>{editWords.files}</h2>
           <ul>
             {unsavedEntries.map((entry) => (
               <li key={entry.file}>

@@ -10,6 +10,7 @@ import {
   TreeItemContent,
 } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
+import { editWords } from '#studio/app/store/desk-address.ts'
 import styles from './navigator.module.css'
 import { filtered, type Group, type Item, shownAtOnce } from './navigator-items.ts'
 
@@ -71,7 +72,7 @@ function ItemLine({ item: { title, note, errors, isUnsaved } }: { readonly item:
       ) : (
         note !== '' && <span className={styles['note']}>{note}</span>
       )}
-      {isUnsaved && <span className={styles['unsaved']}>not saved</span>}
+      {isUnsaved && <span className={styles['unsaved']}>{editWords.file}</span>}
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button, Link } from 'react-aria-components'
+import type { ChangeLine, Me } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import { hasRole, writers } from '#desk/people/roles.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { ChangeState } from './ChangeState.tsx'
+import { peopleOf } from './ChangesView.tsx'
+
+/** A change: how it stands, what it does to the site, and what can be done with it. */
+export function ChangePage({ id, me }: { readonly id: string; readonly me: Me }) {
+  const { data: change, problem, reload } = useLoaded<ChangeLine>(`/desk/changes/${id}`)
+  if (!change) return <p role="alert">{problem}</p>
+  return (
+    <>
+      <p>
+        <a href="/#changes">All changes</a>
+      </p>
+      <h1>{change.name}</h1>
+      <p className={styles['quiet']}>{peopleOf(change)}</p>
+      {change.state === 'open' ? (
+        <OpenChange change={change} me={me} onEnd={reload} />
+      ) : (
+        <p>{change.state === 'published' ? 'It is published.' : 'It was dropped.'}</p>
+      )}
+    </>
+  )
+}
+
+interface OpenChangeProps {
+  readonly change: ChangeLine
+  readonly me: Me
+  readonly onEnd: () => void
+}
+
+function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
+  const [isDropping, setDropping] = useState(false)
+  const { run, problem, isBusy } = useWork()
+  const isWriter = hasRole(me.grants, writers)
+  return (
+    <>
+      <p className={styles['choices']}>
+        <Link className={buttons['primary'] ?? ''} href={`/change/${id}/`}>
+          {isWriter ? 'Edit in Studio' : 'Look in Studio'}
+        </Link>
+        {isWriter && !isDropping && (
+          <Button className={buttons['button'] ?? ''} onPress={() => setDropping(true)}>
+            Drop…
+          </Button>
+        )}
+      </p>
+      {isDropping && (
+        <section className={styles['invitation']} aria-label="Drop this change">
+          <p>Drop “{name}”? Its edits are kept under Dropped, where it can be taken up again.</p>
+          <p className={styles['choices']}>
+            <Button
+              className={buttons['primary'] ?? ''}
+              isDisabled={isBusy}
+              onPress={() => run(() => post(`/desk/changes/${id}/drop`).then(onEnd))}
+            >
+              Drop it
+            </Button>
+            <Button className={buttons['button'] ?? ''} onPress={() => setDropping(false)}>
+              Keep it
+            </Button>
+          </p>
+        </section>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <ChangeState id={id} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { count } from '#config/diagnostics/english.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded } from '#desk/app/use-loaded.ts'
+import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
+import type { Compared } from '#studio/dialogs.ts'
+import type { State } from '#studio/protocol.ts'
+
+/** How an open change stands: whether it is sound, whether it conflicts, and what it changes for visitors. */
+export function ChangeState({ id }: { readonly id: string }) {
+  const { data: state, problem } = useLoaded<State>(`/change/${id}/api/state`)
+  const { data: compared, problem: failure } = useLoaded<Compared>(`/change/${id}/api/diff`)
+  const sections = compared?.changes ?? []
+  const said = compared?.problem ?? failure
+  return (
+    <>
+      <section aria-labelledby="state">
+        <h2 id="state">How it stands</h2>
+        <ul className={styles['facts']}>
+          {state && <li>{soundness(state)}</li>}
+          {state && <li>{conflicts(state)}</li>}
+          {state && <li>{count(Object.keys(state.workspace.unsaved).length, 'file')} changed.</li>}
+        </ul>
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      </section>
+      <section aria-labelledby="visitors">
+        <h2 id="visitors">What changes for visitors</h2>
+        {said !== undefined && <p>{said}</p>}
+        {said === undefined && sections.length === 0 && <p>{compared ? 'Nothing yet.' : 'Comparing…'}</p>}
+        <DiffSections sections={sections} />
+      </section>
+    </>
+  )
+}
+
+function soundness({ findings: { errors, warnings } }: State): string {
+  if (errors > 0) return `Not sound: ${count(errors, 'error')} to put right in Studio before it can be published.`
+  return warnings > 0 ? `Sound, with ${count(warnings, 'warning')}.` : 'Sound: the check finds nothing wrong.'
+}
+
+function conflicts({ workspace }: State): string {
+  const found = workspace.conflicts.length
+  if (found === 0) return 'No conflict with what others have published.'
+  return `${count(found, 'conflict')} with what others have published: decide in Studio which to keep.`
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Button, Form, Input, Label, TextField } from 'react-aria-components'
+import type { ChangeLine, Me } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import { moment } from '#desk/app/words.ts'
+import { hasRole, writers } from '#desk/people/roles.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+
+/** The changes under way, and those that were dropped. */
+export function ChangesView({ me }: { readonly me: Me }) {
+  const { data: changes = [], problem, reload } = useLoaded<readonly ChangeLine[]>('/desk/changes')
+  const { run, problem: refusal } = useWork()
+  const open = changes.filter(({ state }) => state === 'open')
+  const dropped = changes.filter(({ state }) => state === 'dropped')
+  return (
+    <>
+      <h1>Changes</h1>
+      {hasRole(me.grants, writers) && <NewChange />}
+      <p className={styles['problem']} role="alert">
+        {problem || refusal}
+      </p>
+      {open.length === 0 && <p className={styles['quiet']}>No change is under way.</p>}
+      <ul className={styles['list']} aria-label="Changes under way">
+        {open.map((change) => (
+          <li key={change.id} className={styles['row']}>
+            <a className={styles['name']} href={`/#change=${change.id}`}>
+              {change.name}
+            </a>
+            <span className={styles['quiet']}>{peopleOf(change)}</span>
+          </li>
+        ))}
+      </ul>
+      {dropped.length > 0 && (
+        <details>
+          <summary>Dropped ({dropped.length})</summary>
+          <ul className={styles['list']}>
+            {dropped.map((change) => (
+              <li key={change.id} className={styles['row']}>
+                <span className={styles['name']}>{change.name}</span>
+                <span className={styles['quiet']}>{peopleOf(change)}</span>
+                <Button
+                  className={buttons['small'] ?? ''}
+                  onPress={() => run(() => post(`/desk/changes/${change.id}/reopen`).then(reload))}
+                >
+                  Take it up again
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Begins a change, and opens it in Studio. */
+function NewChange() {
+  const [name, setName] = useState('')
+  const { run, problem, isBusy } = useWork()
+  const begin = () =>
+    run(async () => {
+      const { id } = await post<{ readonly id: string }>('/desk/changes', { name: name.trim() })
+      location.assign(`/change/${id}/`)
+    })
+  return (
+    <Form
+      className={styles['begin'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') begin()
+      }}
+    >
+      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={120}>
+        <Label>What do you want to change?</Label>
+        <Input className={inputs['input'] ?? ''} placeholder="New prices of Great Eastern" />
+      </TextField>
+      <Button className={buttons['primary'] ?? ''} type="submit" isDisabled={isBusy || name.trim() === ''}>
+        Begin
+      </Button>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </Form>
+  )
+}
+
+/** Who began a change and who edited it last, in words. */
+export function peopleOf({ ownerName, createdAt, editors }: ChangeLine): string {
+  const [latest] = editors
+  const others = editors.filter(({ name }) => name !== ownerName).map(({ name }) => name)
+  const along = others.length > 0 ? `, with ${others.join(', ')}` : ''
+  const last = latest ? ` · last edited ${moment(latest.editedAt)}` : ' · nothing edited yet'
+  return `${ownerName}${along} · begun ${moment(createdAt)}${last}`
+}

@@ -1,0 +1,89 @@
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import { allPeople } from '#desk/people/people.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
+import { unsavedFiles } from '#studio/workspace/workspace-state.ts'
+import { diffMarkdown } from '#tools/diff/format-diff.ts'
+import { commitChange } from './change-commit.ts'
+import { beginChange, branchOfChange, type Change, editorsOf, endChange, openChangeWith } from './changes.ts'
+import type { WorkingCopies, WorkingCopy } from './working-copies.ts'
+
+interface Desk {
+  readonly db: DeskDb
+  readonly now: () => Date
+  readonly copies: WorkingCopies
+}
+
+export type PublishableChanges = ReturnType<typeof publishableChanges>
+
+/** The most changes of one page that a commit names. */
+const mostNamed = 12
+
+/** Changes as publishing sees them: commits on what is published now. */
+export function publishableChanges({ db, now, copies }: Desk) {
+  return {
+    /**
+     * The commit of a change, whose parent is what is published now; the same edits on it are one commit. Throws a
+     * `RequestError` with what stops it.
+     */
+    async commitOf(id: string): Promise<string> {
+      const change = await openChangeWith(db, id)
+      const copy = await copies.open(id)
+      assertMerged(copy)
+      const visitors = await assertSound(copy)
+      const { author, others } = await authorsOf(db, change)
+      const trailers = others.map(({ name, email }) => `Co-authored-by: ${name} <${email}>`).join('\n')
+      const message = [change.name, visitors, trailers].filter((part) => part !== '').join('\n\n')
+      const { root, studio } = copy
+      const committed = { root, workspace: studio.workspace, branch: branchOfChange(id), message }
+      return commitAuthor.run(author, () => commitChange(committed))
+    },
+    /** What is published has moved to the commit of a change: it ends, and the others merge it. */
+    async merged(id: string, commit: string): Promise<void> {
+      await endChange(db, id, 'published', commit)
+      await copies.remove(id)
+      await copies.follow()
+    },
+    /** Begins a change whose files have these texts, or are removed; resolves to its id. */
+    async begin({ name, owner }: Pick<Change, 'name' | 'owner'>, texts: ReadonlyMap<string, string | undefined>) {
+      const { id } = await beginChange(db, now(), { name, owner })
+      const { studio } = await copies.open(id)
+      const { files } = studio.workspace.config()
+      const operations = [...texts].map(([file, text]) => {
+        const was = files.has(file) ? studio.workspace.open(file).text : undefined
+        return { kind: 'write', file, ...(text !== undefined && { text }), ...(was !== undefined && { was }) } as const
+      })
+      studio.workspace.change({ title: name, operations })
+      return id
+    },
+  }
+}
+
+function assertMerged({ studio }: WorkingCopy): void {
+  const { conflicts } = studio.workspace.state()
+  if (conflicts.length > 0)
+    throw new RequestError(
+      'conflict',
+      'Others have published where this changes something: decide in Studio which to keep.',
+    )
+}
+
+/** The changes for visitors, as Markdown. Throws for a change with errors, or whose texts visitors would not understand. */
+async function assertSound({ studio: { workspace, checker } }: WorkingCopy): Promise<string> {
+  const files = Object.keys(unsavedFiles(workspace.copy))
+  const { changes, problem, isSound, unwritten } = await checker.askSlow('diff', { files })
+  if (!isSound) throw new RequestError('conflict', problem ?? 'Put the errors right first.')
+  const [first] = unwritten?.seen ?? []
+  if (first) throw new RequestError('conflict', `Visitors would read a placeholder. ${first.file}: ${first.message}`)
+  return problem === undefined ? diffMarkdown(changes, { most: mostNamed }).trim() : ''
+}
+
+/** Who began a change, and the others who edited it. */
+async function authorsOf(db: DeskDb, { id, owner }: Change) {
+  const people = new Map((await allPeople(db)).map((person) => [person.id, person]))
+  const editors = (await editorsOf(db, [id])).get(id) ?? []
+  const [author, ...others] = [...new Set([owner, ...editors.map(({ person }) => person)])].flatMap(
+    (person) => people.get(person) ?? [],
+  )
+  return { author: author ?? { name: 'Desk', email: 'desk@localhost' }, others }
+}

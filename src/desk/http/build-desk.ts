@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
+import { addAppFiles, addAppPage } from '#studio/server/app-page.ts'
+import type { StudioBundles } from '#studio/server/bundles.ts'
+import { guardedApp } from '#studio/server/editor.ts'
+import { addAccountRoutes } from './account-routes.ts'
+import { addChangeRoutes } from './change-routes.ts'
+import { addChangeStudios } from './change-studio.ts'
+import type { Desk } from './desk.ts'
+import { addSessionGuard } from './guard.ts'
+import { addOidcRoutes } from './oidc-routes.ts'
+import { addPeopleRoutes } from './people-routes.ts'
+import { addSignInRoutes } from './sign-in-routes.ts'
+
+interface Options {
+  readonly bundles: Pick<StudioBundles, 'files' | 'app' | 'desk'>
+  readonly trustProxy: TrustedProxies | undefined
+}
+
+/** The desk's server, not yet listening: its page and its routes, and the way to the Studio of each change. */
+export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): FastifyInstance {
+  const app = guardedApp({ guard: (guarded) => addSessionGuard(guarded, desk), trustProxy })
+  addAppFiles(app, bundles.files)
+  addAppPage(app, '/', { title: 'Desk', loaded: bundles.desk })
+  addSignInRoutes(app, desk)
+  addOidcRoutes(app, desk)
+  addAccountRoutes(app, desk)
+  addPeopleRoutes(app, desk)
+  addChangeRoutes(app, desk)
+  addChangeStudios(app, desk, bundles.app)
+  return app
+}

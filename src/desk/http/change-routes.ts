@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AuditEntry, audit } from '#desk/audit.ts'
+import {
+  beginChange,
+  type Change,
+  changesIn,
+  changeWith,
+  editorsOf,
+  endChange,
+  openChangeWith,
+  renameChange,
+  reopenChange,
+} from '#desk/changes/changes.ts'
+import { allPeople } from '#desk/people/people.ts'
+import { hasRole } from '#desk/people/roles.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { body } from '#studio/server/routes/request-schemas.ts'
+import { sessionIn } from './account-routes.ts'
+import type { Desk } from './desk.ts'
+
+/** A change as people read it. */
+export interface ChangeLine extends Change {
+  readonly ownerName: string
+  /** Who has edited it, the latest first. */
+  readonly editors: readonly { readonly name: string; readonly editedAt: string }[]
+}
+
+interface OfChange {
+  readonly Params: { readonly change: string }
+}
+
+/** A person who was erased. */
+const somebody = 'Somebody who left'
+
+const naming = body({ name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\n\\r]*\\S[^\\n\\r]*$' } })
+
+/** Adds the list of changes, and what begins and ends them. */
+export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
+  const { db, now, copies } = desk
+  app.get('/desk/changes', async () => {
+    const [open, dropped] = await Promise.all([changesIn(db, 'open'), changesIn(db, 'dropped', 20)])
+    return linesOf(desk, [...open, ...dropped])
+  })
+  app.get<OfChange>('/desk/changes/:change', async ({ params }) => {
+    const [line] = await linesOf(desk, [await changeWith(db, params.change)])
+    return line
+  })
+  app.post<{ Body: { name: string } }>('/desk/changes', naming, async (request) => {
+    const owner = sessionIn(request).person.id
+    const change = await beginChange(db, now(), { name: request.body.name.trim(), owner })
+    await record(desk, request, 'change-begin', change)
+    return { id: change.id }
+  })
+  app.post<OfChange & { Body: { name: string } }>('/desk/changes/:change/rename', naming, async (request) => {
+    const change = await ownChange(desk, request)
+    await renameChange(db, change.id, request.body.name.trim())
+    await record(desk, request, 'change-rename', change, request.body.name.trim())
+    return {}
+  })
+  app.post<OfChange>('/desk/changes/:change/drop', body({}), async (request) => {
+    const change = await ownChange(desk, request)
+    await endChange(db, change.id, 'dropped')
+    await copies.close(change.id)
+    await record(desk, request, 'change-drop', change)
+    return {}
+  })
+  app.post<OfChange>('/desk/changes/:change/reopen', body({}), async (request) => {
+    const change = await changeWith(db, request.params.change)
+    await reopenChange(db, change.id)
+    await record(desk, request, 'change-reopen', change)
+    return {}
+  })
+}
+
+/** The open change of a request, if the person who asks began or edited it, or publishes. Throws a `RequestError`. */
+async function ownChange({ db }: Desk, request: FastifyRequest<OfChange>): Promise<Change> {
+  const change = await openChangeWith(db, request.params.change)
+  const { id, grants } = sessionIn(request).person
+  const editors = (await editorsOf(db, [change.id])).get(change.id) ?? []
+  const isOwn = change.owner === id || editors.some(({ person }) => person === id)
+  if (!isOwn && !hasRole(grants, ['publisher', 'owner']))
+    throw new RequestError('foreign', 'This is the change of somebody else: ask them, or a publisher.')
+  return change
+}
+
+async function linesOf({ db }: Desk, changes: readonly Change[]): Promise<ChangeLine[]> {
+  const ids = changes.map(({ id }) => id)
+  const [people, editors] = await Promise.all([allPeople(db), editorsOf(db, ids)])
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => names.get(id) ?? somebody
+  return changes.map((change) => ({
+    ...change,
+    ownerName: nameOf(change.owner),
+    editors: (editors.get(change.id) ?? []).map(({ person, editedAt }) => ({ name: nameOf(person), editedAt })),
+  }))
+}
+
+function record(
+  { db, now }: Desk,
+  request: FastifyRequest,
+  action: AuditEntry['action'],
+  change: Change,
+  detail = change.name,
+) {
+  const person = sessionIn(request).person.id
+  return audit(db, now(), { person, action, subject: change.id, detail, address: request.ip })
+}

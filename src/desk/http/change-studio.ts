@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openChangeWith, recordEdit } from '#desk/changes/changes.ts'
+import { live } from '#desk/changes/working-copies.ts'
+import { permitByRole } from '#desk/people/file-rights.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { addAppPage } from '#studio/server/app-page.ts'
+import type { StudioBundles } from '#studio/server/bundles.ts'
+import { framedOn } from '#studio/server/preview/preview-links.ts'
+import type { OpenOptions } from '#studio/server/start.ts'
+import { sessionIn } from './account-routes.ts'
+import type { Desk } from './desk.ts'
+import { addSessionGuard } from './guard.ts'
+import { recordStudio } from './studio-audit.ts'
+
+/** Where the routes of a change's Studio begin. */
+const under = '/change/:change'
+
+/** Leads requests below `/change/<id>/` to the Studio of the change, which the session guard has let in so far. */
+export function addChangeStudios(app: FastifyInstance, desk: Desk, loaded: StudioBundles['app']): void {
+  const { copies, db } = desk
+  // Studio says what it waits for while it is opened.
+  addAppPage(app, `${under}/`, {
+    title: 'Studio',
+    loaded,
+    meta: ({ params }) => ({ 'studio-desk': pageOf((params as ToStudio['params']).change) }),
+    framed: framedOn,
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${under}/*`,
+    // Before the body is read, which is for the Studio to do.
+    onRequest: async (request: ToStudio, reply: FastifyReply) => {
+      const { change } = request.params
+      if (change !== live) await openChangeWith(db, change)
+      const { studio } = await copies.open(change)
+      reply.hijack()
+      request.raw.url = request.raw.url?.replace(/^\/change\/[^/?]+/, '')
+      studio.editor.routing(request.raw, reply.raw)
+    },
+    handler: () => {},
+  })
+}
+
+/** The desk's own page of a change. */
+const pageOf = (change: string) => (change === live ? '/' : `/#change=${encodeURIComponent(change)}`)
+
+type ToStudio = FastifyRequest<{ Params: { change: string } }>
+
+/** How the desk opens the Studio of a change, or of what is published, which nobody edits. */
+export function studioOptions(desk: Desk, change: string): Omit<OpenOptions, 'root' | 'schemasRoot'> {
+  return {
+    permit: change === live ? refuseAll : permitByRole,
+    guard(app) {
+      addSessionGuard(app, desk, under)
+      desk.streams.follow(app)
+      recordStudio(app, desk)
+      if (change === live) return
+      // Somebody may publish or drop it while others have it open.
+      app.addHook('preHandler', async ({ method }) => {
+        if (method === 'POST') await openChangeWith(desk.db, change)
+      })
+      app.addHook('onResponse', async (request, reply) => {
+        if (request.method !== 'POST' || reply.statusCode >= 300 || request.routeOptions.url === '/api/propose') return
+        await recordEdit(desk.db, desk.now(), change, sessionIn(request).person.id)
+      })
+    },
+  }
+}
+
+function refuseAll(): never {
+  throw new RequestError('foreign', 'This is what is published. Begin a change to edit it.')
+}

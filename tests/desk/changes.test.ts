@@ -1,0 +1,177 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { beginChange, changeWith, recordEdit } from '#desk/changes/changes.ts'
+import { publishableChanges } from '#desk/changes/publishable-changes.ts'
+import { workingCopies } from '#desk/changes/working-copies.ts'
+import { addPerson } from '#desk/people/people.ts'
+import { openStudio } from '#studio/server/start.ts'
+import { projectRoot } from '#tests/config/sound.ts'
+import { gitConfig } from './git-config.ts'
+import { deskDb } from './test-desk.ts'
+
+const file = 'config/markets/bahrain.json'
+const now = () => new Date('2027-01-04T08:00:00Z')
+
+/** Changes over a repository of their own, published by hand. */
+async function changes() {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const db = await deskDb()
+  const { root, git } = gitConfig()
+  const begin = () =>
+    workingCopies({
+      root,
+      openStudio: (folder) => openStudio({ root: folder, schemasRoot: projectRoot, guard: () => {} }),
+    })
+  let copies = begin()
+  onTestFinished(() => copies.end())
+  const { id: owner } = await addPerson(db, now(), { name: 'Mei', email: 'mei@example.com', grants: [] })
+  const publishable = () => publishableChanges({ db, now, copies })
+  return {
+    db,
+    git,
+    owner,
+    copies: () => copies,
+    publishable,
+    begin: async (name: string) => (await beginChange(db, now(), { name, owner })).id,
+    async restart() {
+      await copies.end()
+      copies = begin()
+    },
+    /** Sets a value of a market in a change. */
+    async set(change: string, at: readonly (string | number)[], value: unknown) {
+      const { workspace } = (await copies.open(change)).studio
+      workspace.change({
+        title: 'Edit',
+        operations: [{ kind: 'set', file, at: [...at], value, was: valueAt(workspace.open(file).text, at) }],
+      })
+    },
+    async valueIn(change: string, at: readonly (string | number)[]) {
+      return valueAt((await copies.open(change)).studio.workspace.open(file).text, at)
+    },
+    async publish(change: string) {
+      const commit = await publishable().commitOf(change)
+      git('merge', '--quiet', '--ff-only', commit)
+      await publishable().merged(change, commit)
+      return commit
+    },
+    published: (at: readonly (string | number)[]) => valueAt(readFileSync(path.join(root, file), 'utf8'), at),
+    root,
+  }
+}
+
+function valueAt(text: string, at: readonly (string | number)[]): unknown {
+  return at.reduce((value: unknown, key) => Object(value)[key], JSON.parse(text))
+}
+
+const premium = ['plans', 0, 'premium']
+const other = ['plans', 1, 'premium']
+
+test('a change is seen by nobody until it is published, and others merge it by field', async () => {
+  const { begin, set, valueIn, publish, published, git, db } = await changes()
+  const [one, two] = [await begin('New price'), await begin('Another price')]
+  const before = published(premium)
+  await set(one, premium, 700)
+  await set(two, other, 800)
+  expect(published(premium)).toBe(before)
+  expect(await valueIn(two, premium)).toBe(before)
+  const commit = await publish(one)
+  expect(published(premium)).toBe(700)
+  expect(await changeWith(db, one)).toMatchObject({ state: 'published', commit })
+  expect(await valueIn(two, premium)).toBe(700)
+  await publish(two)
+  expect([published(premium), published(other)]).toEqual([700, 800])
+  expect(git('log', '--format=%an: %s', '-2')).toBe('Mei: Another price\nMei: New price')
+  expect(git('show', '--format=%b', '--no-patch')).toContain('800')
+  expect(git('status', '--porcelain')).toBe('')
+})
+
+test('where two changes meet in a field, a person decides before the second is published', async () => {
+  const { begin, set, publish, publishable, copies, published } = await changes()
+  const [one, two] = [await begin('One'), await begin('Two')]
+  await set(one, premium, 700)
+  await set(two, premium, 800)
+  await publish(one)
+  await expect(publishable().commitOf(two)).rejects.toThrow('decide in Studio which to keep')
+  const { workspace } = (await copies().open(two)).studio
+  const [conflict] = workspace.state().conflicts
+  expect(conflict).toMatchObject({ file, at: premium, mine: 800, theirs: 700 })
+  if (conflict) workspace.resolve(conflict, 'mine')
+  await publish(two)
+  expect(published(premium)).toBe(800)
+})
+
+test('a change outlives the desk, and follows what was published while it was closed', async () => {
+  const { begin, set, valueIn, publish, restart, copies } = await changes()
+  const [one, two] = [await begin('One'), await begin('Two')]
+  await set(one, premium, 700)
+  await set(two, other, 800)
+  await copies().close(two)
+  await publish(one)
+  await restart()
+  expect(await valueIn(two, premium)).toBe(700)
+  expect(await valueIn(two, other)).toBe(800)
+})
+
+test('the same edits are one commit, which names everybody who made them', async () => {
+  const { begin, set, publishable, git, db } = await changes()
+  const one = await begin('New price')
+  await expect(publishable().commitOf(one)).rejects.toThrow('change something first')
+  await set(one, premium, 700)
+  const ada = await addPerson(db, now(), { name: 'Ada', email: 'ada@example.com', grants: [] })
+  await recordEdit(db, now(), one, ada.id)
+  const commit = await publishable().commitOf(one)
+  expect(await publishable().commitOf(one)).toBe(commit)
+  expect(git('rev-parse', `change/${one}`)).toBe(commit)
+  expect(git('show', '--format=%an%n%(trailers)', '--no-patch', commit)).toContain(
+    'Mei\nCo-authored-by: Ada <ada@example.com>',
+  )
+  await set(one, premium, 701)
+  expect(await publishable().commitOf(one)).not.toBe(commit)
+})
+
+test('files that are added and removed are part of a change', async () => {
+  const { begin, publish, publishable, copies, git, owner } = await changes()
+  const article = 'config/articles/new.md'
+  const removed = git('ls-files', 'config/articles').split('\n')[0] ?? ''
+  const text = git('show', `HEAD:${removed}`)
+  const texts = new Map([[article, `${text.replace(/^title: .*$/m, 'title: New')}\n`]])
+  const one = await publishable().begin({ name: 'One more', owner }, texts)
+  await publish(one)
+  expect(git('ls-files', article)).toBe(article)
+  const two = await begin('One less')
+  const { workspace } = (await copies().open(two)).studio
+  workspace.change({
+    title: 'Remove',
+    operations: [{ kind: 'write', file: article, was: workspace.open(article).text }],
+  })
+  await publish(two)
+  expect(git('ls-files', article)).toBe('')
+})
+
+test('a change with errors is not published, and says which', async () => {
+  const { begin, set, publishable } = await changes()
+  const one = await begin('Oops')
+  await set(one, premium, -1)
+  await expect(publishable().commitOf(one)).rejects.toThrow(/right first.*bahrain/)
+})
+
+test('a work tree that was not made to its end is made anew, and edits nothing', async () => {
+  const { begin, root, git, publishable } = await changes()
+  const one = await begin('One')
+  git('worktree', 'add', '--quiet', '--no-checkout', '--detach', path.join(root, 'drafts/changes', one))
+  await expect(publishable().commitOf(one)).rejects.toThrow('change something first')
+})
+
+test('a lock that a killed desk left holds back nothing', async () => {
+  const { begin, set, publish, copies, root, git, valueIn } = await changes()
+  const [one, two] = [await begin('One'), await begin('Two')]
+  await set(one, premium, 700)
+  await set(two, other, 800)
+  await copies().close(two)
+  await publish(one)
+  const gitFolder = git('-C', path.join(root, 'drafts/changes', two), 'rev-parse', '--absolute-git-dir')
+  writeFileSync(path.join(gitFolder, 'index.lock'), '')
+  expect(await valueIn(two, premium)).toBe(700)
+})
