@@ -21,6 +21,9 @@ const ownerConfirmed: Access = { who: ['owner'], confirmed: true }
  */
 export const access: Readonly<Record<string, Access>> = {
   'GET /': nobody,
+  // At the hosts of previews, which ask for a key.
+  'GET /.preview/*': nobody,
+  'POST /.preview/*': nobody,
   'GET /.studio/*': nobody,
 
   'GET /desk/ways': nobody,
@@ -48,6 +51,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/changes': writing,
   'GET /desk/changes/:change': everyRole,
   'POST /desk/changes/:change/rename': writing,
+  'POST /desk/changes/:change/link': writing,
   'POST /desk/changes/:change/drop': writing,
   'POST /desk/changes/:change/reopen': writing,
 

@@ -24,6 +24,7 @@ export interface AuditEntry {
     | 'change-begin'
     | 'change-rename'
     | 'change-drop'
+    | 'change-link'
     | 'change-reopen'
   readonly subject?: string | undefined
   readonly detail?: string | undefined

@@ -14,6 +14,8 @@ export interface DeskSettings {
   readonly host: string
   /** The address of the desk in browsers, such as `https://desk.example`; http:// on this machine only. */
   readonly origin: string
+  /** The origins of previews, such as `https://*.preview.example`; undefined where they have none. */
+  readonly previews: string | undefined
   readonly oidc: OidcSettings | undefined
   readonly trustProxy: TrustedProxies | undefined
   readonly leads: LeadSettings
@@ -31,7 +33,15 @@ export function readDeskSettings(variables: Variables, root: string): DeskSettin
         'TRUST_PROXY must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, or be off.',
       )
     const origin = originOf(read, Number(port))
-    return { port: Number(port), host, origin, oidc: oidc(read), trustProxy, leads: leadSettings(read, root) }
+    return {
+      port: Number(port),
+      host,
+      origin,
+      previews: previewsOf(read, origin),
+      oidc: oidc(read),
+      trustProxy,
+      leads: leadSettings(read, root),
+    }
   })
 }
 
@@ -48,6 +58,19 @@ function originOf({ text, problem }: Reader, port: number): string {
   if (!url || !isSafe || url.origin !== given)
     problem(
       'DESK_ORIGIN must be an https:// address without a path, such as https://desk.example, or http://localhost with a port.',
+    )
+  return given
+}
+
+/** Browsers lead each name below `localhost` to this machine. */
+function previewsOf({ text, problem }: Reader, origin: string): string | undefined {
+  const given = text('PREVIEW_ORIGIN')
+  if (given === '') return origin.startsWith('http:') ? origin.replace('localhost', '*.localhost') : undefined
+  const url = URL.parse(given.replace('*.', 'x.'))
+  const isWhole = url !== null && given.includes('//*.') && url.origin === given.replace('*.', 'x.')
+  if (!isWhole || url.protocol !== new URL(origin).protocol)
+    problem(
+      'PREVIEW_ORIGIN must be an address with a name for each preview, of the scheme of DESK_ORIGIN, such as https://*.preview.example.',
     )
   return given
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailer } from '#server/outbox/mail.ts'
+import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Variables } from '#server/settings/environment.ts'
 import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
@@ -10,6 +11,8 @@ import { buildDesk } from './http/build-desk.ts'
 import { studioOptions } from './http/change-studio.ts'
 import type { Desk } from './http/desk.ts'
 import { openStreams } from './http/streams.ts'
+import { previewGateway } from './preview/preview-gateway.ts'
+import { previewKeys } from './preview/preview-keys.ts'
 import { readDeskSettings } from './settings.ts'
 import { openCeremonies } from './sign-in/ceremonies.ts'
 import { openOidc } from './sign-in/oidc.ts'
@@ -37,20 +40,25 @@ export interface RunningDesk {
 
 /** Starts the desk. Throws a `StartError` for mistakes of settings, and an error if its folder or port is in use. */
 export async function startDesk({ root, schemasRoot, env, now = () => new Date() }: DeskOptions): Promise<RunningDesk> {
-  const { port, host, origin, oidc, trustProxy, leads } = readDeskSettings(env, root)
+  const { port, host, origin, previews: pattern, oidc, trustProxy, leads } = readDeskSettings(env, root)
   await using begun = new AsyncDisposableStack()
-  const { db, lost } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
+  const { db, previewKey, lost } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
   await removeEndedSessions(db, now())
   const streams = begun.adopt(openStreams(db, origin, now), ({ close }) => close())
   const opened = workingCopies({
     root,
     openStudio: async (folder, change) => {
-      const studio = await openStudio({ root: folder, schemasRoot, trustProxy, ...studioOptions(desk, change) })
+      const options = {
+        ...studioOptions(desk, change),
+        ...(desk.previews && { elsewhere: desk.previews.linksOf(change) }),
+      }
+      const studio = await openStudio({ root: folder, schemasRoot, trustProxy, ...options })
       await Promise.all([studio.editor.ready(), studio.preview.open([origin])])
       return studio
     },
   })
   const copies = begun.adopt(opened, ({ end }) => end())
+  const keys = previewKeys(urlSigner(previewKey))
   const desk: Desk = {
     db,
     origin,
@@ -60,6 +68,7 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
     mail: leads.mail && invitationMailer(leads.mail, now),
     streams,
     copies,
+    previews: pattern === undefined ? undefined : previewGateway({ db, now, copies, keys, pattern }),
   }
   // Nobody else has this folder from now on.
   await copies.open(live)

@@ -8,6 +8,7 @@ test('everything has a default: this machine alone, without a provider', () => {
     port: 4190,
     host: '127.0.0.1',
     origin: 'http://localhost:4190',
+    previews: 'http://*.localhost:4190',
     oidc: undefined,
     trustProxy: undefined,
     leads: { folder: '/site/data', databaseUrl: undefined },
@@ -20,6 +21,7 @@ test('all mistakes are told at once', () => {
     PORT: '0',
     HOST: 'http://x',
     DESK_ORIGIN: 'http://desk.example/path',
+    PREVIEW_ORIGIN: 'https://preview.example',
     OIDC_ISSUER: 'http://id.example',
     TRUST_PROXY: 'everybody',
     OIDC_ISUER: 'x',
@@ -32,7 +34,7 @@ test('all mistakes are told at once', () => {
       return (error as Error).message
     }
   })()
-  for (const name of ['PORT', 'HOST', 'DESK_ORIGIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'TRUST_PROXY'])
+  for (const name of ['PORT', 'HOST', 'DESK_ORIGIN', 'PREVIEW_ORIGIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'TRUST_PROXY'])
     expect(told).toMatch(new RegExp(`^${name} `, 'm'))
   expect(told).toContain('OIDC_ISUER is no setting. Did you mean OIDC_ISSUER?')
 })

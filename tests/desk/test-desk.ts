@@ -9,9 +9,12 @@ import type { Desk } from '#desk/http/desk.ts'
 import { openStreams } from '#desk/http/streams.ts'
 import { addPerson, type Person } from '#desk/people/people.ts'
 import type { Grant } from '#desk/people/roles.ts'
+import { previewGateway } from '#desk/preview/preview-gateway.ts'
+import { previewKeys } from '#desk/preview/preview-keys.ts'
 import { openCeremonies } from '#desk/sign-in/ceremonies.ts'
 import { addIdentity } from '#desk/sign-in/oidc.ts'
 import { beginSession } from '#desk/sign-in/sessions.ts'
+import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Checker } from '#studio/server/checker/checker.ts'
 import { buildEditor } from '#studio/server/editor.ts'
 import { openWindows, type Windows } from '#studio/server/events.ts'
@@ -85,6 +88,8 @@ export async function testDesk({
       return { root: '/nowhere', studio: { editor } }
     },
   }
+  const keys = previewKeys(urlSigner(Buffer.alloc(32, 7)))
+  const pattern = origin.replace('://', '://*.')
   const desk: Desk = {
     db,
     origin,
@@ -92,6 +97,7 @@ export async function testDesk({
     ceremonies,
     streams,
     copies: copies as unknown as WorkingCopies,
+    previews: previewGateway({ db, now, copies: copies as unknown as WorkingCopies, keys, pattern }),
     oidc: undefined,
     mail: undefined,
     ...parts,

@@ -64,5 +64,6 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   'change-begin': 'Began a change',
   'change-rename': 'Renamed a change',
   'change-drop': 'Dropped a change',
+  'change-link': 'Made a link to a draft',
   'change-reopen': 'Took up a change again',
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { signingKey } from '#server/protection/url-signature.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import { StartError } from '#server/settings/refusals.ts'
 import { migrateDesk } from './migrations.ts'
@@ -14,13 +15,17 @@ export async function openDeskDatabase({
   folder,
   databaseUrl,
 }: Pick<LeadSettings, 'folder' | 'databaseUrl'>): Promise<
-  { readonly db: DeskDb } & Pick<LeadDatabase, 'close' | 'lost'>
+  { readonly db: DeskDb /** Signs links to previews. */; readonly previewKey: Buffer } & Pick<
+    LeadDatabase,
+    'close' | 'lost'
+  >
 > {
   try {
     const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : await openSqliteDatabase(folder)
     const db = database.db as unknown as DeskDb
     await migrateDesk(database.db as unknown as Kysely<unknown>, database.kind)
-    return { db, close: () => database.close(), lost: database.lost }
+    const previewKey = await signingKey(database, 'previews')
+    return { db, previewKey, close: () => database.close(), lost: database.lost }
   } catch (error) {
     const place = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${folder} (DATA_DIR)`
     throw new StartError(

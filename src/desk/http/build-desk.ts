@@ -10,6 +10,7 @@ import type { Desk } from './desk.ts'
 import { addSessionGuard } from './guard.ts'
 import { addOidcRoutes } from './oidc-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
+import { addPreviewRoutes } from './preview-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 
 interface Options {
@@ -19,7 +20,13 @@ interface Options {
 
 /** The desk's server, not yet listening: its page and its routes, and the way to the Studio of each change. */
 export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): FastifyInstance {
-  const app = guardedApp({ guard: (guarded) => addSessionGuard(guarded, desk), trustProxy })
+  const { previews } = desk
+  const app = guardedApp({
+    guard: (guarded) => addSessionGuard(guarded, desk),
+    trustProxy,
+    ...(previews && { rewriteUrl: previews.route }),
+  })
+  if (previews) addPreviewRoutes(app, previews)
   addAppFiles(app, bundles.files)
   addAppPage(app, '/', { title: 'Desk', loaded: bundles.desk })
   addSignInRoutes(app, desk)

@@ -13,6 +13,7 @@ import {
 } from '#desk/changes/changes.ts'
 import { allPeople } from '#desk/people/people.ts'
 import { hasRole } from '#desk/people/roles.ts'
+import { sharedMs } from '#desk/preview/preview-keys.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { sessionIn } from './account-routes.ts'
@@ -28,6 +29,8 @@ export interface ChangeLine extends Change {
 interface OfChange {
   readonly Params: { readonly change: string }
 }
+
+const date = { type: 'string', format: 'date' }
 
 /** A person who was erased. */
 const somebody = 'Somebody who left'
@@ -57,6 +60,19 @@ export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
     await record(desk, request, 'change-rename', change, request.body.name.trim())
     return {}
   })
+  // With a day, as of that day.
+  app.post<OfChange & { Body: { day?: string } }>(
+    '/desk/changes/:change/link',
+    body({ 'day?': date }),
+    async (request) => {
+      const change = await openChangeWith(db, request.params.change)
+      if (!desk.previews)
+        throw new RequestError('conflict', 'The desk has no address for previews: whoever runs it sets PREVIEW_ORIGIN.')
+      await record(desk, request, 'change-link', change)
+      const { day } = request.body
+      return { address: desk.previews.link({ change: change.id, day }, sharedMs) }
+    },
+  )
   app.post<OfChange>('/desk/changes/:change/drop', body({}), async (request) => {
     const change = await ownChange(desk, request)
     await endChange(db, change.id, 'dropped')

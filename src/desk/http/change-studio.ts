@@ -23,7 +23,7 @@ export function addChangeStudios(app: FastifyInstance, desk: Desk, loaded: Studi
     title: 'Studio',
     loaded,
     meta: ({ params }) => ({ 'studio-desk': pageOf((params as ToStudio['params']).change) }),
-    framed: framedOn,
+    framed: (hostname) => framedOn(hostname) ?? desk.previews?.linksOf(live).framed(hostname),
   })
   app.route({
     method: ['GET', 'POST'],

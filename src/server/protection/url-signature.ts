@@ -23,13 +23,14 @@ export function urlSigner(key: Buffer): UrlSigner {
   }
 }
 
-const name = 'addresses'
-
 /** A shorter one, such as the rest of a damaged key, could be guessed. */
 const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
-/** The key of the URLs of thank-you pages: made once, shared by all servers on the database, replaced if it is damaged. */
-export async function signingKey({ db }: Pick<LeadDatabase, 'db'>): Promise<Buffer> {
+/**
+ * A key of URLs, by default of those of thank-you pages: made once, shared by all servers on the database, replaced if it is
+ * damaged.
+ */
+export async function signingKey({ db }: Pick<LeadDatabase, 'db'>, name = 'addresses'): Promise<Buffer> {
   const key = randomBytes(32).toString('hex')
   const found = await db.selectFrom('keys').select('key').where('name', '=', name).executeTakeFirst()
   // Not written where it is there, for a database whose leads were moved takes nothing.

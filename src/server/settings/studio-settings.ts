@@ -10,6 +10,13 @@ export const deskSettings = [
     meaning: 'where browsers find [the desk](../docs/desk.md); `http://localhost` with its port without it',
   },
   {
+    name: 'PREVIEW_ORIGIN',
+    type: '`https://` address with a `*`',
+    usual: '',
+    example: 'https://*.preview.helpers.example',
+    meaning: 'where browsers find the previews of the desk, each at a name of its own; none beside forms without it',
+  },
+  {
     name: 'OIDC_ISSUER',
     type: '`https://` address',
     usual: '',

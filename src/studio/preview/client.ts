@@ -13,11 +13,13 @@ import { sourceOf, textsOf } from './page-texts.ts'
 import { newRefreshing } from './refreshing.ts'
 import { type Finder, finderIn } from './source-finder.ts'
 
-leaveFocus()
+const isFramed = window.parent !== window
+if (isFramed) leaveFocus()
 setClock()
 const root = document.getElementById('root')
 const navigation = await startApp()
-if (root && navigation) follow(root, navigation)
+if (!isFramed) sayDraft()
+else if (root && navigation) follow(root, navigation)
 
 /** Exchanges messages with the editor. */
 function follow(root: HTMLElement, navigation: Navigation): void {
@@ -82,6 +84,16 @@ function setClock(): void {
     construct: (own, given, made) => Reflect.construct(own, given.length === 0 ? [now().getTime()] : given, made),
     get: (own, key) => (key === 'now' ? () => now().getTime() : Reflect.get(own, key)),
   })
+}
+
+/** Says on a page that is opened by itself that it is a draft, over the page, so that the page is as visitors will see it. */
+function sayDraft(): void {
+  const note = document.createElement('p')
+  note.role = 'status'
+  note.textContent = 'A draft: not published yet. Forms reach nobody.'
+  note.style.cssText =
+    'position:fixed;inset-block-end:0.5rem;inset-inline-start:0.5rem;z-index:9;margin:0;padding:0.3rem 0.7rem;border-radius:1rem;background:var(--ink);color:var(--paper);font-size:0.85rem;pointer-events:none'
+  document.body.append(note)
 }
 
 /** Keeps the focus in the editor: a step that appears would take it from the field that is being typed in. */

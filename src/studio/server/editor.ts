@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
 import type { Refusal } from '#studio/protocol.ts'
@@ -34,11 +35,21 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+interface GuardedOptions extends Pick<EditorOptions, 'guard' | 'trustProxy'> {
+  /** The address of the route that answers a request; the request's own when left out. */
+  readonly rewriteUrl?: (request: IncomingMessage) => string
+}
+
 /** An app whose guard sees each request first, and whose refusals are sentences. */
-export function guardedApp({ guard, trustProxy }: Pick<EditorOptions, 'guard' | 'trustProxy'>): FastifyInstance {
+export function guardedApp({
+  guard,
+  trustProxy,
+  rewriteUrl = ({ url = '/' }) => url,
+}: GuardedOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: trustProxy ?? false,
+    rewriteUrl,
     ajv: { customOptions },
     // Windows keep their connection for events open.
     forceCloseConnections: true,

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set if a route needs no token. */
     readonly isPublic?: boolean
+    /** Set for what the hosts of previews answer. */
+    readonly isPreview?: boolean
     /** Set for documents of apps, to which other sites may lead. */
     readonly isPage?: boolean
   }
@@ -86,12 +88,18 @@ export function refusalOf(request: IncomingMessage, { port, token }: PreviewAcce
   return isSameToken(given ?? '', token) ? undefined : 'Open the preview from Studio.'
 }
 
+/** The token in an address that opens the preview, and the page that it leads to. */
+export function openedPath(request: IncomingMessage): { readonly token: string; readonly to: string } {
+  const query = queryOf(request)
+  const to = query.get('to') ?? '/'
+  // Two slashes would begin the address of another site.
+  return { token: query.get('token') ?? '', to: /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/' }
+}
+
 /** Sets the cookie and redirects to the page `to`. */
 export function open(request: IncomingMessage, response: ServerResponse, { port, token }: PreviewAccess): void {
-  const to = queryOf(request).get('to') ?? '/'
   const cookie = `${cookieName(port)}=${token}; Path=/; HttpOnly; SameSite=Strict`
-  // Two slashes would begin the address of another site.
-  const location = /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
+  const location = openedPath(request).to
   response.writeHead(303, { location, 'set-cookie': cookie, 'cache-control': 'no-store' }).end()
 }
 

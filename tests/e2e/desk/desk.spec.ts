@@ -96,6 +96,13 @@ test('an owner begins the desk, and an editor works in their market and nowhere 
   await expect(editor.getByText('1 file changed.')).toBeVisible()
   await expect(editor.getByRole('insertion').filter({ hasText: '595' }).first()).toBeVisible()
 
+  await editor.getByRole('button', { name: 'Make a link' }).click()
+  const draft = await editor.getByLabel('Link to the draft').inputValue()
+  const anybody = await (await browser.newContext()).newPage()
+  await anybody.goto(`${draft}&to=/bahrain`)
+  await expect(anybody.getByText('A draft: not published yet.')).toBeVisible()
+  await expect(anybody.getByText('595').first()).toBeVisible()
+
   await owner.getByRole('link', { name: 'Changes' }).click()
   await expect(owner.getByRole('link', { name: 'Bahrain costs less' })).toBeVisible()
   await owner.getByRole('link', { name: 'Audit' }).click()

@@ -8,6 +8,7 @@ import { hasRole, writers } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { ChangeState } from './ChangeState.tsx'
 import { peopleOf } from './ChangesView.tsx'
+import { DraftLink } from './DraftLink.tsx'
 
 /** A change: how it stands, what it does to the site, and what can be done with it. */
 export function ChangePage({ id, me }: { readonly id: string; readonly me: Me }) {
@@ -71,6 +72,7 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
       <p className={styles['problem']} role="alert">
         {problem}
       </p>
+      {isWriter && <DraftLink change={id} />}
       <ChangeState id={id} />
     </>
   )

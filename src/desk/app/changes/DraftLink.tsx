@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useWork } from '#desk/app/use-loaded.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+
+/** Makes a link that shows a change to people without an account. */
+export function DraftLink({ change }: { readonly change: string }) {
+  const [day, setDay] = useState('')
+  const [link, setLink] = useState<string>()
+  const [isCopied, setCopied] = useState(false)
+  const { run, problem, isBusy } = useWork()
+  const make = async () => {
+    const { address } = await post<{ readonly address: string }>(
+      `/desk/changes/${change}/link`,
+      day === '' ? {} : { day },
+    )
+    setLink(address)
+    setCopied(false)
+  }
+  return (
+    <section aria-labelledby="show">
+      <h2 id="show">Show it to somebody</h2>
+      <p>
+        A link shows the whole site as it would be. It needs no account and works for a week, until this is published.
+      </p>
+      <div className={styles['choices']}>
+        <TextField className={styles['field'] ?? ''} type="date" value={day} onChange={setDay}>
+          <Label>As of a day, if it matters</Label>
+          <Input className={inputs['input'] ?? ''} />
+        </TextField>
+        <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => run(make)}>
+          Make a link
+        </Button>
+      </div>
+      {link !== undefined && (
+        <div className={styles['choices']}>
+          <TextField className={styles['field'] ?? ''} value={link} isReadOnly>
+            <Label>Link to the draft</Label>
+            <Input className={inputs['input'] ?? ''} />
+          </TextField>
+          <Button
+            className={buttons['button'] ?? ''}
+            onPress={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+          >
+            {isCopied ? 'Copied' : 'Copy link'}
+          </Button>
+          <a href={link} target="_blank" rel="noreferrer">
+            Open it
+          </a>
+        </div>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}

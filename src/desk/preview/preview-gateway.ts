@@ -1,0 +1,113 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { changeWith } from '#desk/changes/changes.ts'
+import type { WorkingCopies } from '#desk/changes/working-copies.ts'
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import { cookieOf, isOpening, openedPath, openPath } from '#studio/server/guard.ts'
+import type { PreviewLinks, PreviewServer } from '#studio/server/preview/preview-links.ts'
+import { isOfLive, originIn, type Previewed, previewedAt } from './preview-hosts.ts'
+import { besideMs, type PreviewKeys } from './preview-keys.ts'
+
+interface Options {
+  readonly db: DeskDb
+  readonly now: () => Date
+  readonly copies: WorkingCopies
+  readonly keys: PreviewKeys
+  /** Such as `https://*.preview.example`. */
+  readonly pattern: string
+}
+
+/** Where the desk answers for the hosts of previews. */
+export const underPreviews = '/.preview'
+
+export type PreviewGateway = ReturnType<typeof previewGateway>
+
+/**
+ * Leads requests to the hosts of previews to the previews on this machine, for browsers that have opened a link with a key.
+ * Nothing else of the desk is there.
+ */
+export function previewGateway(options: Options) {
+  const { pattern, keys, now } = options
+  const link = (previewed: Previewed, ms: number) =>
+    `${originIn(pattern, previewed)}${openPath}token=${keys.keyFor(previewed, now().getTime() + ms)}`
+  return {
+    /** The address of the route for a request: below `underPreviews` at the host of a preview, else its own. */
+    route: (asked: IncomingMessage): string => (previewedAt(pattern, asked) ? underPreviews : '') + (asked.url ?? '/'),
+    async answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+      const previewed = previewedAt(pattern, asked)
+      if (!previewed) return say(response, 404, 'There is nothing at this address.')
+      asked.url = asked.url?.slice(underPreviews.length)
+      await answer(options, previewed, asked, response).catch((error) => refuse(response, error))
+    },
+    /** A link that works without an account for some milliseconds, while its change is open. */
+    link,
+    /** The links of the windows of a change's Studio. */
+    linksOf: (change: string): PreviewLinks => ({
+      framed: () => pattern,
+      link: async (_hostname, day) => link({ change, day }, besideMs),
+    }),
+  }
+}
+
+/** The cookie of a host: over https:// no other host can set it. */
+const cookieName = (pattern: string) => (pattern.startsWith('https:') ? '__Host-preview' : 'preview')
+
+async function answer(options: Options, previewed: Previewed, asked: IncomingMessage, response: ServerResponse) {
+  const { pattern, keys, now, db, copies } = options
+  const opened = isOpening(asked) ? openedPath(asked) : undefined
+  const key = opened?.token ?? cookieOf(asked, cookieName(pattern)) ?? ''
+  if (!keys.isValid(previewed, key, now()))
+    return say(response, 403, 'This link has run out, or is not whole. Ask for a new one.')
+  if (!isOfLive(previewed)) {
+    const { state } = await changeWith(db, previewed.change)
+    if (state !== 'open') return say(response, 410, `This draft was ${state}: it can no longer be seen here.`)
+  }
+  if (opened) {
+    const secure = pattern.startsWith('https:') ? '; Secure' : ''
+    const cookie = `${cookieName(pattern)}=${key}; Path=/; HttpOnly; SameSite=Lax${secure}`
+    response.writeHead(303, { location: opened.to, 'set-cookie': cookie, ...unkept }).end()
+    return undefined
+  }
+  const { studio } = await copies.open(previewed.change)
+  const server = await studio.preview.server(previewed.day)
+  if (!server) return say(response, 503, 'The preview has not begun yet. Load this page again in a moment.')
+  return forward(asked, response, server)
+}
+
+const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
+function say(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...unkept }).end(`${sentence}\n`)
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const isGone = error instanceof Error && 'status' in error
+  if (!isGone) console.error(error)
+  if (!response.headersSent) say(response, isGone ? 410 : 502, isGone ? error.message : 'The preview does not answer.')
+  else response.destroy()
+}
+
+/** Sends a request on to a preview, as if it came from a window of this machine. */
+function forward(asked: IncomingMessage, response: ServerResponse, { address, token }: PreviewServer): Promise<void> {
+  const { host, port } = new URL(address)
+  const { cookie: _, origin, connection: __, ...headers }: OutgoingHttpHeaders = asked.headers
+  const own = {
+    ...headers,
+    host,
+    cookie: `studio-preview-${port}=${token}`,
+    ...(origin && { origin: `http://${host}` }),
+  }
+  return new Promise((resolve, reject) => {
+    const onward = request(address + (asked.url ?? '/'), { method: asked.method, headers: own, agent: false })
+    onward.on('error', reject).on('response', (answered) => {
+      const { 'set-cookie': ___, connection: ____, ...kept } = answered.headers
+      response.writeHead(answered.statusCode ?? 502, {
+        ...kept,
+        ...unkept,
+        'cache-control': kept['cache-control'] ?? 'no-store',
+      })
+      pipeline(answered, response, () => resolve())
+    })
+    pipeline(asked, onward, (error) => error && reject(error))
+  })
+}

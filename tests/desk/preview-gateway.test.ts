@@ -1,0 +1,130 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { beginChange, endChange } from '#desk/changes/changes.ts'
+import type { WorkingCopies } from '#desk/changes/working-copies.ts'
+import { previewGateway } from '#desk/preview/preview-gateway.ts'
+import { previewKeys } from '#desk/preview/preview-keys.ts'
+import { urlSigner } from '#server/protection/url-signature.ts'
+import { deskDb, testDesk } from './test-desk.ts'
+
+/** A preview on this machine that notes what reaches it. */
+async function previewServer() {
+  const seen: { url?: string | undefined; cookie?: string | undefined; day?: string | undefined }[] = []
+  const server = createServer(({ url, headers }, response) => {
+    seen.push({ url, cookie: headers.cookie })
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'mine=1' }).end('<h1>The draft</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { seen, port: (server.address() as AddressInfo).port }
+}
+
+/** A desk whose previews have hosts below preview.example. */
+async function gateway(pattern = 'https://*.preview.example') {
+  let at = Date.parse('2027-01-04T08:00:00Z')
+  const now = () => new Date(at)
+  const { seen, port } = await previewServer()
+  const db = await deskDb()
+  const days: (string | undefined)[] = []
+  const server = async (day?: string) => {
+    days.push(day)
+    return { address: `http://127.0.0.1:${port}`, token: 'inner' }
+  }
+  const copies = { open: async () => ({ studio: { preview: { server } } }) } as unknown as WorkingCopies
+  const keys = previewKeys(urlSigner(Buffer.alloc(32, 7)))
+  const previews = previewGateway({ db, now, copies, keys, pattern })
+  const { app } = await testDesk({ parts: { previews } })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { id: change } = await beginChange(db, now(), { name: 'New prices', owner: 'mei' })
+  const ask = (host: string, path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
+      const own = { ...headers, host }
+      request({ host: '127.0.0.1', port: Number(new URL(app.listeningOrigin).port), path, method, headers: own })
+        .on('error', reject)
+        .on('response', async (response) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: (await response.toArray()).join(''),
+          }),
+        )
+        .end()
+    })
+  /** Opens a link as a browser does; resolves to the cookie. */
+  const follow = async (link: string) => {
+    const { host, pathname, search } = new URL(link)
+    const { status, headers } = await ask(host, pathname + search)
+    return { status, host, cookie: String(headers['set-cookie']).split(';')[0] ?? '', headers }
+  }
+  const pass = (ms: number) => {
+    at += ms
+  }
+  return { db, change, previews, ask, follow, seen, days, pass }
+}
+
+const week = 7 * 86_400_000
+
+test('a link shows the site of a change at a host of its own, without an account', async () => {
+  const { previews, change, follow, ask, seen, days } = await gateway()
+  const { status, host, cookie, headers } = await follow(`${previews.link({ change }, week)}&to=/bahrain`)
+  expect([status, headers['location'], host]).toEqual([303, '/bahrain', `${change}.preview.example`])
+  expect(String(headers['set-cookie'])).toMatch(/^__Host-preview=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  const page = await ask(host, '/bahrain?step=2', { cookie })
+  expect([page.status, page.text]).toEqual([200, '<h1>The draft</h1>'])
+  expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' })
+  expect(page.headers['set-cookie']).toBeUndefined()
+  // The preview gets its own key, and none of the browser's cookies.
+  expect(seen).toEqual([{ url: '/bahrain?step=2', cookie: expect.stringMatching(/^studio-preview-\d+=inner$/) }])
+  expect(days).toEqual([undefined])
+})
+
+test('a link as of a day shows that day, at another host', async () => {
+  const { previews, change, follow, ask, days } = await gateway()
+  const { host, cookie } = await follow(previews.link({ change, day: '2027-03-01' }, week))
+  expect(host).toBe(`${change}-20270301.preview.example`)
+  expect((await ask(host, '/', { cookie })).status).toBe(200)
+  expect(days).toEqual(['2027-03-01'])
+})
+
+test('a key opens its own preview alone, whole, and until it has run out', async () => {
+  const { previews, change, follow, ask, pass, db, seen } = await gateway()
+  const { host, cookie } = await follow(previews.link({ change }, week))
+  const { id: another } = await beginChange(db, new Date(), { name: 'Another', owner: 'mei' })
+  const refused: readonly (readonly [string, string])[] = [
+    [host, ''],
+    [host, `${cookie}x`],
+    [host, cookie.replace(/=(\d)/, '=9$1')],
+    [host, cookie.toUpperCase()],
+    [`${another}.preview.example`, cookie],
+    [`${change}-20270301.preview.example`, cookie],
+    ['live.preview.example', cookie],
+  ]
+  for (const [at, sent] of refused) expect([at, (await ask(at, '/', { cookie: sent })).status]).toEqual([at, 403])
+  pass(week - 1)
+  expect((await ask(host, '/', { cookie })).status).toBe(200)
+  pass(1)
+  const late = await ask(host, '/', { cookie })
+  expect([late.status, late.text]).toEqual([403, 'This link has run out, or is not whole. Ask for a new one.\n'])
+  expect(seen).toHaveLength(1)
+})
+
+test('a link is void once its change is published or dropped', async () => {
+  const { previews, change, follow, ask, db } = await gateway()
+  const link = previews.link({ change }, week)
+  const { host, cookie } = await follow(link)
+  await endChange(db, change, 'published', 'abc')
+  expect((await ask(host, '/', { cookie })).text).toBe('This draft was published: it can no longer be seen here.\n')
+  expect((await follow(link)).status).toBe(410)
+})
+
+test('nothing of the desk is at the hosts of previews, and no preview at the host of the desk', async () => {
+  const { previews, change, follow, ask, seen } = await gateway()
+  const { host, cookie } = await follow(previews.link({ change }, week))
+  for (const path of ['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])
+    await ask(host, path, { cookie })
+  expect(seen.map(({ url }) => url)).toEqual(['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])
+  expect((await ask('localhost:4190', '/.preview/', { cookie })).status).toBe(404)
+  for (const other of ['preview.example', `x${change}.preview.example`, `${change}.preview.example.evil.example`])
+    expect((await ask(other, '/', { cookie })).status).toBe(403)
+})
