@@ -94,6 +94,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /change/:change/api/change': writing,
   'POST /change/:change/api/discard': writing,
   'POST /change/:change/api/fix': writing,
+  'POST /change/:change/api/here': everyRole,
   'POST /change/:change/api/new/article': writing,
   'POST /change/:change/api/new/language': writing,
   'POST /change/:change/api/new/market': writing,

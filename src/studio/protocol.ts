@@ -130,12 +130,22 @@ export interface State extends Pick<Events, 'findings' | 'outline'> {
   readonly workspace: WorkspaceState
 }
 
+/** A window of a change at the desk: whose it is, and the field where it is. */
+export interface Present {
+  readonly window: string
+  readonly name: string
+  readonly file?: string
+  readonly at?: Keys
+}
+
 /** The server-sent events of `GET events`, by name. */
 export interface Events {
   readonly workspace: WorkspaceState & { readonly files: readonly string[] }
   readonly findings: Findings
   /** Why checking is paused, and what to do; left out while it goes on. */
   readonly checker: { readonly problem?: string }
+  /** All windows of a change at the desk, this one among them. */
+  readonly people: readonly Present[]
   readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
   /** The previewed revision. Files that do not keep to their schemas, and pages that fail, are as they were before. */
   readonly preview: { readonly revision: number; readonly held: readonly string[]; readonly failing: readonly string[] }

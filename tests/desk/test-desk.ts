@@ -72,17 +72,19 @@ export async function testDesk({
   const copies = {
     close: async () => {},
     open: async (change: string) => {
-      const editor =
-        opened.get(change) ??
-        buildEditor({
-          root: '/nowhere',
-          workspace: workspace as Workspace,
-          checker: {} as Checker,
-          windows,
-          preview: { framed: () => undefined, link: async () => undefined },
-          bundles,
-          ...studioOptions(desk, change),
-        })
+      const { extend, ...options } = studioOptions(desk, change)
+      const known = opened.get(change)
+      if (known) return { root: '/nowhere', studio: { editor: known } }
+      const editor = buildEditor({
+        root: '/nowhere',
+        workspace: workspace as Workspace,
+        checker: {} as Checker,
+        windows,
+        preview: { framed: () => undefined, link: async () => undefined },
+        bundles,
+        ...options,
+      })
+      extend?.(editor, windows)
       opened.set(change, editor)
       await editor.ready()
       return { root: '/nowhere', studio: { editor } }

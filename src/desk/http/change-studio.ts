@@ -10,6 +10,7 @@ import type { OpenOptions } from '#studio/server/start.ts'
 import { sessionIn } from './account-routes.ts'
 import type { Desk } from './desk.ts'
 import { addSessionGuard } from './guard.ts'
+import { addPresence } from './presence.ts'
 import { recordStudio } from './studio-audit.ts'
 
 /** Where the routes of a change's Studio begin. */
@@ -60,12 +61,16 @@ export function studioOptions(desk: Desk, change: string): Omit<OpenOptions, 'ro
         if (method === 'POST') await openChangeWith(desk.db, change)
       })
       app.addHook('onResponse', async (request, reply) => {
-        if (request.method !== 'POST' || reply.statusCode >= 300 || request.routeOptions.url === '/api/propose') return
+        const isEdit = request.method === 'POST' && !notEdits.includes(request.routeOptions.url ?? '')
+        if (!isEdit || reply.statusCode >= 300) return
         await recordEdit(desk.db, desk.now(), change, sessionIn(request).person.id)
       })
     },
+    extend: (app, windows) => addPresence(app, windows, desk.now),
   }
 }
+
+const notEdits = ['/api/here', '/api/propose']
 
 function refuseAll(): never {
   throw new RequestError('foreign', 'This is what is published. Begin a change to edit it.')

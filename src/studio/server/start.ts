@@ -58,6 +58,8 @@ export interface OpenOptions
     Pick<EditorOptions, 'guard' | 'trustProxy' | 'translator'> {
   /** Throws for changes that the person who asks may not make; each is allowed when left out. */
   readonly permit?: Permit
+  /** Adds routes of its own. */
+  readonly extend?: (app: FastifyInstance, windows: Windows) => void
   /** The preview for windows at other host names than those of this machine. */
   readonly elsewhere?: PreviewLinks
 }
@@ -73,7 +75,7 @@ export interface OpenStudio {
 }
 
 /** Opens the working copy of a config with its checks, preview and server; throws if it is open already. */
-export async function openStudio({ permit, elsewhere, ...options }: OpenOptions): Promise<OpenStudio> {
+export async function openStudio({ permit, elsewhere, extend, ...options }: OpenOptions): Promise<OpenStudio> {
   const { root, schemasRoot } = options
   // Disposed of when Studio stops, or cannot start.
   await using begun = new AsyncDisposableStack()
@@ -102,6 +104,7 @@ export async function openStudio({ permit, elsewhere, ...options }: OpenOptions)
   }
   const building = buildEditor({ ...options, workspace, checker, windows, bundles, preview: links })
   const editor = begun.adopt(building, (one) => one.close())
+  extend?.(editor, windows)
   begun.defer(windows.close)
   const running = begun.move()
   return { editor, preview, workspace, checker, windows, stop: () => running.disposeAsync() }

@@ -5,11 +5,12 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
 import type { Router } from '#studio/app/place.ts'
 import { AdvancedContext } from '#studio/app/store/advanced.ts'
-import { deskAddress, editWords } from '#studio/app/store/desk-address.ts'
+import { deskAddress, editWords, keepsAll } from '#studio/app/store/desk-address.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { inFiles } from '#studio/app/store/studio-state.ts'
 import { useDialogs } from './dialogs/StudioDialog.tsx'
 import { type Panes, PaneToggles } from './Panes.tsx'
+import { People } from './People.tsx'
 import styles from './shell.module.css'
 import { useSteps } from './use-steps.ts'
 
@@ -39,6 +40,7 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
       <Button className={`${buttons['button']} ${styles['search']}`} onPress={() => openDialog({ kind: 'search' })}>
         Search… <kbd>Ctrl K</kbd>
       </Button>
+      {keepsAll && <People router={router} />}
       <AdvancedToggle />
       <PaneToggles panes={panes} />
       <div className={styles['actions']}>

@@ -29,6 +29,7 @@ export interface StudioState {
   readonly trouble?: string | undefined
   readonly outline: readonly OutlineEntry[]
   readonly preview: Events['preview']
+  readonly people: Events['people']
   /** The open files with pending changes. */
   readonly files: Readonly<Record<string, OpenFile>>
   readonly schemas?: Schemas
@@ -45,6 +46,7 @@ export const initial: StudioState = {
   findings: { revision: 0, errors: 0, warnings: 0, files: {} },
   outline: [],
   preview: { revision: 0, held: [], failing: [] },
+  people: [],
   files: {},
   translations: {},
   hasPending: false,

@@ -143,7 +143,7 @@ export class Studio {
     else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
     else if (name === 'findings') this.#set({ findings: reuseEqual(this.state.findings, data as Findings) })
     else if (name === 'checker') this.#set({ trouble: (data as Events['checker']).problem })
-    else if (name === 'preview') this.#set({ preview: data as Events['preview'] })
+    else if (name === 'people' || name === 'preview') this.#set({ [name]: data })
   }
 
   /** Updates the workspace after its files, since "Everything is saved" beside an old text invites typing over it. */

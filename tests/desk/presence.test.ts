@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { testDesk } from './test-desk.ts'
+
+test('the windows of a change are told who else has it open, and where they are', async () => {
+  const { change, post, signedIn, windows, pass } = await testDesk()
+  const told = vi.spyOn(windows, 'tell')
+  const { cookie } = await signedIn({ role: 'editor' })
+  const here = (window: string, place: object) => post(`/change/${change}/api/here`, { window, ...place }, cookie)
+  expect((await here('one', { file: 'config/site.json', at: ['name'] })).statusCode).toBe(200)
+  expect(told).toHaveBeenLastCalledWith('people', [
+    { window: 'one', name: 'Mei', file: 'config/site.json', at: ['name'] },
+  ])
+  await here('two', {})
+  expect(told.mock.lastCall?.[1]).toEqual([
+    { window: 'one', name: 'Mei', file: 'config/site.json', at: ['name'] },
+    { window: 'two', name: 'Mei' },
+  ])
+  // Nothing new is not told again.
+  await here('two', {})
+  expect(told).toHaveBeenCalledTimes(2)
+  // A window that says nothing more is gone.
+  pass(1)
+  await here('two', {})
+  expect(told.mock.lastCall?.[1]).toEqual([{ window: 'two', name: 'Mei' }])
+})
+
+test('being there is no edit', async () => {
+  const { change, post, signedIn, db } = await testDesk()
+  const { cookie } = await signedIn({ role: 'editor' })
+  await post(`/change/${change}/api/here`, { window: 'one' }, cookie)
+  expect(await db.selectFrom('desk_change_people').selectAll().execute()).toEqual([])
+})
