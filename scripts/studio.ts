@@ -3,20 +3,17 @@ import process from 'node:process'
 import { newCommand, run } from '#cli/command.ts'
 import { configRoots } from '#cli/config-roots.ts'
 import { isPort, readAll } from '#server/settings/environment.ts'
+import { readTranslationService } from '#studio/server/proposals/translator.ts'
 import { startStudio } from '#studio/server/start.ts'
 
 const stopTimeoutMs = 5000
 
-/** Whether a text is the address of a service, or empty. */
-const isWebAddress = (text: string) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
-
 async function studio(): Promise<void> {
   // The preview renders with the production build of React.
   process.env['NODE_ENV'] = 'production'
-  const settings = readAll(process.env, ({ checked, text }) => {
-    const port = Number(checked('PORT', isPort, 'a port is a whole number from 0 to 65535, such as 4180.', '4180'))
-    const url = checked('TRANSLATE_URL', isWebAddress, 'an address begins with https:// or http://.')
-    return { port, translation: url === '' ? undefined : { url, key: text('TRANSLATE_KEY') } }
+  const settings = readAll(process.env, (read) => {
+    const port = read.checked('PORT', isPort, 'a port is a whole number from 0 to 65535, such as 4180.', '4180')
+    return { port: Number(port), translation: readTranslationService(read) }
   })
   const { address, stop } = await startStudio({ ...configRoots(), ...settings })
   const end = () => {

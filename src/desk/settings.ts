@@ -1,6 +1,7 @@
 import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
 import { isLoopback, isPort, type Reader, readAll, type Variables } from '#server/settings/environment.ts'
 import { type LeadSettings, leadSettings } from '#server/settings/lead-settings.ts'
+import { readTranslationService, type TranslationService } from '#studio/server/proposals/translator.ts'
 
 export interface OidcSettings {
   readonly issuer: URL
@@ -18,6 +19,7 @@ export interface DeskSettings {
   readonly previews: string | undefined
   readonly oidc: OidcSettings | undefined
   readonly trustProxy: TrustedProxies | undefined
+  readonly translation: TranslationService | undefined
   readonly leads: LeadSettings
 }
 
@@ -40,6 +42,7 @@ export function readDeskSettings(variables: Variables, root: string): DeskSettin
       previews: previewsOf(read, origin),
       oidc: oidc(read),
       trustProxy,
+      translation: readTranslationService(read),
       leads: leadSettings(read, root),
     }
   })

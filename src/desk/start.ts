@@ -4,6 +4,7 @@ import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Variables } from '#server/settings/environment.ts'
 import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
+import { translatorOf } from '#studio/server/proposals/translator.ts'
 import { listening, openStudio } from '#studio/server/start.ts'
 import { live, workingCopies } from './changes/working-copies.ts'
 import { openDeskDatabase } from './database/desk-database.ts'
@@ -40,19 +41,16 @@ export interface RunningDesk {
 
 /** Starts the desk. Throws a `StartError` for mistakes of settings, and an error if its folder or port is in use. */
 export async function startDesk({ root, schemasRoot, env, now = () => new Date() }: DeskOptions): Promise<RunningDesk> {
-  const { port, host, origin, previews: pattern, oidc, trustProxy, leads } = readDeskSettings(env, root)
+  const { port, host, origin, previews: pattern, oidc, trustProxy, translation, leads } = readDeskSettings(env, root)
   await using begun = new AsyncDisposableStack()
   const { db, previewKey, lost } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
   await removeEndedSessions(db, now())
   const streams = begun.adopt(openStreams(db, origin, now), ({ close }) => close())
+  const ofAll = { schemasRoot, trustProxy, translator: translation && translatorOf(translation) }
   const opened = workingCopies({
     root,
     openStudio: async (folder, change) => {
-      const options = {
-        ...studioOptions(desk, change),
-        ...(desk.previews && { elsewhere: desk.previews.linksOf(change) }),
-      }
-      const studio = await openStudio({ root: folder, schemasRoot, trustProxy, ...options })
+      const studio = await openStudio({ root: folder, ...ofAll, ...studioOptions(desk, change) })
       await Promise.all([studio.editor.ready(), studio.preview.open([origin])])
       return studio
     },

@@ -51,6 +51,7 @@ type ToStudio = FastifyRequest<{ Params: { change: string } }>
 export function studioOptions(desk: Desk, change: string): Omit<OpenOptions, 'root' | 'schemasRoot'> {
   return {
     permit: change === live ? refuseAll : permitByRole,
+    ...(desk.previews && { elsewhere: desk.previews.linksOf(change) }),
     guard(app) {
       addSessionGuard(app, desk, under)
       desk.streams.follow(app)

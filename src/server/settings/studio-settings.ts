@@ -40,7 +40,7 @@ export const studioSettings = [
     type: '`https://` or `http://` address',
     usual: '',
     example: 'https://translate.example',
-    meaning: 'for Studio alone: a service with the API of LibreTranslate, which proposes translations',
+    meaning: 'for Studio and the desk: a service with the API of LibreTranslate, which proposes translations',
   },
   {
     name: 'TRANSLATE_KEY',

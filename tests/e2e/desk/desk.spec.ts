@@ -49,7 +49,6 @@ async function invite(page: Page, name: string, role: string, market: string): P
   const form = page.getByRole('region', { name: 'Invite somebody' })
   await form.getByLabel('Role').selectOption(role)
   await form.getByLabel('Market').selectOption(market)
-  await form.getByRole('button', { name: 'Give role' }).click()
   await form.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`Send this link to ${name}`)).toBeVisible()
   return page.getByLabel('Invitation link').inputValue()

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import type { Grant, Market } from '#desk/app/answers.ts'
 import styles from '#desk/app/desk.module.css'
@@ -21,20 +21,17 @@ interface GrantsProps {
   readonly onChange: (grants: readonly Grant[]) => void
 }
 
-/** Roles by market, to be given and taken. */
+/** Roles by market, to be given and taken: at least one. */
 export function Grants({ grants, markets, onChange }: GrantsProps) {
-  const [role, setRole] = useState<Role>('editor')
-  const [market, setMarket] = useState('')
-  const roleId = useId()
-  const marketId = useId()
-  const added: Grant = market === '' || role === 'owner' ? { role } : { role, market }
-  const isGiven = grants.some((one) => one.role === added.role && one.market === added.market)
+  const withGrant = (at: number, grant: Grant) => onChange(grants.map((one, i) => (i === at ? grant : one)))
   return (
-    <div className={styles['grants']}>
-      <ul className={styles['pills']}>
-        {grants.map((grant) => (
-          <li key={`${grant.role} ${grant.market}`} className={styles['pill']}>
-            {inWords(grant, markets)}
+    <fieldset className={styles['grants']}>
+      <legend>Roles</legend>
+      {grants.map((grant, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a role is what it says, and two can say the same for a moment.
+        <p key={i} className={styles['choices']}>
+          <GrantChoice grant={grant} markets={markets} onChange={(chosen) => withGrant(i, chosen)} />
+          {grants.length > 1 && (
             <Button
               className={buttons['small'] ?? ''}
               aria-label={`Take ${inWords(grant, markets)} away`}
@@ -42,15 +39,34 @@ export function Grants({ grants, markets, onChange }: GrantsProps) {
             >
               ×
             </Button>
-          </li>
-        ))}
-      </ul>
-      <label htmlFor={roleId}>Role</label>
+          )}
+        </p>
+      ))}
+      <Button className={buttons['small'] ?? ''} onPress={() => onChange([...grants, { role: 'editor' }])}>
+        Another role
+      </Button>
+    </fieldset>
+  )
+}
+
+interface GrantChoiceProps {
+  readonly grant: Grant
+  readonly markets: readonly Market[]
+  readonly onChange: (grant: Grant) => void
+}
+
+function GrantChoice({ grant: { role, market = '' }, markets, onChange }: GrantChoiceProps) {
+  const id = useId()
+  const choose = (chosen: Role, of: string) =>
+    onChange(of === '' || chosen === 'owner' ? { role: chosen } : { role: chosen, market: of })
+  return (
+    <>
+      <label htmlFor={`${id}-role`}>Role</label>
       <select
-        id={roleId}
+        id={`${id}-role`}
         className={inputs['input']}
         value={role}
-        onChange={({ target }) => setRole(target.value as Role)}
+        onChange={({ target }) => choose(target.value as Role, market)}
       >
         {roles.map((one) => (
           <option key={one} value={one}>
@@ -58,25 +74,22 @@ export function Grants({ grants, markets, onChange }: GrantsProps) {
           </option>
         ))}
       </select>
-      <label htmlFor={marketId}>Market</label>
+      <label htmlFor={`${id}-market`}>Market</label>
       <select
-        id={marketId}
+        id={`${id}-market`}
         className={inputs['input']}
-        value={role === 'owner' ? '' : market}
+        value={market}
         disabled={role === 'owner'}
-        onChange={({ target }) => setMarket(target.value)}
+        onChange={({ target }) => choose(role, target.value)}
       >
         <option value="">All markets</option>
-        {markets.map(({ id, title }) => (
-          <option key={id} value={id}>
+        {markets.map(({ id: one, title }) => (
+          <option key={one} value={one}>
             {title}
           </option>
         ))}
       </select>
-      <Button className={buttons['button'] ?? ''} isDisabled={isGiven} onPress={() => onChange([...grants, added])}>
-        Give role
-      </Button>
-    </div>
+    </>
   )
 }
 

@@ -66,6 +66,8 @@ function InvitationLink({ link, isMailed, name }: Invited & { readonly name: str
   )
 }
 
+const firstGrants: readonly Grant[] = [{ role: 'editor' }]
+
 interface InviteProps {
   readonly markets: readonly Market[]
   readonly onInvited: (name: string, made: Invited) => void
@@ -74,14 +76,14 @@ interface InviteProps {
 function Invite({ markets, onInvited }: InviteProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
-  const [grants, setGrants] = useState<readonly Grant[]>([])
+  const [grants, setGrants] = useState(firstGrants)
   const { run, problem, isBusy } = useWork()
   const invite = async () => {
     const made = await post<Invited>('/desk/people/invite', { name: name.trim(), email: email.trim(), grants })
     onInvited(name.trim(), made)
     setName('')
     setEmail('')
-    setGrants([])
+    setGrants(firstGrants)
   }
   return (
     <section aria-labelledby="invite" className={styles['invite']}>
@@ -97,7 +99,7 @@ function Invite({ markets, onInvited }: InviteProps) {
       <Grants grants={grants} markets={markets} onChange={setGrants} />
       <Button
         className={buttons['primary'] ?? ''}
-        isDisabled={isBusy || name.trim() === '' || email.trim() === '' || grants.length === 0}
+        isDisabled={isBusy || name.trim() === '' || email.trim() === ''}
         onPress={() => run(invite)}
       >
         Invite

@@ -1,3 +1,4 @@
+import type { Reader } from '#server/settings/environment.ts'
 import { RequestError } from '#studio/protocol.ts'
 
 /** A service with the API of LibreTranslate. */
@@ -6,6 +7,15 @@ export interface TranslationService {
   readonly url: string
   /** Empty for none. */
   readonly key: string
+}
+
+/** Whether a text is the address of a service, or empty. */
+const isWebAddress = (text: string) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+
+/** Reads the settings of the service; undefined where none is set. */
+export function readTranslationService({ checked, text }: Reader): TranslationService | undefined {
+  const url = checked('TRANSLATE_URL', isWebAddress, 'an address begins with https:// or http://.')
+  return url === '' ? undefined : { url, key: text('TRANSLATE_KEY') }
 }
 
 /** Translates lines of HTML; throws a `RequestError` with a sentence if the service does not. */
