@@ -50,7 +50,7 @@ export function SignedIn({ me, view, change, problem }: SignedInProps) {
               key={name}
               className={styles['view']}
               href={`/#${name}`}
-              aria-current={name === shown && (change === undefined ? 'page' : 'true')}
+              aria-current={name !== shown ? undefined : change === undefined ? 'page' : 'true'}
             >
               {title}
             </a>
