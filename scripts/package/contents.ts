@@ -8,7 +8,7 @@ export const commands = ['scripts/serve.ts', 'src/cli/leads.ts', 'src/cli/smoke.
 export const programParts = [
   ...commands,
   ...['src/blocks', 'src/engine', 'src/pages', 'src/server', 'src/storage'],
-  ...['src/cli/command.ts', 'src/cli/leads', 'src/cli/smoke', 'src/cli/publish'],
+  ...['src/cli/command.ts', 'src/cli/leads', 'src/cli/smoke'],
   ...['LICENSE', 'CHANGELOG.md', 'deploy'],
 ]
 

@@ -5,13 +5,13 @@ import type { Site } from '#engine/site/site.ts'
 import { leadFile } from '#server/database/sqlite-database.ts'
 import { openLeadDatabase } from '#server/leads/lead-store.ts'
 import { currentBuild } from '#server/pages/build-folder.ts'
+import type { Deployment } from '#server/publish/deployment.ts'
 import { readLeadSettings } from '#server/settings/settings.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { actor } from './leads/actor.ts'
 import { builtSite } from './leads/lead-tools.ts'
 import { sendCanary } from './smoke/canary.ts'
 import { checkDeployment } from './smoke/check-deployment.ts'
-import type { Deployment } from './smoke/deployment.ts'
 
 interface Options {
   readonly origin?: string

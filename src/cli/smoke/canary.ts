@@ -9,7 +9,7 @@ import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { type DeliveryStatus, deliveriesOf, findLead } from '#server/leads/read-leads.ts'
 import { openForms, seededBody } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
-import { assert, type Deployment, get, post } from './deployment.ts'
+import { assert, type Deployment, get, post } from '#server/publish/deployment.ts'
 
 interface CanaryOptions {
   readonly site: Site

@@ -1,4 +1,4 @@
-import type { Deployment } from './deployment.ts'
+import type { Deployment } from '#server/publish/deployment.ts'
 
 const timeoutMs = 20_000
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { assert, type Deployment, get } from '#server/publish/deployment.ts'
+import { checkHeaders } from '#server/publish/document-checks.ts'
 import { certificateDays } from './certificate.ts'
-import { assert, type Deployment, get } from './deployment.ts'
-import { checkHeaders } from './page-checks.ts'
 
 /** Fewer days left than this are a failure: automatic renewal comes earlier. */
 const leastCertificateDays = 14

@@ -1,4 +1,4 @@
-import { assert, type Deployment, get } from './deployment.ts'
+import { assert, type Deployment, get } from '#server/publish/deployment.ts'
 
 export interface ListedPage {
   /** Such as `/providers`. */

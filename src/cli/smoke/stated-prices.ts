@@ -1,5 +1,5 @@
 import type { Site } from '#engine/site/site.ts'
-import { assert } from './deployment.ts'
+import { assert } from '#server/publish/deployment.ts'
 
 export type PriceWords = Pick<Site['messages']['offer'], 'pricesChecked' | 'pricesOld'>
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Deployment, get } from '#cli/smoke/deployment.ts'
-import { assetsOf, checkAsset, checkDocument } from '#cli/smoke/page-checks.ts'
 import { healthPaths } from '#engine/site/paths.ts'
 import type { Site } from '#engine/site/site.ts'
 import type { BuildFolder, Manifest } from '#server/pages/build-folder.ts'
+import { type Deployment, get } from './deployment.ts'
+import { assetsOf, checkAsset, checkDocument } from './document-checks.ts'
 
 /** The build that a server serves; throws if it is not ready. */
 export async function servedBuild(address: string): Promise<string> {
