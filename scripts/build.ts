@@ -6,6 +6,10 @@ import { configRoots } from '#cli/config-roots.ts'
 import { checkedSite } from '#cli/load-config.ts'
 import { type BuildOptions, build } from '#site/build/build.ts'
 
+interface Options extends Pick<BuildOptions, 'explain' | 'cache' | 'part'> {
+  readonly commit?: string
+}
+
 const command = newCommand(
   'npm run build',
   'Checks config/ in the current folder and builds the site into dist/ beside it.',
@@ -17,11 +21,13 @@ const command = newCommand(
     'only make a share of the pages and keep them in the cache, for the build that follows',
     part,
   )
-  .action(async (options: Pick<BuildOptions, 'explain' | 'cache' | 'part'>) => {
+  .option('--commit <hash>', 'end the name of the build with the beginning of the commit that it is made of', commit)
+  .action(async ({ commit, ...options }: Options) => {
     process.env['NODE_ENV'] = 'production'
     const began = performance.now()
     const { root } = configRoots()
-    await build(root, checkedSite, (line) => console.log(line), options)
+    const named = commit === undefined ? {} : { release: { id: commit, at: new Date() } }
+    await build(root, checkedSite, (line) => console.log(line), { ...options, ...named })
     const made = options.part ? `Made part ${options.part.number} of ${options.part.of}` : 'Built dist/'
     console.log(`${made} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   })
@@ -30,6 +36,12 @@ function part(text: string): NonNullable<BuildOptions['part']> {
   const [, number = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
   if (number < 1 || number > of) throw new InvalidArgumentError('It must be such as 2/4.')
   return { number, of }
+}
+
+function commit(text: string): string {
+  const [short] = /^[0-9a-f]{10}/.exec(text) ?? []
+  if (short !== undefined) return short
+  throw new InvalidArgumentError('It must be the hash of a commit.')
 }
 
 await run(command)

@@ -3,7 +3,7 @@ import type { DeskDb } from './database/desk-database.ts'
 
 /** An action in the audit. It names people by ids alone, so that erasing a person leaves it as it is. */
 export interface AuditEntry {
-  /** Ids: of the person who did it, none where nobody was signed in. */
+  /** The id of the person who did it, or the name of a `robot`; none where nobody was signed in. */
   readonly person?: string | undefined
   readonly action:
     | 'sign-in'
@@ -26,11 +26,21 @@ export interface AuditEntry {
     | 'change-drop'
     | 'change-link'
     | 'change-reopen'
+    | 'publish'
+    | 'publish-cancel'
+    | 'publish-retry'
+    | 'publish-undo'
+    | 'publish-warned'
+    | 'publish-failed'
+    | 'publish-done'
   readonly subject?: string | undefined
   readonly detail?: string | undefined
   /** The address of the network that it came from. */
   readonly address?: string | undefined
 }
+
+/** Does by itself what a person asked for earlier. */
+export const robot = 'desk'
 
 /** Adds an entry; the database refuses to change or delete them. */
 export async function audit(db: DeskDb, now: Date, entry: AuditEntry): Promise<void> {

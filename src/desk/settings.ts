@@ -1,3 +1,4 @@
+import { type PublishSettings, publishSettings } from '#desk/publish/settings.ts'
 import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
 import { isLoopback, isPort, type Reader, readAll, type Variables } from '#server/settings/environment.ts'
 import { type LeadSettings, leadSettings } from '#server/settings/lead-settings.ts'
@@ -21,6 +22,7 @@ export interface DeskSettings {
   readonly trustProxy: TrustedProxies | undefined
   readonly translation: TranslationService | undefined
   readonly leads: LeadSettings
+  readonly publish: PublishSettings
 }
 
 /** Reads the settings of the desk; `root` is the folder that relative ones start from. Throws one `StartError` with a line for each mistake. */
@@ -44,6 +46,7 @@ export function readDeskSettings(variables: Variables, root: string): DeskSettin
       trustProxy,
       translation: readTranslationService(read),
       leads: leadSettings(read, root),
+      publish: publishSettings(read),
     }
   })
 }

@@ -66,4 +66,11 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   'change-drop': 'Dropped a change',
   'change-link': 'Made a link to a draft',
   'change-reopen': 'Took up a change again',
+  publish: 'Asked to publish',
+  'publish-cancel': 'Cancelled a publication',
+  'publish-retry': 'Tried a publication again',
+  'publish-undo': 'Took a publication back',
+  'publish-warned': 'Warned of a publication to come',
+  'publish-failed': 'Could not publish',
+  'publish-done': 'Published',
 }

@@ -3,10 +3,15 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from '#server/database/migrations.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
+import { createPublications } from './publication-tables.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
 function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
-  return { '001-people': { up: (db) => createTables(db, kind) }, '002-changes': { up: createChangeTables } }
+  return {
+    '001-people': { up: (db) => createTables(db, kind) },
+    '002-changes': { up: createChangeTables },
+    '003-publications': { up: createPublications },
+  }
 }
 
 /** Runs the desk's missing migrations; several programs may do so at once. */

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { PublicationTable } from './publication-tables.ts'
 
 /** The desk's tables, in the database of the leads. Times are ISO 8601 in UTC; digests are SHA-256, hexadecimal. */
 export interface DeskTables {
@@ -13,6 +14,7 @@ export interface DeskTables {
   readonly desk_reviews: ReviewTable
   readonly desk_verdicts: VerdictTable
   readonly desk_comments: CommentTable
+  readonly desk_publications: PublicationTable
 }
 
 interface PersonTable {

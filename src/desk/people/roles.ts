@@ -16,6 +16,9 @@ export function hasRole(grants: readonly Grant[], allowed: readonly Role[]): boo
 /** The roles that change files. */
 export const writers = ['editor', 'publisher', 'owner'] as const satisfies readonly Role[]
 
+/** The roles that bring changes live. */
+export const publishers = ['publisher', 'owner'] as const satisfies readonly Role[]
+
 /** Whether grants allow changes of what belongs to a market, or to none. */
 export function mayChange(grants: readonly Grant[], market: string | undefined): boolean {
   return grants.some((grant) => hasRole([grant], writers) && (grant.market === undefined || grant.market === market))

@@ -3,10 +3,17 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 
-/** Runs a command to its end; throws with its last words if it fails. */
-export async function execute(command: string, args: readonly string[], cwd?: string): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+/** Runs a command to its end, with further variables; throws with its last words if it fails. */
+export async function execute(
+  command: string,
+  args: readonly string[],
+  cwd?: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const env = { ...process.env, ...variables }
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-1000)

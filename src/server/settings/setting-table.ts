@@ -1,3 +1,4 @@
+import { publishSettings } from './publish-settings.ts'
 import { deskSettings, studioSettings } from './studio-settings.ts'
 
 /** An environment variable that the server, the commands for leads, the desk or Studio read. */
@@ -155,6 +156,7 @@ export const settingTable = [
   ...deliverySettings,
   ...protectionSettings,
   ...deskSettings,
+  ...publishSettings,
   ...studioSettings,
 ]
 

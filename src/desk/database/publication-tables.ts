@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+
+/** The steps of a publication, in order. */
+export const publicationSteps = ['pull', 'check', 'push', 'merge', 'build', 'swap'] as const
+
+export type PublicationStep = (typeof publicationSteps)[number]
+
+/**
+ * `waiting` has not begun; `asked` waits for its pull request; `merged` is in main, whose other errors keep it from being
+ * built; `failed` waits for a person.
+ */
+export type PublicationState = 'waiting' | 'running' | 'asked' | 'failed' | 'live' | 'merged' | 'cancelled'
+
+/** The truth about a publication: whatever is killed goes on from here. Times are ISO 8601 in UTC. */
+export interface PublicationTable {
+  readonly id: string
+  /** The id of the change. */
+  readonly change: string
+  /** The name of the change when it was asked for. */
+  readonly name: string
+  /** A person's id. */
+  readonly requested_by: string
+  readonly requested_at: string
+  /** Null for at once. */
+  readonly due_at: string | null
+  /** The time zone (IANA) in which the person wrote that time. */
+  readonly zone: string | null
+  readonly reason: string | null
+  readonly state: PublicationState
+  /** The step that is under way, or comes next. */
+  readonly step: PublicationStep
+  /** The commit that carries the change into main, once it is known. */
+  readonly commit: string | null
+  /** The name of the build that brought it live. */
+  readonly build: string | null
+  /** What stopped it or, while it waits, what could. */
+  readonly problem: string | null
+  /** JSON: the `PullRequest` that it waits for. */
+  readonly pull_request: string | null
+  /** The publication that this one takes back. */
+  readonly undoes: string | null
+  /** When it was last checked while waiting. */
+  readonly checked_at: string | null
+  readonly ended_at: string | null
+  /** The desk that runs it, and until when others leave it alone. */
+  readonly lease_by: string | null
+  readonly lease_until: string | null
+  /** JSON: a list of `PublicationEvent`. */
+  readonly events: string
+}
+
+export type PublicationRow = Selectable<PublicationTable>
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull()
+const optional = (column: ColumnDefinitionBuilder) => column
+
+const columns: Readonly<Record<keyof PublicationTable, (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder>> =
+  {
+    id: (column) => column.primaryKey(),
+    change: required,
+    name: required,
+    requested_by: required,
+    requested_at: required,
+    due_at: optional,
+    zone: optional,
+    reason: optional,
+    state: required,
+    step: required,
+    commit: optional,
+    build: optional,
+    problem: optional,
+    pull_request: optional,
+    undoes: optional,
+    checked_at: optional,
+    ended_at: optional,
+    lease_by: optional,
+    lease_until: optional,
+    events: required,
+  }
+
+/** The migration that adds publications; at most one of them can be open for a change. */
+export async function createPublications(db: Kysely<unknown>): Promise<void> {
+  let table = db.schema.createTable('desk_publications')
+  for (const [name, build] of Object.entries(columns)) table = table.addColumn(name, 'text', build)
+  await table.execute()
+  await sql`create unique index desk_publications_open on desk_publications (change)
+    where state in ('waiting', 'running', 'asked', 'failed')`.execute(db)
+}

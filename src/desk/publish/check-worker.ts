@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createChecker } from '#config/check.ts'
+import { checkCache } from '#config/check-cache.ts'
+import { readConfigFiles } from '#config/read.ts'
+import type { CheckTask, ConfigError } from './check.ts'
+
+/** Checks a config as it is at a commit, pictures included, without touching the work tree. */
+function errorsOf({ root, schemasRoot, commit, day }: CheckTask): ConfigError[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'desk-check-'))
+  try {
+    const env = { ...process.env, GIT_INDEX_FILE: path.join(folder, 'index') }
+    const git = (...command: readonly string[]) => execFileSync('git', command, { cwd: root, env, stdio: 'pipe' })
+    git('read-tree', '--prefix=config/', `${commit}:./config`)
+    git('checkout-index', '--all', `--prefix=${folder}/`)
+    const { files, schemas } = readConfigFiles(folder, schemasRoot)
+    const { diagnostics } = createChecker(checkCache(() => root))(files, schemas, { today: day })
+    return diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ file, line, message, rule }) => ({ file, line, message, rule }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+parentPort?.postMessage(errorsOf(workerData))

@@ -1,0 +1,134 @@
+import { hostname } from 'node:os'
+import { audit } from '#desk/audit.ts'
+import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import { RequestError } from '#studio/protocol.ts'
+import type { AlarmOptions } from './alarm.ts'
+import { addPublication, publicationWith, updatePublication } from './publications.ts'
+import { closePullRequest } from './remote/following.ts'
+import { openRunner, type RunnerOptions } from './runner.ts'
+import { instantIn, problemAhead, type WallTime } from './schedule.ts'
+import { publishSteps, type StepOptions } from './steps.ts'
+import { takenBack } from './undo.ts'
+
+export interface PublisherOptions extends StepOptions, AlarmOptions {
+  /** Wrapped by tests. */
+  readonly steps?: RunnerOptions['steps']
+}
+
+/** Who does something, and from which address of the network. */
+export interface Actor {
+  readonly person: string
+  readonly address?: string | undefined
+}
+
+interface Asking {
+  readonly at?: WallTime | undefined
+  readonly reason?: string | undefined
+}
+
+export type Publisher = ReturnType<typeof openPublisher>
+
+/** Publishing, as the routes and other parts of the desk use it. Methods throw a `RequestError` for what cannot be done. */
+export function openPublisher(options: PublisherOptions) {
+  const { db, root, now } = options
+  const holder = `${hostname()} ${root}`
+  const runner = openRunner({ ...options, holder, steps: options.steps ?? publishSteps(options) })
+  const wake = () => void runner.run().catch(console.error)
+  const ask = (change: string, actor: Actor, asking: Asking) => asked(options, change, actor, { ...asking, wake })
+  return {
+    options,
+    /** Begins the runner, which goes on with what was under way. */
+    start: () => void runner.start(),
+    run: runner.run,
+    close: runner.close,
+    ask,
+    /** Takes back what has not begun, or has failed before it was in main; the edits stay in their change. */
+    async cancel(id: string, actor: Actor): Promise<void> {
+      const publication = await publicationWith(db, id)
+      if (!isCancellable(publication))
+        throw new RequestError('conflict', 'This is under way already. Undo it once it is live.')
+      if (publication.state === 'asked') await closePullRequest(options, publication)
+      const row = { state: 'cancelled', ended_at: now().toISOString() } as const
+      if (!(await updatePublication(db, id, row, [publication.state])))
+        throw new RequestError('conflict', 'This has begun just now.')
+      await record(options, actor, 'publish-cancel', publication)
+    },
+    /** Goes on with a failed publication, at once and by the rights of the person who says so. */
+    async retry(id: string, actor: Actor): Promise<void> {
+      const publication = await publicationWith(db, id)
+      const step = stepAgain(publication)
+      const row = { state: 'waiting', step, due_at: null, zone: null, requested_by: actor.person } as const
+      if (!(await updatePublication(db, id, row, ['failed'])))
+        throw new RequestError('conflict', 'This has not failed, or somebody else tries again.')
+      await record(options, actor, 'publish-retry', publication)
+      wake()
+    },
+    undo: (id: string, actor: Actor) => undone(options, id, actor, wake),
+  }
+}
+
+async function asked(
+  options: PublisherOptions,
+  change: string,
+  actor: Actor,
+  { at, reason, undoes, wake }: Asking & { readonly undoes?: string; readonly wake: () => void },
+): Promise<{ readonly id: string; readonly problem: string | null }> {
+  const { db, changes, now } = options
+  const due_at = at === undefined ? null : instantIn(at, now()).toISOString()
+  const row = { change, requested_by: actor.person, due_at, zone: at?.zone ?? null }
+  const name = await changes.nameOf(change)
+  const problem = await problemAhead(options, row)
+  // At a later time it may be right, and is said until then.
+  if (problem !== null && due_at === null) throw new RequestError('conflict', problem)
+  const publication = await addPublication(db, now(), { ...row, name, reason: reason ?? null, undoes: undoes ?? null })
+  await updatePublication(db, publication.id, { problem, checked_at: now().toISOString() }, ['waiting'])
+  await record(options, actor, 'publish', publication)
+  wake()
+  return { id: publication.id, problem }
+}
+
+/** Makes a change that takes a published one back, and publishes it where nothing stops that. */
+async function undone(
+  options: PublisherOptions,
+  id: string,
+  actor: Actor,
+  wake: () => void,
+): Promise<{ readonly change: string; readonly problem?: string }> {
+  const publication = await publicationWith(options.db, id)
+  if (!isInMain(publication)) throw new RequestError('conflict', 'This is not published.')
+  const texts = await takenBack(options, publication)
+  const change = await options.changes.newChangeWith(`Undo: ${publication.name}`, texts)
+  await record(options, actor, 'publish-undo', publication)
+  try {
+    await asked(options, change, actor, { undoes: id, wake })
+    return { change }
+  } catch (error) {
+    if (error instanceof RequestError) return { change, problem: error.message }
+    throw error
+  }
+}
+
+async function record(
+  { db, now }: PublisherOptions,
+  { person, address }: Actor,
+  action: 'publish' | 'publish-cancel' | 'publish-retry' | 'publish-undo',
+  { change, name, due_at, reason }: PublicationRow,
+): Promise<void> {
+  const detail = [name, due_at === null ? undefined : `at ${due_at}`, reason ?? undefined].filter(Boolean).join(', ')
+  await audit(db, now(), { person, action, subject: change, detail, address })
+}
+
+/** Whether main has the change, or may have it already. */
+export function isInMain({ state, step }: Pick<PublicationRow, 'state' | 'step'>): boolean {
+  return state === 'live' || state === 'merged' || (state === 'failed' && (step === 'build' || step === 'swap'))
+}
+
+export function isCancellable({ state, step }: Pick<PublicationRow, 'state' | 'step'>): boolean {
+  return state === 'waiting' || state === 'asked' || (state === 'failed' && (step === 'pull' || step === 'check'))
+}
+
+/** What the remote took may be in its main branch, so a commit that was to be pushed is kept. */
+function stepAgain({ step }: PublicationRow): PublicationRow['step'] {
+  if (step === 'check') return 'pull'
+  return step === 'swap' ? 'build' : step
+}

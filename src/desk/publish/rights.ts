@@ -1,0 +1,24 @@
+import { overlayName } from '#config/files/overlay-names.ts'
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import { asking, permitByRole } from '#desk/people/file-rights.ts'
+import { type Person, personWith } from '#desk/people/people.ts'
+import { hasRole, publishers } from '#desk/people/roles.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { changedFiles, textIn } from './repository.ts'
+
+/** Throws a `RequestError` if a person may not publish a file that a commit changes: by their roles now, not when they asked. */
+export async function assertMayPublish(db: DeskDb, root: string, person: string, commit: string): Promise<void> {
+  const { isOff, name, grants }: Person = await personWith(db, person)
+  const publishing = isOff ? [] : grants.filter((grant) => hasRole([grant], publishers))
+  if (publishing.length === 0)
+    throw new RequestError('foreign', `${name} may not publish any more: a publisher or owner has to ask for it.`)
+  const files = await changedFiles(root, commit)
+  const originals = [...files.keys()].map((file) => overlayName(file)?.original ?? file)
+  const texts = new Map(
+    await Promise.all(originals.map(async (file) => [file, await textIn(root, commit, file)] as const)),
+  )
+  asking.run(publishing, () => {
+    for (const [file, [before, after]] of files)
+      permitByRole({ file, before, after, textOf: (one) => files.get(one)?.[1] ?? texts.get(one) })
+  })
+}

@@ -1,0 +1,96 @@
+import { audit, robot } from '#desk/audit.ts'
+import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import { dateIn, instantOf, isDay, msPerDay } from '#engine/dates/dates.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { type AlarmOptions, alarm, fail } from './alarm.ts'
+import { assertSound } from './check.ts'
+import { updatePublication } from './publications.ts'
+import { assertMayPublish } from './rights.ts'
+import type { StepOptions } from './steps.ts'
+
+/** A time as a person writes it. */
+export interface WallTime {
+  /** YYYY-MM-DD */
+  readonly date: string
+  /** HH:MM */
+  readonly time: string
+  /** IANA. */
+  readonly zone: string
+}
+
+const hour = 60 * 60_000
+
+/** What is later than this waits for a person: what it says may be out of date. */
+const tooLateMs = msPerDay
+
+/** The instant of a time that is still to come. Throws a `RequestError` with what to enter instead. */
+export function instantIn({ date, time, zone }: WallTime, now: Date): Date {
+  const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  if (!isDay(date) || hours === '') throw new RequestError('input', 'Enter a day and a time, like 1 January, 00:00.')
+  if (!isZone(zone)) throw new RequestError('input', 'Choose a country from the list: its clocks count.')
+  const at = instantOf(zone, Date.parse(`${date}T${hours}:${minutes}:00Z`))
+  if (at <= now) throw new RequestError('input', 'This time is over. Choose a later one, or publish now.')
+  return at
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+type Checking = Pick<StepOptions, 'db' | 'root' | 'schemasRoot' | 'changes' | 'now'>
+
+/** What would stop a publication at its time, as things are now; null for nothing. */
+export async function problemAhead(
+  { db, root, schemasRoot, changes, now }: Checking,
+  { change, requested_by, due_at, zone }: Pick<PublicationRow, 'change' | 'requested_by' | 'due_at' | 'zone'>,
+): Promise<string | null> {
+  try {
+    const commit = await changes.commitOf(change)
+    await assertMayPublish(db, root, requested_by, commit)
+    const day = dateIn(zone ?? undefined, due_at === null ? now() : new Date(due_at))
+    await assertSound({ root, schemasRoot, commit, day })
+    return null
+  } catch (error) {
+    if (error instanceof RequestError) return error.message
+    throw error
+  }
+}
+
+/** Checks each hour what is still to come, and says at once what would stop it. */
+export async function lookAhead(options: Checking & AlarmOptions): Promise<void> {
+  const { db, now } = options
+  const before = new Date(now().getTime() - hour).toISOString()
+  const waiting = await db
+    .selectFrom('desk_publications')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', now().toISOString())
+    .where(({ or, eb }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
+    .execute()
+  for (const publication of waiting) {
+    const problem = await problemAhead(options, publication)
+    const isNew = problem !== null && problem !== publication.problem
+    const row = { problem, checked_at: now().toISOString() }
+    if (!(await updatePublication(db, publication.id, row, ['waiting'])) || !isNew) continue
+    const { change, name } = publication
+    await audit(db, now(), { person: robot, action: 'publish-warned', subject: change, detail: `${name}: ${problem}` })
+    await alarm(options, 'ahead', { ...publication, problem })
+  }
+}
+
+/** Lets what was missed by more than a day wait for a person. */
+export async function failLate(options: AlarmOptions): Promise<void> {
+  const { db, now } = options
+  const late = await db
+    .selectFrom('desk_publications')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('due_at', '<', new Date(now().getTime() - tooLateMs).toISOString())
+    .execute()
+  const words = 'The desk was off at its time, more than a day ago. Publish it now, or cancel it.'
+  for (const publication of late) await fail(options, publication, new RequestError('conflict', words))
+}

@@ -1,0 +1,132 @@
+import type { Updateable } from 'kysely'
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import type { PublicationRow, PublicationStep, PublicationTable } from '#desk/database/publication-tables.ts'
+import { dateIn } from '#engine/dates/dates.ts'
+import { currentBuild } from '#server/pages/build-folder.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { git } from '#studio/server/hand-over/git.ts'
+import { type BuildTask, buildOf, buildSite } from './build-site.ts'
+import type { Changes } from './changes.ts'
+import { assertSound, errorsAt, inWords } from './check.ts'
+import { openPullRequest } from './remote/pull-request.ts'
+import { isIn, merge, pull, push, remoteAddress } from './repository.ts'
+import { assertMayPublish } from './rights.ts'
+import type { PublishSettings } from './settings.ts'
+import { swap } from './swap.ts'
+
+export interface StepOptions {
+  readonly db: DeskDb
+  /** The desk's clone; the branch that it has checked out is the main one. */
+  readonly root: string
+  readonly schemasRoot: string
+  readonly changes: Changes
+  readonly settings: PublishSettings
+  readonly now: () => Date
+  /** A child process when left out. */
+  readonly build?: (task: BuildTask) => Promise<void>
+}
+
+/** What a step changes in the row of its publication, in one write with what comes next. */
+export type Outcome = { readonly set?: Updateable<PublicationTable> } & (
+  | { readonly next: PublicationStep }
+  | { readonly end: 'live' | 'merged' | 'asked' }
+)
+
+export interface Progress {
+  readonly say: (line: string) => void
+  /** Aborted when the desk stops. */
+  readonly signal: AbortSignal
+}
+
+/** What is done in each step. A step that was killed is done again, so each first looks whether it is done. */
+export type Steps = Readonly<
+  Record<PublicationStep, (publication: PublicationRow, progress: Progress) => Promise<Outcome>>
+>
+
+/**
+ * The remote gets the commit before main here has it, and main before anything is built: what it refuses is never live,
+ * and main here never goes another way than the remote.
+ */
+export function publishSteps(options: StepOptions): Steps {
+  return {
+    async pull() {
+      await pull(options.root)
+      return { next: 'check' }
+    },
+    check: (publication) => check(options, publication),
+    push: (publication) => pushed(options, publication),
+    merge: (publication) => merged(options, publication),
+    build: (publication, progress) => built(options, publication, progress),
+    async swap(_publication, { say }) {
+      const { root, settings } = options
+      const commit = await head(root)
+      await swap({ root, settings, build: await currentBuild(root), commit, say })
+      return { end: 'live', set: { problem: null, ended_at: options.now().toISOString() } }
+    },
+  }
+}
+
+/** Begins anew, since main moved between the check and the merge. */
+const anew: Outcome = { next: 'pull', set: { commit: null } }
+
+async function check(options: StepOptions, { change, requested_by }: PublicationRow): Promise<Outcome> {
+  const { db, root, schemasRoot, changes, now } = options
+  const commit = await changes.commitOf(change)
+  await assertMayPublish(db, root, requested_by, commit)
+  const { errors } = await assertSound({ root, schemasRoot, commit, day: dateIn(undefined, now()) })
+  const problem = errors.length === 0 ? null : leftErrors(inWords(errors))
+  return { next: 'push', set: { commit, problem } }
+}
+
+const leftErrors = (words: string) =>
+  `The change is in. The site is not built yet, for it has other errors: ${words} Publish a change that puts them right.`
+
+async function pushed({ root, settings, now }: StepOptions, publication: PublicationRow): Promise<Outcome> {
+  const commit = commitIn(publication)
+  const result = await push(root, commit)
+  if (result === 'moved') return anew
+  if (result === 'done') return { next: 'merge' }
+  const request = await openPullRequest({ root, settings: settings.remote, publication, reason: result.refused })
+  return { end: 'asked', set: { pull_request: JSON.stringify(request), checked_at: now().toISOString() } }
+}
+
+async function merged({ root, changes }: StepOptions, publication: PublicationRow): Promise<Outcome> {
+  const commit = commitIn(publication)
+  if ((await remoteAddress(root)) !== undefined) await pull(root)
+  if (!(await merge(root, commit))) return anew
+  await changes.merged(publication.change, commit)
+  return { next: 'build' }
+}
+
+/** Builds main as it is: a publication that is tried again after a later one never brings back an older site. */
+async function built(
+  { root, schemasRoot, now, build = buildSite }: StepOptions,
+  { problem }: PublicationRow,
+  { say, signal }: Progress,
+): Promise<Outcome> {
+  const commit = await head(root)
+  if (problem !== null) {
+    const errors = await errorsAt({ root, schemasRoot, commit, day: dateIn(undefined, now()) })
+    const ended_at = now().toISOString()
+    if (errors.length > 0) return { end: 'merged', set: { problem: leftErrors(inWords(errors)), ended_at } }
+  }
+  if ((await buildOf(root, commit)) === undefined) await build({ root, commit, say, signal })
+  const name = await buildOf(root, commit)
+  if (name === undefined) throw new RequestError('conflict', `The build of ${commit} is not builds/current.`)
+  return { next: 'swap', set: { build: name, problem: null } }
+}
+
+async function head(root: string): Promise<string> {
+  return (await git(root, ['rev-parse', 'HEAD'])).trim()
+}
+
+function commitIn({ commit, name }: PublicationRow): string {
+  if (commit === null) throw new Error(`The publication of ${name} has no commit.`)
+  return commit
+}
+
+/** The commit that main has after a pull request: the one that the remote names, or else what main became. */
+export async function commitAfter(root: string, named: string | undefined): Promise<string> {
+  await pull(root)
+  return named !== undefined && (await isIn(root, named)) ? named : head(root)
+}

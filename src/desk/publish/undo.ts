@@ -1,0 +1,49 @@
+import { isConfigFile } from '#config/files/file-patterns.ts'
+import { readConfigFiles } from '#config/read.ts'
+import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { mergeTexts } from '#studio/workspace/file-merge.ts'
+import { outlines } from '#studio/workspace/operation.ts'
+import type { PathSegment } from '#studio/workspace/three-way-merge.ts'
+import { changedFiles, textIn } from './repository.ts'
+import type { StepOptions } from './steps.ts'
+
+/** How many fields a sentence names. */
+const named = 5
+
+/**
+ * The texts of main without a published change, by file; undefined where the file goes. Later changes of other fields stay.
+ * Throws a `RequestError` that names the fields that were changed again since.
+ */
+export async function takenBack(
+  { root, schemasRoot }: Pick<StepOptions, 'root' | 'schemasRoot'>,
+  { commit, name }: PublicationRow,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  if (commit === null) throw new RequestError('conflict', `“${name}” has no commit.`)
+  const outlineOf = outlines(readConfigFiles(root, schemasRoot).schemas)
+  const texts = new Map<string, string | undefined>()
+  const clashes: string[] = []
+  for (const [file, [before, after]] of await changedFiles(root, commit)) {
+    if (!isConfigFile(file)) {
+      // A picture that came along stays, unused; one that went cannot be made from a text.
+      if (before !== undefined) clashes.push(`${file}, a picture`)
+      continue
+    }
+    const now = await textIn(root, 'HEAD', file)
+    const merged = mergeTexts(file, { base: after, mine: now, theirs: before }, outlineOf)
+    clashes.push(...merged.clashes.map(({ path }) => [file, ...path.map(inWords)].join(' › ')))
+    if (merged.text !== now) texts.set(file, merged.text)
+  }
+  if (clashes.length > 0) {
+    const more = clashes.length > named ? `, and ${clashes.length - named} more` : ''
+    const fields = clashes.slice(0, named).join('; ')
+    throw new RequestError(
+      'conflict',
+      `“${name}” cannot be taken back by itself, since this was changed again later: ${fields}${more}. Undo the later change first, or change it by hand.`,
+    )
+  }
+  if (texts.size === 0) throw new RequestError('conflict', `Nothing of “${name}” is left to take back.`)
+  return texts
+}
+
+const inWords = (segment: PathSegment) => (typeof segment === 'string' ? segment : segment.item)

@@ -1,0 +1,51 @@
+/** Publishes what is due, and kills itself at a point of a step: `node killed-publisher.ts <root> <step> before|after`. */
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { openDeskDatabase } from '#desk/database/desk-database.ts'
+import { publicationSteps } from '#desk/database/publication-tables.ts'
+import type { BuildTask } from '#desk/publish/build-site.ts'
+import { openPublisher } from '#desk/publish/publisher.ts'
+import { publishSteps, type Steps } from '#desk/publish/steps.ts'
+import { projectRoot } from '#tests/config/sound.ts'
+import { changesIn } from '#tests/desk/publish/repository.ts'
+
+const [root = '', step = '', when = ''] = process.argv.slice(2)
+const { db, close } = await openDeskDatabase({ folder: path.join(root, 'data'), databaseUrl: undefined })
+
+async function build({ commit }: BuildTask): Promise<void> {
+  const name = `2027-01-04T08-00-00-${commit.slice(0, 10)}`
+  mkdirSync(path.join(root, 'builds', name), { recursive: true })
+  writeFileSync(path.join(root, 'builds/current'), name)
+  appendFileSync(path.join(root, 'drafts/built'), `${name}\n`)
+}
+
+const options = {
+  db,
+  root,
+  schemasRoot: projectRoot,
+  changes: changesIn(root),
+  settings: {
+    hosts: [],
+    reload: undefined,
+    command: undefined,
+    remote: { kind: undefined, token: undefined, api: undefined },
+  },
+  now: () => new Date(),
+  origin: 'http://localhost:4190',
+  mail: undefined,
+  build,
+}
+const steps = publishSteps(options)
+const kill = () => process.kill(process.pid, 'SIGKILL')
+const killing = publicationSteps.map((name): [string, Steps[typeof name]] => [
+  name,
+  async (...input) => {
+    if (name === step && when === 'before') kill()
+    const outcome = await steps[name](...input)
+    if (name === step && when === 'after') kill()
+    return outcome
+  },
+])
+await openPublisher({ ...options, steps: Object.fromEntries(killing) as unknown as Steps }).run()
+await close()
