@@ -1,4 +1,4 @@
-import { type Role, roles, writers } from './people/roles.ts'
+import { publishers, type Role, roles, writers } from './people/roles.ts'
 
 export interface Access {
   /** `nobody`: without a session too. */
@@ -12,6 +12,7 @@ const everyRole: Access = { who: roles }
 const everyRoleConfirmed: Access = { who: roles, confirmed: true }
 /** Which files these may change is decided for each file: people/file-rights.ts. */
 const writing: Access = { who: writers }
+const publishingConfirmed: Access = { who: publishers, confirmed: true }
 const owner: Access = { who: ['owner'] }
 const ownerConfirmed: Access = { who: ['owner'], confirmed: true }
 
@@ -67,6 +68,14 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /desk/audit': owner,
   'GET /desk/audit.csv': owner,
 
+  'GET /desk/live': everyRole,
+  'GET /desk/publications': everyRole,
+  // Which files these may bring live is decided for each file: publish/rights.ts.
+  'POST /desk/changes/:change/publish': publishingConfirmed,
+  'POST /desk/publications/:id/cancel': { who: publishers },
+  'POST /desk/publications/:id/retry': publishingConfirmed,
+  'POST /desk/publications/:id/undo': publishingConfirmed,
+
   'GET /change/:change/*': everyRole,
   'POST /change/:change/*': everyRole,
 
@@ -101,7 +110,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /change/:change/api/new/plan': writing,
   'POST /change/:change/api/new/provider': writing,
   'POST /change/:change/api/picture': writing,
-  'POST /change/:change/api/picture/remove': { who: ['publisher', 'owner'] },
+  'POST /change/:change/api/picture/remove': { who: publishers },
   'POST /change/:change/api/propose': writing,
   'POST /change/:change/api/redo': writing,
   'POST /change/:change/api/rename': writing,

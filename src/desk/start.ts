@@ -14,6 +14,7 @@ import type { Desk } from './http/desk.ts'
 import { openStreams } from './http/streams.ts'
 import { previewGateway } from './preview/preview-gateway.ts'
 import { previewKeys } from './preview/preview-keys.ts'
+import { deskPublisher } from './publish/publisher.ts'
 import { readDeskSettings } from './settings.ts'
 import { openCeremonies } from './sign-in/ceremonies.ts'
 import { openOidc } from './sign-in/oidc.ts'
@@ -41,7 +42,8 @@ export interface RunningDesk {
 
 /** Starts the desk. Throws a `StartError` for mistakes of settings, and an error if its folder or port is in use. */
 export async function startDesk({ root, schemasRoot, env, now = () => new Date() }: DeskOptions): Promise<RunningDesk> {
-  const { port, host, origin, previews: pattern, oidc, trustProxy, translation, leads } = readDeskSettings(env, root)
+  const settings = readDeskSettings(env, root)
+  const { origin, previews: pattern, oidc, trustProxy, translation, leads, publish } = settings
   await using begun = new AsyncDisposableStack()
   const { db, previewKey, lost } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
   await removeEndedSessions(db, now())
@@ -67,11 +69,12 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
     streams,
     copies,
     previews: pattern === undefined ? undefined : previewGateway({ db, now, copies, keys, pattern }),
+    publisher: deskPublisher({ db, root, schemasRoot, origin, now, settings: publish, mail: leads.mail, copies }),
   }
   // Nobody else has this folder from now on.
   await copies.open(live)
   const app = begun.adopt(buildDesk(desk, { bundles: await studioBundles(), trustProxy }), (one) => one.close())
-  await listening(app, { host, port })
+  await listening(app, settings)
   const link = await ownerLink(db, now(), origin)
   const running = begun.move()
   return { address: origin, ownerLink: link, lost, stop: () => running.disposeAsync() }

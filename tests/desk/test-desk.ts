@@ -11,6 +11,8 @@ import { addPerson, type Person } from '#desk/people/people.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { previewGateway } from '#desk/preview/preview-gateway.ts'
 import { previewKeys } from '#desk/preview/preview-keys.ts'
+import { deskPublisher } from '#desk/publish/publisher.ts'
+import { readDeskSettings } from '#desk/settings.ts'
 import { openCeremonies } from '#desk/sign-in/ceremonies.ts'
 import { addIdentity } from '#desk/sign-in/oidc.ts'
 import { beginSession } from '#desk/sign-in/sessions.ts'
@@ -64,7 +66,7 @@ export async function testDesk({
 }: TestDeskOptions = {}): Promise<TestDesk> {
   let at = Date.parse('2027-01-04T08:00:00Z')
   const now = () => new Date(at)
-  const db = await deskDb(kind)
+  const db = parts.db ?? (await deskDb(kind))
   const ceremonies = openCeremonies<never>(now)
   const streams = openStreams(db, origin, now)
   const windows = openWindows()
@@ -92,6 +94,11 @@ export async function testDesk({
   }
   const keys = previewKeys(urlSigner(Buffer.alloc(32, 7)))
   const pattern = origin.replace('://', '://*.')
+  const publisher = deskPublisher({
+    ...{ db, origin, now, root: '/nowhere', schemasRoot: '/nowhere', mail: undefined },
+    copies: copies as unknown as WorkingCopies,
+    settings: readDeskSettings({}, '/nowhere').publish,
+  })
   const desk: Desk = {
     db,
     origin,
@@ -100,6 +107,7 @@ export async function testDesk({
     streams,
     copies: copies as unknown as WorkingCopies,
     previews: previewGateway({ db, now, copies: copies as unknown as WorkingCopies, keys, pattern }),
+    publisher,
     oidc: undefined,
     mail: undefined,
     ...parts,

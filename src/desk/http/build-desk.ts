@@ -11,6 +11,7 @@ import { addSessionGuard } from './guard.ts'
 import { addOidcRoutes } from './oidc-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPreviewRoutes } from './preview-routes.ts'
+import { addPublishRoutes } from './publish-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 
 interface Options {
@@ -34,6 +35,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addAccountRoutes(app, desk)
   addPeopleRoutes(app, desk)
   addChangeRoutes(app, desk)
+  addPublishRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)
   return app
 }

@@ -1,6 +1,7 @@
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { PreviewGateway } from '#desk/preview/preview-gateway.ts'
+import type { Publisher } from '#desk/publish/publisher.ts'
 import type { Ceremonies } from '#desk/sign-in/ceremonies.ts'
 import type { Acceptance } from '#desk/sign-in/invitations.ts'
 import type { Oidc, OidcCheck } from '#desk/sign-in/oidc.ts'
@@ -21,6 +22,7 @@ export interface Desk {
   readonly copies: WorkingCopies
   /** Undefined where previews have no hosts of their own. */
   readonly previews: PreviewGateway | undefined
+  readonly publisher: Publisher
 }
 
 /** A sign-in, an invitation, a new passkey or a confirmation that a browser has begun. */

@@ -1,4 +1,9 @@
-/** The changes that people make at the desk, as publishing knows them. */
+import { changeWith } from '#desk/changes/changes.ts'
+import { publishableChanges } from '#desk/changes/publishable-changes.ts'
+import type { WorkingCopies } from '#desk/changes/working-copies.ts'
+import type { DeskDb } from '#desk/database/desk-database.ts'
+
+/** The changes that people make at the desk, as publishing uses them. */
 export interface Changes {
   /** Throws a `RequestError` if there is no such change. */
   nameOf(change: string): Promise<string>
@@ -9,6 +14,26 @@ export interface Changes {
   commitOf(change: string): Promise<string>
   /** Called once main has the change, perhaps twice; `commit` is the one in main, which a pull request may have made anew. */
   merged(change: string, commit: string): Promise<void>
+  /** Called once main has moved by other hands. */
+  follow(): Promise<void>
   /** A new change with these texts by file; undefined removes a file. Resolves to its id. */
-  newChangeWith(name: string, texts: ReadonlyMap<string, string | undefined>): Promise<string>
+  begin(
+    change: { readonly name: string; readonly owner: string },
+    texts: ReadonlyMap<string, string | undefined>,
+  ): Promise<string>
+}
+
+interface Desk {
+  readonly db: DeskDb
+  readonly now: () => Date
+  readonly copies: WorkingCopies
+}
+
+export function deskChanges(desk: Desk): Changes {
+  const { db, copies } = desk
+  return {
+    ...publishableChanges(desk),
+    nameOf: async (change) => (await changeWith(db, change)).name,
+    follow: () => copies.follow(),
+  }
 }

@@ -1,18 +1,27 @@
 import { hostname } from 'node:os'
 import { audit } from '#desk/audit.ts'
+import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { RequestError } from '#studio/protocol.ts'
-import type { AlarmOptions } from './alarm.ts'
+import { type AlarmOptions, deskMailer } from './alarm.ts'
+import { deskChanges } from './changes.ts'
 import { addPublication, publicationWith, updatePublication } from './publications.ts'
 import { closePullRequest } from './remote/following.ts'
 import { openRunner, type RunnerOptions } from './runner.ts'
 import { instantIn, problemAhead, type WallTime } from './schedule.ts'
+import { isCancellable, isInMain, stepAgain } from './states.ts'
 import { publishSteps, type StepOptions } from './steps.ts'
 import { takenBack } from './undo.ts'
 
 export interface PublisherOptions extends StepOptions, AlarmOptions {
   /** Wrapped by tests. */
   readonly steps?: RunnerOptions['steps']
+}
+
+interface DeskOptions extends Omit<PublisherOptions, 'mail' | 'changes'> {
+  readonly mail: MailSettings | undefined
+  readonly copies: WorkingCopies
 }
 
 /** Who does something, and from which address of the network. */
@@ -67,6 +76,12 @@ export function openPublisher(options: PublisherOptions) {
   }
 }
 
+/** The publisher of a desk, by its mail server. */
+export function deskPublisher({ mail, copies, ...options }: DeskOptions): Publisher {
+  const changes = deskChanges({ ...options, copies })
+  return openPublisher({ ...options, changes, mail: mail && deskMailer(mail, options.now) })
+}
+
 async function asked(
   options: PublisherOptions,
   change: string,
@@ -97,7 +112,7 @@ async function undone(
   const publication = await publicationWith(options.db, id)
   if (!isInMain(publication)) throw new RequestError('conflict', 'This is not published.')
   const texts = await takenBack(options, publication)
-  const change = await options.changes.newChangeWith(`Undo: ${publication.name}`, texts)
+  const change = await options.changes.begin({ name: `Undo: ${publication.name}`, owner: actor.person }, texts)
   await record(options, actor, 'publish-undo', publication)
   try {
     await asked(options, change, actor, { undoes: id, wake })
@@ -116,19 +131,4 @@ async function record(
 ): Promise<void> {
   const detail = [name, due_at === null ? undefined : `at ${due_at}`, reason ?? undefined].filter(Boolean).join(', ')
   await audit(db, now(), { person, action, subject: change, detail, address })
-}
-
-/** Whether main has the change, or may have it already. */
-export function isInMain({ state, step }: Pick<PublicationRow, 'state' | 'step'>): boolean {
-  return state === 'live' || state === 'merged' || (state === 'failed' && (step === 'build' || step === 'swap'))
-}
-
-export function isCancellable({ state, step }: Pick<PublicationRow, 'state' | 'step'>): boolean {
-  return state === 'waiting' || state === 'asked' || (state === 'failed' && (step === 'pull' || step === 'check'))
-}
-
-/** What the remote took may be in its main branch, so a commit that was to be pushed is kept. */
-function stepAgain({ step }: PublicationRow): PublicationRow['step'] {
-  if (step === 'check') return 'pull'
-  return step === 'swap' ? 'build' : step
 }

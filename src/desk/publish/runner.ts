@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit, robot } from '#desk/audit.ts'
 import type { PublicationRow, PublicationStep } from '#desk/database/publication-tables.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { type AlarmOptions, alarm, fail } from './alarm.ts'
 import { keepLease, takeNext } from './lease.ts'
 import { publicationWith, tell, updatePublication } from './publications.ts'
@@ -16,6 +17,9 @@ export interface RunnerOptions extends StepOptions, AlarmOptions {
 
 /** How often the runner looks what is due. */
 const everyMs = 1000
+
+/** Each time that main moves between a check and a merge, three steps are done again. */
+const mostSteps = 30
 
 export type Runner = ReturnType<typeof openRunner>
 
@@ -62,10 +66,11 @@ async function publishOne(options: RunnerOptions, begun: PublicationRow, signal:
   const { db, now, holder, steps } = options
   using _ = keepLease(db, now, holder, begun.id)
   let step: PublicationStep | undefined = begun.step
-  while (step !== undefined && !signal.aborted) {
+  for (let done = 0; step !== undefined && !signal.aborted; done += 1) {
     const publication = await publicationWith(db, begun.id)
     const lines = linesOf(options, begun.id)
     try {
+      if (done > mostSteps) throw new RequestError('conflict', 'Main moves all the time. Try again later.')
       const outcome: Outcome = await steps[step](publication, { say: lines.say, signal })
       await lines.written()
       step = await write(options, publication, outcome)

@@ -51,6 +51,7 @@ export function publishSteps(options: StepOptions): Steps {
   return {
     async pull() {
       await pull(options.root)
+      await options.changes.follow()
       return { next: 'check' }
     },
     check: (publication) => check(options, publication),

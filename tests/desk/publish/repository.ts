@@ -102,7 +102,8 @@ export function changesIn(root: string) {
     async merged(id, hash) {
       keep(({ merged }) => void merged.push([id, hash]))
     },
-    async newChangeWith(name, texts) {
+    async follow() {},
+    async begin({ name }, texts) {
       const id = `undo-${Object.keys(read().drafts).length}`
       const edits = [...texts].map(([one, to]): Edit => [one, null, to ?? null])
       keep(({ drafts }) => Object.assign(drafts, { [id]: { name, edits } }))

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { publicationLines } from '#desk/publish/lines.ts'
+import { liveNow } from '#desk/publish/live.ts'
+import type { Actor } from '#desk/publish/publisher.ts'
+import type { WallTime } from '#desk/publish/schedule.ts'
+import { body } from '#studio/server/routes/request-schemas.ts'
+import { sessionIn } from './account-routes.ts'
+import type { Desk } from './desk.ts'
+
+interface ById {
+  readonly Params: { readonly id: string }
+}
+
+interface Ask {
+  readonly Params: { readonly change: string }
+  readonly Body: { readonly at?: WallTime; readonly reason?: string }
+}
+
+const text = { type: 'string', maxLength: 100 }
+const asking = body({
+  'at?': body({ date: text, time: text, zone: text }).schema.body,
+  'reason?': { type: 'string', maxLength: 500 },
+})
+
+/** Adds publishing: what is live, what is under way, and what people do about it. */
+export function addPublishRoutes(app: FastifyInstance, { publisher }: Desk): void {
+  // Only then has this desk the lock of its folder.
+  app.addHook('onListen', async () => publisher.start())
+  app.addHook('onClose', publisher.close)
+  app.get('/desk/live', () => liveNow(publisher.options))
+  app.get('/desk/publications', () => publicationLines(publisher.options.db))
+  app.post<Ask>('/desk/changes/:change/publish', asking, (request) =>
+    publisher.ask(request.params.change, actorOf(request), request.body),
+  )
+  app.post<ById>('/desk/publications/:id/cancel', body({}), async (request) => {
+    await publisher.cancel(request.params.id, actorOf(request))
+    return {}
+  })
+  app.post<ById>('/desk/publications/:id/retry', body({}), async (request) => {
+    await publisher.retry(request.params.id, actorOf(request))
+    return {}
+  })
+  app.post<ById>('/desk/publications/:id/undo', body({}), (request) =>
+    publisher.undo(request.params.id, actorOf(request)),
+  )
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  return { person: sessionIn(request).person.id, address: request.ip }
+}

@@ -1,0 +1,46 @@
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import { eventsOf, lastPublications, type PublicationEvent } from './publications.ts'
+import { isCancellable, isInMain } from './states.ts'
+
+/** A publication as people read it. */
+export interface PublicationLine
+  extends Pick<PublicationRow, 'id' | 'change' | 'name' | 'state' | 'step' | 'reason' | 'zone' | 'problem' | 'commit'> {
+  /** A name; empty for somebody who is erased. */
+  readonly by: string
+  readonly requestedAt: string
+  readonly dueAt: string | null
+  readonly endedAt: string | null
+  readonly events: readonly PublicationEvent[]
+  readonly pullRequest: { readonly number: number; readonly page: string } | null
+  readonly isCancellable: boolean
+  /** Whether it can be taken back, and nobody has done so. */
+  readonly isUndoable: boolean
+}
+
+/** The last publications and all open ones, the newest first. */
+export async function publicationLines(db: DeskDb): Promise<PublicationLine[]> {
+  const people = await db.selectFrom('desk_people').select(['id', 'name']).execute()
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const rows = await lastPublications(db)
+  const undone = new Set(rows.flatMap(({ undoes, state }) => (state === 'cancelled' ? [] : (undoes ?? []))))
+  return rows.map((row) => ({
+    id: row.id,
+    change: row.change,
+    name: row.name,
+    state: row.state,
+    step: row.step,
+    reason: row.reason,
+    zone: row.zone,
+    problem: row.problem,
+    commit: row.commit,
+    by: names.get(row.requested_by) ?? '',
+    requestedAt: row.requested_at,
+    dueAt: row.due_at,
+    endedAt: row.ended_at,
+    events: eventsOf(row),
+    pullRequest: row.pull_request === null ? null : JSON.parse(row.pull_request),
+    isCancellable: isCancellable(row),
+    isUndoable: isInMain(row) && !undone.has(row.id),
+  }))
+}
