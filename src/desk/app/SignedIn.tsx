@@ -8,6 +8,7 @@ import { ChangesView } from './changes/ChangesView.tsx'
 import styles from './desk.module.css'
 import { MyAccount } from './MyAccount.tsx'
 import { PeopleView } from './people/PeopleView.tsx'
+import { LiveView } from './publish/LiveView.tsx'
 
 interface SignedInProps {
   readonly me: Me
@@ -25,6 +26,7 @@ interface View {
 
 const allViews: readonly View[] = [
   { name: 'changes', title: 'Changes' },
+  { name: 'live', title: 'Live' },
   { name: 'people', title: 'People', isForOwners: true },
   { name: 'account', title: 'My sign-in' },
   { name: 'audit', title: 'Audit', isForOwners: true },
@@ -70,6 +72,7 @@ export function SignedIn({ me, view, change, problem }: SignedInProps) {
 }
 
 function ViewOf({ name, me }: { readonly name: string; readonly me: Me }) {
+  if (name === 'live') return <LiveView me={me} />
   if (name === 'people') return <PeopleView me={me} />
   if (name === 'account') return <MyAccount />
   if (name === 'audit') return <AuditView />

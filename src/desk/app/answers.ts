@@ -22,4 +22,6 @@ export interface Market {
   readonly id: string
   readonly title: string
 }
+export type { PublicationLine } from '#desk/publish/lines.ts'
+export type { Live, Zone } from '#desk/publish/live.ts'
 export type { AuditLine, Grant }

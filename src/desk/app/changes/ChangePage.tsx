@@ -3,6 +3,7 @@ import { Button, Link } from 'react-aria-components'
 import type { ChangeLine, Me } from '#desk/app/answers.ts'
 import { post } from '#desk/app/api.ts'
 import styles from '#desk/app/desk.module.css'
+import { PublishPanel } from '#desk/app/publish/PublishPanel.tsx'
 import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
 import { hasRole, writers } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
@@ -24,10 +25,14 @@ export function ChangePage({ id, me }: { readonly id: string; readonly me: Me })
       {change.state === 'open' ? (
         <OpenChange change={change} me={me} onEnd={reload} />
       ) : (
-        <p>{change.state === 'published' ? 'It is published.' : 'It was dropped.'}</p>
+        <EndedChange change={change} />
       )}
     </>
   )
+}
+
+function EndedChange({ change: { id, name, state } }: { readonly change: ChangeLine }) {
+  return state === 'published' ? <PublishPanel change={id} name={name} /> : <p>It was dropped.</p>
 }
 
 interface OpenChangeProps {
@@ -74,6 +79,7 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
       </p>
       {isWriter && <DraftLink change={id} />}
       <ChangeState id={id} />
+      <PublishPanel change={id} name={name} />
     </>
   )
 }

@@ -1,0 +1,52 @@
+import type { PublicationLine } from '#desk/app/answers.ts'
+import { stepNames } from './publication-words.ts'
+import styles from './publish.module.css'
+
+type Step = PublicationLine['step']
+
+const steps: readonly Step[] = ['pull', 'check', 'push', 'merge', 'build', 'swap']
+
+interface ProgressProps {
+  readonly publication: PublicationLine
+  /** Whether a remote repository takes part. */
+  readonly hasRemote: boolean
+}
+
+/** The steps of a publication: those that are done, the one under way, and those to come. */
+export function Progress({ publication, hasRemote }: ProgressProps) {
+  const { step, state, events } = publication
+  const at = steps.indexOf(step)
+  const shown = steps.filter((one) => hasRemote || (one !== 'pull' && one !== 'push'))
+  const current = shown.find((one) => steps.indexOf(one) >= at)
+  const latest = state === 'running' ? events.at(-1)?.text : undefined
+  return (
+    <>
+      <ol className={styles['steps']} aria-label="Steps">
+        {shown.map((one) => {
+          const mark = steps.indexOf(one) < at ? 'done' : one === current ? state : 'later'
+          return (
+            <li
+              key={one}
+              className={styles[mark] ?? styles['later']}
+              aria-current={one === current ? 'step' : undefined}
+            >
+              {stepNames[one]}
+              <span className={styles['unseen']}>{said[mark]}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles['latest']} role="status">
+        {latest}
+      </p>
+    </>
+  )
+}
+
+/** The marks in words, for screen readers. */
+const said: Readonly<Record<string, string>> = {
+  done: ': done',
+  running: ': under way',
+  failed: ': failed',
+  asked: ': waits for the pull request',
+}

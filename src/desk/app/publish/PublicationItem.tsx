@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import type { PublicationLine, Zone } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useWork } from '#desk/app/use-loaded.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { Progress } from './Progress.tsx'
+import { askedBy, shortCommit, stateOf } from './publication-words.ts'
+import own from './publish.module.css'
+
+interface PublicationItemProps {
+  readonly publication: PublicationLine
+  readonly zones: readonly Zone[]
+  readonly hasRemote: boolean
+  /** Whether the person may publish. */
+  readonly isPublisher: boolean
+  readonly onChange: () => void
+  /** Whether the page is that of its change, whose name is at the top. */
+  readonly isOnItsPage?: boolean
+}
+
+/** A publication: how it stands, and what can be done about it. */
+export function PublicationItem({
+  publication,
+  zones,
+  hasRemote,
+  isPublisher,
+  onChange,
+  isOnItsPage = false,
+}: PublicationItemProps) {
+  const { name, change, state, dueAt, problem, commit, pullRequest } = publication
+  const isShowingSteps =
+    state === 'running' || state === 'failed' || state === 'asked' || (state === 'waiting' && dueAt === null)
+  return (
+    <li className={own['item']} aria-label={name}>
+      <p className={own['head']}>
+        {!isOnItsPage && <a href={`/#change=${encodeURIComponent(change)}`}>{name}</a>}
+        <span className={own[state] ?? own['state']}>{stateOf(publication, zones)}</span>
+        {commit !== null && (state === 'live' || state === 'merged') && <span>at commit {shortCommit(commit)}</span>}
+        <span className={styles['quiet']}>{askedBy(publication)}</span>
+      </p>
+      {isShowingSteps && <Progress publication={publication} hasRemote={hasRemote} />}
+      {pullRequest && state === 'asked' && (
+        <p>
+          The repository protects its main branch. Once <a href={pullRequest.page}>pull request {pullRequest.number}</a>{' '}
+          is merged there, the desk goes on by itself.
+        </p>
+      )}
+      {problem !== null && problem !== '' && state !== 'running' && (
+        <p className={own['stop']}>
+          {state === 'waiting' && 'As things are, this would stop it: '}
+          {problem}
+        </p>
+      )}
+      {isPublisher && <Actions publication={publication} onChange={onChange} />}
+    </li>
+  )
+}
+
+function Actions({ publication, onChange }: Pick<PublicationItemProps, 'publication' | 'onChange'>) {
+  const { id, name, state, isCancellable, isUndoable } = publication
+  const { run, problem, isBusy } = useWork()
+  const [undone, setUndone] = useState<Undone>()
+  const act = (action: string) => run(() => post(`/desk/publications/${id}/${action}`).then(onChange))
+  const undo = () =>
+    run(async () => {
+      setUndone(await post<Undone>(`/desk/publications/${id}/undo`))
+      onChange()
+    })
+  const button = (label: string, onPress: () => void) => (
+    <Button className={buttons['button'] ?? ''} aria-label={`${label}: ${name}`} isDisabled={isBusy} onPress={onPress}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <p className={own['choices']}>
+        {state === 'failed' && button('Try again', () => act('retry'))}
+        {isCancellable && button('Cancel', () => act('cancel'))}
+        {isUndoable && !undone && button('Undo', undo)}
+      </p>
+      {undone && (
+        <p role="status">
+          <a href={`/#change=${encodeURIComponent(undone.change)}`}>A change that takes it back</a>{' '}
+          {undone.problem === undefined ? 'is on its way to visitors.' : `is made, and waits: ${undone.problem}`}
+        </p>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+interface Undone {
+  readonly change: string
+  readonly problem?: string
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import type { Live, Me } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import { hasRole, publishers } from '#desk/people/roles.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { PublicationItem } from './PublicationItem.tsx'
+import { PublishLater } from './PublishLater.tsx'
+import own from './publish.module.css'
+import { usePublications } from './use-publications.ts'
+
+interface PublishPanelProps {
+  /** The id of the change. */
+  readonly change: string
+  readonly name: string
+}
+
+/** Brings a change to visitors, now or later, and shows how that goes. */
+export function PublishPanel({ change, name }: PublishPanelProps) {
+  const { data: publications, reload, problem } = usePublications()
+  const { data: live } = useLoaded<Live>('/desk/live')
+  const { data: me } = useLoaded<Me>('/desk/me')
+  const last = publications?.find((one) => one.change === change && one.state !== 'cancelled')
+  const isPublisher = me !== undefined && hasRole(me.grants, publishers)
+  return (
+    <section className={own['panel']} aria-labelledby="publish">
+      <h2 id="publish">Publish</h2>
+      {last && (
+        <ul className={styles['list']}>
+          <PublicationItem
+            publication={last}
+            zones={live?.zones ?? []}
+            hasRemote={Boolean(live?.remote)}
+            isPublisher={isPublisher}
+            onChange={reload}
+            isOnItsPage
+          />
+        </ul>
+      )}
+      {publications && !last && isPublisher && live && <Ask change={change} name={name} live={live} onAsked={reload} />}
+      {publications && !last && me && !isPublisher && <p>A publisher or owner brings it to visitors.</p>}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}
+
+interface AskProps extends PublishPanelProps {
+  readonly live: Live
+  readonly onAsked: () => void
+}
+
+function Ask({ change, name, live: { zones }, onAsked }: AskProps) {
+  const [reason, setReason] = useState('')
+  const [isLater, setLater] = useState(false)
+  const { run, problem, isBusy } = useWork()
+  const ask = (at?: object) => {
+    const body = { ...(at && { at }), ...(reason.trim() !== '' && { reason: reason.trim() }) }
+    return run(() => post(`/desk/changes/${encodeURIComponent(change)}/publish`, body).then(onAsked))
+  }
+  return (
+    <>
+      <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
+        <Label>Why, if there is something to say</Label>
+        <Input className={inputs['input'] ?? ''} />
+      </TextField>
+      <p className={own['choices']}>
+        <Button
+          className={buttons['primary'] ?? ''}
+          isDisabled={isBusy}
+          aria-label={`Publish “${name}” now`}
+          onPress={() => ask()}
+        >
+          {isBusy ? 'Checking…' : 'Publish now'}
+        </Button>
+        <Button
+          className={buttons['button'] ?? ''}
+          aria-expanded={isLater}
+          isDisabled={isBusy}
+          onPress={() => setLater(!isLater)}
+        >
+          Publish at…
+        </Button>
+      </p>
+      {isLater && <PublishLater zones={zones} isBusy={isBusy} onAsk={ask} />}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PublicationLine, Zone } from '#desk/app/answers.ts'
+import { moment } from '#desk/app/words.ts'
+
+/** What each step does, for people. */
+export const stepNames: Readonly<Record<PublicationLine['step'], string>> = {
+  pull: 'Take over what is new in the repository',
+  check: 'Check the site with this change',
+  push: 'Send it to the repository',
+  merge: 'Take it into the site',
+  build: 'Build the pages',
+  swap: 'Bring them to visitors',
+}
+
+/** An instant on the clocks of a market: `1 January 2027, 00:00 Singapore time`. */
+export function timeIn(at: string, zone: string, zones: readonly Zone[]): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(at))
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(new Date(at))
+  return `${day}, ${time} ${zoneName(zone, zones)}`
+}
+
+function zoneName(zone: string, zones: readonly Zone[]): string {
+  const market = zones.find((one) => one.zone === zone)?.market
+  const [city = zone] = zone.split('/').slice(-1)
+  return `${market ?? city.replaceAll('_', ' ')} time`
+}
+
+/** How a publication stands. */
+export function stateOf({ state, dueAt, zone }: PublicationLine, zones: readonly Zone[]): string {
+  if (state === 'waiting' && dueAt !== null) return `Goes live on ${timeIn(dueAt, zone ?? 'UTC', zones)}`
+  return states[state]
+}
+
+const states: Readonly<Record<PublicationLine['state'], string>> = {
+  waiting: 'Waits for its turn',
+  running: 'Under way',
+  asked: 'Waits at the repository',
+  failed: 'Not published',
+  live: 'Live',
+  merged: 'Taken in, not live yet',
+  cancelled: 'Cancelled',
+}
+
+/** Who asked, when, and why. */
+export function askedBy({ by, requestedAt, endedAt, reason }: PublicationLine): string {
+  const words = [by || 'Somebody who left', moment(endedAt ?? requestedAt), reason]
+  return words.filter((one) => one !== null && one !== '').join(' · ')
+}
+
+/** The beginning of a commit's hash, which names it. */
+export function shortCommit(commit: string): string {
+  return commit.slice(0, 10)
+}
