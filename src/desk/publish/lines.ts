@@ -14,8 +14,10 @@ export interface PublicationLine
   readonly events: readonly PublicationEvent[]
   readonly pullRequest: { readonly number: number; readonly page: string } | null
   readonly isCancellable: boolean
-  /** Whether it can be taken back, and nobody has done so. */
+  /** Whether it can be taken back. */
   readonly isUndoable: boolean
+  /** Whether a later publication took it back. */
+  readonly isUndone: boolean
 }
 
 /** The last publications and all open ones, the newest first. */
@@ -23,7 +25,8 @@ export async function publicationLines(db: DeskDb): Promise<PublicationLine[]> {
   const people = await db.selectFrom('desk_people').select(['id', 'name']).execute()
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const rows = await lastPublications(db)
-  const undone = new Set(rows.flatMap(({ undoes, state }) => (state === 'cancelled' ? [] : (undoes ?? []))))
+  const undoing = rows.filter(({ state }) => state !== 'cancelled')
+  const takenBackBy = new Map(undoing.flatMap((row) => (row.undoes === null ? [] : [[row.undoes, row]])))
   return rows.map((row) => ({
     id: row.id,
     change: row.change,
@@ -41,6 +44,7 @@ export async function publicationLines(db: DeskDb): Promise<PublicationLine[]> {
     events: eventsOf(row),
     pullRequest: row.pull_request === null ? null : JSON.parse(row.pull_request),
     isCancellable: isCancellable(row),
-    isUndoable: isInMain(row) && !undone.has(row.id),
+    isUndoable: isInMain(row) && !takenBackBy.has(row.id),
+    isUndone: takenBackBy.get(row.id)?.state === 'live',
   }))
 }

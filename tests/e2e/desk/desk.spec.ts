@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { test as base, expect } from 'playwright/test'
 import { expectAccessible } from '#tests/e2e/axe.ts'
+import { accept, beginChange, windowOf, writePremium } from './desk-window.ts'
 import { type RunningDesk, runDesk } from './running-desk.ts'
 
 const test = base.extend<{ readonly desk: RunningDesk }>({
@@ -15,33 +16,6 @@ const test = base.extend<{ readonly desk: RunningDesk }>({
 const bahrain = 'config/markets/bahrain.json'
 const singapore = 'config/markets/singapore.json'
 
-/** A window of somebody whose device makes passkeys. */
-async function windowOf(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return page
-}
-
-/** Opens an invitation, and makes a passkey. */
-async function accept(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link)
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByText(name).first()).toBeVisible()
-}
-
 /** Invites somebody; resolves to the link. */
 async function invite(page: Page, name: string, role: string, market: string): Promise<string> {
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -52,24 +26,6 @@ async function invite(page: Page, name: string, role: string, market: string): P
   await form.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`Send this link to ${name}`)).toBeVisible()
   return page.getByLabel('Invitation link').inputValue()
-}
-
-/** Begins a change, and waits until Studio has opened; resolves to its address. */
-async function beginChange(page: Page, name: string): Promise<string> {
-  await page.getByLabel('What do you want to change?').fill(name)
-  await page.getByRole('button', { name: 'Begin' }).click()
-  // The site is read and checked first.
-  await expect(page.getByRole('heading', { name: 'What would you like to change?' })).toBeVisible({ timeout: 30_000 })
-  return new URL(page.url()).pathname
-}
-
-/** Writes a premium in the Studio of a change. */
-async function writePremium(page: Page, desk: RunningDesk, [studio, file, premium]: readonly string[]): Promise<void> {
-  await page.goto(`${desk.address}${studio}#/${file}?part=plans&tab=plans&at=/plans/0`)
-  const field = page.getByRole('main').getByLabel('Premium', { exact: true })
-  // The form of the file before may still be there.
-  await expect(field).toHaveValue(String(desk.json(file ?? '').plans[0]?.premium))
-  await field.fill(premium ?? '')
 }
 
 test('an owner begins the desk, and an editor works in their market and nowhere else', async ({ browser, desk }) => {

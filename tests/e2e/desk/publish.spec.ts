@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, expect, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/e2e/axe.ts'
-import { type RunningDesk, runDesk } from './running-desk.ts'
 import { accept, beginChange, windowOf, writePremium } from './desk-window.ts'
+import { type RunningDesk, runDesk } from './running-desk.ts'
 
 const test = base.extend<{ readonly desk: RunningDesk }>({
   // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
@@ -38,22 +38,18 @@ test('a change is live by one click and taken back by another', async ({ browser
   const panel = page.getByRole('region', { name: 'Publish' })
   await panel.getByRole('button', { name: 'Publish' }).first().click()
   await expect(panel.getByText('Build the pages')).toBeVisible(built)
-  await page.screenshot({ path: '/tmp/pub-progress.png', fullPage: true })
   await expect(panel.getByText('at commit')).toBeVisible(built)
   expect(desk.json(bahrain).plans[0]?.premium).toBe(595)
   const build = readFileSync(path.join(desk.root, 'builds/current'), 'utf8').trim()
   expect(existsSync(path.join(desk.root, 'builds', build, 'dist-server/manifest.json'))).toBe(true)
-  await page.screenshot({ path: '/tmp/pub-live-panel.png', fullPage: true })
 
   await page.getByRole('link', { name: 'Live', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bahrain costs less' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Up to date' })).toBeVisible()
   await expectAccessible(page, 'what is live')
-  await page.screenshot({ path: '/tmp/pub-live.png', fullPage: true })
   await page.getByRole('button', { name: 'Undo: Bahrain costs less' }).click()
   await expect(page.getByRole('heading', { name: 'Undo: Bahrain costs less' })).toBeVisible(built)
   expect(desk.json(bahrain).plans[0]?.premium).toBe(premium)
-  await page.screenshot({ path: '/tmp/pub-undone.png', fullPage: true })
 })
 
 test('a change waits for midnight in a country, and cancelling keeps it', async ({ browser, desk }) => {
@@ -65,11 +61,9 @@ test('a change waits for midnight in a country, and cancelling keeps it', async 
   await panel.getByRole('button', { name: 'Publish at…' }).click()
   await panel.getByLabel('Day').fill('2031-01-01')
   await panel.getByLabel('On the clocks of').selectOption('Singapore')
-  await page.screenshot({ path: '/tmp/pub-at.png', fullPage: true })
   await panel.getByRole('button', { name: 'Schedule' }).click()
   await expect(panel.getByText('Goes live on 1 January 2031, 00:00 Singapore time')).toBeVisible(built)
   await expectAccessible(page, 'a scheduled change')
-  await page.screenshot({ path: '/tmp/pub-scheduled.png', fullPage: true })
   await panel.getByRole('button', { name: 'Cancel: New prices' }).click()
   await expect(panel.getByRole('button', { name: 'Publish at…' })).toBeVisible()
   await expect(page.getByText('1 file changed.')).toBeVisible()

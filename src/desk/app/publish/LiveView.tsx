@@ -22,7 +22,7 @@ export function LiveView({ me }: { readonly me: Me }) {
   const lists = {
     'Under way': open.filter((one) => !isScheduled(one)),
     Scheduled: open.filter(isScheduled).toSorted((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1)),
-    Before: publications.filter((one) => !isOpen(one)),
+    History: publications.filter((one) => !isOpen(one)),
   }
   return (
     <>
@@ -86,7 +86,9 @@ function Now({ live: { last, main, servers, isHere, remote } }: { readonly live:
         </p>
       )}
       {remote !== null && <p className={styles['quiet']}>What is published goes to {remote} first.</p>}
-      {main !== null && <p className={styles['quiet']}>The repository here is at commit {shortCommit(main)}.</p>}
+      {main !== null && !servers.every(({ commit }) => isNewest(commit, main)) && (
+        <p className={styles['quiet']}>The newest commit here is {shortCommit(main)}.</p>
+      )}
     </section>
   )
 }

@@ -29,14 +29,14 @@ export function PublicationItem({
   onChange,
   isOnItsPage = false,
 }: PublicationItemProps) {
-  const { name, change, state, dueAt, problem, commit, pullRequest } = publication
+  const { name, change, state, dueAt, problem, commit, pullRequest, isUndone } = publication
   const isShowingSteps =
     state === 'running' || state === 'failed' || state === 'asked' || (state === 'waiting' && dueAt === null)
   return (
     <li className={own['item']} aria-label={name}>
       <p className={own['head']}>
         {!isOnItsPage && <a href={`/#change=${encodeURIComponent(change)}`}>{name}</a>}
-        <span className={own[state] ?? own['state']}>{stateOf(publication, zones)}</span>
+        <span className={own[isUndone ? 'state' : state] ?? own['state']}>{stateOf(publication, zones)}</span>
         {commit !== null && (state === 'live' || state === 'merged') && <span>at commit {shortCommit(commit)}</span>}
         <span className={styles['quiet']}>{askedBy(publication)}</span>
       </p>

@@ -25,7 +25,8 @@ function zoneName(zone: string, zones: readonly Zone[]): string {
 }
 
 /** How a publication stands. */
-export function stateOf({ state, dueAt, zone }: PublicationLine, zones: readonly Zone[]): string {
+export function stateOf({ state, dueAt, zone, isUndone }: PublicationLine, zones: readonly Zone[]): string {
+  if (isUndone) return 'Taken back'
   if (state === 'waiting' && dueAt !== null) return `Goes live on ${timeIn(dueAt, zone ?? 'UTC', zones)}`
   return states[state]
 }

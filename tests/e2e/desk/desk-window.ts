@@ -1,0 +1,51 @@
+import { type Browser, expect, type Page } from 'playwright/test'
+import type { RunningDesk } from './running-desk.ts'
+
+/** A window of somebody whose device makes passkeys. */
+export async function windowOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return page
+}
+
+/** Opens an invitation, and makes a passkey. */
+export async function accept(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByText(name).first()).toBeVisible()
+}
+
+/** Begins a change, and waits until Studio has opened; resolves to its address. */
+export async function beginChange(page: Page, name: string): Promise<string> {
+  await page.getByLabel('What do you want to change?').fill(name)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  // The site is read and checked first.
+  await expect(page.getByRole('heading', { name: 'What would you like to change?' })).toBeVisible({ timeout: 30_000 })
+  return new URL(page.url()).pathname
+}
+
+/** Writes a premium in the Studio of a change. */
+export async function writePremium(
+  page: Page,
+  desk: RunningDesk,
+  [studio, file, premium]: readonly string[],
+): Promise<void> {
+  await page.goto(`${desk.address}${studio}#/${file}?part=plans&tab=plans&at=/plans/0`)
+  const field = page.getByRole('main').getByLabel('Premium', { exact: true })
+  // The form of the file before may still be there.
+  await expect(field).toHaveValue(String(desk.json(file ?? '').plans[0]?.premium))
+  await field.fill(premium ?? '')
+}
