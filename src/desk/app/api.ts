@@ -1,15 +1,5 @@
+import { json, RefusedError, UnreachableError } from '#studio/app/store/api.ts'
 import { type Answered, answerToPasskey } from './passkey.ts'
-
-/** The server's answer to a request that it refused, in a sentence for the person. */
-export class RefusedError extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.name = 'RefusedError'
-    this.status = status
-  }
-}
 
 export function get<T>(path: string): Promise<T> {
   return withConfirmation(() => ask<T>(path, {}))
@@ -59,9 +49,9 @@ async function confirm(): Promise<void> {
 }
 
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(path, { ...init, cache: 'no-store' }).catch(() => undefined)
-  if (!response) throw new Error('The desk does not answer. Try again in a moment.')
-  const answer: { readonly message?: string } & T = await response.json()
-  if (!response.ok) throw new RefusedError(response.status, answer.message ?? `The desk answered ${response.status}.`)
-  return answer
+  try {
+    return await json<T>(fetch, path, init)
+  } catch (error) {
+    throw error instanceof UnreachableError ? new Error('The desk does not answer. Try again in a moment.') : error
+  }
 }

@@ -51,7 +51,8 @@ export function apiOf(token: () => string, ask: typeof fetch = fetch, folder = '
   }
 }
 
-async function json<T>(ask: typeof fetch, path: string, init: RequestInit): Promise<T> {
+/** The JSON of an answer. Throws a `RefusedError` for an error answer, and an `UnreachableError` without one. */
+export async function json<T>(ask: typeof fetch, path: string, init: RequestInit): Promise<T> {
   const response = await answered(ask, path, init)
   return response.status === 204 ? (undefined as T) : response.json()
 }
