@@ -52,18 +52,20 @@ const marks = {
   files: { [market]: { errors: 1, warnings: 0 }, [overlay]: { errors: 1, warnings: 2 } },
 } as const
 
-test('a market says its languages, its status, and what is wrong or not saved in any of its files', () => {
+test('a market says its status, the languages it is not wholly in, and what is wrong or not saved', () => {
   expect(marketItems(outline, marks)).toMatchObject([
-    { title: 'Hong Kong', note: 'zh 96%', errors: 2, isUnsaved: true },
+    { title: 'Hong Kong', note: 'Chinese 96%', errors: 2, isUnsaved: true },
     { title: 'Japan', note: 'announced', errors: 0, isUnsaved: false },
   ])
+  const translated = outline.map((entry) => ({ ...entry, ...(entry.kind === 'overlay' && { share: 1 }) }))
+  expect(marketItems(translated, marks)[0]?.note).toBe('')
 })
 
 test('everything else stands in groups, translations under the names of their originals', () => {
   const groups = otherGroups(outline, marks)
   expect(groups.map(({ title }) => title)).toEqual(['Provider profiles', 'Pages', 'Translations'])
   expect(groups[0]?.items).toMatchObject([{ title: 'AIA', note: 'Hong Kong' }])
-  expect(groups[2]?.items).toMatchObject([{ title: 'Hong Kong', note: 'zh-HK 96%', isUnsaved: true }])
+  expect(groups[2]?.items).toMatchObject([{ title: 'Hong Kong', note: 'Chinese 96%', isUnsaved: true }])
 })
 
 test('each kind of file but a market and its languages stands in a group, so that nobody has to know its path', () => {

@@ -3,7 +3,7 @@ import { Button, Link, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-
 import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import popovers from '#studio/app/controls/popovers.module.css'
-import type { Router } from '#studio/app/place.ts'
+import { hashOf, type Router } from '#studio/app/place.ts'
 import { AdvancedContext } from '#studio/app/store/advanced.ts'
 import { deskAddress, editWords, keepsAll } from '#studio/app/store/desk-address.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
@@ -19,8 +19,8 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
   const studio = useStudio()
   const steps = useSteps(router)
   const desk = deskAddress()
-  const { file } = router.place
-  const { branch, unsaved, undo, undoIn, undoOf = {}, redo, redoIn } = useStudioState(({ workspace }) => workspace)
+  const { file, day } = router.place
+  const { unsaved, undo, undoIn, undoOf = {}, redo, redoIn } = useStudioState(({ workspace }) => workspace)
   const outline = useStudioState((state) => state.outline)
   const titled = (title: string | undefined, files: readonly string[] = []) => title && title + inFiles(files, outline)
   const openDialog = useDialogs()
@@ -30,8 +30,9 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
   const isSaved = changed === 0 && !hasPending
   return (
     <header className={styles['top']}>
-      <p className={styles['brand']}>Studio</p>
-      {branch !== undefined && <p className={styles['pill']}>Working copy</p>}
+      <a className={styles['brand']} href={hashOf({ day })} aria-label="Studio, first screen">
+        Studio
+      </a>
       <p className={styles['pill']} data-is-quiet={isSaved || undefined}>
         {isSaved && (desk === undefined ? 'Everything is saved' : 'Nothing changed yet')}
         {changed > 0 && `${count(changed, 'file')} ${editWords.file} · ${desk === undefined ? 'draft kept' : 'kept'}`}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { capital } from '#config/diagnostics/english.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
@@ -83,7 +83,18 @@ function MarketParts({ market: { file, id, title }, part, onOpen }: PartsProps) 
   const gaps = useAnswer<ReadyGaps>(`ready?${new URLSearchParams({ market: id })}`, revision).data?.wrong.length ?? 0
   const items = useMemo(() => partItems({ file, value, findings, gaps }), [file, value, findings, gaps])
   const current = part === undefined ? undefined : { file, part }
-  return <ItemList title={`In ${title}`} items={items} current={current} onOpen={onOpen} />
+  const holder = useRef<HTMLDivElement>(null)
+  // The parts stand under all markets.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another market brings its parts into sight.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => holder.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [file])
+  return (
+    <div ref={holder}>
+      <ItemList title={`In ${title}`} items={items} current={current} onOpen={onOpen} />
+    </div>
+  )
 }
 
 function NewMenu({ market }: { readonly market: string | undefined }) {

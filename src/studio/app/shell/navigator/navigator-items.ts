@@ -1,7 +1,7 @@
 import { count } from '#config/diagnostics/english.ts'
 import { valueAt } from '#config/edit/edit.ts'
 import { fileParts, partWith } from '#studio/app/parts.ts'
-import { titled } from '#studio/app/store/file-titles.ts'
+import { languageName, titled } from '#studio/app/store/file-titles.ts'
 import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
 
 export interface Item {
@@ -28,7 +28,7 @@ interface FileMarks {
 /** The most items that a list shows; the filter finds the others. */
 export const shownAtOnce = 40
 
-/** The markets with their languages; their overlays count as theirs. */
+/** The markets with the languages that have texts to translate; their overlays count as theirs. */
 export function marketItems(outline: readonly OutlineEntry[], marks: FileMarks): Item[] {
   const byMarket = Map.groupBy(outline, ({ kind, market }) => (kind === 'overlay' ? market : undefined))
   return outline.flatMap((entry) => {
@@ -38,11 +38,14 @@ export function marketItems(outline: readonly OutlineEntry[], marks: FileMarks):
   })
 }
 
-function marketNote({ status = 'open', language }: OutlineEntry, overlays: readonly OutlineEntry[]): string {
-  const own = overlays.filter(({ file }) => file.startsWith('config/markets/'))
-  const languages = own.map(({ language: tag = '', share = 0 }) => `${tag.split('-')[0]} ${Math.floor(share * 100)}%`)
-  const words = [...(language ? [language.split('-')[0] ?? ''] : []), ...languages]
-  return [...(statuses[status] ?? []), ...words].join(' · ')
+function marketNote({ status = 'open' }: OutlineEntry, overlays: readonly OutlineEntry[]): string {
+  const own = overlays.filter(({ file, share = 1 }) => file.startsWith('config/markets/') && share < 1)
+  return [...(statuses[status] ?? []), ...own.map(shareText)].join(' · ')
+}
+
+/** For example `Chinese 96%`. */
+function shareText({ language = 'und', share = 1 }: OutlineEntry): string {
+  return `${languageName(language.split('-')[0] ?? '')} ${Math.floor(share * 100)}%`
 }
 
 const statuses: Readonly<Record<string, readonly string[]>> = { upcoming: ['announced'], closed: ['resting'] }
@@ -58,8 +61,9 @@ export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks):
   })
 }
 
-function noteOf({ kind, market = '', language = '', share = 1 }: OutlineEntry, markets: ReadonlyMap<string, string>) {
-  if (kind === 'overlay') return share < 1 ? `${language} ${Math.floor(share * 100)}%` : language
+function noteOf(entry: OutlineEntry, markets: ReadonlyMap<string, string>): string {
+  const { kind, market = '', language = 'und', share = 1 } = entry
+  if (kind === 'overlay') return share < 1 ? shareText(entry) : languageName(language.split('-')[0] ?? '')
   return kind === 'provider' ? (markets.get(market) ?? '') : ''
 }
 
