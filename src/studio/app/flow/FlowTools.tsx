@@ -4,6 +4,7 @@ import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Question, WizardConfig } from '#contract/config.ts'
 import { slug } from '#engine/text/slug.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { leadsToField } from '#studio/app/form/focus.ts'
 import { uniqueValue } from '#studio/app/form/ids.ts'
 import { insertOperation, moveOperation, removeOperation } from '#studio/app/form/operations.ts'
 import type { Change, Keys } from '#studio/protocol.ts'
@@ -23,12 +24,12 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
   const index = questionIn(selected)
   const question = index === undefined ? undefined : questions[index]
   const [said, say] = useState('')
-  const run = (change: Change, to: number, words: string) => {
+  const run = (change: Change, to: Keys, words: string) => {
     onChange(change)
-    onSelect(['wizard', 'questions', to])
+    onSelect([...list, ...to])
     say(words)
   }
-  const add = (at: number) => run(addition(file, wizard, at), at, 'A question is added.')
+  const add = (at: number) => run(addition(file, wizard, at), [at, 'text'], 'A question is added.')
   const status = (
     <p role="status" className="unseen">
       {said}
@@ -37,7 +38,7 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
   if (index === undefined || !question) {
     return (
       <Toolbar className={styles.tools ?? ''} aria-label="Questions">
-        <Button className={buttons['button'] ?? ''} onPress={() => add(questions.length)}>
+        <Button {...leadsToField} className={buttons['button'] ?? ''} onPress={() => add(questions.length)}>
           Add a question
         </Button>
         <span className={styles.note}>Choose a question in the map to edit it.</span>
@@ -47,11 +48,11 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
   }
   const named = `“${question.summary}”`
   const move = (to: number) =>
-    run(relocation(file, wizard, index, to), to, `${named} is now question ${to + 1} of ${questions.length}.`)
+    run(relocation(file, wizard, index, to), [to], `${named} is now question ${to + 1} of ${questions.length}.`)
   const remove = () =>
-    run(removal(file, wizard, index), Math.max(0, index - 1), `${named} is removed. Undo brings it back.`)
+    run(removal(file, wizard, index), [Math.max(0, index - 1)], `${named} is removed. Undo brings it back.`)
   const actions = [
-    { name: 'Add a question after it', run: () => add(index + 1), isOff: false },
+    { name: 'Add a question after it', run: () => add(index + 1), isOff: false, ...leadsToField },
     { name: 'Move earlier', run: () => move(index - 1), isOff: index === 0 },
     { name: 'Move later', run: () => move(index + 1), isOff: index === questions.length - 1 },
     { name: 'Remove', run: remove, isOff: questions.length === 1 },
@@ -59,8 +60,8 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
   return (
     <Toolbar className={styles.tools ?? ''} aria-label={`The question ${named}`}>
       <strong>{question.summary}</strong>
-      {actions.map(({ name, run: act, isOff }) => (
-        <Button key={name} className={buttons['button'] ?? ''} onPress={act} isDisabled={isOff}>
+      {actions.map(({ name, run: act, isOff, ...leads }) => (
+        <Button key={name} {...leads} className={buttons['button'] ?? ''} onPress={act} isDisabled={isOff}>
           {name}
         </Button>
       ))}

@@ -17,7 +17,7 @@ export function MarkdownEditor({ text }: { readonly text: string }) {
   const { shown, type, finish } = useTyping(field, text)
   const [isSource, setSource] = useState(false)
   return (
-    <section className={styles.body} aria-labelledby={`${field.id}-label`}>
+    <section className={styles.body} aria-labelledby={`${field.id}-label`} data-at={JSON.stringify(field.at)}>
       <header className={styles.head}>
         <label id={`${field.id}-label`} htmlFor={field.id}>
           Text

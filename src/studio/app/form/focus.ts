@@ -6,7 +6,11 @@ import type { Fresh } from './form-context.ts'
 /** Focuses the control of a row, an input or a day of a calendar before a button; false where there is none. */
 export function focusIn(row: Element | null | undefined): boolean {
   const control =
-    (row && find(row, 'input, textarea, select, [role="spinbutton"], [role="gridcell"] > [tabindex="0"]')) ??
+    (row &&
+      find(
+        row,
+        'input, textarea, select, [role="spinbutton"], [role="textbox"], [role="gridcell"] > [tabindex="0"]',
+      )) ??
     (row && find(row, 'button, [tabindex="0"]'))
   control?.focus()
   return Boolean(control)
@@ -32,13 +36,23 @@ export function useFocusOnOpen(form: RefObject<HTMLElement | null>, part: Keys, 
   }, [shown, form, isFresh])
 }
 
-/** Scrolls the selected field into view unless it has the focus. */
+/** Keeps the selected field in view. */
 export function useScrollToSelected(form: RefObject<HTMLElement | null>, selected: Keys | undefined) {
   const at = selected && JSON.stringify(selected)
   // A layout effect: a later scroll would move the form away under the pointer.
   useLayoutEffect(() => {
     const row = at && form.current?.querySelector(`[data-at=${CSS.escape(at)}]`)
     if (row && !row.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' })
+  }, [at, form])
+  useEffect(() => {
+    if (!at) return undefined
+    // What only the field before showed has gone by then; a press ends where it began.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement: active } = document
+      if (form.current?.contains(active) && !document.querySelector(':active'))
+        active?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [at, form])
 }
 
@@ -56,13 +70,17 @@ export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): v
   }, [wanted, isReady])
 }
 
-/** Focuses the field at some keys, or else the nearest one around it. */
+/** Focuses the field at some keys, the first one of an opened part, or else the nearest one around it. */
 export function focusField(at: Keys): void {
   for (let end = at.length; end > 0; end -= 1) {
-    const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at.slice(0, end)))}]`)
+    const keys = JSON.stringify(at.slice(0, end))
+    const [own, within] = [`[data-at=${CSS.escape(keys)}]`, `[data-at^=${CSS.escape(`${keys.slice(0, -1)},`)}]`]
+    const row = document.querySelector(`main ${own}`) ?? document.querySelector(`main ${within}`)
     if (!row) continue
     focusIn(row)
     selectStandIn(document.activeElement)
+    // A text may be longer than the pane.
+    if (row.matches('section')) row.scrollIntoView()
     return
   }
 }
@@ -86,7 +104,8 @@ function selectStandIn(control: Element | null): void {
   if (control instanceof HTMLInputElement || isStandIn) control.select()
 }
 
-function isElsewhere(active: Element | null): boolean {
+/** Whether the focus waits for a field: on nothing, in the preview, on a link to a field or on the menu that led here. */
+export function isElsewhere(active: Element | null): boolean {
   if (!active || active === document.body || active instanceof HTMLIFrameElement) return true
-  return active.matches('main, [data-leads]')
+  return active.matches('main, [data-leads], [role="menuitem"]')
 }

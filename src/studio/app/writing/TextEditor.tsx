@@ -1,7 +1,9 @@
 import { EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
-import type { FormState } from '#studio/app/form/form-context.ts'
+import { bodyKey } from '#config/markdown/front-matter.ts'
+import { focusField, isElsewhere } from '#studio/app/form/focus.ts'
+import { type FormState, sameKeys } from '#studio/app/form/form-context.ts'
 import { pluginsOf, toDocument } from './editing.ts'
 import { type WrittenText, writtenText } from './markdown/written-text.ts'
 import { nodeViewsOf, type Shown } from './node-views.ts'
@@ -72,6 +74,11 @@ function useEditor(holder: { readonly current: HTMLDivElement | null }, props: E
       },
     })
     show({ view, state: view.state })
+    // A finding or a link led here before the editor was loaded.
+    const { selected = [] } = latest.current.form
+    const { activeElement: active } = document
+    const isHere = isElsewhere(active) || current.closest('section')?.contains(active)
+    if (isHere && sameKeys(selected, [bodyKey])) focusField(selected)
     return () => view.destroy()
   }, [holder, id])
   const view = shown?.view

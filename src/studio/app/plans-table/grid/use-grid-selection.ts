@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { isElsewhere } from '#studio/app/form/focus.ts'
 import type { PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
 import type { Corner } from './grid-moves.ts'
 
@@ -23,6 +24,10 @@ export function useGridSelection({ table }: PlansGrid, frame: RefObject<HTMLTabl
           focus: { row: range.focusRowId, column: range.focusColumnId },
         }
       : undefined
+  // A table that a job leads to has the focus in its first cell.
+  useEffect(() => {
+    wantsFocus.current ||= isElsewhere(document.activeElement)
+  }, [])
   useEffect(() => {
     const cell = frame.current?.querySelector<HTMLElement>('td[tabindex="0"]')
     // A field in the cell keeps the focus.

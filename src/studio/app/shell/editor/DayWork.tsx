@@ -13,7 +13,7 @@ import styles from './editor.module.css'
 /** The most frequent jobs; staff choose the market. */
 const jobs: readonly { readonly title: string; readonly place: Omit<Place, 'file'> }[] = [
   { title: 'Change a price', place: { part: 'plans', tab: 'table' } },
-  { title: 'End a promotion', place: { part: 'promotions' } },
+  { title: 'End a promotion', place: { part: 'promotions', at: ['promotions'] } },
   { title: 'Close on a day', place: { at: ['contact', 'officeHours', 'exceptions'] } },
 ]
 

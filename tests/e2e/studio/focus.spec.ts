@@ -1,0 +1,78 @@
+import { test as base, expect, type Page } from 'playwright/test'
+import { type RunningStudio, runStudio } from './running.ts'
+
+/** One Studio for all of them; each opens another market. */
+const test = base.extend<object, { readonly studio: RunningStudio }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const studio = await runStudio()
+      await provide(studio)
+      await studio.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function open(page: Page, studio: RunningStudio, place = ''): Promise<void> {
+  await page.goto(studio.address)
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  if (place) await page.goto(`${new URL(studio.address).origin}/#/${place}`)
+}
+
+/** Does a job of the first screen by the keyboard. */
+async function start(page: Page, job: string, market: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: job }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.type(market)
+  await expect(page.getByRole('menuitem', { name: market })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('a job of the first screen moves the focus to where it is done', async ({ page, studio }) => {
+  await open(page, studio)
+  await start(page, 'Change a price…', 'Oman')
+  await expect(page.getByRole('gridcell', { name: /^Premium of / }).first()).toBeFocused()
+  await page.getByRole('link', { name: 'Studio, first screen' }).click()
+  await start(page, 'End a promotion…', 'Kuwait')
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('button').nth(1)).toBeFocused()
+})
+
+test('the parts of a market are in sight once it is chosen', async ({ page, studio }) => {
+  await open(page, studio)
+  await page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: 'Japan' }).click()
+  const parts = page.getByRole('listbox', { name: 'In Japan' }).getByRole('option')
+  await expect(parts.first()).toBeInViewport({ ratio: 1 })
+  await expect(parts.last()).toBeInViewport({ ratio: 1 })
+})
+
+test('what leads to the text of an article moves the focus into it', async ({ page, studio }) => {
+  const article = 'config/articles/premium-vs-cheap-maid-insurance.md'
+  studio.write(article, studio.read(article).replace('\n## ', '\nEdit: the answer first.\n\n## '))
+  await open(page, studio)
+  const found = page.getByRole('button', { name: /^Warning: "Edit: the answer first\." is a placeholder/ })
+  await found.click()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await expect(page.getByRole('toolbar', { name: 'Text' })).toBeInViewport()
+})
+
+test('a new question has the focus in its text, and its condition is not behind the map', async ({ page, studio }) => {
+  await open(page, studio, 'config/markets/qatar.json?part=wizard')
+  const form = page.getByRole('main')
+  await form.getByRole('button', { name: 'Add a question' }).click()
+  const text = form.getByLabel('Text', { exact: true })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Does she drive?')
+  await expect(text).toHaveValue('Does she drive?')
+  await form.getByRole('button', { name: 'Add hint or condition' }).click()
+  await page.getByRole('menuitem', { name: 'Condition' }).click()
+  const chosen = form.getByRole('button', { name: /Question$|Choose a question/ }).last()
+  await expect(chosen).toBeFocused()
+  const isOnTop = () =>
+    chosen.evaluate((button) => {
+      const { x, y } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(x + 8, y + 8))
+    })
+  await expect.poll(isOnTop).toBe(true)
+})
