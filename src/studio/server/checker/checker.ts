@@ -17,6 +17,9 @@ export type Checker = ReturnType<typeof openChecker>
 /** How long typing has to pause before the config is checked. */
 const debounceMs = 150
 
+/** How long the worker of comparisons stays without one. */
+const comparingIdleMs = 60_000
+
 /** Keeps a config checked and previewed in workers; starts with a first check. */
 export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }: CheckerOptions) {
   let revision = 0
@@ -24,7 +27,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
   const options = () => ({ ...roots, revision, config: config() })
   const worker = new RestartingWorker({ options, onRestart: () => jobs.run(preview.reopen, show, check) })
   // Comparisons take up to seconds; meanwhile the first worker previews typing.
-  const comparing = new RestartingWorker({ options })
+  const comparing = new RestartingWorker({ options, idleMs: comparingIdleMs })
   const preview = reopenedPreview(worker)
   const jobs = backgroundJobs(onTrouble)
   const first = Promise.withResolvers<CheckResult>()

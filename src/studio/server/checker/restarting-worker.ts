@@ -11,6 +11,8 @@ interface RestartingWorkerOptions {
   /** Called after a restart: jobs of the worker's own have to be started again. */
   readonly onRestart?: () => void
   readonly script?: URL
+  /** How long it stays without a call: it holds a whole site in memory. Always, when left out. */
+  readonly idleMs?: number
 }
 
 interface PendingCall {
@@ -36,6 +38,7 @@ export class RestartingWorker {
   #count = 0
   #diedOn: WorkerOptions['config'] | undefined
   #refusal: RequestError | undefined
+  #idle: NodeJS.Timeout | undefined
 
   constructor(settings: RestartingWorkerOptions) {
     this.#settings = settings
@@ -49,6 +52,7 @@ export class RestartingWorker {
   /** Calls a method; rejects with the `RequestError` that it throws. */
   ask<Name extends MethodName>(method: Name, ...[input]: Parameters<Methods[Name]>): Promise<Output<Name>> {
     if (this.#refusal) return Promise.reject(this.#refusal)
+    clearTimeout(this.#idle)
     if (!this.#worker) this.#start()
     this.#count += 1
     const id = this.#count
@@ -59,6 +63,7 @@ export class RestartingWorker {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#idle)
     this.#refuse(closedMessage)
     await this.#worker?.terminate()
   }
@@ -98,8 +103,20 @@ export class RestartingWorker {
   #settle(reply: WorkerReply): void {
     const { resolve, reject } = this.#pending.get(reply.id) ?? {}
     this.#pending.delete(reply.id)
+    this.#rest()
     if ('output' in reply) resolve?.(reply.output as never)
     else reject?.('refused' in reply ? new RequestError(reply.refused.kind, reply.refused.message) : reply.error)
+  }
+
+  /** Ends the worker once it has had no call for a while; the next call starts it again. */
+  #rest(): void {
+    const { idleMs } = this.#settings
+    if (idleMs === undefined || this.#pending.size > 0) return
+    this.#idle = setTimeout(() => {
+      this.#worker?.removeAllListeners('exit').terminate()
+      this.#worker = undefined
+    }, idleMs)
+    this.#idle.unref()
   }
 
   #refuse(message: string): void {

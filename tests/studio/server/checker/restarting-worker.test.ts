@@ -7,11 +7,12 @@ import { pausedMessage, RestartingWorker } from '#studio/server/checker/restarti
 const script = new URL('dying-worker.ts', import.meta.url)
 
 /** A worker whose config has one text, and how often it was restarted. */
-function workerOn(text: string, afterRestart = () => {}) {
+function workerOn(text: string, afterRestart = () => {}, idleMs?: number) {
   let config = { files: new Map([['file', text]]), schemas: new Map() }
   let restarts = 0
   const worker = new RestartingWorker({
     script,
+    ...(idleMs !== undefined && { idleMs }),
     options: () => ({ root: '', schemasRoot: '', revision: 0, config }),
     onRestart() {
       restarts += 1
@@ -53,4 +54,13 @@ test('a worker that dies again on the same config says so, and goes on once that
   change('other')
   expect(await ask()).toBe('other')
   expect(restarts()).toBe(2)
+})
+
+test('a worker without calls ends, and the next call starts one on the config of then', async () => {
+  const { ask, change, restarts } = workerOn('one', () => {}, 1)
+  expect(await ask()).toBe('one')
+  change('two')
+  // The first worker was not told of the text.
+  await expect.poll(ask).toBe('two')
+  expect(restarts()).toBe(0)
 })
