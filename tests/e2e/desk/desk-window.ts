@@ -34,6 +34,7 @@ export async function beginChange(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Begin' }).click()
   // The site is read and checked first.
   await expect(page.getByRole('heading', { name: 'What would you like to change?' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible()
   return new URL(page.url()).pathname
 }
 

@@ -8,6 +8,7 @@ import { AdvancedContext } from '#studio/app/store/advanced.ts'
 import { deskAddress, editWords, keepsAll } from '#studio/app/store/desk-address.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import { inFiles } from '#studio/app/store/studio-state.ts'
+import { ChangeName } from './ChangeName.tsx'
 import { useDialogs } from './dialogs/StudioDialog.tsx'
 import { type Panes, PaneToggles } from './Panes.tsx'
 import { People } from './People.tsx'
@@ -33,6 +34,7 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
       <a className={styles['brand']} href={hashOf({ day })} aria-label="Studio, first screen">
         Studio
       </a>
+      {keepsAll && <ChangeName />}
       <p className={styles['pill']} data-is-quiet={isSaved || undefined}>
         {isSaved && (desk === undefined ? 'Everything is saved' : 'Nothing changed yet')}
         {changed > 0 && `${count(changed, 'file')} ${editWords.file} · ${desk === undefined ? 'draft kept' : 'kept'}`}
