@@ -57,16 +57,33 @@ export function entriesOf<T>(
 export type Facts = ReadonlyMap<string, string>
 
 /** Flattens a value: items of lists are named by their id or name, lists of scalars are one fact. */
-export function factsOf(value: unknown, name = ''): Facts {
-  if (typeof value !== 'object' || value === null) return new Map([[name, scalarText(value)]])
+export function factsOf(value: unknown): Facts {
+  return new Map(leavesOf(value).map(({ name, text }) => [name, text]))
+}
+
+/** The keys of each fact in a value, by its name. */
+export function placesOf(value: unknown): ReadonlyMap<string, Place> {
+  return new Map(leavesOf(value).map(({ name, at }) => [name, at]))
+}
+
+type Place = readonly (string | number)[]
+
+interface Leaf {
+  readonly name: string
+  readonly at: Place
+  readonly text: string
+}
+
+function leavesOf(value: unknown, name = '', at: Place = []): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ name, at, text: scalarText(value) }]
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
-    return new Map([[name, value.map(scalarText).join(', ')]])
+    return [{ name, at, text: value.map(scalarText).join(', ') }]
   }
-  const entries = Array.isArray(value) ? itemEntries(value) : Object.entries(value)
-  return new Map(
-    entries.flatMap(([key, item]) =>
-      item === undefined ? [] : [...factsOf(item, name ? `${name} ${asWords(key)}` : asWords(key))],
-    ),
+  const entries = Array.isArray(value)
+    ? itemEntries(value)
+    : Object.entries(value).map(([key, item]) => [key, item, key] as const)
+  return entries.flatMap(([words, item, key]) =>
+    item === undefined ? [] : leavesOf(item, name ? `${name} ${asWords(words)}` : asWords(words), [...at, key]),
   )
 }
 
@@ -78,15 +95,15 @@ export function factChanges(before: Facts, after: Facts): Change[] {
   })
 }
 
-/** The items of a list by their names, numbered where several have the same. */
-function itemEntries(items: readonly unknown[]): (readonly [string, unknown])[] {
+/** The items of a list with their names, numbered where several have the same, and their indexes. */
+function itemEntries(items: readonly unknown[]): (readonly [name: string, item: unknown, index: number])[] {
   const counts = new Map<string, number>()
   return items.map((item, i) => {
     const { id, name, from, value } = Object(item)
     const key = String(id ?? name ?? from ?? value ?? i + 1)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    return [count === 1 ? key : `${key} (${count})`, item]
+    return [count === 1 ? key : `${key} (${count})`, item, i]
   })
 }
 
@@ -94,6 +111,6 @@ function scalarText(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : spelledOut(String(value))
 }
 
-function asWords(key: string): string {
+export function asWords(key: string): string {
   return key.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
 }

@@ -1,19 +1,25 @@
 import { isIndex } from '#config/json/pointer.ts'
+import { isDay } from '#engine/dates/dates.ts'
 import { moneyText } from '#engine/money/money.ts'
 import type { Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { type SitePages, sitePages } from '#pages/pages.ts'
-import { type Change, type Entry, entriesOf } from './change.ts'
+import { asWords, type Change, type Entry, entriesOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
 /** Added, removed and changed pages, as visitors and search engines notice. */
-export function pageEntries(before: readonly Page[], after: readonly Page[]): Entry[] {
+export function pageEntries(
+  before: readonly Page[],
+  after: readonly Page[],
+  redirects: readonly { readonly from: string; readonly to: string }[] = [],
+): Entry[] {
   const old = new Map(before.map((page) => [page.path, page]))
-  // A page that still answers at its old address is the same page.
-  const sameAs = (page: Page): string =>
-    old.has(page.path)
-      ? page.path
-      : (page.aliases.find((alias) => old.has(alias) && !isPath(alias, after)) ?? page.path)
+  const formerly = Map.groupBy(redirects, ({ to }) => to)
+  // A page that still answers at its old address, or to which that leads, is the same page.
+  const sameAs = ({ path, aliases }: Page): string => {
+    const former = [...aliases, ...(formerly.get(path) ?? []).map(({ from }) => from)]
+    return old.has(path) ? path : (former.find((one) => old.has(one) && !isPath(one, after)) ?? path)
+  }
   const now = new Map(after.map((page) => [sameAs(page), page]))
   return entriesOf(old, now, {
     nameOf: ({ path }) => path,
@@ -130,9 +136,9 @@ interface PageContents {
   readonly links: readonly string[]
 }
 
-// Properties that no visitor reads; amounts are read with their currency.
+// Properties that no visitor reads; amounts are read with their currency, days in words.
 const unreadProperties = new Set(
-  'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName icon id image initials isOneOf isSubsidized isTop keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value'.split(
+  'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName hasPhones icon id image initials isOneOf isSubsidized isTop keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value wide'.split(
     ' ',
   ),
 )
@@ -149,10 +155,10 @@ function pageContents(part: unknown): PageContents {
       for (const [name, item] of Object.entries(value)) {
         if (!isUnread(name, item)) read(item, isIndex(name) ? key : name)
       }
-    } else if (typeof value === 'string' && value !== '') texts.push(value)
-    else if (typeof value === 'number') texts.push(`${key}: ${value}`)
+    } else if (typeof value === 'string' && value !== '' && !isDay(value)) texts.push(value)
+    else if (typeof value === 'number') texts.push(`${asWords(key)}: ${value}`)
     // False shows nothing; a mark such as a badge is called by its name.
-    else if (value === true) texts.push(key)
+    else if (value === true) texts.push(asWords(key))
   }
   read(part, '')
   return { texts, links }

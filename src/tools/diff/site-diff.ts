@@ -21,14 +21,14 @@ export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffS
   const [old, now] = [sitePages(then), sitePages(today)]
   const seen = new Set([old, now].flatMap(({ list }) => list.map(({ path }) => path)))
   const sections = [
-    { title: 'Pages', entries: pageEntries(...pagesToCompare(old, now)) },
+    { title: 'Pages', entries: pageEntries(...pagesToCompare(old, now), after.config.redirects) },
     { title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen)) },
     { title: 'On every page', entries: frameEntries(old, now) },
-    { title: 'Plans', entries: planEntries(before, after) },
-    { title: 'Wizards', entries: flowEntries(before, after) },
-    { title: 'Forms', entries: formEntries(before, after) },
-    { title: 'Markets', entries: marketEntries(before, after) },
-    { title: 'Site', entries: siteEntries(before, after) },
+    { title: 'Plans', entries: planEntries(then, today) },
+    { title: 'Wizards', entries: flowEntries(then, today) },
+    { title: 'Forms', entries: formEntries(then, today) },
+    { title: 'Markets', entries: marketEntries(then, today) },
+    { title: 'Site', entries: siteEntries(then, today) },
     { title: 'Pictures and other files', entries: assetEntries(assets) },
   ]
   return sections.filter(({ entries }) => entries.length > 0)

@@ -73,15 +73,23 @@ function EntryLine({ entry: { name, fate, changes } }: { readonly entry: Entry }
   )
 }
 
-/** Strips HTML from a change, unless only HTML changes. */
+/** Strips HTML from a change; where nothing else changes, the targets of its links do, or its form. */
 function inWords(change: Change): Change {
+  const { what, moved } = change
   const [before, after] = [change.before, change.after].map((text) =>
     text
       ?.replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
-  return before === after ? change : { ...change, before, after }
+  if (before !== after || before === undefined || moved) return { ...change, before, after }
+  const [old, now] = [targetsIn(change.before), targetsIn(change.after)]
+  if (old.join() === now.join()) return { what: `form of a ${what}` }
+  return { what: 'link', before: old.join(', '), after: now.join(', ') }
+}
+
+function targetsIn(html = ''): string[] {
+  return [...html.matchAll(/ href="([^"]*)"/g)].flatMap(([, target]) => target ?? [])
 }
 
 function ChangeText({ change }: { readonly change: Change }) {
@@ -93,7 +101,9 @@ function ChangeText({ change }: { readonly change: Change }) {
   }
   return (
     <>
-      {what}: {before !== undefined && <del>{before}</del>}
+      {what}
+      {(before ?? after) !== undefined && ': '}
+      {before !== undefined && <del>{before}</del>}
       {before !== undefined && after !== undefined && ' → '}
       {after !== undefined && <ins>{after}</ins>}
     </>

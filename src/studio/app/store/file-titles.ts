@@ -2,6 +2,8 @@ import type { OutlineEntry } from '#studio/protocol.ts'
 
 /** Overlays take the title of their original, word lists the name of their language. */
 export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {
+  if (entry.file.startsWith('config/translated/'))
+    return { ...entry, title: `State of the translations in ${languageName(entry.id)}` }
   if (entry.kind === 'words') return { ...entry, title: `Word list in ${languageName(entry.id)}` }
   if (entry.kind !== 'overlay') return entry
   const title = outline.find(({ file }) => file === originalOf(entry))?.title

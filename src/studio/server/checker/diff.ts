@@ -13,6 +13,7 @@ import { siteDiff } from '#tools/diff/site-diff.ts'
 import { type StandIns, standInsOf } from '#tools/market/ready.ts'
 import type { CheckSession } from './check-session.ts'
 import { gapOf } from './findings.ts'
+import { spokenChanges } from './spoken-changes.ts'
 
 /** The config that the working copy is compared with. */
 interface Before {
@@ -48,13 +49,9 @@ export function createComparison(schemasRoot: string) {
     }
     if (!published.site)
       return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', ...sound }
-    return {
-      changes: siteDiff(
-        ...asOf(day, published.site, site),
-        objects ? changedAssets(session, objects, files) : noAssets,
-      ),
-      ...sound,
-    }
+    const [old, now] = asOf(day, published.site, site)
+    const found = siteDiff(old, now, objects ? changedAssets(session, objects, files) : noAssets)
+    return { changes: spokenChanges(found, { before: old, after: now, schemas: session.config.schemas }), ...sound }
   }
 }
 
@@ -103,7 +100,8 @@ function unsound(
 export function whatIf(session: CheckSession, { file, text }: { readonly file: string; readonly text: string }) {
   const [before, files] = [session.site(), withTexts(session.config.files, new Map([[file, text]]))]
   const after = session.check({ ...session.config, files }).site
-  return before && after && siteDiff(before, after, noAssets)
+  if (!before || !after) return undefined
+  return spokenChanges(siteDiff(before, after, noAssets), { before, after, schemas: session.config.schemas })
 }
 
 const noAssets: AssetChanges = { added: [], removed: [], changed: [] }

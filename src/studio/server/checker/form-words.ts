@@ -3,6 +3,7 @@ import type { FileContent } from '#config/files/decode.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { isSchema, readSchemas, type Schema } from '#config/schema/schema-set.ts'
+import { dayText, isDay } from '#engine/dates/dates.ts'
 import { type Bundle, bundleOf, resolveRef } from '#studio/app/form/schema/bundle.ts'
 import { choiceLabel, labelOf, titleOf } from '#studio/app/form/schema/labels.ts'
 import { schemaAt } from '#studio/app/form/schema/parts.ts'
@@ -18,6 +19,10 @@ export interface FormWords {
   readonly spoken: (sentence: string, at: Keys) => string
   /** The help text for a description, which speaks of files. */
   readonly helpOf: (description: string) => string
+  /** A value as the form shows it: a choice by its label, a thing by its name, a day in words. */
+  readonly valueOf: (text: string, at: Keys) => string
+  /** Whether the form shows a value to people who edit files alone. */
+  readonly isForFiles: (at: Keys) => boolean
 }
 
 /**
@@ -36,6 +41,16 @@ export function formWords(
   return {
     placeOf: (at) => placeLabel(root, value, at),
     helpOf: (description) => helps.get(description) ?? description,
+    valueOf: (text, at) => {
+      if (isDay(text)) return dayText(text, 'en-GB')
+      const schema = schemaAt(root, value, at)
+      const choice = schema.enum?.findIndex((one) => String(one) === text) ?? -1
+      if (choice >= 0) return choiceLabel(schema, choice)
+      const isId = schema.pattern !== undefined || schema.items !== undefined
+      const named = (id: string) => titles.get(id) ?? id
+      return isId ? text.split(', ').map(named).join(', ') : text
+    },
+    isForFiles: (at) => at.some((_, i) => schemaAt(root, value, at.slice(0, i + 1)).advanced === true),
     spoken: (sentence, at) => {
       const labels = labelsAround(root, value, at)
       const own: unknown = valueAt(value, at)
