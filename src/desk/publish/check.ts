@@ -13,23 +13,23 @@ export interface CheckTask {
   readonly day: string
 }
 
-/** `mends`: the site has errors still, but fewer than before. */
-export interface Verdict {
-  readonly isSound: boolean
-  readonly errors: readonly ConfigError[]
-}
+/** The errors of the config at a commit, as of a day (YYYY-MM-DD). */
+export type ErrorsAt = (commit: string, day: string) => Promise<readonly ConfigError[]>
+
+/** How many results a checker remembers: a change is checked when it is asked for, and once more when its turn comes. */
+const remembered = 8
 
 /** How many errors a sentence names. */
 const named = 3
 
 /**
  * Checks the site as a commit makes it. Throws a `RequestError` if it adds errors, or leaves all that were there: errors of
- * the site as it is never stop a change that removes some.
+ * the site as it is never stop a change that removes some. Resolves to those that are left.
  */
-export async function assertSound(task: CheckTask): Promise<Verdict> {
-  const errors = await errorsAt(task)
-  if (errors.length === 0) return { isSound: true, errors }
-  const before = new Set((await errorsAt({ ...task, commit: `${task.commit}^` })).map(keyOf))
+export async function assertSound(errorsAt: ErrorsAt, commit: string, day: string): Promise<readonly ConfigError[]> {
+  const errors = await errorsAt(commit, day)
+  if (errors.length === 0) return errors
+  const before = new Set((await errorsAt(`${commit}^`, day)).map(keyOf))
   const added = errors.filter((error) => !before.has(keyOf(error)))
   if (added.length > 0)
     throw new RequestError('conflict', `With this change the site has errors: ${inWords(added)} Put them right first.`)
@@ -38,11 +38,25 @@ export async function assertSound(task: CheckTask): Promise<Verdict> {
       'conflict',
       `The site has errors that this change leaves: ${inWords(errors)} Publish a change that puts them right first.`,
     )
-  return { isSound: false, errors }
+  return errors
 }
 
-/** The errors of the config at a commit, found in a worker. */
-export async function errorsAt(task: CheckTask): Promise<readonly ConfigError[]> {
+/** Checks commits of a repository in workers. A commit stays as it is, so that the last results are kept. */
+export function configChecker(roots: Pick<CheckTask, 'root' | 'schemasRoot'>): ErrorsAt {
+  const known = new Map<string, Promise<readonly ConfigError[]>>()
+  return (commit, day) => {
+    const key = `${commit} ${day}`
+    const errors = known.get(key) ?? errorsOf({ ...roots, commit, day })
+    known.delete(key)
+    known.set(key, errors)
+    errors.catch(() => known.delete(key))
+    const [oldest] = known.keys()
+    if (known.size > remembered && oldest !== undefined) known.delete(oldest)
+    return errors
+  }
+}
+
+async function errorsOf(task: CheckTask): Promise<readonly ConfigError[]> {
   const worker = new Worker(new URL('check-worker.ts', import.meta.url), { workerData: task })
   const [errors] = await once(worker, 'message')
   await worker.terminate()

@@ -1,8 +1,14 @@
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
 
 /** How long a desk that does not answer keeps others from going on, in milliseconds. */
 const leaseMs = 60_000
+
+/** What is later than a day waits for a person: what it says may be out of date. */
+export function oldestDue(now: Date): string {
+  return new Date(now.getTime() - msPerDay).toISOString()
+}
 
 /**
  * Takes the publication that comes next: one that this desk or a dead one had begun, or else the one that has been due the
@@ -25,7 +31,9 @@ export async function takeNext(db: DeskDb, now: Date, holder: string): Promise<P
         .selectFrom('desk_publications')
         .selectAll()
         .where('state', '=', 'waiting')
-        .where(({ or, eb }) => or([eb('due_at', 'is', null), eb('due_at', '<=', at)]))
+        .where(({ or, and, eb }) =>
+          or([eb('due_at', 'is', null), and([eb('due_at', '<=', at), eb('due_at', '>=', oldestDue(now))])]),
+        )
         .execute()
       const since = ({ due_at, requested_at }: PublicationRow) => due_at ?? requested_at
       const [next] = [...running, ...waiting.toSorted((a, b) => (since(a) < since(b) ? -1 : 1))]

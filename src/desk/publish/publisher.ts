@@ -6,6 +6,7 @@ import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type AlarmOptions, deskMailer } from './alarm.ts'
 import { deskChanges } from './changes.ts'
+import { configChecker } from './check.ts'
 import { addPublication, publicationWith, updatePublication } from './publications.ts'
 import { closePullRequest } from './remote/following.ts'
 import { openRunner, type RunnerOptions } from './runner.ts'
@@ -19,7 +20,7 @@ export interface PublisherOptions extends StepOptions, AlarmOptions {
   readonly steps?: RunnerOptions['steps']
 }
 
-interface DeskOptions extends Omit<PublisherOptions, 'mail' | 'changes'> {
+interface DeskOptions extends Omit<PublisherOptions, 'mail' | 'changes' | 'errorsAt'> {
   readonly mail: MailSettings | undefined
   readonly copies: WorkingCopies
 }
@@ -79,7 +80,12 @@ export function openPublisher(options: PublisherOptions) {
 /** The publisher of a desk, by its mail server. */
 export function deskPublisher({ mail, copies, ...options }: DeskOptions): Publisher {
   const changes = deskChanges({ ...options, copies })
-  return openPublisher({ ...options, changes, mail: mail && deskMailer(mail, options.now) })
+  return openPublisher({
+    ...options,
+    changes,
+    errorsAt: configChecker(options),
+    mail: mail && deskMailer(mail, options.now),
+  })
 }
 
 async function asked(

@@ -1,9 +1,10 @@
 import { audit, robot } from '#desk/audit.ts'
 import type { PublicationRow } from '#desk/database/publication-tables.ts'
-import { dateIn, instantOf, isDay, msPerDay } from '#engine/dates/dates.ts'
+import { dateIn, instantOf, isDay } from '#engine/dates/dates.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type AlarmOptions, alarm, fail } from './alarm.ts'
 import { assertSound } from './check.ts'
+import { oldestDue } from './lease.ts'
 import { updatePublication } from './publications.ts'
 import { assertMayPublish } from './rights.ts'
 import type { StepOptions } from './steps.ts'
@@ -19,9 +20,6 @@ export interface WallTime {
 }
 
 const hour = 60 * 60_000
-
-/** What is later than this waits for a person: what it says may be out of date. */
-const tooLateMs = msPerDay
 
 /** The instant of a time that is still to come. Throws a `RequestError` with what to enter instead. */
 export function instantIn({ date, time, zone }: WallTime, now: Date): Date {
@@ -41,18 +39,18 @@ function isZone(zone: string): boolean {
   }
 }
 
-type Checking = Pick<StepOptions, 'db' | 'root' | 'schemasRoot' | 'changes' | 'now'>
+type Checking = Pick<StepOptions, 'db' | 'root' | 'errorsAt' | 'changes' | 'now'>
 
 /** What would stop a publication at its time, as things are now; null for nothing. */
 export async function problemAhead(
-  { db, root, schemasRoot, changes, now }: Checking,
+  { db, root, errorsAt, changes, now }: Checking,
   { change, requested_by, due_at, zone }: Pick<PublicationRow, 'change' | 'requested_by' | 'due_at' | 'zone'>,
 ): Promise<string | null> {
   try {
     const commit = await changes.commitOf(change)
     await assertMayPublish(db, root, requested_by, commit)
     const day = dateIn(zone ?? undefined, due_at === null ? now() : new Date(due_at))
-    await assertSound({ root, schemasRoot, commit, day })
+    await assertSound(errorsAt, commit, day)
     return null
   } catch (error) {
     if (error instanceof RequestError) return error.message
@@ -89,7 +87,7 @@ export async function failLate(options: AlarmOptions): Promise<void> {
     .selectFrom('desk_publications')
     .selectAll()
     .where('state', '=', 'waiting')
-    .where('due_at', '<', new Date(now().getTime() - tooLateMs).toISOString())
+    .where('due_at', '<', oldestDue(now()))
     .execute()
   const words = 'The desk was off at its time, more than a day ago. Publish it now, or cancel it.'
   for (const publication of late) await fail(options, publication, new RequestError('conflict', words))

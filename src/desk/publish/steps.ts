@@ -7,7 +7,7 @@ import { RequestError } from '#studio/protocol.ts'
 import { git } from '#studio/server/hand-over/git.ts'
 import { type BuildTask, buildOf, buildSite } from './build-site.ts'
 import type { Changes } from './changes.ts'
-import { assertSound, errorsAt, inWords } from './check.ts'
+import { assertSound, type ErrorsAt, inWords } from './check.ts'
 import { openPullRequest } from './remote/pull-request.ts'
 import { isIn, merge, pull, push, remoteAddress } from './repository.ts'
 import { assertMayPublish } from './rights.ts'
@@ -19,6 +19,7 @@ export interface StepOptions {
   /** The desk's clone; the branch that it has checked out is the main one. */
   readonly root: string
   readonly schemasRoot: string
+  readonly errorsAt: ErrorsAt
   readonly changes: Changes
   readonly settings: PublishSettings
   readonly now: () => Date
@@ -71,10 +72,10 @@ export function publishSteps(options: StepOptions): Steps {
 const anew: Outcome = { next: 'pull', set: { commit: null } }
 
 async function check(options: StepOptions, { change, requested_by }: PublicationRow): Promise<Outcome> {
-  const { db, root, schemasRoot, changes, now } = options
+  const { db, root, errorsAt, changes, now } = options
   const commit = await changes.commitOf(change)
   await assertMayPublish(db, root, requested_by, commit)
-  const { errors } = await assertSound({ root, schemasRoot, commit, day: dateIn(undefined, now()) })
+  const errors = await assertSound(errorsAt, commit, dateIn(undefined, now()))
   const problem = errors.length === 0 ? null : leftErrors(inWords(errors))
   return { next: 'push', set: { commit, problem } }
 }
@@ -101,13 +102,13 @@ async function merged({ root, changes }: StepOptions, publication: PublicationRo
 
 /** Builds main as it is: a publication that is tried again after a later one never brings back an older site. */
 async function built(
-  { root, schemasRoot, now, build = buildSite }: StepOptions,
+  { root, errorsAt, now, build = buildSite }: StepOptions,
   { problem }: PublicationRow,
   { say, signal }: Progress,
 ): Promise<Outcome> {
   const commit = await head(root)
   if (problem !== null) {
-    const errors = await errorsAt({ root, schemasRoot, commit, day: dateIn(undefined, now()) })
+    const errors = await errorsAt(commit, dateIn(undefined, now()))
     const ended_at = now().toISOString()
     if (errors.length > 0) return { end: 'merged', set: { problem: leftErrors(inWords(errors)), ended_at } }
   }

@@ -20,6 +20,9 @@ const plain = {
   GIT_AUTHOR_EMAIL: 'mei@example.com',
   GIT_COMMITTER_NAME: 'Mei',
   GIT_COMMITTER_EMAIL: 'mei@example.com',
+  // The same edits on the same commit are one commit.
+  GIT_AUTHOR_DATE: '2027-01-04T08:00:00Z',
+  GIT_COMMITTER_DATE: '2027-01-04T08:00:00Z',
 }
 
 export function git(root: string, ...command: readonly string[]): string {
@@ -125,13 +128,17 @@ function commitWith(root: string, id: string, name: string, edits: readonly Edit
   const index = { GIT_INDEX_FILE: path.join(root, 'drafts', `index-${id}`) }
   mkdirSync(path.join(root, 'drafts'), { recursive: true })
   gitWith(root, index, 'read-tree', 'HEAD')
+  const texts = new Map<string, string | null>()
   for (const [file, from, to] of edits) {
-    if (to === null) gitWith(root, index, 'update-index', '--force-remove', file)
+    const now = from === null ? '' : (texts.get(file) ?? `${git(root, 'show', `HEAD:${file}`)}\n`)
+    if (from !== null && !now.includes(from)) throw new RequestError('conflict', `${file} has other text by now.`)
+    texts.set(file, from === null ? to : now.replace(from, to ?? ''))
+  }
+  for (const [file, content] of texts) {
+    if (content === null) gitWith(root, index, 'update-index', '--force-remove', file)
     else {
-      const now = from === null ? '' : git(root, 'show', `HEAD:${file}`)
-      if (from !== null && !now.includes(from)) throw new RequestError('conflict', `${file} has other text by now.`)
       const blob = path.join(root, 'drafts/blob')
-      writeFileSync(blob, from === null ? to : `${now.replace(from, to)}\n`)
+      writeFileSync(blob, content)
       const hash = git(root, 'hash-object', '-w', blob)
       gitWith(root, index, 'update-index', '--add', '--cacheinfo', `100644,${hash},${file}`)
     }

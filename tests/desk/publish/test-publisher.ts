@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { addPerson } from '#desk/people/people.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import type { BuildTask } from '#desk/publish/build-site.ts'
+import { configChecker } from '#desk/publish/check.ts'
 import { lastPublications } from '#desk/publish/publications.ts'
 import { openPublisher, type PublisherOptions } from '#desk/publish/publisher.ts'
 import { projectRoot } from '#tests/config/sound.ts'
@@ -44,6 +45,7 @@ export async function testPublisher({ kind, grants = [{ role: 'owner' }], ...opt
     db,
     root,
     schemasRoot: projectRoot,
+    errorsAt: configChecker({ root, schemasRoot: projectRoot }),
     changes,
     settings: nowhere,
     now,

@@ -5,6 +5,7 @@ import process from 'node:process'
 import { openDeskDatabase } from '#desk/database/desk-database.ts'
 import { publicationSteps } from '#desk/database/publication-tables.ts'
 import type { BuildTask } from '#desk/publish/build-site.ts'
+import { configChecker } from '#desk/publish/check.ts'
 import { openPublisher } from '#desk/publish/publisher.ts'
 import { publishSteps, type Steps } from '#desk/publish/steps.ts'
 import { projectRoot } from '#tests/config/sound.ts'
@@ -24,6 +25,7 @@ const options = {
   db,
   root,
   schemasRoot: projectRoot,
+  errorsAt: configChecker({ root, schemasRoot: projectRoot }),
   changes: changesIn(root),
   settings: {
     hosts: [],
