@@ -9,6 +9,7 @@ import { deskChanges } from './changes.ts'
 import { configChecker } from './check.ts'
 import { addPublication, publicationWith, updatePublication } from './publications.ts'
 import { closePullRequest } from './remote/following.ts'
+import { isPushed } from './repository.ts'
 import { openRunner, type RunnerOptions } from './runner.ts'
 import { instantIn, problemAhead, type WallTime } from './schedule.ts'
 import { isCancellable, isInMain, stepAgain } from './states.ts'
@@ -40,7 +41,7 @@ export type Publisher = ReturnType<typeof openPublisher>
 
 /** Publishing, as the routes and other parts of the desk use it. Methods throw a `RequestError` for what cannot be done. */
 export function openPublisher(options: PublisherOptions) {
-  const { db, root, now } = options
+  const { db, root } = options
   const holder = `${hostname()} ${root}`
   const runner = openRunner({ ...options, holder, steps: options.steps ?? publishSteps(options) })
   const wake = () => void runner.run().catch(console.error)
@@ -52,17 +53,7 @@ export function openPublisher(options: PublisherOptions) {
     run: runner.run,
     close: runner.close,
     ask,
-    /** Takes back what has not begun, or has failed before it was in main; the edits stay in their change. */
-    async cancel(id: string, actor: Actor): Promise<void> {
-      const publication = await publicationWith(db, id)
-      if (!isCancellable(publication))
-        throw new RequestError('conflict', 'This is under way already. Undo it once it is live.')
-      if (publication.state === 'asked') await closePullRequest(options, publication)
-      const row = { state: 'cancelled', ended_at: now().toISOString() } as const
-      if (!(await updatePublication(db, id, row, [publication.state])))
-        throw new RequestError('conflict', 'This has begun just now.')
-      await record(options, actor, 'publish-cancel', publication)
-    },
+    cancel: (id: string, actor: Actor) => cancelled(options, id, actor),
     /** Goes on with a failed publication, at once and by the rights of the person who says so. */
     async retry(id: string, actor: Actor): Promise<void> {
       const publication = await publicationWith(db, id)
@@ -106,6 +97,20 @@ async function asked(
   await record(options, actor, 'publish', publication)
   wake()
   return { id: publication.id, problem }
+}
+
+/** Stops what main does not have yet; the edits stay in their change. */
+async function cancelled(options: PublisherOptions, id: string, actor: Actor): Promise<void> {
+  const { db, root, now } = options
+  const publication = await publicationWith(db, id)
+  const { state, step, commit } = publication
+  const isSent = step === 'push' && state === 'failed' && commit !== null && (await isPushed(root, commit))
+  if (isSent || !isCancellable(publication))
+    throw new RequestError('conflict', 'This is under way already. Undo it once it is live.')
+  if (state === 'asked') await closePullRequest(options, publication)
+  const row = { state: 'cancelled', ended_at: now().toISOString() } as const
+  if (!(await updatePublication(db, id, row, [state]))) throw new RequestError('conflict', 'This has begun just now.')
+  await record(options, actor, 'publish-cancel', publication)
 }
 
 /** Makes a change that takes a published one back, and publishes it where nothing stops that. */

@@ -31,8 +31,9 @@ export async function isIn(root: string, commit: string, other = 'HEAD'): Promis
   return (await gitSays(root, 'merge-base', '--is-ancestor', commit, other)) !== undefined
 }
 
+/** As it is configured; git may reach it at another address. */
 export async function remoteAddress(root: string): Promise<string | undefined> {
-  return (await gitSays(root, 'remote', 'get-url', remote))?.trim()
+  return (await gitSays(root, 'config', '--get', `remote.${remote}.url`))?.trim() || undefined
 }
 
 /** Takes over what the remote's main branch has; without a remote, or with an empty one, there is nothing to do. */
@@ -83,6 +84,23 @@ export async function push(root: string, commit: string): Promise<Pushed> {
 /** Pushes a commit to a branch of its own, which may have had another one before. */
 export async function pushBranch(root: string, commit: string, branch: string): Promise<void> {
   await asking(() => git(root, ['push', '--quiet', '--force', remote, `${commit}:refs/heads/${branch}`], unattended))
+}
+
+/** Whether the remote's main branch has a commit. */
+export async function isPushed(root: string, commit: string): Promise<boolean> {
+  if ((await remoteAddress(root)) === undefined) return false
+  return isIn(root, commit, await fetch(root, await mainBranch(root)))
+}
+
+/** The commit of main after a pull request: the one that the remote names, or else what main became. */
+export async function commitAfter(root: string, named: string | undefined): Promise<string> {
+  await pull(root)
+  return named !== undefined && (await isIn(root, named)) ? named : headOf(root)
+}
+
+/** The commit of main here. */
+export async function headOf(root: string): Promise<string> {
+  return (await git(root, ['rev-parse', 'HEAD'])).trim()
 }
 
 /** Brings main to a commit of which it is an ancestor; resolves to whether it is one. */

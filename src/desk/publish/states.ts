@@ -7,9 +7,10 @@ export function isInMain({ state, step }: Standing): boolean {
   return state === 'live' || state === 'merged' || (state === 'failed' && (step === 'build' || step === 'swap'))
 }
 
-/** Whether nothing of it has left the desk for good, so that its edits can stay a draft. */
+/** Whether main has nothing of it yet, so that its edits can stay a draft. */
 export function isCancellable({ state, step }: Standing): boolean {
-  return state === 'waiting' || state === 'asked' || (state === 'failed' && (step === 'pull' || step === 'check'))
+  const isBefore = step === 'pull' || step === 'check' || step === 'push'
+  return state === 'asked' || (isBefore && (state === 'waiting' || state === 'failed'))
 }
 
 /** The step that a failed publication goes on with. What was to be pushed may be at the remote, so its commit is kept. */

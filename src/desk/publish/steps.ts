@@ -4,12 +4,11 @@ import type { PublicationRow, PublicationStep, PublicationTable } from '#desk/da
 import { dateIn } from '#engine/dates/dates.ts'
 import { currentBuild } from '#server/pages/build-folder.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { git } from '#studio/server/hand-over/git.ts'
 import { type BuildTask, buildOf, buildSite } from './build-site.ts'
 import type { Changes } from './changes.ts'
 import { assertSound, type ErrorsAt, inWords } from './check.ts'
-import { openPullRequest } from './remote/pull-request.ts'
-import { isIn, merge, pull, push, remoteAddress } from './repository.ts'
+import { askRemote } from './remote/following.ts'
+import { headOf, merge, pull, push, remoteAddress } from './repository.ts'
 import { assertMayPublish } from './rights.ts'
 import type { PublishSettings } from './settings.ts'
 import { swap } from './swap.ts'
@@ -61,7 +60,7 @@ export function publishSteps(options: StepOptions): Steps {
     build: (publication, progress) => built(options, publication, progress),
     async swap(_publication, { say }) {
       const { root, settings } = options
-      const commit = await head(root)
+      const commit = await headOf(root)
       await swap({ root, settings, build: await currentBuild(root), commit, say })
       return { end: 'live', set: { problem: null, ended_at: options.now().toISOString() } }
     },
@@ -83,13 +82,12 @@ async function check(options: StepOptions, { change, requested_by }: Publication
 const leftErrors = (words: string) =>
   `The change is in. The site is not built yet, for it has other errors: ${words} Publish a change that puts them right.`
 
-async function pushed({ root, settings, now }: StepOptions, publication: PublicationRow): Promise<Outcome> {
+async function pushed(options: StepOptions, publication: PublicationRow): Promise<Outcome> {
   const commit = commitIn(publication)
-  const result = await push(root, commit)
+  const result = await push(options.root, commit)
   if (result === 'moved') return anew
   if (result === 'done') return { next: 'merge' }
-  const request = await openPullRequest({ root, settings: settings.remote, publication, reason: result.refused })
-  return { end: 'asked', set: { pull_request: JSON.stringify(request), checked_at: now().toISOString() } }
+  return askRemote(options, publication, commit, result.refused)
 }
 
 async function merged({ root, changes }: StepOptions, publication: PublicationRow): Promise<Outcome> {
@@ -106,7 +104,7 @@ async function built(
   { problem }: PublicationRow,
   { say, signal }: Progress,
 ): Promise<Outcome> {
-  const commit = await head(root)
+  const commit = await headOf(root)
   if (problem !== null) {
     const errors = await errorsAt(commit, dateIn(undefined, now()))
     const ended_at = now().toISOString()
@@ -118,17 +116,7 @@ async function built(
   return { next: 'swap', set: { build: name, problem: null } }
 }
 
-async function head(root: string): Promise<string> {
-  return (await git(root, ['rev-parse', 'HEAD'])).trim()
-}
-
 function commitIn({ commit, name }: PublicationRow): string {
   if (commit === null) throw new Error(`The publication of ${name} has no commit.`)
   return commit
-}
-
-/** The commit that main has after a pull request: the one that the remote names, or else what main became. */
-export async function commitAfter(root: string, named: string | undefined): Promise<string> {
-  await pull(root)
-  return named !== undefined && (await isIn(root, named)) ? named : head(root)
 }

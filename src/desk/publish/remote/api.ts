@@ -1,0 +1,38 @@
+import { RequestError } from '#studio/protocol.ts'
+
+const timeoutMs = 20_000
+
+interface Call {
+  readonly headers: Readonly<Record<string, string>>
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly body?: object
+}
+
+/** Asks an API that speaks JSON; throws a `RequestError` with what it says. */
+export async function ask<Answer>(address: string, { headers, method = 'GET', body }: Call): Promise<Answer> {
+  const { host } = new URL(address)
+  const sent = body && { body: JSON.stringify(body) }
+  const own = { 'content-type': 'application/json', 'user-agent': 'helpercompare-desk', ...headers }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(address, { method, headers: own, signal, ...sent }).catch((error: Error) => {
+    throw new RequestError('service', `${host} does not answer: ${error.message}. Try again later.`)
+  })
+  const text = await response.text()
+  if (response.ok) return JSON.parse(text)
+  const said = `${host} answered ${response.status}: ${messageIn(text)}`
+  if (response.status === 401 || response.status === 403)
+    throw new RequestError('service', `REMOTE_TOKEN may not do this. ${said}`)
+  throw new RequestError('service', said)
+}
+
+/** The message in an error of GitHub or GitLab. */
+function messageIn(text: string): string {
+  try {
+    const { message, error, errors } = JSON.parse(text)
+    const details = Array.isArray(errors) ? errors.map((one) => one.message ?? JSON.stringify(one)) : []
+    const first = Array.isArray(message) ? message.join(' ') : (message ?? error)
+    return [first, ...details].join(' ').slice(0, 300)
+  } catch {
+    return text.slice(0, 100)
+  }
+}

@@ -1,0 +1,220 @@
+import { chmodSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { placeOf } from '#desk/publish/remote/pull-request.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
+import { githubServer, gitlabServer } from './remote-servers.ts'
+import { atlantis, commit, git, lemuria, premium, text } from './repository.ts'
+import { newRoot, nowhere, testPublisher, withRemote } from './test-publisher.ts'
+
+const edits = [[atlantis, premium, '"premium": 125,']] as const
+
+/** Somebody else's clone of a remote. */
+function cloneOf(remote: string): string {
+  const folder = path.join(temporaryFolder(), 'clone')
+  git(path.dirname(folder), 'clone', '--quiet', remote, folder)
+  return folder
+}
+
+test('it takes over what others have pushed before, and pushes what it publishes', async () => {
+  const root = newRoot()
+  const remote = withRemote(root)
+  const other = cloneOf(remote)
+  const theirs = commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8100'))
+  git(other, 'push', '--quiet', 'origin', 'main')
+  const { publisher, changes, actor, last } = await testPublisher({ root })
+  changes.add('a', edits)
+  await publisher.ask('a', actor, {})
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'live' })
+  expect(git(remote, 'rev-parse', 'main')).toBe(git(root, 'rev-parse', 'main'))
+  expect(git(root, 'rev-parse', 'main^')).toBe(theirs)
+  expect(text(root, lemuria)).toContain('"premium": 8100')
+})
+
+test('where somebody pushes between the check and the push, it is checked anew on top of theirs', async () => {
+  const root = newRoot()
+  const remote = withRemote(root)
+  const other = cloneOf(remote)
+  const { publisher, changes, actor, last, options } = await testPublisher({ root })
+  changes.add('a', edits)
+  const { commitOf } = options.changes
+  let asked = 0
+  options.changes.commitOf = async (id) => {
+    const hash = await commitOf(id)
+    asked += 1
+    // The first time is when it is asked for.
+    if (asked === 2) {
+      commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8100'))
+      git(other, 'push', '--quiet', 'origin', 'main')
+    }
+    return hash
+  }
+  await publisher.ask('a', actor, {})
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'live' })
+  expect(asked).toBe(3)
+  expect(git(remote, 'rev-parse', 'main')).toBe(git(root, 'rev-parse', 'main'))
+  expect(git(root, 'rev-list', '--count', 'main')).toBe('3')
+})
+
+test('a remote that does not answer leaves main and the site as they are', async () => {
+  const root = newRoot()
+  const remote = withRemote(root)
+  renameSync(remote, `${remote}-away`)
+  const { publisher, changes, actor, last, build } = await testPublisher({ root })
+  changes.add('a', edits)
+  await publisher.ask('a', actor, {})
+  await publisher.run()
+  const failed = await last()
+  expect(failed).toMatchObject({ state: 'failed', step: 'pull', problem: expect.stringContaining('does not answer') })
+  expect(git(root, 'rev-list', '--count', 'main')).toBe('1')
+  renameSync(`${remote}-away`, remote)
+  await publisher.retry(failed?.id ?? '', actor)
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'live' })
+  expect(build).toHaveBeenCalledOnce()
+})
+
+test('two mains that went their own ways are for a person', async () => {
+  const root = newRoot()
+  const other = cloneOf(withRemote(root))
+  commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8100'))
+  git(other, 'push', '--quiet', 'origin', 'main')
+  commit(root, atlantis, text(root, atlantis).replace('"premium": 40', '"premium": 45'))
+  const { publisher, changes, actor, last } = await testPublisher({ root })
+  changes.add('a', edits)
+  await publisher.ask('a', actor, {})
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'failed', problem: expect.stringContaining('git merge origin/main') })
+})
+
+/** Lets a remote refuse pushes to main, as GitHub does. */
+function protect(remote: string): void {
+  const hook = path.join(remote, 'hooks/update')
+  const refusal = 'error: GH006: Protected branch update failed for refs/heads/main.'
+  writeFileSync(hook, `#!/bin/sh\n[ "$1" != refs/heads/main ] || { echo "${refusal}" >&2; exit 1; }\n`)
+  chmodSync(hook, 0o755)
+}
+
+/** Merges a branch at the remote, where the hook does not count; resolves to the commit of main. */
+function mergeThere(remote: string, branch: string, ...how: readonly string[]): string {
+  const other = cloneOf(remote)
+  git(other, 'merge', '--quiet', ...how, `origin/${branch}`)
+  if (how.includes('--squash')) git(other, 'commit', '--quiet', '--message=Squashed')
+  git(remote, 'fetch', '--quiet', '--force', other, 'main:refs/heads/main')
+  return git(remote, 'rev-parse', 'main')
+}
+
+/** A publisher whose remote is protected, and calls itself `acme/site` at a host. */
+async function protectedPublisher(
+  kind: 'github' | 'gitlab',
+  { api, token }: { readonly api: string; readonly token?: string },
+) {
+  const root = newRoot()
+  const remote = withRemote(root)
+  protect(remote)
+  const address = `https://${kind}.com/acme/site.git`
+  git(root, 'config', 'remote.origin.url', address)
+  git(root, 'config', `url.${remote}.insteadOf`, address)
+  const settings = { ...nowhere, remote: { kind: undefined, token, api } }
+  const made = await testPublisher({ root, settings })
+  made.changes.add('a', edits)
+  const { id } = await made.publisher.ask('a', made.actor, { reason: 'Their letter' })
+  await made.publisher.run()
+  return { ...made, remote, id }
+}
+
+const servers = { github: githubServer, gitlab: gitlabServer }
+
+describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) => {
+  test.each(['--no-ff', '--squash'])('a pull request is opened and followed, and %s goes live', async (how) => {
+    const server = await servers[kind]()
+    const { publisher, last, pass, remote, root, changes } = await protectedPublisher(kind, server)
+    const asked = await last()
+    expect(asked).toMatchObject({ state: 'asked', step: 'push', problem: null })
+    expect(JSON.parse(asked?.pull_request ?? '')).toEqual({
+      number: 12,
+      page: expect.stringMatching(/^https:\/\/git(hub|lab)\.com\/acme\/site\/.*12$/),
+    })
+    const [request] = server.requests
+    expect(request).toMatchObject({ branch: 'change/a', base: 'main', title: 'Change a', text: 'Their letter' })
+    expect(git(root, 'rev-list', '--count', 'main')).toBe('1')
+    pass(1)
+    await publisher.run()
+    expect(await last()).toMatchObject({ state: 'asked' })
+    const merged = mergeThere(remote, 'change/a', how)
+    Object.assign(request ?? {}, { state: 'merged', commit: merged })
+    // It is not asked more often than each half minute.
+    await publisher.run()
+    expect(await last()).toMatchObject({ state: 'asked' })
+    pass(1)
+    await publisher.run()
+    expect(await last()).toMatchObject({ state: 'live', commit: merged, problem: null })
+    expect(git(root, 'rev-parse', 'main')).toBe(merged)
+    expect(changes.mergedOnes()).toEqual([['a', merged]])
+    expect(text(root, atlantis)).toContain('"premium": 125')
+  })
+
+  test('others publish meanwhile; a closed one waits for a person, and another is opened', async () => {
+    const server = await servers[kind]()
+    const { publisher, changes, actor, last, all, pass, id } = await protectedPublisher(kind, server)
+    pass(1)
+    changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
+    await publisher.ask('b', actor, {})
+    await publisher.run()
+    expect((await all()).map(({ state }) => state)).toEqual(['asked', 'asked'])
+    Object.assign(server.requests[0] ?? {}, { state: 'closed' })
+    pass(1)
+    await publisher.run()
+    const failed = (await all()).find((one) => one.id === id)
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining('12 was closed') })
+    await publisher.retry(id, actor)
+    await publisher.run()
+    expect(server.requests.map(({ branch, state }) => [branch, state])).toEqual([
+      ['change/a', 'closed'],
+      ['change/b', 'open'],
+      ['change/a', 'open'],
+    ])
+    await publisher.cancel(id, actor)
+    expect(server.requests.at(-1)).toMatchObject({ branch: 'change/a', state: 'closed' })
+    expect(await last()).toMatchObject({ change: 'b', state: 'asked' })
+  })
+
+  test('one that was opened before a kill is taken up again', async () => {
+    const server = await servers[kind]()
+    const { publisher, db, last, id, options } = await protectedPublisher(kind, server)
+    // The row is as it was when the desk was killed between opening and writing.
+    const before = {
+      state: 'running',
+      pull_request: null,
+      lease_by: 'a desk that is dead',
+      lease_until: '2027',
+    } as const
+    await db.updateTable('desk_publications').set(before).where('id', '=', id).execute()
+    expect(options.now().toISOString() > before.lease_until).toBe(true)
+    await publisher.run()
+    expect(await last()).toMatchObject({ state: 'asked', pull_request: expect.stringContaining('12') })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('without a token, or with a wrong one, it says what to do', async () => {
+    const server = await servers[kind]()
+    const wrong = await protectedPublisher(kind, { ...server, token: 'wrong' })
+    expect((await wrong.last())?.problem).toMatch(/^REMOTE_TOKEN may not do this\. .* answered 401: (Bad|401)/)
+    const none = await protectedPublisher(kind, { api: server.api })
+    const failed = await none.last()
+    expect(failed).toMatchObject({ state: 'failed', step: 'push' })
+    expect(failed?.problem).toContain('Set REMOTE_TOKEN')
+    expect(failed?.problem).toContain('GH006: Protected branch update failed')
+    await none.publisher.cancel(failed?.id ?? '', none.actor)
+    expect(await none.last()).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+test.each([
+  ['git@github.com:acme/site.git', 'github.com', 'acme/site'],
+  ['https://user:secret@gitlab.com/acme/group/site.git/', 'gitlab.com', 'acme/group/site'],
+  ['ssh://git@git.example:2222/acme/site', 'git.example', 'acme/site'],
+  ['/srv/site.git', '', ''],
+])('%s is at %s', (address, host, at) => expect(placeOf(address)).toEqual({ host, path: at }))
