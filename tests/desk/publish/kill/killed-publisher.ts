@@ -1,4 +1,7 @@
-/** Publishes what is due, and kills itself at a point of a step: `node killed-publisher.ts <root> <step> before|after`. */
+/**
+ * Publishes what is due, and kills itself at a point of a step: `node killed-publisher.ts <root> <step> before|after`; with
+ * `whole` it does not, and builds the site as the desk does.
+ */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -36,7 +39,7 @@ const options = {
   now: () => new Date(),
   origin: 'http://localhost:4190',
   mail: undefined,
-  build,
+  ...(step !== 'whole' && { build }),
 }
 const steps = publishSteps(options)
 const kill = () => process.kill(process.pid, 'SIGKILL')

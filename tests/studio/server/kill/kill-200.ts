@@ -1,12 +1,13 @@
 /**
  * `npm run test:kill`: kills Studio's server at random moments while it changes and saves. No file may be lost or torn,
- * and no acknowledged change lost.
+ * and no acknowledged change lost. With `--publishing` it kills the desk while it publishes.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { newCommand, run, wholeNumber } from '#cli/command.ts'
+import { killPublishing } from '#tests/desk/publish/kill/kill-publishing.ts'
 import { launchRoot } from '#tests/launch/launch-site.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 import { killOnce } from './kill.ts'
@@ -17,10 +18,24 @@ const command = newCommand(
 )
   .argument('[times]', 'how often', wholeNumber, 200)
   .option('--seed <number>', 'kill at the moments of an earlier run', wholeNumber)
+  .option('--publishing', 'kill the desk while it publishes: the site stays whole, and main, remote and site agree')
   .action(killOften)
 
-async function killOften(times: number, { seed = Date.now() }: { readonly seed?: number }): Promise<void> {
-  console.log(`npm run test:kill -- ${times} --seed ${seed} kills at the same moments again.`)
+interface KillOptions {
+  readonly seed?: number
+  readonly publishing?: true
+}
+
+async function killOften(times: number, { seed = Date.now(), publishing }: KillOptions): Promise<void> {
+  const again = `npm run test:kill -- ${times} --seed ${seed}${publishing ? ' --publishing' : ''}`
+  console.log(`${again} kills at the same moments again.`)
+  if (publishing) {
+    const faults = await killPublishing(times, randomFrom(seed))
+    for (const fault of faults) console.error(fault)
+    console.log(`Killed ${times} publications: ${faults.length} faults.`)
+    process.exitCode = faults.length > 0 ? 1 : 0
+    return
+  }
   const root = mkdtempSync(path.join(tmpdir(), 'studio-kill-'))
   cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
   const random = randomFrom(seed)
