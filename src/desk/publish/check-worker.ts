@@ -14,8 +14,10 @@ function errorsOf({ root, schemasRoot, commit, day }: CheckTask): ConfigError[] 
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-check-'))
   try {
     const env = { ...process.env, GIT_INDEX_FILE: path.join(folder, 'index') }
-    const git = (...command: readonly string[]) => execFileSync('git', command, { cwd: root, env, stdio: 'pipe' })
-    git('read-tree', '--prefix=config/', `${commit}:./config`)
+    // Git checks out an index from the top of a work tree alone.
+    const [top = root, prefix = ''] = gitIn(root, env, 'rev-parse', '--show-toplevel', '--show-prefix').split('\n')
+    const git = (...command: readonly string[]) => gitIn(top, env, ...command)
+    git('read-tree', '--prefix=config/', `${commit}:${prefix}config`)
     git('checkout-index', '--all', `--prefix=${folder}/`)
     const { files, schemas } = readConfigFiles(folder, schemasRoot)
     const { diagnostics } = createChecker(checkCache(() => root))(files, schemas, { today: day })
@@ -25,6 +27,10 @@ function errorsOf({ root, schemasRoot, commit, day }: CheckTask): ConfigError[] 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function gitIn(cwd: string, env: NodeJS.ProcessEnv, ...command: readonly string[]): string {
+  return execFileSync('git', command, { cwd, env, encoding: 'utf8', stdio: 'pipe' })
 }
 
 parentPort?.postMessage(errorsOf(workerData))

@@ -29,7 +29,8 @@ export function openRunner(options: RunnerOptions) {
   const { signal } = closing
   let last: Promise<void> = Promise.resolve()
   const run = () => {
-    last = last.then(() => runDue(options, signal))
+    // What failed once is tried again.
+    last = last.catch(() => {}).then(() => runDue(options, signal))
     return last
   }
   return {

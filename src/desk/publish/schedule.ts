@@ -70,7 +70,7 @@ export async function lookAhead(options: Checking & AlarmOptions): Promise<void>
     .where(({ or, eb }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
     .execute()
   for (const publication of waiting) {
-    const problem = await problemAhead(options, publication)
+    const problem = await problemAhead(options, publication).catch(unchecked)
     const isNew = problem !== null && problem !== publication.problem
     const row = { problem, checked_at: now().toISOString() }
     if (!(await updatePublication(db, publication.id, row, ['waiting'])) || !isNew) continue
@@ -78,6 +78,11 @@ export async function lookAhead(options: Checking & AlarmOptions): Promise<void>
     await audit(db, now(), { person: robot, action: 'publish-warned', subject: change, detail: `${name}: ${problem}` })
     await alarm(options, 'ahead', { ...publication, problem })
   }
+}
+
+function unchecked(error: Error): string {
+  console.error(error)
+  return `It could not be checked: ${error.message}`
 }
 
 /** Lets what was missed by more than a day wait for a person. */

@@ -1,0 +1,21 @@
+import { mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { configChecker } from '#desk/publish/check.ts'
+import { projectRoot } from '#tests/config/sound.ts'
+import { atlantis, commit, git, premium, text } from './repository.ts'
+import { newRoot } from './test-publisher.ts'
+
+test('a commit is checked as it is, whatever the work tree says, also in a folder of a repository', async () => {
+  const top = newRoot()
+  const root = path.join(top, 'site')
+  mkdirSync(root)
+  renameSync(path.join(top, 'config'), path.join(root, 'config'))
+  const sound = commit(root, atlantis, text(root, atlantis))
+  const wrong = commit(root, atlantis, text(root, atlantis).replace(premium, '"premium": "much",'))
+  const errorsAt = configChecker({ root, schemasRoot: projectRoot })
+  expect(await errorsAt(wrong, '2027-01-04')).toMatchObject([{ file: atlantis, line: 43 }])
+  expect(await errorsAt(sound, '2027-01-04')).toEqual([])
+  expect(await errorsAt(`${wrong}^`, '2027-01-04')).toEqual([])
+  expect(git(top, 'status', '--porcelain', 'site')).toBe('')
+})
