@@ -42,11 +42,11 @@ export async function assertSound(errorsAt: ErrorsAt, commit: string, day: strin
 }
 
 /** Checks commits of a repository in workers. A commit stays as it is, so that the last results are kept. */
-export function configChecker(roots: Pick<CheckTask, 'root' | 'schemasRoot'>): ErrorsAt {
+export function configChecker({ root, schemasRoot }: Pick<CheckTask, 'root' | 'schemasRoot'>): ErrorsAt {
   const known = new Map<string, Promise<readonly ConfigError[]>>()
   return (commit, day) => {
     const key = `${commit} ${day}`
-    const errors = known.get(key) ?? errorsOf({ ...roots, commit, day })
+    const errors = known.get(key) ?? errorsOf({ root, schemasRoot, commit, day })
     known.delete(key)
     known.set(key, errors)
     errors.catch(() => known.delete(key))

@@ -171,5 +171,7 @@ function reasonOf(said: string): string {
 export function saidBy(error: unknown): string {
   const { stderr = '', message = '' } = error as { readonly stderr?: string; readonly message?: string }
   const lines = (stderr.trim() || message).split('\n')
-  return (lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? '').replace(/^(fatal|error): /, '')
+  const first = lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? ''
+  // An address may hold a password.
+  return first.replace(/^(fatal|error): /, '').replaceAll(/\/\/[^@/\s]+@/g, '//')
 }
