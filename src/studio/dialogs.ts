@@ -19,6 +19,8 @@ export interface Asked {
   readonly text: string
   readonly value?: string
   readonly choices?: readonly string[]
+  /** What visitors read for choices, where that is known. */
+  readonly titles?: Readonly<Record<string, string>>
   /** Whether several can be chosen, separated by commas. */
   readonly several?: boolean
   /** The fields of an answer such as `coverage=40000, rating=4.5`. */
@@ -34,6 +36,8 @@ export interface Drafted {
   /** The error that prevents the addition. */
   readonly obstacle?: Gap
   readonly file?: string
+  /** The place of a new plan in its market's file. */
+  readonly at?: Keys
   readonly addresses?: readonly string[]
 }
 

@@ -459,6 +459,21 @@ test('a plan, a provider and an article are added', async () => {
   expect((await checked()).findings.errors).toBe(0)
 })
 
+test('a new plan is asked in the words and the currency of its market, and says where it is', async () => {
+  const { answer } = await studio.post('new/plan', { answers: { market: 'hong-kong' } })
+  const { asked } = answer as Drafted
+  const of = (wanted: string) => asked.find(({ name }) => name === wanted)
+  expect(of('premium')?.text).toBe('Price, in HK$')
+  expect(of('provider')?.titles).toMatchObject({ axa: 'AXA Hong Kong', hsbc: 'HSBC Insurance' })
+  expect(of('benefits')?.titles).toMatchObject({ hospital: 'Hospital stays and surgery' })
+  const { providers = [] } = (await open(bahrain)).value as { providers: { id: string }[] }
+  const plan = { provider: providers[0]?.id, name: 'Lite', type: 'none', premium: '98', benefits: 'hospital' }
+  const answers = { ...plan, market: 'bahrain', facts: 'none' }
+  const { at = [] } = (await studio.post('new/plan', { answers, write: true })).answer as Drafted
+  const { plans } = (await open(bahrain)).value as { plans: readonly object[] }
+  expect(plans[Number(at[1])]).toMatchObject({ plan: 'Lite', premium: 98 })
+})
+
 test('a new plan is asked for the facts of the columns, each by its label and kind', async () => {
   const { answer } = await studio.post('new/plan', { answers: { market: 'bahrain', facts: 'coverage=lots' } })
   const facts = (answer as Drafted).asked.find(({ name }) => name === 'facts')

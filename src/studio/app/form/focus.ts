@@ -73,9 +73,7 @@ export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): v
 /** Focuses the field at some keys, the first one of an opened part, or else the nearest one around it. */
 export function focusField(at: Keys): void {
   for (let end = at.length; end > 0; end -= 1) {
-    const keys = JSON.stringify(at.slice(0, end))
-    const [own, within] = [`[data-at=${CSS.escape(keys)}]`, `[data-at^=${CSS.escape(`${keys.slice(0, -1)},`)}]`]
-    const row = document.querySelector(`main ${own}`) ?? document.querySelector(`main ${within}`)
+    const row = rowAt(at.slice(0, end))
     if (!row) continue
     focusIn(row)
     selectStandIn(document.activeElement)
@@ -85,6 +83,13 @@ export function focusField(at: Keys): void {
   }
 }
 
+/** The field at some keys, or the first one of an opened part. */
+function rowAt(at: Keys): Element | null {
+  const keys = JSON.stringify(at)
+  const [own, within] = [`[data-at=${CSS.escape(keys)}]`, `[data-at^=${CSS.escape(`${keys.slice(0, -1)},`)}]`]
+  return document.querySelector(`main ${own}`) ?? document.querySelector(`main ${within}`)
+}
+
 /** The frames in which a form is drawn after a dialog has gone. */
 const mostFrames = 120
 
@@ -92,7 +97,7 @@ const mostFrames = 120
 export function focusFieldSoon(at: Keys, frames = mostFrames, before = document.activeElement): void {
   const active = document.activeElement
   if (active !== before && active?.matches('main :is(input, textarea)')) return
-  const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at))}]`)
+  const row = rowAt(at)
   const isOver = document.querySelector('[role="dialog"]') !== null
   if (frames > 0 && (!row || isOver)) requestAnimationFrame(() => focusFieldSoon(at, frames - 1, before))
   else if (!row?.contains(active)) focusField(at)

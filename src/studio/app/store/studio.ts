@@ -83,7 +83,7 @@ export class Studio {
     return this.#queue.unsent.length > 0 || Object.keys(unsentOf(this.state.translations)).length > 0
   }
 
-  readonly open = (file: string): Promise<void> => this.#serverFiles.open(file)
+  readonly open = (file: string, again = false): Promise<void> => this.#serverFiles[again ? 'read' : 'open'](file)
 
   async openSchemas(): Promise<void> {
     this.#schemas ??= this.api.get<Schemas>('schemas')

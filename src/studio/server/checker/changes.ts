@@ -3,8 +3,8 @@ import { readFileValue } from '#config/edit/file.ts'
 import { decode, withTexts } from '#config/files/decode.ts'
 import { applyEdits } from '#config/fix/repair.ts'
 import type { Site } from '#engine/site/site.ts'
-import type { Asked, Drafted, Gap, Moved, Noun, Wanted } from '#studio/dialogs.ts'
-import { type Change, RequestError } from '#studio/protocol.ts'
+import type { Drafted, Gap, Moved, Noun, Wanted } from '#studio/dialogs.ts'
+import { type Change, type Keys, RequestError } from '#studio/protocol.ts'
 import { marketQuestions } from '#tools/market/market-questions.ts'
 import { newMarket } from '#tools/market/new-market.ts'
 import { article } from '#tools/new/article.ts'
@@ -13,6 +13,7 @@ import { plan } from '#tools/new/plan.ts'
 import type { Addition, Draft, Prompt } from '#tools/new/prompt.ts'
 import { provider } from '#tools/new/provider.ts'
 import { rename } from '#tools/rename/rename.ts'
+import { type Answers, askedBy, needed } from './asked.ts'
 import { type CheckSession, lastSite, today, writesOf } from './check-session.ts'
 import { gapOf } from './findings.ts'
 
@@ -67,8 +68,6 @@ export function renamed(
   }
 }
 
-type Answers = Readonly<Record<string, string>>
-
 /** An addition with the names of its prompts erased. */
 interface Additions {
   readonly prompts: readonly Prompt<string, Site>[]
@@ -120,9 +119,16 @@ export function addTo(
   assertSound(session, texts, noun)
   const title = `Add the ${noun} ${answers['name'] ?? answers['title'] ?? answers['language'] ?? ''}`.trim()
   return {
-    drafted: { asked, addresses, ...(file !== undefined && { file }) },
+    drafted: { asked, addresses, ...(file !== undefined && { file, ...placeOfPlan(noun, file, texts) }) },
     change: { title, operations: writesOf(session, texts) },
   }
+}
+
+/** The place of a plan that was added at the end of a market's list. */
+function placeOfPlan(noun: Noun, file: string, texts: Draft['texts']): { readonly at?: Keys } {
+  if (noun !== 'plan' && noun !== 'provider') return {}
+  const { plans }: { readonly plans?: unknown } = Object(readFileValue(file, texts.get(file) ?? '')?.value)
+  return Array.isArray(plans) ? { at: ['plans', plans.length - 1] } : {}
 }
 
 /** The error that prevents an addition: of the whole config while it has no site, else of the market's file. */
@@ -146,36 +152,6 @@ function withoutUnsound({ config, checked }: CheckSession): LanguageSource['conf
     return reading?.kind === undefined || reading.document !== undefined
   })
   return { ...config, files: new Map(files) }
-}
-
-/** Each prompt with its answer or preset, and all valid answers by name. */
-function askedBy(prompts: Additions['prompts'], given: Answers, site: Site): { asked: Asked[]; answers: Answers } {
-  const answers: Record<string, string> = {}
-  const subject = prompts.find(({ name }) => name === 'market' || name === 'country')?.name
-  const asked = prompts.map((prompt): Asked => {
-    const { name, text } = prompt
-    // Other prompts depend on the market or the country.
-    if (subject !== undefined && name !== subject && answers[subject] === undefined) return { name, text }
-    const choices = prompt.choices?.(answers, site)
-    const own = given[name] || prompt.preset(answers, site)
-    const read = own === undefined ? undefined : prompt.read(own, answers, site)
-    if (read && 'value' in read) answers[name] = read.value
-    return {
-      name,
-      text,
-      ...(own !== undefined && { value: read && 'value' in read ? read.value : own }),
-      ...(choices && choices.length > 0 && { choices }),
-      ...(prompt.several && { several: true }),
-      ...(prompt.parts && { parts: prompt.parts(answers, site) }),
-      ...(read && 'note' in read && read.note !== undefined && { note: read.note }),
-      ...(read && 'problem' in read && { problem: read.problem }),
-    }
-  })
-  return { asked, answers }
-}
-
-function needed(asked: Asked): Asked {
-  return { problem: 'Answer this.', ...asked }
 }
 
 /** Throws if the config would have new errors. */

@@ -2,9 +2,11 @@ import { Button } from 'react-aria-components'
 import { capital } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { countries } from '#studio/app/form/fields/ChoiceField.tsx'
+import { focusFieldSoon } from '#studio/app/form/focus.ts'
 import { labelOf } from '#studio/app/form/schema/labels.ts'
 import type { Router } from '#studio/app/place.ts'
 import { Gaps } from '#studio/app/shell/ReadyList.tsx'
+import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Asked, Gap } from '#studio/dialogs.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
@@ -34,23 +36,38 @@ interface Props {
 /** Adds a market, plan, provider, article or language by the questions of its command. */
 export function NewThing({ what, market, router, onClose }: Props) {
   const studio = useStudio()
+  const isAdvanced = useAdvanced()
   const draft = useDraft(`new/${what}`, what !== 'market' && market !== undefined ? { market } : {})
   const add = async () => {
     const done = await draft.write()
     if (done?.file === undefined) return
     studio.tell(`New ${what} added. Undo takes it away again.`)
     const page = done.addresses?.[0]
-    router.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
+    const { file, at } = done
+    // The new item is there once the file is read again.
+    if (at) await studio.open(file, true)
+    router.go({
+      file,
+      ...(what === 'market' && { part: 'ready' }),
+      ...(at && { at }),
+      ...(page !== undefined && { page }),
+    })
     onClose()
+    if (at) focusFieldSoon(at)
   }
   const { asked = [], obstacle } = draft.drafted ?? {}
   const goTo = ({ file, at }: Gap) => {
     if (file !== undefined) router.go({ file, ...(at && { at }) })
     onClose()
   }
-  const isBegun = what !== 'market' || draft.answers['country'] !== undefined
-  const first = asked.filter(({ name }) => what !== 'market' || (isBegun ? !follows(name) : name === 'country'))
-  const following = isBegun ? asked.filter((one) => !first.includes(one)) : []
+  // The other questions depend on the country or the market.
+  const subject = what === 'market' ? 'country' : asked.some(({ name }) => name === 'market') ? 'market' : undefined
+  const isBegun = subject === undefined || asked.some(({ name, value }) => name === subject && value !== undefined)
+  const shown = isBegun
+    ? asked.filter((one) => isAdvanced || !isForFiles(one))
+    : asked.filter(({ name }) => name === subject)
+  const first = shown.filter(({ name }) => what !== 'market' || !isBegun || !follows(name))
+  const following = shown.filter((one) => !first.includes(one))
   const field = (one: Asked, i?: number) => (
     <AskedField
       key={one.name}
@@ -98,6 +115,9 @@ const ofPeople = ['country', 'hotline', 'providers', 'like']
 
 const follows = (name: string) => !ofPeople.includes(name)
 
+/** An answer that follows from others, and that only people who edit files read. */
+const isForFiles = ({ name, problem }: Asked) => ['id', 'colour', 'logo'].includes(name) && problem === undefined
+
 const isOpenQuestion = ({ value, problem }: Asked) => value === undefined || problem !== undefined
 
 interface AskedProps {
@@ -109,12 +129,12 @@ interface AskedProps {
 }
 
 function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
-  const { name, text, value = '', choices = [], several = false, parts, note, problem } = asked
+  const { name, text, value = '', choices = [], titles = {}, several = false, parts, note, problem } = asked
   const outline = useStudioState((state) => state.outline)
   const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
-  // Ids are shown as words; codes, such as time zones, as they are.
-  const named = choices.map((id) => ({ id, title: /^[a-z-]+$/.test(id) ? labelOf(id) : id }))
+  // Ids are shown as names or words; codes, such as time zones, as they are.
+  const named = choices.map((id) => ({ id, title: titles[id] ?? (/^[a-z-]+$/.test(id) ? labelOf(id) : id) }))
   if (parts) return <DialogFacts parts={parts} value={own ?? ''} onChange={onChange} />
   if (several) return <DialogChoices {...{ label, problem, onChange }} value={own ?? value} choices={named} />
   return (
@@ -128,7 +148,7 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
         note ??
         (value === 'later'
           ? 'A placeholder until you know.'
-          : offered
+          : offered || named.length > 0
             ? undefined
             : hint && capital(hint.replace('#rrggbb', 'a colour such as #2a6f97')))
       }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Plan } from '#contract/config.ts'
+import { dayText } from '#engine/dates/dates.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { insertOperation, setOperation } from '#studio/app/form/operations.ts'
 import type { Router } from '#studio/app/place.ts'
@@ -28,12 +29,12 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const [index, setIndex] = useState('')
   const [from, setFrom] = useState('')
   const [premium, setPremium] = useState('')
-  const plan = plans[Number(index)]
-  const isComplete = index !== '' && plan && /^\d{4}-\d\d-\d\d$/.test(from) && Number(premium) > 0
+  const plan = index === '' ? undefined : plans[Number(index)]
+  const isComplete = plan && /^\d{4}-\d\d-\d\d$/.test(from) && Number(premium) > 0
   const schedule = async () => {
     if (!isComplete) return
     if (!(await studio.change(priceChange(file, Number(index), plan, { from, premium: Number(premium) })))) return
-    studio.tell(`${plan.plan} costs ${symbol} ${premium} from ${from} on.`)
+    studio.tell(`${plan.plan} costs ${symbol} ${premium} from ${dayText(from, 'en-GB')} on.`)
     router.go({ file, at: ['plans', Number(index), 'premiumChanges'] })
     onClose()
   }
