@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { DayPicker } from '#studio/app/controls/DayPicker.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { Picker } from '#studio/app/controls/Picker.tsx'
 import styles from './dialogs.module.css'
@@ -7,7 +8,7 @@ interface DialogFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'date' | 'number'
+  readonly type?: 'text' | 'day' | 'number'
   /** A few choices are a closed list; many are suggested while typing. */
   readonly choices?: readonly { readonly id: string; readonly title: string }[] | undefined
   /** Allows no other value, however many choices there are. */
@@ -51,7 +52,8 @@ export function DialogField(props: DialogFieldProps) {
   }
   const isSelect = choices !== undefined && choices.length <= few
   const isPicker = choices !== undefined && !isSelect && isClosed
-  const isInput = !isSelect && !isPicker
+  const isDay = type === 'day'
+  const isInput = !isSelect && !isPicker && !isDay
   return (
     <div className={styles['field']}>
       <label htmlFor={id} id={`${id}-label`}>
@@ -63,6 +65,13 @@ export function DialogField(props: DialogFieldProps) {
           picks={choices.map((choice) => ({ id: choice.id, label: choice.title }))}
           value={value}
           onPick={onChange}
+        />
+      )}
+      {isDay && (
+        <DayPicker
+          labels={{ 'aria-labelledby': `${id}-label`, ...(about && { 'aria-describedby': about }) }}
+          value={value}
+          onChange={onChange}
         />
       )}
       {isSelect && (

@@ -57,7 +57,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
         hint={plan && `It costs ${symbol} ${plan.premium} today.`}
         isFirst
       />
-      <DialogField label="From" type="date" value={from} onChange={setFrom} hint="By the calendar of the market." />
+      <DialogField label="From" type="day" value={from} onChange={setFrom} hint="By the calendar of the market." />
       <DialogField label={`Premium a year, ${symbol}`} type="number" value={premium} onChange={setPremium} />
     </StudioDialog>
   )

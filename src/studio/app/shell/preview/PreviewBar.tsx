@@ -3,6 +3,7 @@ import { Button, ToggleButton } from 'react-aria-components'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { Toggles } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { DayPicker } from '#studio/app/controls/DayPicker.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { Picker } from '#studio/app/controls/Picker.tsx'
 import type { Router } from '#studio/app/place.ts'
@@ -90,14 +91,8 @@ function AsOf({ router: { place, adjust } }: Pick<PreviewBarProps, 'router'>) {
   const id = useId()
   return (
     <div className={styles['day']} data-other={place.day !== undefined || undefined}>
-      <label htmlFor={id}>As of</label>
-      <input
-        id={id}
-        type="date"
-        className={inputs['input']}
-        value={place.day ?? ''}
-        onChange={({ target }) => adjust({ day: target.value || undefined })}
-      />
+      <span id={id}>As of</span>
+      <DayPicker labels={{ 'aria-labelledby': id }} value={place.day} onChange={(day) => adjust({ day })} />
       {place.day !== undefined && (
         <Button className={buttons['toggle'] ?? ''} onPress={() => adjust({ day: undefined })}>
           Today
