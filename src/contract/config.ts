@@ -1930,6 +1930,56 @@ export interface SourcedFact {
   checked: string
 }
 /**
+ * How the desk has changes reviewed before they are published. The site itself does not read it. The file may be missing: each change then needs one approval by a reviewer, publisher or owner, or a reason. What is published decides: no change loosens the rules for itself.
+ */
+export interface DeskFile {
+  review: ReviewConfig
+}
+/**
+ * Who has to approve changes.
+ */
+export interface ReviewConfig {
+  /**
+   * The rules, in any order. A change has to satisfy each that is about it; one that none is about needs one approval by a reviewer, publisher or owner.
+   */
+  rules?: ReviewRule[]
+  /**
+   * Whether a change can be published before everybody has approved. With a reason, it stands marked until somebody else has looked at it.
+   */
+  withoutReview: 'never' | 'with-a-reason'
+}
+/**
+ * What needs more than, or other people than, any change: one approval by a reviewer, publisher or owner.
+ */
+export interface ReviewRule {
+  /**
+   * What the rule is about, in the plural, such as 'Prices': people read 'Prices need two approvals'.
+   */
+  name: string
+  /**
+   * The files that it is about, such as `config/markets/*`: `*` stands for any name in a folder, `**` for folders too. Left out, all files.
+   *
+   * @minItems 1
+   */
+  files?: string[]
+  /**
+   * The properties that it is about, such as `premium`, at any depth of these files. Left out, any difference counts.
+   *
+   * @minItems 1
+   */
+  properties?: string[]
+  /**
+   * How many people have to approve. Nobody who edited the change, or asked for its review, is one of them.
+   */
+  approvals: 1 | 2
+  /**
+   * The roles whose approval counts, of people who have them for each market that the change touches.
+   *
+   * @minItems 1
+   */
+  by: ('reviewer' | 'publisher' | 'owner')[]
+}
+/**
  * The facts that plans can state and visitors compare, in the order in which they are read, and the units of their numbers. Plans of all markets give their values in `facts`.
  */
 export interface FactsFile {

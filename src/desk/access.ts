@@ -1,4 +1,4 @@
-import { publishers, type Role, roles, writers } from './people/roles.ts'
+import { approvers, publishers, type Role, roles, writers } from './people/roles.ts'
 
 export interface Access {
   /** `nobody`: without a session too. */
@@ -13,6 +13,8 @@ const everyRoleConfirmed: Access = { who: roles, confirmed: true }
 /** Which files these may change is decided for each file: people/file-rights.ts. */
 const writing: Access = { who: writers }
 const publishingConfirmed: Access = { who: publishers, confirmed: true }
+/** Whose approval of which change counts is decided for each: changes/reviews.ts. */
+const approving: Access = { who: approvers }
 const owner: Access = { who: ['owner'] }
 const ownerConfirmed: Access = { who: ['owner'], confirmed: true }
 
@@ -55,6 +57,11 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/changes/:change/link': writing,
   'POST /desk/changes/:change/drop': writing,
   'POST /desk/changes/:change/reopen': writing,
+  'GET /desk/changes/:change/review': everyRole,
+  'POST /desk/changes/:change/review/ask': writing,
+  'POST /desk/changes/:change/review/verdict': approving,
+  'GET /desk/unreviewed': everyRole,
+  'POST /desk/changes/:change/looked-at': approving,
 
   'GET /desk/people': owner,
   'POST /desk/people/invite': ownerConfirmed,

@@ -33,6 +33,10 @@ export interface AuditEntry {
     | 'publish-warned'
     | 'publish-failed'
     | 'publish-done'
+    | 'review-ask'
+    | 'review-approve'
+    | 'review-send-back'
+    | 'looked-at'
   readonly subject?: string | undefined
   readonly detail?: string | undefined
   /** The address of the network that it came from. */

@@ -65,7 +65,7 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
     now,
     oidc: oidc && openOidc(oidc, origin),
     ceremonies: openCeremonies(now),
-    mail: leads.mail && invitationMailer(leads.mail, now),
+    mail: leads.mail && mailOf(leads.mail, now),
     streams,
     copies,
     previews: pattern === undefined ? undefined : previewGateway({ db, now, copies, keys, pattern }),
@@ -80,10 +80,10 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   return { address: origin, ownerLink: link, lost, stop: () => running.disposeAsync() }
 }
 
-function invitationMailer(settings: MailSettings, now: () => Date): Desk['mail'] {
-  return async (to, text) => {
+function mailOf(settings: MailSettings, now: () => Date): Desk['mail'] {
+  return async (to, subject, text) => {
     const send = mailer({ ...settings, to: [to] })
-    const { delivered } = await send({ id: randomUUID(), subject: 'Your invitation to the desk', text, date: now() })
+    const { delivered } = await send({ id: randomUUID(), subject, text, date: now() })
     return delivered
   }
 }

@@ -1,75 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { beginChange, changeWith, recordEdit } from '#desk/changes/changes.ts'
-import { publishableChanges } from '#desk/changes/publishable-changes.ts'
-import { workingCopies } from '#desk/changes/working-copies.ts'
+import { expect, test } from 'vitest'
+import { changeWith, recordEdit } from '#desk/changes/changes.ts'
 import { addPerson } from '#desk/people/people.ts'
-import { openStudio } from '#studio/server/start.ts'
-import { projectRoot } from '#tests/config/sound.ts'
-import { gitConfig } from './git-config.ts'
-import { deskDb } from './test-desk.ts'
-
-const file = 'config/markets/bahrain.json'
-const now = () => new Date('2027-01-04T08:00:00Z')
-
-/** Changes over a repository of their own, published by hand. */
-async function changes() {
-  vi.stubEnv('NODE_ENV', 'production')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const db = await deskDb()
-  const { root, git } = gitConfig()
-  const begin = () =>
-    workingCopies({
-      root,
-      openStudio: (folder) => openStudio({ root: folder, schemasRoot: projectRoot, guard: () => {} }),
-    })
-  let copies = begin()
-  onTestFinished(() => copies.end())
-  const { id: owner } = await addPerson(db, now(), { name: 'Mei', email: 'mei@example.com', grants: [] })
-  const publishable = () => publishableChanges({ db, now, copies })
-  return {
-    db,
-    git,
-    owner,
-    copies: () => copies,
-    publishable,
-    begin: async (name: string) => (await beginChange(db, now(), { name, owner })).id,
-    async restart() {
-      await copies.end()
-      copies = begin()
-    },
-    /** Sets a value of a market in a change. */
-    async set(change: string, at: readonly (string | number)[], value: unknown) {
-      const { workspace } = (await copies.open(change)).studio
-      workspace.change({
-        title: 'Edit',
-        operations: [{ kind: 'set', file, at: [...at], value, was: valueAt(workspace.open(file).text, at) }],
-      })
-    },
-    async valueIn(change: string, at: readonly (string | number)[]) {
-      return valueAt((await copies.open(change)).studio.workspace.open(file).text, at)
-    },
-    async publish(change: string) {
-      const commit = await publishable().commitOf(change)
-      git('merge', '--quiet', '--ff-only', commit)
-      await publishable().merged(change, commit)
-      return commit
-    },
-    published: (at: readonly (string | number)[]) => valueAt(readFileSync(path.join(root, file), 'utf8'), at),
-    root,
-  }
-}
-
-function valueAt(text: string, at: readonly (string | number)[]): unknown {
-  return at.reduce((value: unknown, key) => Object(value)[key], JSON.parse(text))
-}
+import { file, now, testChanges } from './test-changes.ts'
 
 const premium = ['plans', 0, 'premium']
 const other = ['plans', 1, 'premium']
 
 test('a change is seen by nobody until it is published, and others merge it by field', async () => {
-  const { begin, set, valueIn, publish, published, git, db } = await changes()
+  const { begin, set, valueIn, publish, published, git, db } = await testChanges()
   const [one, two] = [await begin('New price'), await begin('Another price')]
   const before = published(premium)
   await set(one, premium, 700)
@@ -88,7 +28,7 @@ test('a change is seen by nobody until it is published, and others merge it by f
 })
 
 test('where two changes meet in a field, a person decides before the second is published', async () => {
-  const { begin, set, publish, publishable, copies, published } = await changes()
+  const { begin, set, publish, publishable, copies, published } = await testChanges()
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)
   await set(two, premium, 800)
@@ -103,7 +43,7 @@ test('where two changes meet in a field, a person decides before the second is p
 })
 
 test('a change outlives the desk, and follows what was published while it was closed', async () => {
-  const { begin, set, valueIn, publish, restart, copies } = await changes()
+  const { begin, set, valueIn, publish, restart, copies } = await testChanges()
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)
   await set(two, other, 800)
@@ -115,7 +55,7 @@ test('a change outlives the desk, and follows what was published while it was cl
 })
 
 test('the same edits are one commit, which names everybody who made them', async () => {
-  const { begin, set, publishable, git, db } = await changes()
+  const { begin, set, publishable, git, db } = await testChanges()
   const one = await begin('New price')
   await expect(publishable().commitOf(one)).rejects.toThrow('change something first')
   await set(one, premium, 700)
@@ -132,7 +72,7 @@ test('the same edits are one commit, which names everybody who made them', async
 })
 
 test('files that are added and removed are part of a change', async () => {
-  const { begin, publish, publishable, copies, git, owner } = await changes()
+  const { begin, publish, publishable, copies, git, owner } = await testChanges()
   const article = 'config/articles/new.md'
   const removed = git('ls-files', 'config/articles').split('\n')[0] ?? ''
   const text = git('show', `HEAD:${removed}`)
@@ -151,21 +91,21 @@ test('files that are added and removed are part of a change', async () => {
 })
 
 test('a change with errors is not published, and says which', async () => {
-  const { begin, set, publishable } = await changes()
+  const { begin, set, publishable } = await testChanges()
   const one = await begin('Oops')
   await set(one, premium, -1)
   await expect(publishable().commitOf(one)).rejects.toThrow(/right first.*bahrain/)
 })
 
 test('a work tree that was not made to its end is made anew, and edits nothing', async () => {
-  const { begin, root, git, publishable } = await changes()
+  const { begin, root, git, publishable } = await testChanges()
   const one = await begin('One')
   git('worktree', 'add', '--quiet', '--no-checkout', '--detach', path.join(root, 'drafts/changes', one))
   await expect(publishable().commitOf(one)).rejects.toThrow('change something first')
 })
 
 test('a lock that a killed desk left holds back nothing', async () => {
-  const { begin, set, publish, copies, root, git, valueIn } = await changes()
+  const { begin, set, publish, copies, root, git, valueIn } = await testChanges()
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)
   await set(two, other, 800)

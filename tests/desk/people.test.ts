@@ -56,7 +56,7 @@ for (const kind of kinds) {
 
 test('an invitation is mailed where a mail server is set', async () => {
   const mails: string[] = []
-  const mail = async (to: string, text: string) => mails.push(`${to}\n${text}`) > 0
+  const mail = async (to: string, _subject: string, text: string) => mails.push(`${to}\n${text}`) > 0
   const { post, signedIn } = await testDesk({ parts: { mail } })
   const { cookie } = await signedIn(owner)
   const invited = (await post('/desk/people/invite', mei, cookie)).json()

@@ -11,6 +11,7 @@ export type Kind =
   | 'acknowledged'
   | 'translated'
   | 'words'
+  | 'desk'
   | 'market'
   | 'provider'
   | 'page'
@@ -48,6 +49,7 @@ export const filePatterns: readonly FilePattern[] = [
   { kind: 'article', file: 'config/articles/*.md', schema: 'schemas/article.schema.json' },
   { kind: 'legal', file: 'config/legal/*.md', schema: 'schemas/legal.schema.json' },
   { kind: 'translated', file: 'config/translated/*.json', schema: 'schemas/translated.schema.json', optional: true },
+  { kind: 'desk', file: 'config/desk.json', schema: 'schemas/desk.schema.json', optional: true },
   { kind: 'words', file: 'config/words/*.json', schema: 'schemas/words.schema.json', optional: true },
 ]
 
@@ -60,7 +62,7 @@ export function isDrawing(file: string): boolean {
 }
 
 /** The kinds of file without overlays. */
-export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'words', 'overlay']
+export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'words', 'desk', 'overlay']
 
 /** The pattern of a file, or for an overlay that of its original; undefined when the site does not look there. */
 export function patternOf(file: string): FilePattern | undefined {

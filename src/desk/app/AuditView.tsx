@@ -73,4 +73,8 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   'publish-warned': 'Warned of a publication to come',
   'publish-failed': 'Could not publish',
   'publish-done': 'Published',
+  'review-ask': 'Asked for review',
+  'review-approve': 'Approved a change',
+  'review-send-back': 'Sent a change back',
+  'looked-at': 'Looked at a published change',
 }

@@ -33,8 +33,8 @@ export async function commitChange({ root, workspace, branch, message }: Committ
   return commit
 }
 
-/** The tree of the last commit with the edits of a working copy. */
-function treeOf(root: string, workspace: Committed['workspace']): Promise<string> {
+/** The tree of the commit that a work tree is at, with the edits of its working copy. */
+export function treeOf(root: string, workspace: Committed['workspace']): Promise<string> {
   return withHeadIndex(root, async (index) => {
     const onDisk = [...(await changesIn(root, index)).keys()]
     if (onDisk.length > 0) await git(root, ['--literal-pathspecs', 'add', '--all', '--', ...onDisk], index)

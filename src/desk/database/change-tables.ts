@@ -14,6 +14,12 @@ export async function createChangeTables(db: Kysely<unknown>): Promise<void> {
   await textTable(db, 'desk_change_people', { change: required, person: required, edited_at: required })
     .addPrimaryKeyConstraint('desk_change_people_key', ['change', 'person'])
     .execute()
+  await createReviewTables(db)
+  for (const table of ['desk_reviews', 'desk_comments'])
+    await db.schema.createIndex(`${table}_by_change`).on(table).column('change').execute()
+}
+
+async function createReviewTables(db: Kysely<unknown>): Promise<void> {
   await textTable(db, 'desk_reviews', {
     id: key,
     change: required,
@@ -31,6 +37,15 @@ export async function createChangeTables(db: Kysely<unknown>): Promise<void> {
   })
     .addPrimaryKeyConstraint('desk_verdicts_key', ['review', 'person'])
     .execute()
+  await textTable(db, 'desk_unreviewed', {
+    change: key,
+    person: required,
+    reason: required,
+    markets: required,
+    asked_at: required,
+    looked_by: nullable,
+    looked_at: nullable,
+  }).execute()
   await textTable(db, 'desk_comments', {
     id: key,
     change: required,
@@ -40,7 +55,6 @@ export async function createChangeTables(db: Kysely<unknown>): Promise<void> {
     person: required,
     written_at: required,
     resolved_at: nullable,
+    resolved_by: nullable,
   }).execute()
-  for (const table of ['desk_reviews', 'desk_comments'])
-    await db.schema.createIndex(`${table}_by_change`).on(table).column('change').execute()
 }

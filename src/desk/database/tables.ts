@@ -13,6 +13,7 @@ export interface DeskTables {
   readonly desk_change_people: ChangePersonTable
   readonly desk_reviews: ReviewTable
   readonly desk_verdicts: VerdictTable
+  readonly desk_unreviewed: UnreviewedTable
   readonly desk_comments: CommentTable
   readonly desk_publications: PublicationTable
 }
@@ -118,6 +119,20 @@ interface VerdictTable {
   readonly given_at: string
 }
 
+/** A change that is published before everybody has approved it. */
+interface UnreviewedTable {
+  readonly change: string
+  /** Who publishes it, and why so. */
+  readonly person: string
+  readonly reason: string
+  /** JSON: a list of the markets that it touches, null for what all share. */
+  readonly markets: string
+  readonly asked_at: string
+  /** Who has looked at it since; null before. */
+  readonly looked_by: string | null
+  readonly looked_at: string | null
+}
+
 interface CommentTable {
   readonly id: string
   readonly change: string
@@ -128,9 +143,13 @@ interface CommentTable {
   readonly person: string
   readonly written_at: string
   readonly resolved_at: string | null
+  readonly resolved_by: string | null
 }
 
 export type ChangeRow = Selectable<ChangeTable>
+export type ReviewRow = Selectable<ReviewTable>
+export type VerdictRow = Selectable<VerdictTable>
+export type CommentRow = Selectable<CommentTable>
 export type PersonRow = Selectable<PersonTable>
 export type SessionRow = Selectable<SessionTable>
 export type DeskAuditRow = Selectable<DeskAuditTable>

@@ -12,6 +12,7 @@ import { addOidcRoutes } from './oidc-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPreviewRoutes } from './preview-routes.ts'
 import { addPublishRoutes } from './publish-routes.ts'
+import { addReviewRoutes } from './review-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 
 interface Options {
@@ -36,6 +37,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addPeopleRoutes(app, desk)
   addChangeRoutes(app, desk)
   addPublishRoutes(app, desk)
+  addReviewRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)
   return app
 }

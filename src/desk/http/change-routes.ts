@@ -11,7 +11,7 @@ import {
   renameChange,
   reopenChange,
 } from '#desk/changes/changes.ts'
-import { allPeople } from '#desk/people/people.ts'
+import { namesOf } from '#desk/people/people.ts'
 import { hasRole } from '#desk/people/roles.ts'
 import { sharedMs } from '#desk/preview/preview-keys.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -26,14 +26,12 @@ export interface ChangeLine extends Change {
   readonly editors: readonly { readonly name: string; readonly editedAt: string }[]
 }
 
-interface OfChange {
+/** A request about a change. */
+export interface OfChange {
   readonly Params: { readonly change: string }
 }
 
 const date = { type: 'string', format: 'date' }
-
-/** A person who was erased. */
-const somebody = 'Somebody who left'
 
 const naming = body({ name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\n\\r]*\\S[^\\n\\r]*$' } })
 
@@ -89,7 +87,7 @@ export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The open change of a request, if the person who asks began or edited it, or publishes. Throws a `RequestError`. */
-async function ownChange({ db }: Desk, request: FastifyRequest<OfChange>): Promise<Change> {
+export async function ownChange({ db }: Desk, request: FastifyRequest<OfChange>): Promise<Change> {
   const change = await openChangeWith(db, request.params.change)
   const { id, grants } = sessionIn(request).person
   const editors = (await editorsOf(db, [change.id])).get(change.id) ?? []
@@ -101,9 +99,7 @@ async function ownChange({ db }: Desk, request: FastifyRequest<OfChange>): Promi
 
 async function linesOf({ db }: Desk, changes: readonly Change[]): Promise<ChangeLine[]> {
   const ids = changes.map(({ id }) => id)
-  const [people, editors] = await Promise.all([allPeople(db), editorsOf(db, ids)])
-  const names = new Map(people.map(({ id, name }) => [id, name]))
-  const nameOf = (id: string) => names.get(id) ?? somebody
+  const [nameOf, editors] = await Promise.all([namesOf(db), editorsOf(db, ids)])
   return changes.map((change) => ({
     ...change,
     ownerName: nameOf(change.owner),
@@ -111,11 +107,12 @@ async function linesOf({ db }: Desk, changes: readonly Change[]): Promise<Change
   }))
 }
 
-function record(
+/** Records what somebody did with a change. */
+export function record(
   { db, now }: Desk,
   request: FastifyRequest,
   action: AuditEntry['action'],
-  change: Change,
+  change: Pick<Change, 'id' | 'name'>,
   detail = change.name,
 ) {
   const person = sessionIn(request).person.id

@@ -16,8 +16,8 @@ export interface Desk {
   /** Undefined where no provider is set. */
   readonly oidc: Oidc | undefined
   readonly ceremonies: Ceremonies<Ceremony>
-  /** Mails an invitation; resolves to whether it was sent. Undefined where no mail server is set. */
-  readonly mail: ((to: string, text: string) => Promise<boolean>) | undefined
+  /** Sends a mail; resolves to whether it was sent. Undefined where no mail server is set. */
+  readonly mail: ((to: string, subject: string, text: string) => Promise<boolean>) | undefined
   readonly streams: Streams
   readonly copies: WorkingCopies
   /** Undefined where previews have no hosts of their own. */

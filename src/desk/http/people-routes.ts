@@ -130,7 +130,8 @@ function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
 async function link({ db, now, origin, mail }: Desk, { id, name, email }: Person) {
   const address = invitationLink(origin, await invite(db, now(), id))
   const text = `Hello ${name},\n\nthis link lets you into the desk. It works once, within a week:\n\n${address}\n`
-  return { link: address, isMailed: email !== '' && ((await mail?.(email, text)) ?? false) }
+  const isMailed = email !== '' && ((await mail?.(email, 'Your invitation to the desk', text)) ?? false)
+  return { link: address, isMailed }
 }
 
 function recordOf(

@@ -3,31 +3,46 @@ import { readFileValue } from '#config/edit/file.ts'
 import { idOf, isConfigFile } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { RequestError } from '#studio/protocol.ts'
-import type { Permit } from '#studio/server/workspace/permit.ts'
+import type { Permit, TextChange } from '#studio/server/workspace/permit.ts'
 import { asRead, type Text } from '#studio/workspace/text-step.ts'
-import { type Grant, hasRole, mayChange, writers } from './roles.ts'
+import { type Grant, hasRole, hasRoleFor, type Role, writers } from './roles.ts'
 
 /** The grants of the person whose request is being answered. */
 export const asking = new AsyncLocalStorage<readonly Grant[]>()
 
 /** Refuses each change of a file that the person who asks has no role for, before it takes effect. */
-export const permitByRole: Permit = ({ file, before, after, textOf }) => {
+export const permitByRole: Permit = (change) => {
   const grants = asking.getStore() ?? []
-  // The record of what was translated is written with each translation, and pictures belong to what names them.
-  const isShared = file.startsWith('config/translated/') || !isConfigFile(file)
-  // Both texts count, so that nobody takes a file over by writing their market into it.
-  const texts = [before, after].filter((text) => text !== undefined)
-  const markets = (texts.length > 0 ? texts : ['']).map((text) => marketOf(file, text, textOf))
-  const isAllowed = isShared ? hasRole(grants, writers) : markets.every((market) => mayChange(grants, market))
-  if (!isAllowed)
+  if (!hasRoleForAll(grants, writers, marketsOf(change)))
     throw new RequestError(
       'foreign',
-      `${file} is not changed: your roles do not include it. Ask an owner for one that does.`,
+      `${change.file} is not changed: your roles do not include it. Ask an owner for one that does.`,
     )
 }
 
+/** A market, or undefined for what all markets share. */
+export type OwnMarket = string | undefined
+
+/** Whether grants have one of these roles for each market; at all, where there is none. */
+export function hasRoleForAll(
+  grants: readonly Grant[],
+  allowed: readonly Role[],
+  markets: readonly OwnMarket[],
+): boolean {
+  return hasRole(grants, allowed) && markets.every((market) => hasRoleFor(grants, allowed, market))
+}
+
+/** The markets that a file belongs to before and after a change; none for what belongs to other files. */
+export function marketsOf({ file, before, after, textOf }: TextChange): OwnMarket[] {
+  // The record of what was translated is written with each translation, and pictures belong to what names them.
+  if (file.startsWith('config/translated/') || !isConfigFile(file)) return []
+  // Both texts count, so that nobody takes a file over by writing their market into it.
+  const texts = [before, after].filter((text) => text !== undefined)
+  return (texts.length > 0 ? texts : ['']).map((text) => marketOf(file, text, textOf))
+}
+
 /** The market that a file belongs to, by its path or its `market`; undefined for what all markets share. */
-function marketOf(file: string, text: string, textOf: (file: string) => Text): string | undefined {
+function marketOf(file: string, text: string, textOf: (file: string) => Text): OwnMarket {
   const original = overlayName(file)?.original ?? file
   if (original.startsWith('config/markets/')) return idOf(original)
   const [, ofProvider] = /^config\/providers\/([^/]+)\//.exec(original) ?? []

@@ -24,6 +24,12 @@ export async function allPeople(db: DeskDb): Promise<Person[]> {
   return (await db.selectFrom('desk_people').selectAll().orderBy('created_at').execute()).map(personOf)
 }
 
+/** The name of each person by their id; a person who was erased has none. */
+export async function namesOf(db: DeskDb): Promise<(id: string) => string> {
+  const names = new Map((await allPeople(db)).map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? 'Somebody who left'
+}
+
 /** Throws a `RequestError` if there is nobody with this id. */
 export async function personWith(db: DeskDb, id: string): Promise<Person> {
   const row = await db.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst()

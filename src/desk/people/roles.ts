@@ -19,7 +19,10 @@ export const writers = ['editor', 'publisher', 'owner'] as const satisfies reado
 /** The roles that bring changes live. */
 export const publishers = ['publisher', 'owner'] as const satisfies readonly Role[]
 
-/** Whether grants allow changes of what belongs to a market, or to none. */
-export function mayChange(grants: readonly Grant[], market: string | undefined): boolean {
-  return grants.some((grant) => hasRole([grant], writers) && (grant.market === undefined || grant.market === market))
+/** The roles that approve changes of others. */
+export const approvers = ['reviewer', 'publisher', 'owner'] as const satisfies readonly Role[]
+
+/** Whether grants have one of these roles for what belongs to a market or, without one, to all. */
+export function hasRoleFor(grants: readonly Grant[], allowed: readonly Role[], market: string | undefined): boolean {
+  return grants.some((grant) => hasRole([grant], allowed) && (grant.market === undefined || grant.market === market))
 }

@@ -40,7 +40,7 @@ export function outlineOf(session: CheckSession): OutlineEntry[] {
 }
 
 function kindOf(kind: Kind | undefined): OutlineEntry['kind'] {
-  return kind === undefined || kind === 'acknowledged' || kind === 'translated' ? 'other' : kind
+  return kind === undefined || kind === 'acknowledged' || kind === 'translated' || kind === 'desk' ? 'other' : kind
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -49,6 +49,7 @@ const names: Readonly<Record<string, string>> = {
   'config/facts.json': 'Facts',
   'config/messages/en.json': 'Messages',
   'config/acknowledged.json': 'Acknowledged warnings',
+  'config/desk.json': 'Review of changes',
 }
 
 /** The name that people use: of a market its name, of an article its title, of a page its breadcrumb. */

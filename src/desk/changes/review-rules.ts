@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { withArticle, wordList } from '#config/diagnostics/english.ts'
+import { readFileValue } from '#config/edit/file.ts'
+import type { DeskFile, ReviewConfig, ReviewRule } from '#contract/config.ts'
+import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
+import type { Person } from '#desk/people/people.ts'
+import { approvers } from '#desk/people/roles.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { gitSays } from '#studio/server/hand-over/git.ts'
+import { changedProperties, type EditedFile, type Span } from './changed-files.ts'
+
+const file = 'config/desk.json'
+
+/** The approvals that a change needs; without a name, what any change needs. */
+export interface Need extends Pick<ReviewRule, 'approvals'> {
+  readonly name?: string
+  readonly by: readonly ReviewRule['by'][number][]
+}
+
+const anyChange: Need = { approvals: 1, by: approvers }
+
+/**
+ * The rules as they are before a change, which thus loosens none for itself. Throws a `RequestError` if they cannot be
+ * read.
+ */
+export async function publishedRules({ root, before }: Pick<Span, 'root' | 'before'>): Promise<ReviewConfig> {
+  const text = await gitSays(root, 'show', '--no-textconv', `${before}:./${file}`)
+  if (text === undefined) return { withoutReview: 'with-a-reason' }
+  const value = readFileValue(file, text)?.value as DeskFile | undefined
+  if (value?.review === undefined)
+    throw new RequestError('conflict', `${file} as it is published cannot be read: put it right in the repository.`)
+  return value.review
+}
+
+/** The needs of a change of these files: each rule that is about it, or else what any change needs. */
+export function needsOf({ rules = [] }: ReviewConfig, files: readonly EditedFile[]): readonly Need[] {
+  const found = rules.filter((rule) => files.some((edited) => isAbout(rule, edited)))
+  return found.length > 0 ? found : [anyChange]
+}
+
+function isAbout({ files, properties }: ReviewRule, edited: EditedFile): boolean {
+  if (files && !files.some((pattern) => path.posix.matchesGlob(edited.file, pattern))) return false
+  if (!properties) return true
+  const changed = changedProperties(edited)
+  return properties.some((name) => changed.has(name))
+}
+
+/** Whether a person's approval counts for a need of a change of these markets. */
+export function canMeet({ by }: Need, { grants, isOff }: Person, markets: readonly OwnMarket[]): boolean {
+  return !isOff && hasRoleForAll(grants, by, markets)
+}
+
+/** A sentence about a need, of which so many approvals are given: `Prices need two approvals: one more by an owner.` */
+export function needSentence({ name, approvals, by }: Need, given = 0): string {
+  const subject = name === undefined ? 'This change needs' : `${name} need`
+  const who = withArticle(wordList(by, 'or'))
+  if (approvals === 1) return `${subject} an approval by ${who}.`
+  return given === 0 ? `${subject} two approvals, each by ${who}.` : `${subject} two approvals: one more by ${who}.`
+}

@@ -1,0 +1,259 @@
+import { expect, test, vi } from 'vitest'
+import type { ReviewConfig } from '#contract/config.ts'
+import { recordEdit } from '#desk/changes/changes.ts'
+import { assertApproved as approves } from '#desk/changes/reviews.ts'
+import { testReview } from './test-review.ts'
+
+// Each asks the checker for all that changes for visitors.
+vi.setConfig({ testTimeout: 240_000 })
+
+const premium = ['plans', 0, 'premium']
+const other = ['plans', 1, 'premium']
+const name = ['name']
+const owner = { role: 'owner' } as const
+const editor = { role: 'editor', market: 'bahrain' } as const
+const reviewer = { role: 'reviewer', market: 'bahrain' } as const
+const publisher = { role: 'publisher' } as const
+
+const prices = {
+  rules: [
+    {
+      name: 'Prices',
+      files: ['config/markets/*'],
+      properties: ['premium'],
+      approvals: 2,
+      by: ['reviewer', 'publisher', 'owner'],
+    },
+  ],
+  withoutReview: 'never',
+} as const satisfies ReviewConfig
+
+test('a change is approved by somebody who neither edited it nor asked', async () => {
+  const { person, changeBy, ask, judge, reviewOf, assertApproved, mails, desk } = await testReview()
+  const mei = await person('Mei', editor)
+  const omar = await person('Omar', reviewer)
+  const change = await changeBy(mei, premium, 700)
+  await expect(assertApproved(change)).rejects.toThrow(
+    'This change needs an approval by a reviewer, publisher or owner. Ask for review first.',
+  )
+  expect(await reviewOf(change, omar)).toMatchObject({ state: 'not-asked', canApprove: false, approvers: ['Omar'] })
+  expect((await ask(change, mei, 'Their letter of Monday')).status).toBe(200)
+  expect(mails).toEqual([
+    `omar@example.com\nDesk: New prices\nMei asks you to review “New prices”.\n\n${desk.desk.origin}/#change=${change}\n`,
+  ])
+  expect(await reviewOf(change, omar)).toMatchObject({
+    state: 'asked',
+    canApprove: true,
+    review: { askedBy: 'Mei', note: 'Their letter of Monday' },
+  })
+  expect((await judge(change, omar, 'approved', 'As they wrote')).status).toBe(200)
+  expect(await reviewOf(change, mei)).toMatchObject({
+    state: 'approved',
+    missing: [],
+    needs: [{ given: ['Omar'], isMet: true }],
+    review: { verdicts: [{ name: 'Omar', verdict: 'approved', note: 'As they wrote' }] },
+  })
+  expect(mails[1]).toMatch(/^mei@example\.com\n.*\nOmar has approved/)
+  await assertApproved(change)
+})
+
+test('who asked, began or edited it approves nothing, nor does who lacks a market of it', async () => {
+  const { person, changeBy, ask, judge, db, desk, reviewOf, set } = await testReview()
+  const mei = await person('Mei', { role: 'publisher', market: 'bahrain' })
+  const ada = await person('Ada', owner)
+  const ben = await person('Ben', publisher)
+  const kim = await person('Kim', { role: 'reviewer', market: 'singapore' })
+  const change = await changeBy(mei, premium, 700)
+  await set(change, other, 800)
+  await recordEdit(db, desk.desk.now(), change, ben.id)
+  await ask(change, ada)
+  for (const author of [mei, ada, ben])
+    expect(await judge(change, author, 'approved')).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('somebody else has to approve it'),
+    })
+  expect(await judge(change, kim, 'approved')).toMatchObject({ status: 403 })
+  expect((await reviewOf(change, kim)).approvers).toEqual([])
+})
+
+test('an approval falls with an edit, and holds again when that is taken back', async () => {
+  const { person, changeBy, ask, judge, set, reviewOf, assertApproved, publishable, desk } = await testReview()
+  const mei = await person('Mei', editor)
+  const omar = await person('Omar', reviewer)
+  const change = await changeBy(mei, premium, 700)
+  await ask(change, mei)
+  await judge(change, omar, 'approved')
+  await set(change, premium, 701)
+  expect(await reviewOf(change, omar)).toMatchObject({ state: 'edited-since', canApprove: false })
+  await expect(assertApproved(change)).rejects.toThrow('another change since its review was asked for')
+  expect(await judge(change, omar, 'approved')).toMatchObject({ status: 409 })
+  await set(change, premium, 700)
+  await assertApproved(change)
+  const approved = await publishable().commitOf(change)
+  await set(change, other, 800)
+  await expect(assertApproved(change)).rejects.toThrow('ask again')
+  // Somebody edits while it is being published.
+  await approves(desk.desk, change, { commit: approved })
+  const commit = await publishable().commitOf(change)
+  await set(change, other, undefined)
+  await expect(approves(desk.desk, change, { commit })).rejects.toThrow('ask again')
+})
+
+test('an approval outlives what others publish in other files, and not in its own', async () => {
+  const { person, changeBy, ask, judge, begin, set, setIn, publish, assertApproved } = await testReview()
+  const mei = await person('Mei', editor)
+  const omar = await person('Omar', reviewer)
+  const change = await changeBy(mei, premium, 700)
+  await ask(change, mei)
+  await judge(change, omar, 'approved')
+  const elsewhere = await begin('Kuwait')
+  await setIn(elsewhere, 'config/markets/kuwait.json', premium, 55)
+  await publish(elsewhere)
+  await assertApproved(change)
+  const here = await begin('Another plan')
+  await set(here, other, 800)
+  await publish(here)
+  await expect(assertApproved(change)).rejects.toThrow('ask again')
+})
+
+test('a change that is sent back says why, and is asked for again', async () => {
+  const { person, changeBy, ask, judge, reviewOf, assertApproved, mails } = await testReview()
+  const mei = await person('Mei', editor)
+  const omar = await person('Omar', reviewer)
+  const ben = await person('Ben', publisher)
+  const change = await changeBy(mei, premium, 700)
+  await ask(change, mei)
+  expect(await judge(change, omar, 'sent-back', '  ')).toMatchObject({ status: 400 })
+  expect((await judge(change, omar, 'sent-back', 'The letter says 710')).status).toBe(200)
+  expect(mails.at(-1)).toMatch(/^mei@example\.com\n/)
+  expect(mails.at(-1)).not.toContain('710')
+  expect(await judge(change, ben, 'approved')).toMatchObject({ status: 409 })
+  expect(await reviewOf(change, mei)).toMatchObject({ state: 'sent-back' })
+  await expect(assertApproved(change)).rejects.toThrow('It was sent back')
+  expect((await ask(change, mei)).status).toBe(200)
+  expect(await ask(change, mei)).toMatchObject({ status: 409, message: 'Its review is asked for already.' })
+})
+
+test('prices need two people, by the rules that are published', async () => {
+  const { person, changeBy, ask, judge, assertApproved } = await testReview(prices)
+  const mei = await person('Mei', editor)
+  const omar = await person('Omar', reviewer)
+  const ben = await person('Ben', publisher)
+  const change = await changeBy(mei, premium, 700)
+  await ask(change, mei)
+  await expect(assertApproved(change)).rejects.toThrow(
+    'Prices need two approvals, each by a reviewer, publisher or owner.',
+  )
+  await judge(change, omar, 'approved')
+  await judge(change, omar, 'approved')
+  await expect(assertApproved(change)).rejects.toThrow(
+    'Prices need two approvals: one more by a reviewer, publisher or owner.',
+  )
+  await judge(change, ben, 'approved')
+  await assertApproved(change)
+  const words = await changeBy(mei, name, 'Kingdom of Bahrain')
+  await ask(words, mei)
+  await judge(words, omar, 'approved')
+  await assertApproved(words)
+})
+
+test('a plan that is new, gone or renamed changes its premium', async () => {
+  const { person, changeBy, reviewOf, set } = await testReview(prices)
+  const mei = await person('Mei', editor)
+  const change = await changeBy(mei, name, 'Kingdom of Bahrain')
+  const names = async () => (await reviewOf(change, mei)).needs.map(({ sentence }) => sentence.split(' ')[0])
+  expect(await names()).toEqual(['This'])
+  await set(change, ['plans', 1], undefined)
+  expect(await names()).toEqual(['Prices'])
+})
+
+test('nobody loosens the rules for their own change', async () => {
+  const { person, changeBy, ask, judge, assertApproved, setIn, begin, publish } = await testReview(prices)
+  const ada = await person('Ada', owner)
+  const omar = await person('Omar', { role: 'reviewer' })
+  const change = await changeBy(ada, premium, 700)
+  const rules = 'config/desk.json'
+  await setIn(change, rules, ['review'], { withoutReview: 'with-a-reason' })
+  await ask(change, ada)
+  await judge(change, omar, 'approved')
+  const exception = { person: ada.id, reason: 'The insurer waits' }
+  await expect(assertApproved(change, exception)).rejects.toThrow('Prices need two approvals: one more')
+  const loosening = await begin('Fewer rules')
+  await setIn(loosening, rules, ['review'], { withoutReview: 'with-a-reason' })
+  await publish(loosening)
+  const next = await changeBy(ada, other, 800)
+  await assertApproved(next, exception)
+})
+
+test('rules that cannot be read let nothing through', async () => {
+  const { person, changeBy, publishRules, assertApproved, copies } = await testReview(prices)
+  const mei = await person('Mei', editor)
+  const change = await changeBy(mei, premium, 700)
+  publishRules('{')
+  await copies().follow()
+  await expect(assertApproved(change, { person: mei.id, reason: 'In a hurry' })).rejects.toThrow()
+})
+
+test('approvals of people who are switched off or lose their role count no more', async () => {
+  const { person, changeBy, ask, judge, assertApproved, db, desk } = await testReview()
+  const mei = await person('Mei', editor)
+  const omar = await person('Omar', reviewer)
+  const ben = await person('Ben', publisher)
+  const change = await changeBy(mei, premium, 700)
+  await person('Ada', owner)
+  await ask(change, mei)
+  await judge(change, omar, 'approved')
+  await assertApproved(change)
+  await db.updateTable('desk_people').set({ grants: '[{"role":"advisor"}]' }).where('id', '=', omar.id).execute()
+  await expect(assertApproved(change)).rejects.toThrow('needs an approval')
+  await judge(change, ben, 'approved')
+  await assertApproved(change)
+  await db
+    .updateTable('desk_people')
+    .set({ disabled_at: desk.desk.now().toISOString() })
+    .where('id', '=', ben.id)
+    .execute()
+  await expect(assertApproved(change)).rejects.toThrow('needs an approval')
+})
+
+test('what is published with a reason stands marked until somebody else has looked at it', async () => {
+  const { person, changeBy, assertApproved, publish, desk, post } = await testReview()
+  const ada = await person('Ada', owner)
+  const omar = await person('Omar', reviewer)
+  const kim = await person('Kim', { role: 'reviewer', market: 'kuwait' })
+  const change = await changeBy(ada, premium, 700)
+  await expect(assertApproved(change, { person: ada.id, reason: ' ' })).rejects.toThrow('needs an approval')
+  await assertApproved(change, { person: ada.id, reason: 'A wrong price is live' })
+  const list = async (cookie: string) => (await desk.get('/desk/unreviewed', cookie)).json()
+  expect(await list(omar.cookie)).toEqual([])
+  await publish(change)
+  expect(await list(omar.cookie)).toMatchObject([
+    { name: 'New prices', publishedBy: 'Ada', reason: 'A wrong price is live', canLook: true },
+  ])
+  for (const wrong of [ada, kim]) {
+    expect(await list(wrong.cookie)).toMatchObject([{ canLook: false }])
+    expect((await post(`/desk/changes/${change}/looked-at`, {}, wrong)).status).toBe(403)
+  }
+  expect((await post(`/desk/changes/${change}/looked-at`, {}, omar)).status).toBe(200)
+  expect(await list(omar.cookie)).toEqual([])
+})
+
+test('an approval before it is published takes the mark away', async () => {
+  const { person, changeBy, assertApproved, ask, judge, publish, desk } = await testReview()
+  const mei = await person('Mei', editor)
+  const omar = await person('Omar', reviewer)
+  const change = await changeBy(mei, premium, 700)
+  await assertApproved(change, { person: mei.id, reason: 'Scheduled for tonight' })
+  await ask(change, mei)
+  await judge(change, omar, 'approved')
+  await assertApproved(change)
+  await publish(change)
+  expect((await desk.get('/desk/unreviewed', omar.cookie)).json()).toEqual([])
+})
+
+test('a change with errors is not sent for review', async () => {
+  const { person, changeBy, ask } = await testReview()
+  const mei = await person('Mei', editor)
+  const change = await changeBy(mei, premium, -1)
+  expect(await ask(change, mei)).toMatchObject({ status: 409, message: expect.stringContaining('right first') })
+})
