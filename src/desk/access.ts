@@ -60,6 +60,11 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /desk/changes/:change/review': everyRole,
   'POST /desk/changes/:change/review/ask': writing,
   'POST /desk/changes/:change/review/verdict': approving,
+  'GET /desk/changes/:change/comments': everyRole,
+  'POST /desk/changes/:change/comments': everyRole,
+  'POST /desk/changes/:change/comments/:comment/resolve': everyRole,
+  'POST /desk/changes/:change/comments/:comment/reopen': everyRole,
+  'GET /desk/changes/:change/people': everyRole,
   'GET /desk/unreviewed': everyRole,
   'POST /desk/changes/:change/looked-at': approving,
 

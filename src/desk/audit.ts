@@ -37,6 +37,9 @@ export interface AuditEntry {
     | 'review-approve'
     | 'review-send-back'
     | 'looked-at'
+    | 'comment'
+    | 'comment-resolve'
+    | 'comment-reopen'
   readonly subject?: string | undefined
   readonly detail?: string | undefined
   /** The address of the network that it came from. */

@@ -47,7 +47,7 @@ test('a file in a wrong place is reported, and what refers to it is not', () => 
     "config/market/lemuria.json:1:1 error The site does not look for config here. Did you mean the folder config/markets?
         {
         ^
-        Config stands in config/site.json, config/benefits.json, config/facts.json, config/messages/en.json, config/acknowledged.json, config/markets/*.json, config/providers/*/*.json, config/pages/*.json, config/reviews/*.json, config/comparisons/*.json, config/articles/*.md, config/legal/*.md, config/words/*.json.
+        Config stands in config/site.json, config/benefits.json, config/facts.json, config/messages/en.json, config/acknowledged.json, config/desk.json, config/markets/*.json, config/providers/*/*.json, config/pages/*.json, config/reviews/*.json, config/comparisons/*.json, config/articles/*.md, config/legal/*.md, config/words/*.json.
 
     1 error in 1 file."
   `)

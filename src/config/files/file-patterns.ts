@@ -41,6 +41,7 @@ export const filePatterns: readonly FilePattern[] = [
     schema: 'schemas/acknowledged.schema.json',
     optional: true,
   },
+  { kind: 'desk', file: 'config/desk.json', schema: 'schemas/desk.schema.json', optional: true },
   { kind: 'market', file: 'config/markets/*.json', schema: 'schemas/market.schema.json' },
   { kind: 'provider', file: 'config/providers/*/*.json', schema: 'schemas/provider.schema.json' },
   { kind: 'page', file: 'config/pages/*.json', schema: 'schemas/page.schema.json' },
@@ -49,7 +50,6 @@ export const filePatterns: readonly FilePattern[] = [
   { kind: 'article', file: 'config/articles/*.md', schema: 'schemas/article.schema.json' },
   { kind: 'legal', file: 'config/legal/*.md', schema: 'schemas/legal.schema.json' },
   { kind: 'translated', file: 'config/translated/*.json', schema: 'schemas/translated.schema.json', optional: true },
-  { kind: 'desk', file: 'config/desk.json', schema: 'schemas/desk.schema.json', optional: true },
   { kind: 'words', file: 'config/words/*.json', schema: 'schemas/words.schema.json', optional: true },
 ]
 

@@ -77,4 +77,7 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   'review-approve': 'Approved a change',
   'review-send-back': 'Sent a change back',
   'looked-at': 'Looked at a published change',
+  comment: 'Commented on a change',
+  'comment-resolve': 'Resolved a comment',
+  'comment-reopen': 'Reopened a comment',
 }

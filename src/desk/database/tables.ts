@@ -136,7 +136,7 @@ interface UnreviewedTable {
 interface CommentTable {
   readonly id: string
   readonly change: string
-  /** The file and the field (JSON: a list of keys) that it is about; null for the whole change. */
+  /** The file and the field (JSON: a `CommentPath`) that it is about; null for the whole change. */
   readonly file: string | null
   readonly place: string | null
   readonly text: string

@@ -6,6 +6,7 @@ import { guardedApp } from '#studio/server/editor.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { addChangeRoutes } from './change-routes.ts'
 import { addChangeStudios } from './change-studio.ts'
+import { addCommentRoutes } from './comment-routes.ts'
 import type { Desk } from './desk.ts'
 import { addSessionGuard } from './guard.ts'
 import { addOidcRoutes } from './oidc-routes.ts'
@@ -38,6 +39,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addChangeRoutes(app, desk)
   addPublishRoutes(app, desk)
   addReviewRoutes(app, desk)
+  addCommentRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)
   return app
 }

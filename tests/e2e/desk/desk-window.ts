@@ -1,5 +1,15 @@
-import { type Browser, expect, type Page } from 'playwright/test'
-import type { RunningDesk } from './running-desk.ts'
+import { type Browser, test as base, expect, type Page } from 'playwright/test'
+import { type RunningDesk, runDesk } from './running-desk.ts'
+
+/** A test with a desk of its own. */
+export const test = base.extend<{ readonly desk: RunningDesk }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  desk: async ({}, provide) => {
+    const desk = await runDesk()
+    await provide(desk)
+    await desk.close()
+  },
+})
 
 /** A window of somebody whose device makes passkeys. */
 export async function windowOf(browser: Browser): Promise<Page> {
@@ -49,4 +59,16 @@ export async function writePremium(
   // The form of the file before may still be there.
   await expect(field).toHaveValue(String(desk.json(file ?? '').plans[0]?.premium))
   await field.fill(premium ?? '')
+}
+
+/** Invites somebody; resolves to the link. */
+export async function invite(page: Page, name: string, role: string, market: string): Promise<string> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`)
+  const form = page.getByRole('region', { name: 'Invite somebody' })
+  await form.getByLabel('Role').selectOption(role)
+  await form.getByLabel('Market').selectOption(market)
+  await form.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`Send this link to ${name}`)).toBeVisible()
+  return page.getByLabel('Invitation link').inputValue()
 }

@@ -1,32 +1,9 @@
-import type { Page } from 'playwright/test'
-import { test as base, expect } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { expectAccessible } from '#tests/e2e/axe.ts'
-import { accept, beginChange, windowOf, writePremium } from './desk-window.ts'
-import { type RunningDesk, runDesk } from './running-desk.ts'
-
-const test = base.extend<{ readonly desk: RunningDesk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  desk: async ({}, provide) => {
-    const desk = await runDesk()
-    await provide(desk)
-    await desk.close()
-  },
-})
+import { accept, beginChange, invite, test, windowOf, writePremium } from './desk-window.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 const singapore = 'config/markets/singapore.json'
-
-/** Invites somebody; resolves to the link. */
-async function invite(page: Page, name: string, role: string, market: string): Promise<string> {
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`)
-  const form = page.getByRole('region', { name: 'Invite somebody' })
-  await form.getByLabel('Role').selectOption(role)
-  await form.getByLabel('Market').selectOption(market)
-  await form.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByText(`Send this link to ${name}`)).toBeVisible()
-  return page.getByLabel('Invitation link').inputValue()
-}
 
 test('an owner begins the desk, and an editor works in their market and nowhere else', async ({ browser, desk }) => {
   const owner = await windowOf(browser)

@@ -9,7 +9,9 @@ import { hasRole, writers } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { ChangeState } from './ChangeState.tsx'
 import { peopleOf } from './ChangesView.tsx'
+import { Comments } from './Comments.tsx'
 import { DraftLink } from './DraftLink.tsx'
+import { ReviewPanel } from './ReviewPanel.tsx'
 
 /** A change: how it stands, what it does to the site, and what can be done with it. */
 export function ChangePage({ id, me }: { readonly id: string; readonly me: Me }) {
@@ -79,6 +81,8 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
       </p>
       {isWriter && <DraftLink change={id} />}
       <ChangeState id={id} />
+      <ReviewPanel id={id} me={me} />
+      <Comments id={id} />
       <PublishPanel change={id} name={name} />
     </>
   )

@@ -51,6 +51,17 @@ export function apiOf(token: () => string, ask: typeof fetch = fetch, folder = '
   }
 }
 
+/** The routes of the desk around this Studio, by their whole addresses. */
+export const deskApi = {
+  get: <T>(address: string): Promise<T> => json(fetch, address, {}),
+  post: <T>(address: string, body: object = {}): Promise<T> =>
+    json(fetch, address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+}
+
 /** The JSON of an answer. Throws a `RefusedError` for an error answer, and an `UnreachableError` without one. */
 export async function json<T>(ask: typeof fetch, path: string, init: RequestInit): Promise<T> {
   const response = await answered(ask, path, init)

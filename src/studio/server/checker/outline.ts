@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** The name that people use: of a market its name, of an article its title, of a page its breadcrumb. */
-function titleOf(file: string, said: object): string {
+export function titleOf(file: string, said: object): string {
   const named = textIn(said, 'name') ?? textIn(said, 'title') ?? textIn(Object(said)['meta'], 'crumb')
   return names[file] ?? named ?? idOf(file)
 }

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { wordList } from '#config/diagnostics/english.ts'
+import type { Me, ReviewLine } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import { moment } from '#desk/app/words.ts'
+import { hasRole, writers } from '#desk/people/roles.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { Note } from './Note.tsx'
+
+/** The review of an open change: what it needs, who said what, and one's own part in it. */
+export function ReviewPanel({ id, me }: { readonly id: string; readonly me: Me }) {
+  const address = `/desk/changes/${id}/review`
+  const { data: review, problem, reload } = useLoaded<ReviewLine>(address)
+  const mayAsk = hasRole(me.grants, writers)
+  return (
+    <section aria-labelledby="review">
+      <h2 id="review">Review</h2>
+      {review && (
+        <>
+          <p>
+            <b className={styles['state']} data-state={review.state}>
+              {states[review.state]}
+            </b>
+          </p>
+          <Needs review={review} />
+          <Verdicts review={review} />
+          {mayAsk && ['not-asked', 'edited-since', 'sent-back'].includes(review.state) && (
+            <AskForReview
+              key={review.review?.id}
+              address={address}
+              isAgain={review.review !== undefined}
+              onDone={reload}
+            />
+          )}
+          {review.canApprove && review.state !== 'sent-back' && review.review && (
+            <GiveVerdict address={address} review={review.review.id} hasApproved={review.hasApproved} onDone={reload} />
+          )}
+        </>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}
+
+const states: Readonly<Record<ReviewLine['state'], string>> = {
+  'not-asked': 'Not asked for yet',
+  asked: 'Waits for approval',
+  'sent-back': 'Sent back',
+  'edited-since': 'Edited since: ask again',
+  approved: 'Approved',
+}
+
+function Needs({ review: { needs, approvers, state, review } }: { readonly review: ReviewLine }) {
+  const isOpen = state !== 'approved'
+  return (
+    <ul className={styles['facts']}>
+      {needs.map(({ sentence, given }) => (
+        <li key={sentence}>
+          {sentence} {given.length > 0 && <b>Approved by {wordList(given, 'and')}.</b>}
+        </li>
+      ))}
+      {isOpen && (
+        <li>
+          {approvers.length > 0
+            ? `${wordList(approvers, 'or')} can approve it.`
+            : 'Nobody but its authors could approve it: ask an owner to invite a reviewer.'}
+        </li>
+      )}
+      {review && (
+        <li>
+          {review.askedBy} asked on {moment(review.askedAt)}
+          {review.note === '' ? '.' : `: “${review.note}”`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Verdicts({ review: { review, state } }: { readonly review: ReviewLine }) {
+  if (!review || review.verdicts.length === 0) return null
+  return (
+    <ul className={styles['list']} aria-label="Verdicts">
+      {review.verdicts.map(({ name, verdict, note, givenAt }) => (
+        <li key={name} className={styles['row']}>
+          <span className={styles['name']}>
+            {name} {verdict === 'approved' ? 'approved it' : 'sent it back'}
+          </span>
+          <span className={styles['quiet']}>
+            {moment(givenAt)}
+            {state === 'edited-since' && ' · of the text before'}
+          </span>
+          {note !== '' && <p className={styles['under']}>{note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AskProps {
+  readonly address: string
+  readonly isAgain: boolean
+  readonly onDone: () => void
+}
+
+function AskForReview({ address, isAgain, onDone }: AskProps) {
+  const [note, setNote] = useState('')
+  const { run, problem, isBusy } = useWork()
+  return (
+    <>
+      <Note label="What should they know? (optional)" value={note} onChange={setNote} />
+      <Button
+        className={buttons['primary'] ?? ''}
+        isDisabled={isBusy}
+        onPress={() => run(() => post(`${address}/ask`, { note }).then(onDone))}
+      >
+        {isAgain ? 'Ask for review again' : 'Ask for review'}
+      </Button>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+interface GiveProps {
+  readonly address: string
+  /** The id of the review that the person sees. */
+  readonly review: string
+  readonly hasApproved: boolean
+  readonly onDone: () => void
+}
+
+function GiveVerdict({ address, review, hasApproved, onDone }: GiveProps) {
+  const [note, setNote] = useState('')
+  const { run, problem, isBusy } = useWork()
+  const give = (verdict: 'approved' | 'sent-back') =>
+    run(async () => {
+      await post(`${address}/verdict`, { review, verdict, note })
+      setNote('')
+      onDone()
+    })
+  return (
+    <>
+      <Note label="Your verdict in a sentence" value={note} onChange={setNote} />
+      <p className={styles['choices']}>
+        {!hasApproved && (
+          <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => give('approved')}>
+            Approve
+          </Button>
+        )}
+        <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => give('sent-back')}>
+          Send back
+        </Button>
+      </p>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { type Change, changeWith, openChangeWith } from '#desk/changes/changes.ts'
+import {
+  addComment,
+  type Comment,
+  commentsOf,
+  keysOf,
+  mentionedIn,
+  pathOf,
+  resolveComment,
+} from '#desk/changes/comments.ts'
+import { allPeople, namesOf } from '#desk/people/people.ts'
+import type { CommentLine, Mentionable, NewComment } from '#studio/comments.ts'
+import { formWords } from '#studio/server/checker/form-words.ts'
+import { titleOf } from '#studio/server/checker/outline.ts'
+import { body } from '#studio/server/routes/request-schemas.ts'
+import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import { sessionIn } from './account-routes.ts'
+import { type OfChange, record } from './change-routes.ts'
+import type { Desk } from './desk.ts'
+import { notify } from './notify.ts'
+
+type OfComment = OfChange & { readonly Params: { readonly comment: string } }
+
+const about = {
+  'file?': { type: 'string', maxLength: 300 },
+  'at?': { type: 'array', maxItems: 50, items: { type: ['string', 'integer'] } },
+}
+
+/** Adds the comments of a change, and the names of those whom they can mention. */
+export function addCommentRoutes(app: FastifyInstance, desk: Desk): void {
+  const { db, now } = desk
+  app.get<OfChange>('/desk/changes/:change/comments', async ({ params }) =>
+    linesOf(desk, await changeWith(db, params.change)),
+  )
+  app.post<OfChange & { Body: NewComment }>(
+    '/desk/changes/:change/comments',
+    body({ text: { type: 'string', maxLength: 5000, pattern: '\\S' }, ...about }),
+    async (request) => {
+      const change = await openChangeWith(db, request.params.change)
+      const { person } = sessionIn(request)
+      const { text, file, at = [] } = request.body
+      // Its file is one of the site, which this throws for otherwise.
+      const value = file === undefined ? undefined : (await workspaceOf(desk, change)).open(file).value
+      const place = file === undefined ? {} : { about: { file, path: pathOf(value, at) } }
+      await addComment(db, now(), change.id, { text: text.trim(), person: person.id, ...place })
+      await record(desk, request, 'comment', change)
+      const others = (await allPeople(db)).filter(({ id }) => id !== person.id)
+      notify(desk, mentionedIn(text, others), change, `${person.name} mentions you in a comment on “${change.name}”.`)
+      return {}
+    },
+  )
+  for (const action of ['resolve', 'reopen'] as const)
+    app.post<OfComment>(`/desk/changes/:change/comments/:comment/${action}`, body({}), async (request) => {
+      const change = await openChangeWith(db, request.params.change)
+      const by = action === 'resolve' ? { by: sessionIn(request).person.id } : {}
+      await resolveComment(db, now(), { change: change.id, id: request.params.comment, ...by })
+      await record(desk, request, `comment-${action}`, change)
+      return {}
+    })
+  app.get<OfChange>('/desk/changes/:change/people', async (): Promise<Mentionable[]> => {
+    const people = (await allPeople(db)).filter(({ isOff }) => !isOff)
+    return people.map(({ id, name }) => ({ id, name }))
+  })
+}
+
+async function workspaceOf({ copies }: Desk, { id }: Change): Promise<Workspace> {
+  return (await copies.open(id)).studio.workspace
+}
+
+async function linesOf(desk: Desk, change: Change): Promise<CommentLine[]> {
+  const [comments, nameOf] = await Promise.all([commentsOf(desk.db, change.id), namesOf(desk.db)])
+  const isPlaced = change.state === 'open' && comments.some((one) => one.about)
+  const workspace = isPlaced ? await workspaceOf(desk, change) : undefined
+  return comments.map(({ id, text, writtenAt, person, resolvedBy, about: where }) => ({
+    id,
+    text,
+    writtenAt,
+    name: nameOf(person),
+    ...(resolvedBy !== undefined && { resolvedBy: nameOf(resolvedBy) }),
+    ...(where && { file: where.file, ...placeNow(workspace, where) }),
+  }))
+}
+
+/** The field of a comment as it is now, and its words. */
+function placeNow(workspace: Workspace | undefined, { file, path }: NonNullable<Comment['about']>) {
+  const { files, schemas } = workspace?.config() ?? {}
+  if (!workspace || !schemas || !files?.has(file)) return { place: titleOf(file, {}) }
+  const { value } = workspace.open(file)
+  const at = keysOf(value, path)
+  const words = at && at.length > 0 ? formWords(schemas, file, [value]).placeOf(at) : ''
+  const place = [titleOf(file, Object(value)), words].filter(Boolean).join(' › ')
+  return { ...(at && { at }), place }
+}

@@ -1,0 +1,72 @@
+import { createElement } from 'react'
+import { Button } from 'react-aria-components'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { leadsToField } from '#studio/app/form/focus.ts'
+import { hashOf } from '#studio/app/place.ts'
+import type { CommentLine, Mentionable } from '#studio/comments.ts'
+import styles from './comments.module.css'
+import type { Comments } from './use-comments.ts'
+
+interface CommentListProps extends Pick<Comments, 'comments' | 'people' | 'problem' | 'settle'> {
+  /** The address of the change's Studio; empty within it. */
+  readonly studio: string
+}
+
+/** The comments of a change, each with a link to its field; the settled ones are folded. */
+export function CommentList({ comments, people, problem, settle, studio }: CommentListProps) {
+  const open = comments.filter(({ resolvedBy }) => resolvedBy === undefined)
+  const settled = comments.filter(({ resolvedBy }) => resolvedBy !== undefined)
+  const lines = (some: readonly CommentLine[]) =>
+    some.map((comment) => (
+      <li key={comment.id} className={styles['comment']}>
+        <p className={styles['head']}>
+          <b>{comment.name}</b> <span>{format.format(new Date(comment.writtenAt))}</span>
+          <Place comment={comment} studio={studio} />
+          <Button className={buttons['small'] ?? ''} onPress={() => void settle(comment)}>
+            {comment.resolvedBy === undefined ? 'Resolve' : 'Reopen'}
+          </Button>
+        </p>
+        <p className={styles['text']}>{withMentions(comment.text, people)}</p>
+        {comment.resolvedBy !== undefined && <p className={styles['head']}>Resolved by {comment.resolvedBy}</p>}
+      </li>
+    ))
+  return (
+    <>
+      <ul className={styles['comments']} aria-label="Open comments">
+        {lines(open)}
+      </ul>
+      {settled.length > 0 && (
+        <details>
+          <summary>Resolved ({settled.length})</summary>
+          <ul className={styles['comments']} aria-label="Resolved comments">
+            {lines(settled)}
+          </ul>
+        </details>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function Place({ comment: { file, at, place }, studio }: { readonly comment: CommentLine; readonly studio: string }) {
+  if (file === undefined) return null
+  if (at === undefined) return <span>{place}</span>
+  return (
+    <a {...leadsToField} href={`${studio}${hashOf({ file, at })}`}>
+      {place}
+    </a>
+  )
+}
+
+/** The text with the names that it mentions in bold. */
+function withMentions(text: string, people: readonly Mentionable[]) {
+  const names = people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
+  if (names.length === 0) return text
+  const pattern = new RegExp(`(${names.map((name) => RegExp.escape(name)).join('|')})`)
+  // Every other piece is a name.
+  return text.split(pattern).map((piece, i) => (i % 2 === 1 ? createElement('b', { key: i }, piece) : piece))
+}

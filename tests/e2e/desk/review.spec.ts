@@ -1,0 +1,63 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '#tests/e2e/axe.ts'
+import { accept, beginChange, invite, test, windowOf, writePremium } from './desk-window.ts'
+
+const bahrain = 'config/markets/bahrain.json'
+
+test('a change is asked about, commented on, sent back, edited and approved', async ({ browser, desk }) => {
+  test.slow()
+  const owner = await windowOf(browser)
+  await accept(owner, desk.ownerLink, 'Ada')
+  await owner.getByRole('link', { name: 'People' }).click()
+  const editor = await windowOf(browser)
+  await accept(editor, await invite(owner, 'Mei', 'Editor', 'Bahrain'), 'Mei')
+  const reviewer = await windowOf(browser)
+  await accept(reviewer, await invite(owner, 'Omar', 'Reviewer', 'Bahrain'), 'Omar')
+
+  const studio = await beginChange(editor, 'Bahrain costs less')
+  await writePremium(editor, desk, [studio, bahrain, '595'])
+  await expect(editor.getByText('1 file changed · kept')).toBeVisible()
+  await editor.getByRole('link', { name: 'Review and publish' }).click()
+  const review = editor.getByRole('region', { name: 'Review' })
+  await expect(review.getByText('Omar can approve it', { exact: false })).toBeVisible()
+  await review.getByLabel('What should they know?').fill('Their letter of Monday')
+  await review.getByRole('button', { name: 'Ask for review' }).click()
+  await expect(review.getByText('Waits for approval')).toBeVisible()
+  await expectAccessible(editor, 'a change that waits for approval')
+
+  await reviewer.reload()
+  await reviewer.getByRole('link', { name: 'Bahrain costs less' }).click()
+  const verdict = reviewer.getByRole('region', { name: 'Review' })
+  await expect(verdict.getByText('“Their letter of Monday”')).toBeVisible()
+  const comments = reviewer.getByRole('region', { name: 'Comments' })
+  await comments.getByLabel('Comment on the change').fill('Ask them for the other plans ')
+  await comments.getByRole('button', { name: 'Mention somebody' }).click()
+  await reviewer.getByRole('menuitem', { name: 'Mei' }).click()
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comments.getByRole('listitem').filter({ hasText: 'other plans @Mei' })).toBeVisible()
+  await verdict.getByRole('button', { name: 'Send back' }).click()
+  await expect(verdict.getByRole('alert').filter({ hasText: 'Say in a sentence' })).toBeVisible()
+  await verdict.getByLabel('Your verdict').fill('The letter says 596')
+  await verdict.getByRole('button', { name: 'Send back' }).click()
+  await expect(verdict.getByText('Omar sent it back')).toBeVisible()
+
+  await editor.reload()
+  await expect(review.getByText('The letter says 596')).toBeVisible()
+  await editor.getByRole('button', { name: 'Resolve' }).click()
+  await expect(editor.getByText('Resolved (1)')).toBeVisible()
+  await editor.getByRole('link', { name: 'Edit in Studio' }).click()
+  const field = editor.getByRole('main').getByLabel('Premium', { exact: true })
+  await editor.goto(`${desk.address}${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0`)
+  await expect(field).toHaveValue('595')
+  await field.fill('596')
+  await expect(editor.getByText('1 file changed · kept')).toBeVisible()
+  await editor.getByRole('link', { name: 'Review and publish' }).click()
+  await expect(review.getByText('Edited since: ask again')).toBeVisible()
+  await review.getByRole('button', { name: 'Ask for review again' }).click()
+  await expect(review.getByText('Waits for approval')).toBeVisible()
+
+  await reviewer.reload()
+  await verdict.getByRole('button', { name: 'Approve' }).click()
+  await expect(verdict.getByText('Approved by Omar.')).toBeVisible()
+  await expectAccessible(reviewer, 'an approved change')
+})
