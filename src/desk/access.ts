@@ -65,6 +65,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/changes/:change/comments/:comment/resolve': everyRole,
   'POST /desk/changes/:change/comments/:comment/reopen': everyRole,
   'GET /desk/changes/:change/people': everyRole,
+  'GET /desk/changes/:change/places': everyRole,
   'GET /desk/unreviewed': everyRole,
   'POST /desk/changes/:change/looked-at': approving,
 

@@ -23,6 +23,8 @@ export type PreviewMessage =
   | { readonly kind: 'walk'; readonly market: string; readonly answers: Answers; readonly page: string }
   /** To the page: whether a click selects its field, or does what it does for visitors. */
   | { readonly kind: 'mode'; readonly selects: boolean }
+  /** To the page: scroll there, in pixels; from the page: a person has. */
+  | { readonly kind: 'scroll'; readonly top: number }
   /** From the page: a click that selects, and the address after navigation. */
   | ({ readonly kind: 'selected' } & Place)
   | { readonly kind: 'moved'; readonly path: string }

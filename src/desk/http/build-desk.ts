@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { live } from '#desk/changes/working-copies.ts'
 import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
 import { addAppFiles, addAppPage } from '#studio/server/app-page.ts'
 import type { StudioBundles } from '#studio/server/bundles.ts'
 import { guardedApp } from '#studio/server/editor.ts'
+import { framedOn } from '#studio/server/preview/preview-links.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { addChangeRoutes } from './change-routes.ts'
 import { addChangeStudios } from './change-studio.ts'
 import { addCommentRoutes } from './comment-routes.ts'
+import { addComparisonRoutes } from './comparison-routes.ts'
 import type { Desk } from './desk.ts'
 import { addSessionGuard } from './guard.ts'
 import { addOidcRoutes } from './oidc-routes.ts'
@@ -31,7 +34,11 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   })
   if (previews) addPreviewRoutes(app, previews)
   addAppFiles(app, bundles.files)
-  addAppPage(app, '/', { title: 'Desk', loaded: bundles.desk })
+  addAppPage(app, '/', {
+    title: 'Desk',
+    loaded: bundles.desk,
+    framed: (hostname) => framedOn(hostname) ?? previews?.linksOf(live).framed(hostname),
+  })
   addSignInRoutes(app, desk)
   addOidcRoutes(app, desk)
   addAccountRoutes(app, desk)
@@ -40,6 +47,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addPublishRoutes(app, desk)
   addReviewRoutes(app, desk)
   addCommentRoutes(app, desk)
+  addComparisonRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)
   return app
 }

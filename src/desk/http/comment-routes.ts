@@ -11,7 +11,6 @@ import {
 } from '#desk/changes/comments.ts'
 import { allPeople, namesOf } from '#desk/people/people.ts'
 import type { CommentLine, Mentionable, NewComment } from '#studio/comments.ts'
-import { formWords } from '#studio/server/checker/form-words.ts'
 import { titleOf } from '#studio/server/checker/outline.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
@@ -19,6 +18,7 @@ import { sessionIn } from './account-routes.ts'
 import { type OfChange, record } from './change-routes.ts'
 import type { Desk } from './desk.ts'
 import { notify } from './notify.ts'
+import { wordsOfPlace } from './place-words.ts'
 
 type OfComment = OfChange & { readonly Params: { readonly comment: string } }
 
@@ -84,11 +84,7 @@ async function linesOf(desk: Desk, change: Change): Promise<CommentLine[]> {
 
 /** The field of a comment as it is now, and its words. */
 function placeNow(workspace: Workspace | undefined, { file, path }: NonNullable<Comment['about']>) {
-  const { files, schemas } = workspace?.config() ?? {}
-  if (!workspace || !schemas || !files?.has(file)) return { place: titleOf(file, {}) }
-  const { value } = workspace.open(file)
-  const at = keysOf(value, path)
-  const words = at && at.length > 0 ? formWords(schemas, file, [value]).placeOf(at) : ''
-  const place = [titleOf(file, Object(value)), words].filter(Boolean).join(' › ')
-  return { ...(at && { at }), place }
+  if (!workspace?.config().files.has(file)) return { place: titleOf(file, {}) }
+  const at = keysOf(workspace.open(file).value, path)
+  return { ...(at && { at }), place: wordsOfPlace(workspace, file, at ?? []) }
 }

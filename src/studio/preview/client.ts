@@ -11,6 +11,7 @@ import type { Place, PreviewMessage, Source } from '#studio/preview-messages.ts'
 import { newHighlight, newSelecting } from './highlight.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
 import { newRefreshing } from './refreshing.ts'
+import { newScrolling } from './scrolling.ts'
 import { type Finder, finderIn } from './source-finder.ts'
 
 const isFramed = window.parent !== window
@@ -31,6 +32,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     const source = sourceOf(text, await sources.find(), root)
     if (source) editor.tell({ kind: 'selected', file: source.file, at: source.at })
   })
+  const scroll = newScrolling((top) => editor.tell({ kind: 'scroll', top }))
   let shownLast: Place
   const show = async (place: Place) => {
     shownLast = place
@@ -52,14 +54,9 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     if (message.kind === 'mode') setSelecting(message.selects)
     if (message.kind === 'show') void show(message)
     if (message.kind === 'walk') walk(message)
+    if (message.kind === 'scroll') scroll.follow(message.top)
   })
-  addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-    if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== 's') return
-    // Browsers would save the page.
-    event.preventDefault()
-    editor.tell({ kind: 'save' })
-  })
+  savesByKey(() => editor.tell({ kind: 'save' }))
   let path = ''
   const tellPlace = () => {
     sources.forget()
@@ -72,6 +69,16 @@ function follow(root: HTMLElement, navigation: Navigation): void {
   }
   navigation.subscribe(tellPlace)
   tellPlace()
+}
+
+/** Ctrl+S saves in the editor: browsers would save the page. */
+function savesByKey(save: () => void): void {
+  addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== 's') return
+    event.preventDefault()
+    save()
+  })
 }
 
 /** On a page that is shown as of a day, it is that day for the whole page. */

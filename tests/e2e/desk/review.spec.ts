@@ -4,6 +4,9 @@ import { accept, beginChange, invite, test, windowOf, writePremium } from './des
 
 const bahrain = 'config/markets/bahrain.json'
 
+/** What a change does for visitors is worked out first. */
+const checked = { timeout: 60_000 }
+
 test('a change is asked about, commented on, sent back, edited and approved', async ({ browser, desk }) => {
   test.slow()
   const owner = await windowOf(browser)
@@ -22,7 +25,7 @@ test('a change is asked about, commented on, sent back, edited and approved', as
   await expect(review.getByText('Omar can approve it', { exact: false })).toBeVisible()
   await review.getByLabel('What should they know?').fill('Their letter of Monday')
   await review.getByRole('button', { name: 'Ask for review' }).click()
-  await expect(review.getByText('Waits for approval')).toBeVisible()
+  await expect(review.getByText('Waits for approval')).toBeVisible(checked)
   await expectAccessible(editor, 'a change that waits for approval')
 
   await reviewer.reload()
@@ -54,7 +57,7 @@ test('a change is asked about, commented on, sent back, edited and approved', as
   await editor.getByRole('link', { name: 'Review and publish' }).click()
   await expect(review.getByText('Edited since: ask again')).toBeVisible()
   await review.getByRole('button', { name: 'Ask for review again' }).click()
-  await expect(review.getByText('Waits for approval')).toBeVisible()
+  await expect(review.getByText('Waits for approval')).toBeVisible(checked)
 
   await reviewer.reload()
   await verdict.getByRole('button', { name: 'Approve' }).click()

@@ -12,6 +12,7 @@ import { peopleOf } from './ChangesView.tsx'
 import { Comments } from './Comments.tsx'
 import { DraftLink } from './DraftLink.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
+import { SideBySide } from './SideBySide.tsx'
 
 /** A change: how it stands, what it does to the site, and what can be done with it. */
 export function ChangePage({ id, me }: { readonly id: string; readonly me: Me }) {
@@ -81,6 +82,7 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
       </p>
       {isWriter && <DraftLink change={id} />}
       <ChangeState id={id} />
+      <SideBySide id={id} />
       <ReviewPanel id={id} me={me} />
       <Comments id={id} />
       <PublishPanel change={id} name={name} />
