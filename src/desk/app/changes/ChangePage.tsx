@@ -34,8 +34,8 @@ export function ChangePage({ id, me }: { readonly id: string; readonly me: Me })
   )
 }
 
-function EndedChange({ change: { id, name, state } }: { readonly change: ChangeLine }) {
-  return state === 'published' ? <PublishPanel change={id} name={name} /> : <p>It was dropped.</p>
+function EndedChange({ change: { id, state } }: { readonly change: ChangeLine }) {
+  return state === 'published' ? <PublishPanel change={id} /> : <p>It was dropped.</p>
 }
 
 interface OpenChangeProps {
@@ -85,7 +85,7 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
       <SideBySide id={id} />
       <ReviewPanel id={id} me={me} />
       <Comments id={id} />
-      <PublishPanel change={id} name={name} />
+      <PublishPanel change={id} />
     </>
   )
 }

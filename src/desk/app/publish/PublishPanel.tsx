@@ -15,11 +15,10 @@ import { usePublications } from './use-publications.ts'
 interface PublishPanelProps {
   /** The id of the change. */
   readonly change: string
-  readonly name: string
 }
 
 /** Brings a change to visitors, now or later, and shows how that goes. */
-export function PublishPanel({ change, name }: PublishPanelProps) {
+export function PublishPanel({ change }: PublishPanelProps) {
   const { data: publications, reload, problem } = usePublications()
   const { data: live } = useLoaded<Live>('/desk/live')
   const { data: me } = useLoaded<Me>('/desk/me')
@@ -40,7 +39,7 @@ export function PublishPanel({ change, name }: PublishPanelProps) {
           />
         </ul>
       )}
-      {publications && !last && isPublisher && live && <Ask change={change} name={name} live={live} onAsked={reload} />}
+      {publications && !last && isPublisher && live && <Ask change={change} live={live} onAsked={reload} />}
       {publications && !last && me && !isPublisher && <p>A publisher or owner brings it to visitors.</p>}
       <p className={styles['problem']} role="alert">
         {problem}
@@ -54,7 +53,7 @@ interface AskProps extends PublishPanelProps {
   readonly onAsked: () => void
 }
 
-function Ask({ change, name, live: { zones }, onAsked }: AskProps) {
+function Ask({ change, live: { zones }, onAsked }: AskProps) {
   const [reason, setReason] = useState('')
   const [isLater, setLater] = useState(false)
   const { run, problem, isBusy } = useWork()
@@ -69,12 +68,7 @@ function Ask({ change, name, live: { zones }, onAsked }: AskProps) {
         <Input className={inputs['input'] ?? ''} />
       </TextField>
       <p className={own['choices']}>
-        <Button
-          className={buttons['primary'] ?? ''}
-          isDisabled={isBusy}
-          aria-label={`Publish “${name}” now`}
-          onPress={() => ask()}
-        >
+        <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => ask()}>
           {isBusy ? 'Checking…' : 'Publish now'}
         </Button>
         <Button
