@@ -1,3 +1,4 @@
+import { answerers } from './leads/rights.ts'
 import { approvers, publishers, type Role, roles, writers } from './people/roles.ts'
 
 export interface Access {
@@ -16,6 +17,8 @@ const publishingConfirmed: Access = { who: publishers, confirmed: true }
 /** Whose approval of which change counts is decided for each: changes/reviews.ts. */
 const approving: Access = { who: approvers }
 const owner: Access = { who: ['owner'] }
+/** Of which markets is decided for each lead: leads/rights.ts. */
+const answering: Access = { who: answerers }
 const ownerConfirmed: Access = { who: ['owner'], confirmed: true }
 
 /**
@@ -88,6 +91,16 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/publications/:id/cancel': { who: publishers },
   'POST /desk/publications/:id/retry': publishingConfirmed,
   'POST /desk/publications/:id/undo': publishingConfirmed,
+
+  'POST /desk/leads': answering,
+  'GET /desk/leads/events': answering,
+  'POST /desk/leads/used': answering,
+  'POST /desk/leads/:id/take': answering,
+  'POST /desk/leads/:id/give-back': answering,
+  'POST /desk/leads/:id/reopen': answering,
+  'POST /desk/leads/:id/attempt': answering,
+  'POST /desk/leads/:id/wait': answering,
+  'POST /desk/leads/:id/done': answering,
 
   'GET /change/:change/*': everyRole,
   'POST /change/:change/*': everyRole,

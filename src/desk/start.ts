@@ -12,6 +12,8 @@ import { buildDesk } from './http/build-desk.ts'
 import { studioOptions } from './http/change-studio.ts'
 import type { Desk } from './http/desk.ts'
 import { openStreams } from './http/streams.ts'
+import { keptForms, publishedForms } from './leads/inbox.ts'
+import { openInbox } from './leads/open-inbox.ts'
 import { previewGateway } from './preview/preview-gateway.ts'
 import { previewKeys } from './preview/preview-keys.ts'
 import { deskPublisher } from './publish/publisher.ts'
@@ -45,7 +47,13 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   const settings = readDeskSettings(env, root)
   const { origin, previews: pattern, oidc, trustProxy, translation, leads, publish } = settings
   await using begun = new AsyncDisposableStack()
-  const { db, previewKey, lost } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
+  const {
+    db,
+    previewKey,
+    lost,
+    leads: database,
+    personKey,
+  } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
   await removeEndedSessions(db, now())
   const streams = begun.adopt(openStreams(db, origin, now), ({ close }) => close())
   const ofAll = { schemasRoot, trustProxy, translator: translation && translatorOf(translation) }
@@ -69,6 +77,7 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
     streams,
     copies,
     previews: pattern === undefined ? undefined : previewGateway({ db, now, copies, keys, pattern }),
+    inbox: openInbox({ leads: database, personKey, now, forms: keptForms(() => publishedForms(copies)) }),
     publisher: deskPublisher({ db, root, schemasRoot, origin, now, settings: publish, mail: leads.mail, copies }),
   }
   // Nobody else has this folder from now on.

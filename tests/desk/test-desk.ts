@@ -2,11 +2,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest'
 import { beginChange } from '#desk/changes/changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
-import { type DeskDb, openDeskDatabase } from '#desk/database/desk-database.ts'
+import { type DeskDatabase, type DeskDb, openDeskDatabase } from '#desk/database/desk-database.ts'
 import { buildDesk } from '#desk/http/build-desk.ts'
 import { studioOptions } from '#desk/http/change-studio.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { openStreams } from '#desk/http/streams.ts'
+import { openInbox } from '#desk/leads/open-inbox.ts'
 import { addPerson, type Person } from '#desk/people/people.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { previewGateway } from '#desk/preview/preview-gateway.ts'
@@ -18,6 +19,7 @@ import { addIdentity } from '#desk/sign-in/oidc.ts'
 import { beginSession } from '#desk/sign-in/sessions.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Checker } from '#studio/server/checker/checker.ts'
+import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { buildEditor } from '#studio/server/editor.ts'
 import { openWindows, type Windows } from '#studio/server/events.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
@@ -43,6 +45,8 @@ interface TestDeskOptions {
   readonly origin?: string
   readonly parts?: Partial<Desk>
   readonly workspace?: Partial<Workspace>
+  /** The forms of the published site. */
+  readonly forms?: LeadForms
 }
 
 const bundles = {
@@ -52,10 +56,14 @@ const bundles = {
 }
 
 export async function deskDb(kind: Place['kind'] = 'SQLite'): Promise<DeskDb> {
-  const { env } = await newPlace(kind)
-  const { db, close } = await openDeskDatabase({ folder: env['DATA_DIR'] ?? '', databaseUrl: env['DATABASE_URL'] })
-  onTestFinished(close)
-  return db
+  return (await deskDatabase(await newPlace(kind))).db
+}
+
+/** The desk's tables in a database, which is closed after the test. */
+export async function deskDatabase({ env }: Place): Promise<DeskDatabase> {
+  const database = await openDeskDatabase({ folder: env['DATA_DIR'] ?? '', databaseUrl: env['DATABASE_URL'] })
+  onTestFinished(database.close)
+  return database
 }
 
 export async function testDesk({
@@ -63,10 +71,13 @@ export async function testDesk({
   origin = 'http://localhost:4190',
   parts = {},
   workspace = {},
+  forms,
 }: TestDeskOptions = {}): Promise<TestDesk> {
   let at = Date.parse('2027-01-04T08:00:00Z')
   const now = () => new Date(at)
-  const db = parts.db ?? (await deskDb(kind))
+  const place = await newPlace(kind ?? 'SQLite')
+  const { leads, personKey, ...own } = await deskDatabase(place)
+  const db = parts.db ?? own.db
   const ceremonies = openCeremonies<never>(now)
   const streams = openStreams(db, origin, now)
   const windows = openWindows()
@@ -99,8 +110,11 @@ export async function testDesk({
     copies: copies as unknown as WorkingCopies,
     settings: readDeskSettings({}, '/nowhere').publish,
   })
+  const inbox = openInbox({ leads, personKey, now, forms: async () => forms })
+  onTestFinished(inbox.close)
   const desk: Desk = {
     db,
+    inbox,
     origin,
     now,
     ceremonies,

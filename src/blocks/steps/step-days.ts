@@ -1,13 +1,14 @@
 import type { PageBlock } from '#blocks/blocks.ts'
 import type { ChosenDate, WorkingDaysDate } from '#contract/config.ts'
 import { calendarFile } from '#engine/dates/calendar-file.ts'
-import { dateIn, daysAfter, msPerDay, weekdayText } from '#engine/dates/dates.ts'
+import { dateIn, msPerDay, weekdayText } from '#engine/dates/dates.ts'
 import type { Acknowledgement } from '#engine/forms/acknowledgement.ts'
 import type { StepDay } from '#engine/forms/visit.ts'
 import { direction } from '#engine/languages/languages.ts'
 import { deadline } from '#engine/offices/deadline.ts'
 import { clockText, dayHoursText } from '#engine/offices/hours-text.ts'
-import { nextWorkingDay, openTimes } from '#engine/offices/office-hours.ts'
+import { openTimes } from '#engine/offices/office-hours.ts'
+import { callDay } from '#engine/offices/promise.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import type { StepDates } from './block.ts'
 
@@ -69,8 +70,7 @@ function chosenDay({ event }: ChosenDate, done: string, { request, dates, lang }
   const { office, messages } = dates
   const { date } = request
   if (date === undefined) return undefined
-  const earliest = date > done ? date : done
-  const day = (office && nextWorkingDay(office.hours, daysAfter(earliest, -1))) ?? date
+  const day = callDay(office, date, done)
   const note = [
     day === date ? '' : fill(messages.moved, { date: weekdayText(date, lang) }),
     office ? fill(messages.callHours, { hours: dayHoursText(office.hours, day, dates.range, lang) }) : '',

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
@@ -10,22 +11,28 @@ import type { DeskTables } from './tables.ts'
 
 export type DeskDb = Kysely<DeskTables>
 
+export interface DeskDatabase extends Pick<LeadDatabase, 'close' | 'lost'> {
+  readonly db: DeskDb
+  /** The same database, for the services of leads. */
+  readonly leads: LeadDatabase
+  /** Signs links to previews. */
+  readonly previewKey: Buffer
+  /** Makes the hashes by which leads of the same person are found. */
+  readonly personKey: KeyObject
+}
+
 /** Opens the database of the leads with the desk's tables; throws a `StartError` if it cannot. */
 export async function openDeskDatabase({
   folder,
   databaseUrl,
-}: Pick<LeadSettings, 'folder' | 'databaseUrl'>): Promise<
-  { readonly db: DeskDb /** Signs links to previews. */; readonly previewKey: Buffer } & Pick<
-    LeadDatabase,
-    'close' | 'lost'
-  >
-> {
+}: Pick<LeadSettings, 'folder' | 'databaseUrl'>): Promise<DeskDatabase> {
   try {
     const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : await openSqliteDatabase(folder)
     const db = database.db as unknown as DeskDb
     await migrateDesk(database.db as unknown as Kysely<unknown>, database.kind)
     const previewKey = await signingKey(database, 'previews')
-    return { db, previewKey, close: () => database.close(), lost: database.lost }
+    const personKey = createSecretKey(await signingKey(database, 'people'))
+    return { db, leads: database, previewKey, personKey, close: () => database.close(), lost: database.lost }
   } catch (error) {
     const place = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${folder} (DATA_DIR)`
     throw new StartError(

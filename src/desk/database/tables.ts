@@ -1,8 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
+import type { LeadWorkTables } from './lead-work-tables.ts'
 import type { PublicationTable } from './publication-tables.ts'
 
 /** The desk's tables, in the database of the leads. Times are ISO 8601 in UTC; digests are SHA-256, hexadecimal. */
-export interface DeskTables {
+export interface DeskTables extends LeadWorkTables {
   readonly desk_people: PersonTable
   readonly desk_passkeys: PasskeyTable
   readonly desk_identities: IdentityTable

@@ -12,6 +12,7 @@ import { addCommentRoutes } from './comment-routes.ts'
 import { addComparisonRoutes } from './comparison-routes.ts'
 import type { Desk } from './desk.ts'
 import { addSessionGuard } from './guard.ts'
+import { addLeadRoutes } from './lead-routes.ts'
 import { addOidcRoutes } from './oidc-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPreviewRoutes } from './preview-routes.ts'
@@ -32,6 +33,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
     trustProxy,
     ...(previews && { rewriteUrl: previews.route }),
   })
+  desk.streams.follow(app)
   if (previews) addPreviewRoutes(app, previews)
   addAppFiles(app, bundles.files)
   addAppPage(app, '/', {
@@ -48,6 +50,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addReviewRoutes(app, desk)
   addCommentRoutes(app, desk)
   addComparisonRoutes(app, desk)
+  addLeadRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)
   return app
 }

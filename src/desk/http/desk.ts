@@ -1,5 +1,6 @@
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import type { OpenInbox } from '#desk/leads/open-inbox.ts'
 import type { PreviewGateway } from '#desk/preview/preview-gateway.ts'
 import type { Publisher } from '#desk/publish/publisher.ts'
 import type { Ceremonies } from '#desk/sign-in/ceremonies.ts'
@@ -23,6 +24,7 @@ export interface Desk {
   /** Undefined where previews have no hosts of their own. */
   readonly previews: PreviewGateway | undefined
   readonly publisher: Publisher
+  readonly inbox: OpenInbox
 }
 
 /** A sign-in, an invitation, a new passkey or a confirmation that a browser has begun. */

@@ -5,9 +5,12 @@ import { tokenIn } from './cookies.ts'
 
 const everyMs = 15_000
 
+/** The routes of connections that stay open. */
+const streaming: readonly string[] = ['/api/events', '/desk/leads/events']
+
 export type Streams = ReturnType<typeof openStreams>
 
-/** The connections that Studio's windows keep open for events: each ends with its session. */
+/** The connections that windows keep open for events: each ends with its session. */
 export function openStreams(db: DeskDb, origin: string, now: () => Date) {
   const open = new Map<{ destroy(): unknown }, string>()
   const end = async () => {
@@ -24,7 +27,7 @@ export function openStreams(db: DeskDb, origin: string, now: () => Date) {
     /** Follows the connections of an app. */
     follow(app: FastifyInstance): void {
       app.addHook('preHandler', async (request, reply) => {
-        const token = request.routeOptions.url === '/api/events' ? tokenIn(request, origin) : undefined
+        const token = streaming.includes(request.routeOptions.url ?? '') ? tokenIn(request, origin) : undefined
         if (token === undefined) return
         open.set(reply.raw, token)
         reply.raw.on('close', () => open.delete(reply.raw))

@@ -74,6 +74,7 @@ export async function erasePerson(db: DeskDb, id: string): Promise<void> {
   await keepingAnOwner(db, async (transaction) => {
     for (const table of ['desk_sessions', 'desk_invitations', 'desk_identities', 'desk_passkeys'] as const)
       await transaction.deleteFrom(table).where('person', '=', id).execute()
+    await transaction.deleteFrom('desk_lead_drafts').where('person', '=', id).execute()
     await transaction.deleteFrom('desk_people').where('id', '=', id).execute()
   })
 }

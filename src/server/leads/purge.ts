@@ -4,6 +4,7 @@ import { audit } from '#server/database/audit.ts'
 import { isUnreadable, leadRows, type NumberedLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { emptyWork } from '#server/privacy/lead-work.ts'
 import { plural } from '#server/report.ts'
 import { leadPages } from './read-leads.ts'
 import type { Retention } from './retention.ts'
@@ -48,6 +49,7 @@ async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff): Promis
   let count = 0
   for await (const leads of dueLeads(transaction, cutoff)) {
     const ids = leads.map(({ id }) => id)
+    await emptyWork(transaction, ids)
     await transaction.deleteFrom('leads').where('id', 'in', ids).execute()
     count += ids.length
   }

@@ -20,6 +20,7 @@ import { readLeads } from '#server/leads/read-leads.ts'
 import { queueChange } from '#server/outbox/queue.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
+import { emptyWork } from './lead-work.ts'
 import { matchPerson, type Person, type PersonMatches } from './person.ts'
 
 export interface EraseOptions {
@@ -116,6 +117,7 @@ async function erase(
       .where('id', '=', lead.id)
       .execute()
     await renewChecksum(transaction, lead.id)
+    await emptyWork(transaction, [lead.id])
     await queueChange(transaction, { leadId: lead.id, at }, 'erased')
     await audit(transaction, now, [{ actor, action: 'erase', reference: leadName(lead) }])
   })

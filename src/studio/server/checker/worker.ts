@@ -13,6 +13,7 @@ import { type ChangedContents, type CheckSession, createCheckSession, lastSite }
 import { createComparison, whatIf } from './diff.ts'
 import { dueOf, placedGap } from './due.ts'
 import { countFindings, listFindings } from './findings.ts'
+import { leadForms } from './lead-forms.ts'
 import { libraryOf } from './library.ts'
 import { outlineOf } from './outline.ts'
 import { proposed, textToPropose } from './proposal.ts'
@@ -82,6 +83,7 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     ready: on(readyOf),
     due: on(dueOf),
     library: (_input: object) => libraryOf(session),
+    leadForms: (_input: object) => leadForms(session),
     add: on(addTo),
     diff: (asked: { readonly files?: readonly string[]; readonly day?: string }) => compare(session, asked),
     whatIf: on(whatIf),

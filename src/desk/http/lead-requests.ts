@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { type WorkedLead, workedFrom, workedRows } from '#desk/leads/list.ts'
+import type { OpenInbox } from '#desk/leads/open-inbox.ts'
+import { type LeadRequestPage, pageOf } from '#desk/leads/request-page.ts'
+import { mayAnswer } from '#desk/leads/rights.ts'
+import { isUnreadable } from '#server/database/lead.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { sessionIn } from './account-routes.ts'
+
+/** A request about one lead, by its id. */
+export interface OfLead {
+  readonly Params: { readonly id: string }
+}
+
+/** The lead of a request, if it is of the markets of the person who asks. Nobody learns of others that they exist. */
+export async function openLead(inbox: OpenInbox, request: FastifyRequest<OfLead>): Promise<WorkedLead> {
+  const { id } = request.params
+  const row = /^\d{1,15}$/.test(id)
+    ? await workedRows(inbox).where('leads.id', '=', Number(id)).executeTakeFirst()
+    : undefined
+  if (!row || !mayAnswer(sessionIn(request).person.grants, row.market) || row.erased_at !== null)
+    throw new RequestError('missing', 'There is no such request, or it is of another market than yours.')
+  const lead = workedFrom(row)
+  if (isUnreadable(lead))
+    throw new RequestError(
+      'conflict',
+      `This request is damaged (${lead.column}). Whoever runs the server can look at it: \`npm run leads -- show ${lead.id}\`.`,
+    )
+  return lead
+}
+
+/** The page of a lead for the person who asks. */
+export async function leadIn(inbox: OpenInbox, request: FastifyRequest<OfLead>): Promise<LeadRequestPage> {
+  const { id, grants } = sessionIn(request).person
+  return pageOf(inbox, { person: id, grants }, await openLead(inbox, request))
+}

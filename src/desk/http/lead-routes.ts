@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ContactChannel, Outcome } from '#desk/database/lead-work-tables.ts'
+import { type LeadLine, linesOf } from '#desk/leads/lead-lines.ts'
+import { findLeads, type ListFilter } from '#desk/leads/list.ts'
+import { noteList } from '#desk/leads/looks.ts'
+import { act, type LeadAction } from '#desk/leads/work.ts'
+import { body } from '#studio/server/routes/request-schemas.ts'
+import { sessionIn } from './account-routes.ts'
+import type { Desk } from './desk.ts'
+import { addLeadLock } from './lead-lock.ts'
+import { leadIn, type OfLead, openLead } from './lead-requests.ts'
+
+/** Open requests, what is to be done first at the top. */
+export interface LeadList {
+  readonly requests: readonly LeadLine[]
+  readonly hasMore: boolean
+  /** The references, or ids, of damaged rows, which commands show. */
+  readonly unreadable: readonly string[]
+}
+
+const version = { type: 'integer', minimum: 1 } as const
+const words = { type: 'string', maxLength: 2000 } as const
+const time = { type: 'string', format: 'date-time', maxLength: 40 } as const
+const market = { type: 'string', maxLength: 100 } as const
+const yes = { type: 'boolean' } as const
+
+const filtering = body({
+  'state?': { enum: ['new', 'mine', 'waiting', 'done'] },
+  'market?': market,
+  'mine?': yes,
+  'overdue?': yes,
+  'quarantined?': yes,
+  'search?': { type: 'string', maxLength: 200 },
+})
+
+/** Adds the list of requests, and what people do about them. A search is posted, so that no address has a name or number. */
+export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
+  const { inbox } = desk
+  // Only then has this desk the lock of its folder.
+  app.addHook('onListen', async () => inbox.start())
+  app.addHook('onClose', inbox.close)
+  addLeadLock(app, desk)
+  app.post<{ Body: ListFilter }>('/desk/leads', filtering, async (request): Promise<LeadList> => {
+    const { leads, unreadable, hasMore } = await findLeads(inbox, askingIn(request), request.body)
+    await noteList(inbox, sessionIn(request).person.id, leads.length)
+    return { requests: await linesOf(inbox, leads), hasMore, unreadable: unreadable.map(({ id }) => String(id)) }
+  })
+  app.get('/desk/leads/events', { exposeHeadRoute: false }, (_request, reply) => {
+    reply.hijack()
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
+    inbox.follow(reply.raw)
+  })
+  addStateRoutes(app, desk)
+}
+
+/** Adds the steps from one state to another, by the version that the person has seen. */
+function addStateRoutes(app: FastifyInstance, { inbox }: Desk): void {
+  const on = <Body extends { readonly version: number }>(
+    name: string,
+    properties: Readonly<Record<string, object>>,
+    actionOf: (given: Body) => LeadAction,
+  ) =>
+    app.post<OfLead & { Body: Body }>(`/desk/leads/:id/${name}`, body({ version, ...properties }), async (request) => {
+      const given = request.body as Body
+      const { id } = await openLead(inbox, request)
+      await act(inbox, { lead: id, version: given.version, person: sessionIn(request).person.id }, actionOf(given))
+      inbox.tell('leads')
+      return leadIn(inbox, request)
+    })
+  on('take', {}, () => ({ kind: 'take' }))
+  on('give-back', {}, () => ({ kind: 'give-back' }))
+  on('reopen', {}, () => ({ kind: 'reopen' }))
+  on<{ version: number; channel: ContactChannel; text?: string }>(
+    'attempt',
+    { channel: { enum: ['call', 'whatsapp', 'mail'] }, 'text?': words },
+    ({ channel, text }) => ({ kind: 'attempt', channel, ...(text && { text }) }),
+  )
+  on<{ version: number; until: string; nextStep?: string }>('wait', { until: time, 'nextStep?': words }, (given) => ({
+    kind: 'wait',
+    until: new Date(given.until).toISOString(),
+    ...(given.nextStep && { nextStep: given.nextStep }),
+  }))
+  on<{ version: number; outcome: Outcome; why?: string }>(
+    'done',
+    { outcome: { enum: ['won', 'lost', 'not-reached', 'not-a-request'] }, 'why?': words },
+    ({ outcome, why }) => ({ kind: 'done', outcome, ...(why && { why }) }),
+  )
+}
+
+function askingIn(request: FastifyRequest) {
+  const { id, grants } = sessionIn(request).person
+  return { person: id, grants }
+}

@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { live, type WorkingCopies } from '#desk/changes/working-copies.ts'
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import type { DeskTables } from '#desk/database/tables.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { LeadForm, LeadForms } from '#studio/server/checker/lead-forms.ts'
+
+/** What the inbox of leads works with. */
+export interface Inbox {
+  readonly leads: LeadDatabase
+  /** Makes the hashes by which leads of the same person are found. */
+  readonly personKey: KeyObject
+  readonly now: () => Date
+  /** The forms of the published site; undefined until they could be read once. */
+  readonly forms: () => Promise<LeadForms | undefined>
+}
+
+/** The same database with the tables of leads and those of the desk. */
+export function tablesOf({ leads }: Pick<Inbox, 'leads'>): Kysely<Tables & DeskTables> {
+  return leads.db as unknown as Kysely<Tables & DeskTables>
+}
+
+/** The same database with the desk's tables alone. */
+export function deskTablesOf({ leads }: Pick<Inbox, 'leads'>): DeskDb {
+  return leads.db as unknown as DeskDb
+}
+
+export function formOf(forms: LeadForms | undefined, name: string): LeadForm | undefined {
+  return forms?.forms.find((form) => form.name === name)
+}
+
+/** How long the forms are taken for those of the published site. */
+const formsMs = 10_000
+
+/** Asks for the forms anew when they are old; while they cannot be had, the last ones stay. */
+export function keptForms(ask: Inbox['forms'], now = Date.now): Inbox['forms'] {
+  let last: LeadForms | undefined
+  let askedAt = -Infinity
+  let asking: Promise<LeadForms | undefined> = Promise.resolve(undefined)
+  return () => {
+    if (now() - askedAt < formsMs) return asking
+    askedAt = now()
+    asking = ask()
+      .then((found) => (last = found ?? last))
+      .catch((error) => {
+        console.error(error)
+        return last
+      })
+    return asking
+  }
+}
+
+/** The forms of what is published. */
+export async function publishedForms(copies: WorkingCopies): Promise<LeadForms | undefined> {
+  const { studio } = await copies.open(live)
+  return studio.checker.ask('leadForms', {})
+}

@@ -1,0 +1,94 @@
+import type { NumberedLead } from '#server/database/lead.ts'
+import type { LeadField, LeadForm, LeadForms } from '#studio/server/checker/lead-forms.ts'
+import { formOf } from './inbox.ts'
+
+/** A value under its label. */
+export interface Answer {
+  readonly field: string
+  readonly label: string
+  /** As people read it. */
+  readonly words: string
+  /** As it is stored. */
+  readonly value: string
+}
+
+/** What a visitor answered, in words of the config's language, in the order of the form; contact details are left out. */
+export function answersOf(lead: NumberedLead, forms: LeadForms | undefined): Answer[] {
+  const form = formOf(forms, lead.form)
+  return all(lead, form).filter(({ field }) => {
+    const type = form?.fields.find(({ name }) => name === field)?.type
+    return type === 'answer' || type === 'select' || type === 'market' || type === 'textarea' || type === undefined
+  })
+}
+
+/** All fields of a lead in words, but those that are the same in each request. */
+export function fieldsOf(lead: NumberedLead, forms: LeadForms | undefined): Answer[] {
+  return all(lead, formOf(forms, lead.form))
+}
+
+function all({ fields }: NumberedLead, form: LeadForm | undefined): Answer[] {
+  const known = form?.fields ?? []
+  const names = [...known.map(({ name }) => name), ...Object.keys(fields)]
+  return [...new Set(names)].flatMap((name) => {
+    const field = known.find((one) => one.name === name)
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (value === undefined || value === '' || field?.type === 'fixed') return []
+    return [{ field: name, label: field?.label || name, words: wordsFor(field, value), value }]
+  })
+}
+
+function wordsFor(field: LeadField | undefined, value: string): string {
+  return field?.options.find((option) => option.value === value)?.label ?? value
+}
+
+/** How a visitor can be reached, and what they are called. */
+export interface Contact {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  /** The day on which they would like to be called, YYYY-MM-DD. */
+  readonly day: string
+}
+
+export function contactOf({ fields, form }: NumberedLead, forms: LeadForms | undefined): Contact {
+  const known = formOf(forms, form)
+  const first = (type: LeadField['type'], otherwise: string) => {
+    const name = known?.fields.find((field) => field.type === type)?.name ?? otherwise
+    return fields[name] ?? ''
+  }
+  return {
+    name: fields['name'] ?? first('text', 'name'),
+    phone: first('tel', 'phone'),
+    email: first('email', 'email'),
+    day: known?.dateField === undefined ? '' : (fields[known.dateField] ?? ''),
+  }
+}
+
+/** A language (BCP 47) in English words. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language', style: 'short' }).of(tag) ?? tag
+}
+
+/**
+ * A number with its country code and digits alone, as links to WhatsApp want it; undefined where the code is unknown.
+ *
+ * @param callingCode that of the market, for numbers that are written without one.
+ */
+export function internationalNumber(phone: string, callingCode: string | undefined): string | undefined {
+  const digits = phone.replaceAll(/\p{Nd}/gu, digitOf).replaceAll(/[^\d+]/g, '')
+  if (/^(\+|00)/.test(digits)) return digits.replace(/^(\+|00)/, '').replaceAll('+', '')
+  if (callingCode === undefined) return undefined
+  const national = digits.replaceAll('+', '').replace(/^0/, '')
+  if (national === '') return undefined
+  // Some write the code without a plus.
+  const hasCode = national.startsWith(callingCode) && national.length >= callingCode.length + 7
+  return hasCode ? national : `${callingCode}${national}`
+}
+
+/** The Latin digit for a decimal digit of any script: each script has its ten in a row. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
+  return String(code - zero)
+}

@@ -1,0 +1,144 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { LeadState, LeadWorkRow } from '#desk/database/lead-work-tables.ts'
+import type { DeskTables } from '#desk/database/tables.ts'
+import type { Grant } from '#desk/people/roles.ts'
+import { isUnreadable, leadFrom, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
+import type { DatabaseKind } from '#server/database/migrations.ts'
+import type { LeadRow, Tables } from '#server/database/tables.ts'
+import { matchPerson, personFrom } from '#server/privacy/person.ts'
+import { type Inbox, tablesOf } from './inbox.ts'
+import { personKeyOf } from './person-keys.ts'
+import { leadMarkets } from './rights.ts'
+
+/** Which leads a list shows: the open ones, unless it says something else. */
+export interface ListFilter {
+  readonly state?: LeadState
+  /** A market's id, or `none` for leads of no market. */
+  readonly market?: string
+  readonly mine?: boolean
+  readonly overdue?: boolean
+  /** The ones that were taken for software's work, and no others. */
+  readonly quarantined?: boolean
+  /** A part of a name, a phone number or e-mail address in any writing, or a reference. Finds what is done too. */
+  readonly search?: string
+}
+
+export interface Asking {
+  readonly person: string
+  readonly grants: readonly Grant[]
+}
+
+export type WorkedLead = NumberedLead & { readonly work: LeadWorkRow }
+
+interface Found {
+  readonly leads: readonly WorkedLead[]
+  /** Damaged rows of the table of leads. */
+  readonly unreadable: readonly UnreadableLead[]
+  /** Whether there are more than are listed. */
+  readonly hasMore: boolean
+}
+
+/** The most leads of a list. */
+export const listLimit = 100
+
+/** The leads of somebody's markets that a filter shows, what is to be done first at the top. */
+export async function findLeads(inbox: Inbox, asking: Asking, filter: ListFilter): Promise<Found> {
+  const search = filter.search?.trim() ?? ''
+  const person = search === '' ? undefined : personFrom(search.replace(/^\((\+\d+)\)/, '$1'))
+  let query = workedRows(inbox)
+    .where((row) => inMarkets(row, asking.grants, filter.market))
+    .where('leads.erased_at', 'is', null)
+    .where('quarantined', '=', filter.quarantined ? 1 : 0)
+  if (filter.state) query = query.where('state', '=', filter.state)
+  else if (search === '') query = query.where('state', '!=', 'done')
+  if (filter.mine) query = query.where('owner', '=', asking.person)
+  if (filter.overdue) query = query.where('due_at', '<=', inbox.now().toISOString()).where('state', '!=', 'done')
+  if (person) {
+    const key = personKeyOf(inbox.personKey, person)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('desk_lead_people')
+          .select('person_key')
+          .whereRef('desk_lead_people.lead_id', '=', 'leads.id')
+          .where('person_key', '=', key),
+      ),
+    )
+  } else if (search !== '') query = query.where((row) => matchesText(row, search, inbox.leads.kind))
+  const isRecent = filter.state === 'done' || filter.quarantined || search !== ''
+  const sorted = isRecent ? query.orderBy('leads.id', 'desc') : query.orderBy('next_at').orderBy('leads.id')
+  const rows = await sorted.limit(listLimit + 1).execute()
+  const found = rows.slice(0, listLimit).map(workedFrom)
+  const leads = found.flatMap((lead) => (isUnreadable(lead) ? [] : lead))
+  return {
+    // Other numbers end alike.
+    leads: person ? leads.filter(({ fields }) => Object.values(matchPerson(fields, person)).flat().length > 0) : leads,
+    unreadable: found.flatMap((lead) => (isUnreadable(lead) ? lead : [])),
+    hasMore: rows.length > listLimit,
+  }
+}
+
+/** Rows of leads with the work on them. */
+export function workedRows(inbox: Pick<Inbox, 'leads'>) {
+  return tablesOf(inbox)
+    .selectFrom('desk_lead_work')
+    .innerJoin('leads', 'leads.id', 'desk_lead_work.lead_id')
+    .leftJoin('consents', 'consents.version', 'leads.consent')
+    .selectAll('desk_lead_work')
+    .selectAll('leads')
+    .select('consents.text as consent_text')
+}
+
+/** A lead with the work on it. */
+export function workedFrom(row: LeadRow & LeadWorkRow): WorkedLead | UnreadableLead {
+  const lead = leadFrom(row)
+  return isUnreadable(lead) ? lead : { ...lead, work: row }
+}
+
+type Rows = ExpressionBuilder<DeskTables & Tables, 'leads' | 'desk_lead_work'>
+
+function inMarkets(row: Rows, grants: readonly Grant[], wanted: string | undefined) {
+  const markets = leadMarkets(grants)
+  const isAllowed =
+    markets === 'all'
+      ? sql<boolean>`1 = 1`
+      : markets.length === 0
+        ? sql<boolean>`1 = 0`
+        : row('leads.market', 'in', [...markets])
+  if (wanted === undefined) return isAllowed
+  return row.and([isAllowed, wanted === 'none' ? row('leads.market', 'is', null) : row('leads.market', '=', wanted)])
+}
+
+/** A part of a name in any case, or a reference in any writing. */
+function matchesText(row: Rows, search: string, kind: DatabaseKind) {
+  const names = spellingsOf(search).map(
+    (spelling) => sql<boolean>`${nameIn[kind]} ${likeIn[kind]} ${spelling} escape '!'`,
+  )
+  const reference = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  if (reference.length < shortestReference) return row.or(names)
+  return row.or([...names, sql<boolean>`replace(reference, '-', '') like ${`%${reference}%`}`])
+}
+
+/** A part of a reference that is worth looking for. */
+const shortestReference = 4
+
+/** The name among the fields of a lead, whose JSON may be damaged. */
+const nameIn = {
+  postgres: sql`split_part(split_part(fields, '"name":"', 2), '",', 1)`,
+  sqlite: sql`case when instr(fields, '"name":"') = 0 then '' else substr(
+    substr(fields, instr(fields, '"name":"') + 8), 1,
+    instr(substr(fields, instr(fields, '"name":"') + 8) || '",', '",') - 1) end`,
+} as const
+
+/** Both ignore the case of Latin letters; PostgreSQL that of all others too. */
+const likeIn = { postgres: sql`ilike`, sqlite: sql`like` } as const
+
+/** Patterns for a part of a text of JSON, in the cases in which people write names. */
+function spellingsOf(text: string): string[] {
+  const lower = text.toLowerCase()
+  const titled = lower.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+  const patternOf = (one: string) =>
+    `%${JSON.stringify(one)
+      .slice(1, -1)
+      .replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
+  return [...new Set([text, lower, titled, text.toUpperCase()].map(patternOf))]
+}

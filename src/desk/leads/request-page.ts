@@ -1,0 +1,92 @@
+import type { ContactChannel, LeadEventKind } from '#desk/database/lead-work-tables.ts'
+import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import { earlierOf } from './earlier.ts'
+import { formOf, type Inbox, tablesOf } from './inbox.ts'
+import { type LeadLine, linesOf, nameOf, namesOf } from './lead-lines.ts'
+import { type Answer, contactOf, fieldsOf, internationalNumber } from './lead-words.ts'
+import type { Asking, WorkedLead } from './list.ts'
+
+export interface LeadEvent {
+  readonly at: string
+  readonly name: string
+  readonly kind: LeadEventKind
+  readonly channel: ContactChannel | null
+  readonly text: string
+}
+
+/** One request, with all that it takes to answer it. */
+export interface LeadRequestPage extends LeadLine {
+  readonly phone: string
+  /** The number for WhatsApp; empty where the country is unknown. */
+  readonly whatsapp: string
+  readonly email: string
+  /** The day on which the visitor would like to be called, YYYY-MM-DD. */
+  readonly day: string
+  /** The subject and the first words of a mail, in the visitor's language where the site has it. */
+  readonly mail: { readonly subject: string; readonly text: string }
+  readonly fields: readonly Answer[]
+  readonly consent: { readonly text: string; readonly version: string; readonly at: string } | null
+  /** Other requests that seem to be of the same person. */
+  readonly earlier: readonly LeadLine[]
+  /** The latest first. */
+  readonly events: readonly LeadEvent[]
+  /** A note that the person who asks has not added yet. */
+  readonly draft: string
+}
+
+export async function pageOf(inbox: Inbox, asking: Asking, lead: WorkedLead): Promise<LeadRequestPage> {
+  const [forms, earlier, people] = await Promise.all([inbox.forms(), earlierOf(inbox, asking, lead), namesOf(inbox)])
+  const [own, ...others] = await linesOf(inbox, [lead, ...earlier])
+  if (!own) throw new Error(`The lead ${lead.id} has no line.`)
+  const contact = contactOf(lead, forms)
+  const known = forms?.markets.find(({ id }) => id === lead.market)
+  const { consent } = lead
+  return {
+    ...own,
+    others: others.length,
+    ...contact,
+    whatsapp: internationalNumber(contact.phone, known?.callingCode) ?? '',
+    mail: mailOf(lead, forms),
+    fields: fieldsOf(lead, forms),
+    consent: consent ? { ...consent, at: lead.receivedAt } : null,
+    earlier: others,
+    events: (await eventsOf(inbox, lead.id)).map(({ at, person, kind, channel, text }) => ({
+      at,
+      name: nameOf(people, person),
+      kind,
+      channel,
+      text: text ?? '',
+    })),
+    draft: await draftOf(inbox, lead.id, asking.person),
+  }
+}
+
+function eventsOf(inbox: Inbox, lead: number) {
+  return tablesOf(inbox)
+    .selectFrom('desk_lead_events')
+    .selectAll()
+    .where('lead_id', '=', lead)
+    .orderBy('at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+async function draftOf(inbox: Inbox, lead: number, person: string): Promise<string> {
+  const row = await tablesOf(inbox)
+    .selectFrom('desk_lead_drafts')
+    .select('text')
+    .where('lead_id', '=', lead)
+    .where('person', '=', person)
+    .executeTakeFirst()
+  return row?.text ?? ''
+}
+
+/** The words of the thank-you page begin the mail; the subject names nobody. */
+function mailOf(lead: WorkedLead, forms: LeadForms | undefined): LeadRequestPage['mail'] {
+  const thanks = formOf(forms, lead.form)?.thanks ?? {}
+  const { title = '', text = '' } = thanks[lead.language ?? ''] ?? thanks[forms?.language ?? ''] ?? {}
+  return {
+    subject: [forms?.site, lead.reference].filter(Boolean).join(' '),
+    text: [title, text].filter(Boolean).join('\n\n'),
+  }
+}

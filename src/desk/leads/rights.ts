@@ -1,0 +1,16 @@
+import type { Grant, Role } from '#desk/people/roles.ts'
+
+/** The roles that answer leads. */
+export const answerers = ['advisor', 'owner'] as const satisfies readonly Role[]
+
+/** The markets whose leads grants let somebody answer: ids, or `all`, with the leads of no market. */
+export function leadMarkets(grants: readonly Grant[]): 'all' | readonly string[] {
+  const own = grants.filter(({ role }) => answerers.some((one) => one === role))
+  return own.some(({ market }) => market === undefined) ? 'all' : own.flatMap(({ market }) => market ?? [])
+}
+
+/** Whether grants let somebody answer the leads of a market, or of none. */
+export function mayAnswer(grants: readonly Grant[], market: string | null | undefined): boolean {
+  const markets = leadMarkets(grants)
+  return markets === 'all' || markets.some((one) => one === market)
+}

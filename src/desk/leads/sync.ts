@@ -1,0 +1,121 @@
+import { type Insertable, sql } from 'kysely'
+import { robot } from '#desk/audit.ts'
+import type { LeadWorkTable } from '#desk/database/lead-work-tables.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
+import {
+  isTime,
+  isUnreadable,
+  leadFrom,
+  leadRows,
+  type NumberedLead,
+  type UnreadableLead,
+} from '#server/database/lead.ts'
+import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import { formOf, type Inbox, tablesOf } from './inbox.ts'
+import { peopleIn, personKeyOf } from './person-keys.ts'
+import { nextAt, nothingPromised, promisedTo } from './promised.ts'
+
+/** How many leads one transaction takes in. */
+const batch = 500
+
+/** How far a lead can lie behind one that was stored after it: transactions of several servers end in any order. */
+const overtaken = 1000
+
+/** Leads that are older than this when the desk first sees them were answered without it. */
+const oldMs = 30 * msPerDay
+
+/**
+ * Takes in the leads that the desk has not seen, from an id on; returns the last id seen and how many were new. None, until
+ * the site says what it promised them.
+ */
+export async function takeIn(inbox: Inbox, from = 0): Promise<{ readonly last: number; readonly count: number }> {
+  const forms = await inbox.forms()
+  if (!forms) return { last: from, count: 0 }
+  let last = Math.max(from - overtaken, 0)
+  for (let count = 0; ; ) {
+    const rows = await leadRows(inbox.leads.db)
+      .where('id', '>', last)
+      .where(sql<boolean>`not exists (select 1 from desk_lead_work where lead_id = leads.id)`)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    if (rows.length > 0) await add(inbox, rows.map(leadFrom), forms)
+    count += rows.length
+    last = Math.max(last, from, ...rows.map(({ id }) => id))
+    if (rows.length < batch) return { last, count }
+  }
+}
+
+async function add(inbox: Inbox, leads: readonly (NumberedLead | UnreadableLead)[], forms: LeadForms): Promise<void> {
+  const now = inbox.now()
+  const people = leads.flatMap((lead) => (isUnreadable(lead) ? [] : keysOf(inbox, lead)))
+  await tablesOf(inbox)
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction
+        .insertInto('desk_lead_work')
+        .values(leads.map((lead) => workOf(lead, forms, now)))
+        .onConflict((conflict) => conflict.column('lead_id').doNothing())
+        .execute()
+      if (people.length === 0) return
+      await transaction
+        .insertInto('desk_lead_people')
+        .values(people)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+}
+
+function keysOf({ personKey }: Inbox, { id, fields }: NumberedLead) {
+  const keys = new Set(peopleIn(fields).map((person) => personKeyOf(personKey, person)))
+  return [...keys].map((person_key) => ({ lead_id: id, person_key }))
+}
+
+/** Finds a lead by the people whom it names now, as after a correction. */
+export async function renewPeople(inbox: Inbox, lead: NumberedLead): Promise<void> {
+  const people = keysOf(inbox, lead)
+  await tablesOf(inbox)
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction.deleteFrom('desk_lead_people').where('lead_id', '=', lead.id).execute()
+      if (people.length > 0) await transaction.insertInto('desk_lead_people').values(people).execute()
+    })
+}
+
+function workOf(lead: NumberedLead | UnreadableLead, forms: LeadForms, now: Date): Insertable<LeadWorkTable> {
+  const received = isTime(lead.receivedAt) ? Date.parse(lead.receivedAt) : now.getTime()
+  const isOld = now.getTime() - received > oldMs
+  const promised = isUnreadable(lead) || isOld ? nothingPromised : promisedTo(lead, formOf(forms, lead.form))
+  return {
+    lead_id: lead.id,
+    ...promised,
+    next_at: nextAt({ ...promised, waiting_until: null }),
+    state: isOld ? 'done' : 'new',
+    version: 1,
+  }
+}
+
+/** Gives takes back that have rested too long; returns how many. */
+export async function giveBackRested(inbox: Inbox): Promise<number> {
+  const db = tablesOf(inbox)
+  const at = inbox.now().toISOString()
+  const rested = await db
+    .selectFrom('desk_lead_work')
+    .select(['lead_id', 'version'])
+    .where('rests_at', '<=', at)
+    .where('state', '=', 'mine')
+    .execute()
+  for (const { lead_id, version } of rested)
+    await db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('desk_lead_work')
+        .set({ state: 'new', owner: null, taken_at: null, rests_at: null, version: version + 1 })
+        .where('lead_id', '=', lead_id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      const event = { lead_id, at, person: robot, kind: 'give-back', channel: null, text: null } as const
+      await transaction.insertInto('desk_lead_events').values(event).execute()
+    })
+  return rested.length
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { act } from '#desk/leads/work.ts'
+import { isUnreadable } from '#server/database/lead.ts'
+import { purge } from '#server/leads/purge.ts'
+import { findLead } from '#server/leads/read-leads.ts'
+import { eraseLeads } from '#server/privacy/erasure.ts'
+import { kinds } from '#tests/server/database/databases.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
+import { leadsDesk } from './leads-desk.ts'
+
+/** A request that was lost, and of which people have written. */
+async function lostRequest(kind: (typeof kinds)[number]) {
+  const desk = await leadsDesk(kind)
+  const { inbox } = desk.desk
+  const id = await desk.arrive({ fields: { name: 'Ama', phone: '+65 9123 4567' } })
+  await desk.look()
+  const at = (version: number) => ({ lead: id, version, person: 'mei' })
+  await act(inbox, at(1), { kind: 'attempt', channel: 'call', text: 'Ama was at work' })
+  await act(inbox, at(2), { kind: 'wait', until: '2027-02-01T00:00:00.000Z', nextStep: 'Call Ama' })
+  await act(inbox, at(3), { kind: 'done', outcome: 'lost', why: 'Ama found a cheaper one' })
+  await desk.db.insertInto('desk_lead_drafts').values({ lead_id: id, person: 'mei', text: 'Ama said' }).execute()
+  const lead = await findLead(inbox.leads, String(id))
+  if (!lead || isUnreadable(lead)) throw new Error('There is no such lead.')
+  const left = async () => ({
+    work: await desk.db.selectFrom('desk_lead_work').selectAll().where('lead_id', '=', id).execute(),
+    events: await desk.db.selectFrom('desk_lead_events').selectAll().orderBy('at').execute(),
+    drafts: await desk.db.selectFrom('desk_lead_drafts').selectAll().execute(),
+    people: await desk.db.selectFrom('desk_lead_people').selectAll().execute(),
+  })
+  return { ...desk, inbox, lead, left }
+}
+
+for (const kind of kinds) {
+  test(`erasing a request empties what was written of it, and the counts stay, on ${kind}`, async () => {
+    const { inbox, lead, left } = await lostRequest(kind)
+    expect(JSON.stringify(await left()).match(/Ama/g)).toHaveLength(6)
+    await eraseLeads(inbox.leads, [lead], { folder: temporaryFolder(), actor: 'mei', now: inbox.now() })
+    const { work, events, drafts, people } = await left()
+    expect(JSON.stringify({ work, events, drafts })).not.toContain('Ama')
+    expect([work[0], drafts, people]).toMatchObject([{ state: 'done', outcome: 'lost' }, [], []])
+    expect(events.map((event) => event.kind)).toEqual(['attempt', 'wait', 'done'])
+  })
+
+  test(`a request that is deleted for its age leaves no words behind, on ${kind}`, async () => {
+    const { inbox, left } = await lostRequest(kind)
+    const now = new Date('2028-02-01T00:00:00Z')
+    expect(await purge(inbox.leads, { markets: new Map(), others: 365 }, { now, actor: 'server' })).toBe(1)
+    const { work, events, drafts, people } = await left()
+    expect(JSON.stringify({ work, events })).not.toContain('Ama')
+    expect([work, events, drafts, people].map(({ length }) => length)).toEqual([1, 3, 0, 0])
+  })
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { LeadList } from '#desk/http/lead-routes.ts'
+import type { Grant } from '#desk/people/roles.ts'
+import { kinds } from '#tests/server/database/databases.ts'
+import { advisor, leadsDesk } from './leads-desk.ts'
+
+for (const kind of kinds) {
+  test(`the list has what was promised first at the top, in words, on ${kind}`, async () => {
+    const { arrive, look, signedIn, post, pass } = await leadsDesk(kind)
+    const { cookie } = await signedIn(advisor)
+    const list = async (filter = {}) => (await post('/desk/leads', filter, cookie)).json() as LeadList
+    await arrive({ fields: { name: 'Ben', phone: '+65 9123 4567' } }, 60)
+    await arrive({ fields: { name: 'Ama', phone: '9123 4567' }, language: 'zh-HK' }, 24 * 60)
+    await look()
+    const { requests, hasMore, unreadable } = await list()
+    expect([hasMore, unreadable]).toEqual([false, []])
+    expect(requests.map(({ name }) => name)).toEqual(['Ama', 'Ben'])
+    expect(requests[0]).toMatchObject({
+      marketTitle: 'Atlantis',
+      plan: 'Trident Lagoon',
+      price: 'S$390',
+      language: 'Chinese (Hong Kong)',
+      state: 'new',
+      // From Sunday on: by the end of the first working day.
+      dueAt: '2027-01-04T10:00:00.000Z',
+      others: 1,
+      isOverdue: false,
+    })
+    expect(requests[0]?.answers).toEqual([
+      { field: 'residency', label: 'Residency', words: 'A citizen', value: 'citizen' },
+    ])
+    // Monday, 3pm, and a working day: Wednesday, since Tuesday is a holiday.
+    expect(requests[1]?.dueAt).toBe('2027-01-06T07:00:00.000Z')
+    pass(1)
+    expect((await list({ overdue: true })).requests).toEqual([])
+  })
+
+  test(`a request is found by a part of its name, a number in any writing and its reference, on ${kind}`, async () => {
+    const { arrive, look, signedIn, post } = await leadsDesk(kind)
+    const { cookie } = await signedIn(advisor)
+    await arrive({ fields: { name: 'Chen "Lily" 陳 Élan', phone: '+65 9123 4567', email: 'lily@example.org' } })
+    await arrive({ fields: { name: 'Ben 100%', phone: '+65 9999 4567' } })
+    await look()
+    const find = async (search: string) => {
+      const { requests } = (await post('/desk/leads', { search }, cookie)).json() as LeadList
+      return requests.map(({ name }) => name)
+    }
+    const lily = ['Chen "Lily" 陳 Élan']
+    for (const search of ['LILY', '"lil', '陳', 'élan', '91234567', '(+65) 9123-4567', '٩١٢٣ ٤٥٦٧', 'Lily@Example.org'])
+      expect(await find(search), search).toEqual(lily)
+    expect(await find('100%')).toEqual(['Ben 100%'])
+    expect(await find('1%%')).toEqual([])
+    const [{ reference } = { reference: '' }] = ((await post('/desk/leads', {}, cookie)).json() as LeadList).requests
+    expect(await find(reference.toLowerCase().replaceAll('-', ' '))).toHaveLength(1)
+  })
+
+  test(`advisors see their markets alone, and requests of no market are for all markets, on ${kind}`, async () => {
+    const { arrive, look, signedIn, post } = await leadsDesk(kind)
+    const atlantis = await arrive()
+    await arrive({ form: 'contact', market: undefined, fields: { name: 'Nobody' } })
+    await arrive({ market: 'lemuria', fields: { name: 'Rija' } })
+    await look()
+    const seen = async (...grants: readonly Grant[]) => {
+      const { cookie } = await signedIn(...grants)
+      const { requests } = (await post('/desk/leads', {}, cookie)).json() as LeadList
+      return requests.map(({ market }) => market)
+    }
+    expect(await seen(advisor)).toEqual(['atlantis'])
+    expect(await seen({ role: 'advisor', market: 'lemuria' }, { role: 'editor' })).toEqual(['lemuria'])
+    expect((await seen({ role: 'owner' })).toSorted()).toEqual(['', 'atlantis', 'lemuria'])
+    const other = await signedIn({ role: 'advisor', market: 'lemuria' })
+    const taken = await post(`/desk/leads/${atlantis}/take`, { version: 1 }, other.cookie)
+    expect([taken.statusCode, (await post('/desk/leads/9999/take', { version: 1 }, other.cookie)).json()]).toEqual([
+      404,
+      taken.json(),
+    ])
+  })
+}
+
+test('a damaged row is told, and hides no other', async () => {
+  const { arrive, look, signedIn, post, desk } = await leadsDesk()
+  const { cookie } = await signedIn(advisor)
+  const damaged = await arrive()
+  await arrive({ fields: { name: 'Whole' } })
+  await look()
+  await desk.inbox.leads.db.updateTable('leads').set({ fields: '{"name":"x"}' }).where('id', '=', damaged).execute()
+  const { requests, unreadable } = (await post('/desk/leads', {}, cookie)).json() as LeadList
+  expect([requests.map(({ name }) => name), unreadable]).toEqual([['Whole'], [String(damaged)]])
+})
+
+test('no answer about requests is kept by browsers or proxies', async () => {
+  const { arrive, look, signedIn, post } = await leadsDesk()
+  const { cookie } = await signedIn(advisor)
+  const id = await arrive()
+  await look()
+  for (const [url, body] of [
+    ['/desk/leads', {}],
+    [`/desk/leads/${id}/take`, { version: 1 }],
+  ] as const) {
+    const { statusCode, headers } = await post(url, body, cookie)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  }
+})
+
+test('requests lock after ten minutes without use, until their reader confirms who they are', async () => {
+  const { look, signedIn, post, pass } = await leadsDesk()
+  const { cookie } = await signedIn(advisor)
+  await look()
+  const status = async (url: string) => (await post(url, {}, cookie)).statusCode
+  pass(9)
+  expect(await status('/desk/leads/used')).toBe(200)
+  pass(9)
+  expect(await status('/desk/leads')).toBe(200)
+  // The window that asked was not used.
+  pass(2)
+  expect(await status('/desk/leads')).toBe(428)
+  expect(await status('/desk/leads/used')).toBe(428)
+})
