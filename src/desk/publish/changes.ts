@@ -1,5 +1,6 @@
 import { changeWith } from '#desk/changes/changes.ts'
 import { publishableChanges } from '#desk/changes/publishable-changes.ts'
+import { assertApproved } from '#desk/changes/reviews.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 
@@ -9,9 +10,9 @@ export interface Changes {
   nameOf(change: string): Promise<string>
   /**
    * The hash of the one commit that carries a change, whose parent is main as it is now. Throws a `RequestError` with what
-   * stops it: conflicts, a missing approval, errors of its own.
+   * stops it: conflicts, errors of its own, or a missing approval, without which a reason is needed.
    */
-  commitOf(change: string): Promise<string>
+  commitOf(change: string, asked: { readonly person: string; readonly reason: string | null }): Promise<string>
   /** Called once main has the change, perhaps twice; `commit` is the one in main, which a pull request may have made anew. */
   merged(change: string, commit: string): Promise<void>
   /** Called once main has moved by other hands. */
@@ -31,8 +32,14 @@ interface Desk {
 
 export function deskChanges(desk: Desk): Changes {
   const { db, copies } = desk
+  const publishable = publishableChanges(desk)
   return {
-    ...publishableChanges(desk),
+    ...publishable,
+    async commitOf(change, { person, reason }) {
+      const commit = await publishable.commitOf(change)
+      await assertApproved(desk, change, { commit, ...(reason !== null && { exception: { person, reason } }) })
+      return commit
+    },
     nameOf: async (change) => (await changeWith(db, change)).name,
     follow: () => copies.follow(),
   }

@@ -87,12 +87,12 @@ async function asked(
 ): Promise<{ readonly id: string; readonly problem: string | null }> {
   const { db, changes, now } = options
   const due_at = at === undefined ? null : instantIn(at, now()).toISOString()
-  const row = { change, requested_by: actor.person, due_at, zone: at?.zone ?? null }
+  const row = { change, requested_by: actor.person, due_at, zone: at?.zone ?? null, reason: reason ?? null }
   const name = await changes.nameOf(change)
   const problem = await problemAhead(options, row)
   // At a later time it may be right, and is said until then.
   if (problem !== null && due_at === null) throw new RequestError('conflict', problem)
-  const publication = await addPublication(db, now(), { ...row, name, reason: reason ?? null, undoes: undoes ?? null })
+  const publication = await addPublication(db, now(), { ...row, name, undoes: undoes ?? null })
   await updatePublication(db, publication.id, { problem, checked_at: now().toISOString() }, ['waiting'])
   await record(options, actor, 'publish', publication)
   wake()
@@ -126,7 +126,9 @@ async function undone(
   const change = await options.changes.begin({ name: `Undo: ${publication.name}`, owner: actor.person }, texts)
   await record(options, actor, 'publish-undo', publication)
   try {
-    await asked(options, change, actor, { undoes: id, wake })
+    // Where approval can be left out for a reason, one click is enough; it stands marked until somebody has looked.
+    const reason = `It takes “${publication.name}” back.`
+    await asked(options, change, actor, { undoes: id, reason, wake })
     return { change }
   } catch (error) {
     if (error instanceof RequestError) return { change, problem: error.message }

@@ -44,10 +44,16 @@ type Checking = Pick<StepOptions, 'db' | 'root' | 'errorsAt' | 'changes' | 'now'
 /** What would stop a publication at its time, as things are now; null for nothing. */
 export async function problemAhead(
   { db, root, errorsAt, changes, now }: Checking,
-  { change, requested_by, due_at, zone }: Pick<PublicationRow, 'change' | 'requested_by' | 'due_at' | 'zone'>,
+  {
+    change,
+    requested_by,
+    due_at,
+    zone,
+    reason,
+  }: Pick<PublicationRow, 'change' | 'requested_by' | 'due_at' | 'zone' | 'reason'>,
 ): Promise<string | null> {
   try {
-    const commit = await changes.commitOf(change)
+    const commit = await changes.commitOf(change, { person: requested_by, reason })
     await assertMayPublish(db, root, requested_by, commit)
     const day = dateIn(zone ?? undefined, due_at === null ? now() : new Date(due_at))
     await assertSound(errorsAt, commit, day)

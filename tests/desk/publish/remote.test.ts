@@ -40,8 +40,8 @@ test('where somebody pushes between the check and the push, it is checked anew o
   changes.add('a', edits)
   const { commitOf } = options.changes
   let asked = 0
-  options.changes.commitOf = async (id) => {
-    const hash = await commitOf(id)
+  options.changes.commitOf = async (id, by) => {
+    const hash = await commitOf(id, by)
     asked += 1
     // The first time is when it is asked for.
     if (asked === 2) {

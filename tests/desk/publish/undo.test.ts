@@ -79,9 +79,9 @@ test('where the gate stops it, the change is there and says why', async () => {
   const { publisher, actor, ids, root, options, all } = await published([[atlantis, premium, '"premium": 125,']])
   const { changes } = options
   const commitOf = changes.commitOf
-  changes.commitOf = async (id) => {
+  changes.commitOf = async (id, asked) => {
     if (id.startsWith('undo')) throw new RequestError('conflict', 'Nobody has approved this.')
-    return commitOf(id)
+    return commitOf(id, asked)
   }
   expect(await publisher.undo(ids[0] ?? '', actor)).toEqual({ change: 'undo-1', problem: 'Nobody has approved this.' })
   expect(text(root, atlantis)).toContain('"premium": 125')

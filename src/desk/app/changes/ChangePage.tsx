@@ -7,7 +7,7 @@ import { PublishPanel } from '#desk/app/publish/PublishPanel.tsx'
 import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
 import { hasRole, writers } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
-import { ChangeState } from './ChangeState.tsx'
+import { ChangeState, ChangesForVisitors } from './ChangeState.tsx'
 import { peopleOf } from './ChangesView.tsx'
 import { Comments } from './Comments.tsx'
 import { DraftLink } from './DraftLink.tsx'
@@ -46,6 +46,8 @@ interface OpenChangeProps {
 
 function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
   const [isDropping, setDropping] = useState(false)
+  // What is missing before publication is asked anew after each step of the review.
+  const [reviews, setReviews] = useState(0)
   const { run, problem, isBusy } = useWork()
   const isWriter = hasRole(me.grants, writers)
   return (
@@ -80,12 +82,19 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
       <p className={styles['problem']} role="alert">
         {problem}
       </p>
-      {isWriter && <DraftLink change={id} />}
-      <ChangeState id={id} />
+      <div className={styles['sides']}>
+        <div className={styles['side']}>
+          <ChangeState id={id} />
+          <ReviewPanel id={id} me={me} onChange={() => setReviews(reviews + 1)} />
+          <PublishPanel key={reviews} change={id} />
+          {isWriter && <DraftLink change={id} />}
+        </div>
+        <div className={styles['side']}>
+          <ChangesForVisitors id={id} />
+          <Comments id={id} />
+        </div>
+      </div>
       <SideBySide id={id} />
-      <ReviewPanel id={id} me={me} />
-      <Comments id={id} />
-      <PublishPanel change={id} />
     </>
   )
 }

@@ -5,32 +5,37 @@ import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
 import type { Compared } from '#studio/dialogs.ts'
 import type { State } from '#studio/protocol.ts'
 
-/** How an open change stands: whether it is sound, whether it conflicts, and what it changes for visitors. */
+/** How an open change stands: whether it is sound, and whether it conflicts. */
 export function ChangeState({ id }: { readonly id: string }) {
   const { data: state, problem } = useLoaded<State>(`/change/${id}/api/state`)
-  const { data: compared, problem: failure } = useLoaded<Compared>(`/change/${id}/api/diff`)
-  const sections = compared?.changes ?? []
-  const said = compared?.problem ?? failure
   return (
-    <>
-      <section aria-labelledby="state">
-        <h2 id="state">How it stands</h2>
-        <ul className={styles['facts']}>
-          {state && <li>{soundness(state)}</li>}
-          {state && <li>{conflicts(state)}</li>}
-          {state && <li>{count(Object.keys(state.workspace.unsaved).length, 'file')} changed.</li>}
-        </ul>
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      </section>
-      <section aria-labelledby="visitors">
-        <h2 id="visitors">What changes for visitors</h2>
-        {said !== undefined && <p>{said}</p>}
-        {said === undefined && sections.length === 0 && <p>{compared ? 'Nothing yet.' : 'Comparing…'}</p>}
-        <DiffSections sections={sections} />
-      </section>
-    </>
+    <section aria-labelledby="state">
+      <h2 id="state">How it stands</h2>
+      {!state && !problem && <p>Reading the site…</p>}
+      <ul className={styles['facts']}>
+        {state && <li>{soundness(state)}</li>}
+        {state && <li>{conflicts(state)}</li>}
+        {state && <li>{count(Object.keys(state.workspace.unsaved).length, 'file')} changed.</li>}
+      </ul>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}
+
+/** What an open change does to the site, in visitors' words. */
+export function ChangesForVisitors({ id }: { readonly id: string }) {
+  const { data: compared, problem } = useLoaded<Compared>(`/change/${id}/api/diff`)
+  const sections = compared?.changes ?? []
+  const said = compared?.problem ?? problem
+  return (
+    <section aria-labelledby="visitors">
+      <h2 id="visitors">What changes for visitors</h2>
+      {said !== undefined && <p>{said}</p>}
+      {said === undefined && sections.length === 0 && <p>{compared ? 'Nothing yet.' : 'Comparing…'}</p>}
+      <DiffSections sections={sections} />
+    </section>
   )
 }
 

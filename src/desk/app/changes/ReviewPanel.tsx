@@ -10,10 +10,20 @@ import { hasRole, writers } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { Note } from './Note.tsx'
 
+interface ReviewPanelProps {
+  readonly id: string
+  readonly me: Me
+  readonly onChange: () => void
+}
+
 /** The review of an open change: what it needs, who said what, and one's own part in it. */
-export function ReviewPanel({ id, me }: { readonly id: string; readonly me: Me }) {
+export function ReviewPanel({ id, me, onChange }: ReviewPanelProps) {
   const address = `/desk/changes/${id}/review`
   const { data: review, problem, reload } = useLoaded<ReviewLine>(address)
+  const done = () => {
+    reload()
+    onChange()
+  }
   const mayAsk = hasRole(me.grants, writers)
   return (
     <section aria-labelledby="review">
@@ -32,11 +42,11 @@ export function ReviewPanel({ id, me }: { readonly id: string; readonly me: Me }
               key={review.review?.id}
               address={address}
               isAgain={review.review !== undefined}
-              onDone={reload}
+              onDone={done}
             />
           )}
           {review.canApprove && review.state !== 'sent-back' && review.review && (
-            <GiveVerdict address={address} review={review.review.id} hasApproved={review.hasApproved} onDone={reload} />
+            <GiveVerdict address={address} review={review.review.id} hasApproved={review.hasApproved} onDone={done} />
           )}
         </>
       )}

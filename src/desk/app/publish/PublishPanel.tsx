@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
-import type { Live, Me } from '#desk/app/answers.ts'
+import type { Live, Me, ReviewLine } from '#desk/app/answers.ts'
 import { post } from '#desk/app/api.ts'
 import styles from '#desk/app/desk.module.css'
 import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
@@ -54,33 +54,45 @@ interface AskProps extends PublishPanelProps {
 }
 
 function Ask({ change, live: { zones }, onAsked }: AskProps) {
+  const { data: review } = useLoaded<ReviewLine>(`/desk/changes/${encodeURIComponent(change)}/review`)
   const [reason, setReason] = useState('')
   const [isLater, setLater] = useState(false)
   const { run, problem, isBusy } = useWork()
+  if (!review) return null
+  const { missing, withoutReview } = review
+  const isApproved = missing.length === 0
+  const isReady = isApproved || (withoutReview !== 'never' && reason.trim() !== '')
   const ask = (at?: object) => {
-    const body = { ...(at && { at }), ...(reason.trim() !== '' && { reason: reason.trim() }) }
+    const body = { ...(at && { at }), ...(!isApproved && { reason: reason.trim() }) }
     return run(() => post(`/desk/changes/${encodeURIComponent(change)}/publish`, body).then(onAsked))
   }
   return (
     <>
-      <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
-        <Label>Why, if there is something to say</Label>
-        <Input className={inputs['input'] ?? ''} />
-      </TextField>
+      {missing.length > 0 && <p>{missing.join(' ')}</p>}
+      {!isApproved && withoutReview !== 'never' && (
+        <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
+          <Label>Why it cannot wait for that</Label>
+          <Input className={inputs['input'] ?? ''} />
+        </TextField>
+      )}
       <p className={own['choices']}>
-        <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => ask()}>
+        <Button
+          className={buttons[isApproved ? 'primary' : 'button'] ?? ''}
+          isDisabled={isBusy || !isReady}
+          onPress={() => ask()}
+        >
           {isBusy ? 'Checking…' : 'Publish now'}
         </Button>
         <Button
           className={buttons['button'] ?? ''}
           aria-expanded={isLater}
-          isDisabled={isBusy}
+          isDisabled={isBusy || !isReady}
           onPress={() => setLater(!isLater)}
         >
           Publish at…
         </Button>
       </p>
-      {isLater && <PublishLater zones={zones} isBusy={isBusy} onAsk={ask} />}
+      {isLater && isReady && <PublishLater zones={zones} isBusy={isBusy} onAsk={ask} />}
       <p className={styles['problem']} role="alert">
         {problem}
       </p>
