@@ -22,7 +22,7 @@ export async function swap({ root, settings, build, commit, say }: SwapTask): Pr
     say(line)
   }
   if (hosts.length > 0 && !(await publish(hosts, build, both)))
-    throw new RequestError('service', `It stopped at a server. ${said.map((line) => `${line}.`).join(' ')}`)
+    throw new RequestError('service', ['It stopped at a server:', ...said].join('\n'))
   if (hosts.length === 0) {
     if (reload !== undefined) await running('PUBLISH_RELOAD', () => execute('sh', ['-c', reload], root))
     say(

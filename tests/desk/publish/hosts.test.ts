@@ -49,7 +49,7 @@ test('where one server fails, it says which serves what, and goes on once that i
   await publisher.run()
   const failed = await last()
   expect(failed).toMatchObject({ state: 'failed', step: 'swap' })
-  expect(failed?.problem).toContain(`${two.folder} (${two.url}): serves first.`)
+  expect(failed?.problem).toContain(`${two.folder} (${two.url}): serves first`)
   expect(await (await fetch(two.url)).text()).not.toContain('"premium": 125')
   writeFileSync(path.join(two.folder, 'pid'), String(two.pid))
   await publisher.retry(failed?.id ?? '', actor)

@@ -60,7 +60,7 @@ test('a change waits for midnight in a country, and cancelling keeps it', async 
   const panel = page.getByRole('region', { name: 'Publish' })
   await panel.getByRole('button', { name: 'Publish at…' }).click()
   await panel.getByLabel('Day').fill('2031-01-01')
-  await panel.getByLabel('On the clocks of').selectOption('Singapore')
+  await panel.getByLabel('Time in').selectOption('Singapore')
   await panel.getByRole('button', { name: 'Schedule' }).click()
   await expect(panel.getByText('Goes live on 1 January 2031, 00:00 Singapore time')).toBeVisible(built)
   await expectAccessible(page, 'a scheduled change')

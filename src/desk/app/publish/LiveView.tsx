@@ -20,7 +20,8 @@ export function LiveView({ me }: { readonly me: Me }) {
   useEffect(reloadLive, [reloadLive, marks])
   const open = publications.filter(isOpen)
   const lists = {
-    'Under way': open.filter((one) => !isScheduled(one)),
+    'Needs somebody': open.filter(({ state }) => state === 'failed'),
+    'Under way': open.filter((one) => one.state !== 'failed' && !isScheduled(one)),
     Scheduled: open.filter(isScheduled).toSorted((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1)),
     History: publications.filter((one) => !isOpen(one)),
   }
@@ -62,7 +63,8 @@ function isOpen({ state }: PublicationLine): boolean {
 /** The last publication, and what each server has. */
 function Now({ live: { last, main, servers, isHere, remote } }: { readonly live: Live }) {
   return (
-    <section className={own['now']} aria-label="On the site now">
+    <section className={own['now']} aria-label="What is live">
+      <p className={own['eyebrow']}>On the site now</p>
       <h2>{last ? last.name : 'Nothing was published from this desk yet'}</h2>
       {last && (
         <p>

@@ -34,12 +34,13 @@ export function PublicationItem({
     state === 'running' || state === 'failed' || state === 'asked' || (state === 'waiting' && dueAt === null)
   return (
     <li className={own['item']} aria-label={name}>
-      <p className={own['head']}>
+      <div className={own['head']}>
         {!isOnItsPage && <a href={`/#change=${encodeURIComponent(change)}`}>{name}</a>}
         <span className={own[isUndone ? 'state' : state] ?? own['state']}>{stateOf(publication, zones)}</span>
         {commit !== null && (state === 'live' || state === 'merged') && <span>at commit {shortCommit(commit)}</span>}
         <span className={styles['quiet']}>{askedBy(publication)}</span>
-      </p>
+        {isPublisher && <Actions publication={publication} onChange={onChange} />}
+      </div>
       {isShowingSteps && <Progress publication={publication} hasRemote={hasRemote} />}
       {pullRequest && state === 'asked' && (
         <p>
@@ -53,7 +54,6 @@ export function PublicationItem({
           {problem}
         </p>
       )}
-      {isPublisher && <Actions publication={publication} onChange={onChange} />}
     </li>
   )
 }
@@ -75,13 +75,13 @@ function Actions({ publication, onChange }: Pick<PublicationItemProps, 'publicat
   )
   return (
     <>
-      <p className={own['choices']}>
+      <span className={styles['actions']}>
         {state === 'failed' && button('Try again', () => act('retry'))}
         {isCancellable && button('Cancel', () => act('cancel'))}
         {isUndoable && !undone && button('Undo', undo)}
-      </p>
+      </span>
       {undone && (
-        <p role="status">
+        <p className={styles['under']} role="status">
           <a href={`/#change=${encodeURIComponent(undone.change)}`}>A change that takes it back</a>{' '}
           {undone.problem === undefined ? 'is on its way to visitors.' : `is made, and waits: ${undone.problem}`}
         </p>

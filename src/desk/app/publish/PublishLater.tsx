@@ -38,7 +38,7 @@ export function PublishLater({ zones, isBusy, onAsk }: PublishLaterProps) {
         <Input className={inputs['input'] ?? ''} />
       </TextField>
       <div className={styles['field']}>
-        <label htmlFor={zoneId}>On the clocks of</label>
+        <label htmlFor={zoneId}>Time in</label>
         <select id={zoneId} className={inputs['input']} value={zone} onChange={({ target }) => setZone(target.value)}>
           {zones.map(({ zone: one, market }) => (
             <option key={market} value={one}>
@@ -50,7 +50,7 @@ export function PublishLater({ zones, isBusy, onAsk }: PublishLaterProps) {
       <Button className={buttons['primary'] ?? ''} type="submit" isDisabled={isBusy || !isWhole}>
         Schedule
       </Button>
-      {isWhole && <p className={styles['under']}>That is {hereOf(date, time, zone)} on the clock of this computer.</p>}
+      {isWhole && <p className={styles['under']}>That is {hereOf(date, time, zone)} by the clock of this computer.</p>}
     </Form>
   )
 }

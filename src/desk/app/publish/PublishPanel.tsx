@@ -28,7 +28,7 @@ export function PublishPanel({ change }: PublishPanelProps) {
     <section className={own['panel']} aria-labelledby="publish">
       <h2 id="publish">Publish</h2>
       {last && (
-        <ul className={styles['list']}>
+        <ul className={own['alone']}>
           <PublicationItem
             publication={last}
             zones={live?.zones ?? []}
