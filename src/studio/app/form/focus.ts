@@ -73,7 +73,7 @@ export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): v
 /** Focuses the field at some keys, the first one of an opened part, or else the nearest one around it. */
 export function focusField(at: Keys): void {
   for (let end = at.length; end > 0; end -= 1) {
-    const row = rowAt(at.slice(0, end))
+    const row = end === at.length ? rowAt(at) : ownRow(at.slice(0, end))
     if (!row) continue
     focusIn(row)
     selectStandIn(document.activeElement)
@@ -85,9 +85,12 @@ export function focusField(at: Keys): void {
 
 /** The field at some keys, or the first one of an opened part. */
 function rowAt(at: Keys): Element | null {
-  const keys = JSON.stringify(at)
-  const [own, within] = [`[data-at=${CSS.escape(keys)}]`, `[data-at^=${CSS.escape(`${keys.slice(0, -1)},`)}]`]
-  return document.querySelector(`main ${own}`) ?? document.querySelector(`main ${within}`)
+  const start = CSS.escape(`${JSON.stringify(at).slice(0, -1)},`)
+  return ownRow(at) ?? document.querySelector(`main [data-at^=${start}]`)
+}
+
+function ownRow(at: Keys): Element | null {
+  return document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at))}]`)
 }
 
 /** The frames in which a form is drawn after a dialog has gone. */
