@@ -2,6 +2,7 @@ import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { pointerPath } from '#config/json/pointer.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
 import { translationsComplete, translationsCurrent } from '#config/rules/languages/overlays.ts'
+import { claimsRest } from '#config/rules/pages/claims-rest.ts'
 import type { Gap } from '#studio/dialogs.ts'
 import type { Finding, Findings, Keys } from '#studio/protocol.ts'
 import type { CheckSession } from './check-session.ts'
@@ -62,7 +63,7 @@ function wordsOf({ config, checked }: CheckSession, file: string): FormWords {
 
 /** A diagnostic as Studio says it. */
 function spokenFinding(found: Diagnostic, at: Keys, { placeOf, spoken }: FormWords): Finding {
-  const hint = translationHints[found.rule] ?? found.hint
+  const hint = ownHints[found.rule] ?? found.hint
   const message = spoken(found.message, at)
   return {
     ...found,
@@ -78,9 +79,10 @@ function quotedIn(message: string): string[] {
   return [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 }
 
-/** The checker's own hints are commands. */
-const translationHints: Readonly<Record<string, string>> = {
+/** Where the checker's own hints are commands, or what files have. */
+const ownHints: Readonly<Record<string, string>> = {
   [translationsCurrent.name]: 'Under Translation, write it anew, or press Still right.',
+  [claimsRest.name]: 'Choose a figure or a claim for it, so that it follows the records, or say less.',
   [translationsComplete.name]: 'Translation lists them all, the missing ones first.',
 }
 

@@ -9,6 +9,7 @@ import { choiceLabel, labelOf, titleOf } from '#studio/app/form/schema/labels.ts
 import { schemaAt } from '#studio/app/form/schema/parts.ts'
 import { placeLabel } from '#studio/app/form/schema/place-labels.ts'
 import { variantsOf } from '#studio/app/form/schema/starting-value.ts'
+import { languageName } from '#studio/app/store/file-titles.ts'
 import type { Keys } from '#studio/protocol.ts'
 
 /** A file as its form shows it, for the words of its findings. */
@@ -165,8 +166,23 @@ const plain: readonly (readonly [RegExp, string])[] = [
 
 function inPlainWords(sentence: string): string {
   // What stands in quotation marks is a name or somebody's text.
-  const pieces = sentence.split(/("[^"]*")/)
+  const pieces = inDaysAndLanguages(sentence).split(/("[^"]*")/)
   return pieces.map((piece, i) => (i % 2 === 1 ? piece : plainPiece(piece))).join('')
+}
+
+/** Days, languages and figures that texts quote, as people say them. */
+function inDaysAndLanguages(sentence: string): string {
+  return sentence
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDay(day) ? dayText(day, 'en-GB') : day))
+    .replace(/^[a-z]{2,3}-[A-Z]{2}(?= \d+ %)/, languageName)
+    .replaceAll(
+      /"\{([\w.-]+)\}"/g,
+      (_, figure: string) =>
+        `"${figure
+          .split('.')
+          .map((part) => labelOf(part))
+          .join(' › ')}"`,
+    )
 }
 
 function plainPiece(piece: string): string {

@@ -73,7 +73,8 @@ function isCode(value: string): boolean {
 }
 
 function filesOf({ config }: CheckSession): string[] {
-  return [...config.files.keys()].filter(isConfigFile)
+  // The state of the translations is written for machines alone.
+  return [...config.files.keys()].filter((file) => isConfigFile(file) && !file.startsWith('config/translated/'))
 }
 
 const lowerTexts = new WeakMap<CheckSession, Map<string, { readonly of: FileContent; readonly lower: string }>>()

@@ -17,7 +17,7 @@ import { schemas, soundExcept, soundText } from '#tests/config/sound.ts'
 
 /** Words of people who edit files, and names that only files have. */
 const ofFiles =
-  /`|\b(?:ids?|schemas?|propert(?:y|ies)|ISO|IANA|enum|null|wizards?|front matter|npm)\b|(?<!["/\w])config\/|"[a-z]+[A-Z]\w*"/
+  /`|\b(?:ids?|schemas?|propert(?:y|ies)|ISO|IANA|enum|null|wizards?|front matter|npm)\b|(?<!["/\w])config\/|"[a-z]+[A-Z]\w*"|(?<!")\b\d{4}-\d{2}-\d{2}\b|"\{\w+\.[\w.-]+\}"|^[a-z]{2}-[A-Z]{2} /
 
 /** Rules about the text of a file, which no form can break: Studio shows them beside that text. */
 const ofTexts = /^(?:syntax|comment|control-character|duplicate-key|encoding|empty-file|invisible-character)$/

@@ -2,20 +2,14 @@ import { Button } from 'react-aria-components'
 import { dayText } from '#engine/dates/dates.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
-import type { Place, Router } from '#studio/app/place.ts'
+import type { Router } from '#studio/app/place.ts'
+import { frequentJobs } from '#studio/app/shell/jobs.ts'
 import { Gaps } from '#studio/app/shell/ReadyList.tsx'
 import { languageName, originalOf, titled } from '#studio/app/store/file-titles.ts'
 import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Gap, RecentChange } from '#studio/dialogs.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
 import styles from './editor.module.css'
-
-/** The most frequent jobs; staff choose the market. */
-const jobs: readonly { readonly title: string; readonly place: Omit<Place, 'file'> }[] = [
-  { title: 'Change a price', place: { part: 'plans', tab: 'table' } },
-  { title: 'End a promotion', place: { part: 'promotions', at: ['promotions'] } },
-  { title: 'Close on a day', place: { at: ['contact', 'officeHours', 'exceptions'] } },
-]
 
 /** The most that a list on the first screen shows. */
 const atMost = 8
@@ -36,7 +30,7 @@ function Jobs({ router }: { readonly router: Router }) {
   const markets = outline.filter(({ kind, status }) => kind === 'market' && status !== 'closed')
   return (
     <div className={styles['answers']}>
-      {jobs.map(({ title, place }) => (
+      {frequentJobs.map(({ title, place }) => (
         <ActionMenu
           key={title}
           className={buttons['primary']}
@@ -81,7 +75,7 @@ function untranslated(entry: OutlineEntry, outline: readonly OutlineEntry[]): Ga
   const of = outline.find((one) => one.file === originalOf(entry)) ?? entry
   return [
     {
-      message: `${languageName(language)} of ${titled(of, outline).title}: ${Math.floor(share * 100)} % is up to date.`,
+      message: `${titled(of, outline).title}: texts to translate into ${languageName(language)}.`,
       file,
     },
   ]

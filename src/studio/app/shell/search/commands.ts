@@ -1,6 +1,7 @@
 import { fileParts } from '#studio/app/parts.ts'
 import type { Place } from '#studio/app/place.ts'
 import { newKinds, type OpenDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { frequentJobs } from '#studio/app/shell/jobs.ts'
 import { titled } from '#studio/app/store/file-titles.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
 
@@ -8,6 +9,8 @@ import type { OutlineEntry } from '#studio/protocol.ts'
 export interface Command {
   readonly title: string
   readonly note: string
+  /** Other words for it. */
+  readonly also?: string
   readonly goes: { readonly to: Place } | { readonly opens: OpenDialog }
 }
 
@@ -18,8 +21,8 @@ const mostShown = 8
 export function commandsFor(query: string, outline: readonly OutlineEntry[], market?: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const found = commandsOf(outline, market).filter(({ title, note }) => {
-    const text = `${title} ${note}`.toLowerCase()
+  const found = commandsOf(outline, market).filter(({ title, note, also = '' }) => {
+    const text = `${title} ${note} ${also}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   // A market whose name is written out comes before its parts.
@@ -41,7 +44,7 @@ function commandsOf(outline: readonly OutlineEntry[], market: string | undefined
       const [page] = addresses
       const move =
         page !== undefined && page !== '/' && kind !== 'overlay'
-          ? [opens(`Move ${page}`, title, { kind: 'move', address: page })]
+          ? [{ ...opens(`Move ${page}`, title, { kind: 'move', address: page }), also: 'rename change the address' }]
           : []
       if (kind !== 'market') return [open, ...move]
       const tabs = fileParts('market').flatMap(({ id: part, title: partTitle, tabs: all }) =>
@@ -50,9 +53,18 @@ function commandsOf(outline: readonly OutlineEntry[], market: string | undefined
           return { title: `${title} · ${name}`, note: '', goes: { to: { file, part, tab } } }
         }),
       )
+      const jobs = frequentJobs.map(
+        ({ title: job, also, place }): Command => ({
+          title: `${title} · ${job}`,
+          note: '',
+          also,
+          goes: { to: { file, ...place } },
+        }),
+      )
       return [
         open,
         ...tabs,
+        ...jobs,
         opens(`${title} · Schedule a price`, 'a price from a day on', { kind: 'price', file }),
         opens(`${status === 'closed' ? 'Open' : 'Close'} ${title}`, 'the whole market', { kind: 'rest', file }),
         ...move,
