@@ -1,6 +1,6 @@
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { PublicationRow } from '#desk/database/publication-tables.ts'
-import { eventsOf, lastPublications, type PublicationEvent } from './publications.ts'
+import { eventsOf, lastPublications } from './publications.ts'
 import { isCancellable, isInMain } from './states.ts'
 
 /** A publication as people read it. */
@@ -11,7 +11,8 @@ export interface PublicationLine
   readonly requestedAt: string
   readonly dueAt: string | null
   readonly endedAt: string | null
-  readonly events: readonly PublicationEvent[]
+  /** The last line of its progress. */
+  readonly latest: string | null
   readonly pullRequest: { readonly number: number; readonly page: string } | null
   readonly isCancellable: boolean
   /** Whether it can be taken back. */
@@ -41,7 +42,7 @@ export async function publicationLines(db: DeskDb): Promise<PublicationLine[]> {
     requestedAt: row.requested_at,
     dueAt: row.due_at,
     endedAt: row.ended_at,
-    events: eventsOf(row),
+    latest: eventsOf(row).at(-1)?.text ?? null,
     pullRequest: row.pull_request === null ? null : JSON.parse(row.pull_request),
     isCancellable: isCancellable(row),
     isUndoable: isInMain(row) && !takenBackBy.has(row.id),

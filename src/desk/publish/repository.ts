@@ -40,7 +40,7 @@ export async function remoteAddress(root: string): Promise<string | undefined> {
 export async function pull(root: string): Promise<void> {
   if ((await remoteAddress(root)) === undefined) return
   const branch = await mainBranch(root)
-  const listed = await asking(() => git(root, ['ls-remote', '--heads', remote, branch], unattended))
+  const listed = await asking(() => git(root, ['ls-remote', remote, `refs/heads/${branch}`], unattended))
   if (listed.trim() === '') return
   const theirs = await fetch(root, branch)
   if (await isIn(root, theirs)) return

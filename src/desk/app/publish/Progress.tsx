@@ -14,11 +14,10 @@ interface ProgressProps {
 
 /** The steps of a publication: those that are done, the one under way, and those to come. */
 export function Progress({ publication, hasRemote }: ProgressProps) {
-  const { step, state, events } = publication
+  const { step, state, latest } = publication
   const at = steps.indexOf(step)
   const shown = steps.filter((one) => hasRemote || (one !== 'pull' && one !== 'push'))
   const current = shown.find((one) => steps.indexOf(one) >= at)
-  const latest = state === 'running' ? events.at(-1)?.text : undefined
   return (
     <>
       <ol className={styles['steps']} aria-label="Steps">
@@ -36,9 +35,7 @@ export function Progress({ publication, hasRemote }: ProgressProps) {
           )
         })}
       </ol>
-      <p className={styles['latest']} role="status">
-        {latest}
-      </p>
+      {state === 'running' && latest !== null && <p className={styles['latest']}>{latest}</p>}
     </>
   )
 }

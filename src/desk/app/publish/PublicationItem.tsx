@@ -6,7 +6,7 @@ import styles from '#desk/app/desk.module.css'
 import { useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { Progress } from './Progress.tsx'
-import { askedBy, shortCommit, stateOf } from './publication-words.ts'
+import { askedBy, shortCommit, stateOf, stepNames } from './publication-words.ts'
 import own from './publish.module.css'
 
 interface PublicationItemProps {
@@ -41,6 +41,11 @@ export function PublicationItem({
         <span className={styles['quiet']}>{askedBy(publication)}</span>
         {isPublisher && <Actions publication={publication} onChange={onChange} />}
       </div>
+      {isOnItsPage && (
+        <p className={own['unseen']} role="status">
+          {state === 'running' ? stepNames[publication.step] : stateOf(publication, zones)}
+        </p>
+      )}
       {isShowingSteps && <Progress publication={publication} hasRemote={hasRemote} />}
       {pullRequest && state === 'asked' && (
         <p>
