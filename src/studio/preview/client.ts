@@ -35,6 +35,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
   const scroll = newScrolling((top) => editor.tell({ kind: 'scroll', top }))
   let shownLast: Place
   const show = async (place: Place) => {
+    scroll.leave()
     shownLast = place
     const finder = await sources.find()
     let texts: readonly Text[] = []

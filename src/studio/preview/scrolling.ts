@@ -1,20 +1,18 @@
-/** Tells where a person scrolls the page to, in pixels; it follows another page without telling. */
-export function newScrolling(tell: (top: number) => void): { readonly follow: (top: number) => void } {
-  let followed: number | undefined
-  addEventListener(
-    'scroll',
-    () => {
-      const top = Math.round(scrollY)
-      if (top !== followed) tell(top)
-      followed = undefined
-    },
-    { passive: true },
-  )
+/** Tells where a person scrolls the page to, in pixels. */
+export function newScrolling(tell: (top: number) => void) {
+  let isByPerson = false
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(type, () => (isByPerson = true), { passive: true, capture: true })
+  addEventListener('scroll', () => isByPerson && tell(scrollY), { passive: true })
   return {
-    follow(top) {
-      const most = document.documentElement.scrollHeight - innerHeight
-      followed = Math.round(Math.min(Math.max(0, top), Math.max(0, most)))
-      scrollTo({ top: followed, behavior: 'instant' })
+    /** What scrolls from now on is not a person. */
+    leave(): void {
+      isByPerson = false
+    },
+    /** Scrolls to where another page is. */
+    follow(top: number): void {
+      isByPerson = false
+      scrollTo({ top, behavior: 'instant' })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type FrameLocator, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/e2e/axe.ts'
 import { accept, beginChange, invite, test, windowOf, writePremium } from './desk-window.ts'
 
@@ -6,6 +6,53 @@ const bahrain = 'config/markets/bahrain.json'
 
 /** What a change does for visitors is worked out first. */
 const checked = { timeout: 60_000 }
+
+/** The texts of what is outlined in a page. */
+function outlinedIn(page: FrameLocator): Promise<(string | null)[]> {
+  const all = page.getByRole('main').locator('*')
+  return all.evaluateAll((some) =>
+    some.filter((one) => getComputedStyle(one).outlineStyle === 'solid').map((one) => one.textContent),
+  )
+}
+
+/** Compares the pages of the one changed place, whose texts these are before and after. */
+async function comparePremiums(page: Page, texts: readonly [string, string]): Promise<void> {
+  await page.getByRole('button', { name: 'Compare the pages' }).click()
+  const places = page.getByRole('navigation', { name: 'Changed places' })
+  await places.getByRole('button', { name: 'Bahrain › Plans › Domestic Worker Comprehensive › Premium' }).click()
+  const [before, after] = [
+    page.frameLocator('iframe[title^="Published"]'),
+    page.frameLocator('iframe[title^="With this change"]'),
+  ]
+  await expect(before.getByRole('main').getByText(texts[0]).first()).toBeVisible(checked)
+  await expect(after.getByRole('main').getByText(texts[1]).first()).toBeVisible(checked)
+  for (const [side, text] of [
+    [before, texts[0]],
+    [after, texts[1]],
+  ] as const)
+    await expect.poll(() => outlinedIn(side)).toEqual([expect.stringContaining(text)])
+  await page.locator('iframe').first().hover()
+  await page.mouse.wheel(0, 600)
+  const topOf = (side: FrameLocator) => side.locator('html').evaluate(() => Math.round(scrollY))
+  await expect.poll(() => topOf(after)).toBeGreaterThan(500)
+  await expect.poll(async () => (await topOf(before)) - (await topOf(after))).toBe(0)
+  await expectAccessible(page, 'the comparison')
+}
+
+/** Comments on the premium of the first plan beside its form, and comes back to it by the comment. */
+async function commentInStudio(page: Page, studio: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0/premium`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const words = 'Bahrain › Plans › Domestic Worker Comprehensive › Premium'
+  await comments.getByLabel(`Comment on ${words}`).fill('596, says the letter')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 open comment')).toBeAttached()
+  await page.goto(`${studio}#/`)
+  await comments.getByRole('link', { name: words }).click()
+  await expect(main.getByLabel('Premium', { exact: true })).toBeFocused()
+}
 
 test('a change is asked about, commented on, sent back, edited and approved', async ({ browser, desk }) => {
   test.slow()
@@ -32,12 +79,15 @@ test('a change is asked about, commented on, sent back, edited and approved', as
   await reviewer.getByRole('link', { name: 'Bahrain costs less' }).click()
   const verdict = reviewer.getByRole('region', { name: 'Review' })
   await expect(verdict.getByText('“Their letter of Monday”')).toBeVisible()
+  await comparePremiums(reviewer, ['580', '595'])
   const comments = reviewer.getByRole('region', { name: 'Comments' })
   await comments.getByLabel('Comment on the change').fill('Ask them for the other plans ')
   await comments.getByRole('button', { name: 'Mention somebody' }).click()
   await reviewer.getByRole('menuitem', { name: 'Mei' }).click()
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(comments.getByRole('listitem').filter({ hasText: 'other plans @Mei' })).toBeVisible()
+  await commentInStudio(reviewer, `${desk.address}${studio}`)
+  await reviewer.getByRole('link', { name: 'Review and publish' }).click()
   await verdict.getByRole('button', { name: 'Send back' }).click()
   await expect(verdict.getByRole('alert').filter({ hasText: 'Say in a sentence' })).toBeVisible()
   await verdict.getByLabel('Your verdict').fill('The letter says 596')
@@ -46,8 +96,10 @@ test('a change is asked about, commented on, sent back, edited and approved', as
 
   await editor.reload()
   await expect(review.getByText('The letter says 596')).toBeVisible()
-  await editor.getByRole('button', { name: 'Resolve' }).click()
-  await expect(editor.getByText('Resolved (1)')).toBeVisible()
+  const thread = editor.getByRole('region', { name: 'Comments' })
+  await expect(thread.getByRole('link', { name: 'Comprehensive › Premium' })).toBeVisible()
+  await thread.getByRole('button', { name: 'Resolve' }).first().click()
+  await expect(thread.getByText('Resolved (1)')).toBeVisible()
   await editor.getByRole('link', { name: 'Edit in Studio' }).click()
   const field = editor.getByRole('main').getByLabel('Premium', { exact: true })
   await editor.goto(`${desk.address}${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0`)

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useContext } from 'react'
 import { pointer } from '#config/json/pointer.ts'
+import { CommentMark } from '#studio/app/comments/CommentMark.tsx'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import type { Labels } from '#studio/app/controls/Picker.tsx'
 import type { Finding } from '#studio/protocol.ts'
@@ -45,6 +46,7 @@ export function FieldRow({ field, naming = 'label', children }: FieldRowProps) {
       <div className={styles.control}>
         <div className={styles.line}>
           {isGroup ? help : <div className={styles.value}>{children}</div>}
+          <CommentMark file={form.file.file} at={at} />
           {canGo && (
             <RemoveButton
               what={label}

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { CommentsPane } from '#studio/app/comments/CommentsPane.tsx'
+import { CommentsContext } from '#studio/app/comments/comments-context.ts'
+import { useComments } from '#studio/app/comments/use-comments.ts'
 import { ErrorBoundary } from '#studio/app/ErrorBoundary.tsx'
 import { flushTyping } from '#studio/app/form/typing.ts'
 import { type Router, useRouter } from '#studio/app/place.ts'
@@ -14,6 +17,7 @@ import { Navigator } from '#studio/app/shell/navigator/Navigator.tsx'
 import { PreviewPane } from '#studio/app/shell/preview/PreviewPane.tsx'
 import { ReplaceDialog } from '#studio/app/shell/search/ReplaceDialog.tsx'
 import { SearchDialog } from '#studio/app/shell/search/SearchDialog.tsx'
+import { deskChange } from '#studio/app/store/desk-address.ts'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
 import bottom from './bottom.module.css'
 import { FindingList } from './FindingList.tsx'
@@ -29,40 +33,44 @@ export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const panes = usePanes(frame)
   const router = useRouter()
+  const change = deskChange()
+  const comments = useComments(change)
   const [dialog, setDialog] = useState<OpenDialog>()
   useShortcuts(router, () => setDialog({ kind: 'search' }))
   return (
     <DialogContext value={setDialog}>
-      <div className={styles['frame']} ref={frame}>
-        <button type="button" className={`unseen ${styles['skip']}`} onClick={skip}>
-          Skip to the form
-        </button>
-        <TopBar panes={panes} router={router} />
-        <Notices router={router} />
-        <nav className={styles['navigator']} aria-label="Files">
-          <div className={styles['pane']} hidden={panes.sizes.navigator === 0}>
-            <Navigator router={router} />
-          </div>
-          <Resizer pane="navigator" label="Width of the list" panes={panes} />
-        </nav>
-        <main className={styles['editor']} aria-label="Editor" tabIndex={-1}>
-          <Editor router={router} />
-        </main>
-        <section className={styles['preview']} aria-label="Preview">
-          <Resizer pane="preview" label="Width of the preview" panes={panes} />
-          <div className={styles['pane']} hidden={panes.sizes.preview === 0}>
-            <ErrorBoundary of={router.place}>
-              <PreviewPane router={router} />
-            </ErrorBoundary>
-          </div>
-        </section>
-        <footer className={styles['bottom']}>
-          <Resizer pane="bottom" label="Height of the messages" panes={panes} />
-          <div className={styles['pane']} hidden={panes.sizes.bottom === 0}>
-            <BottomBar router={router} />
-          </div>
-        </footer>
-      </div>
+      <CommentsContext value={change === undefined ? undefined : comments}>
+        <div className={styles['frame']} ref={frame}>
+          <button type="button" className={`unseen ${styles['skip']}`} onClick={skip}>
+            Skip to the form
+          </button>
+          <TopBar panes={panes} router={router} />
+          <Notices router={router} />
+          <nav className={styles['navigator']} aria-label="Files">
+            <div className={styles['pane']} hidden={panes.sizes.navigator === 0}>
+              <Navigator router={router} />
+            </div>
+            <Resizer pane="navigator" label="Width of the list" panes={panes} />
+          </nav>
+          <main className={styles['editor']} aria-label="Editor" tabIndex={-1}>
+            <Editor router={router} />
+          </main>
+          <section className={styles['preview']} aria-label="Preview">
+            <Resizer pane="preview" label="Width of the preview" panes={panes} />
+            <div className={styles['pane']} hidden={panes.sizes.preview === 0}>
+              <ErrorBoundary of={router.place}>
+                <PreviewPane router={router} />
+              </ErrorBoundary>
+            </div>
+          </section>
+          <footer className={styles['bottom']}>
+            <Resizer pane="bottom" label="Height of the messages" panes={panes} />
+            <div className={styles['pane']} hidden={panes.sizes.bottom === 0}>
+              <BottomBar router={router} />
+            </div>
+          </footer>
+        </div>
+      </CommentsContext>
       <Dialogs open={dialog} router={router} onClose={() => setDialog(undefined)} />
     </DialogContext>
   )
@@ -77,6 +85,7 @@ function BottomBar({ router }: { readonly router: Router }) {
     <div className={bottom['columns']}>
       <FindingList router={router} />
       <VisitorChanges day={router.place.day} />
+      <CommentsPane router={router} />
     </div>
   )
 }

@@ -3,6 +3,11 @@ export function deskAddress(): string | undefined {
   return globalThis.document?.querySelector<HTMLMetaElement>('meta[name="studio-desk"]')?.content
 }
 
+/** The id of that change; undefined where this window shows what is published, too. */
+export function deskChange(): string | undefined {
+  return /#change=(\w+)/.exec(deskAddress() ?? '')?.[1]
+}
+
 /** Whether edits are kept by themselves, as those of a change at the desk are. */
 export const keepsAll = deskAddress() !== undefined
 

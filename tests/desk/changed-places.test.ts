@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { changedProperties } from '#desk/changes/changed-files.ts'
+import { changedPlaces } from '#desk/changes/changed-places.ts'
+
+const file = 'config/markets/bahrain.json'
+const article = 'config/articles/guide.md'
+const plans = [
+  { id: 'a', premium: 1 },
+  { id: 'b', premium: 2 },
+]
+
+function edit(before: object | undefined, after: object | undefined) {
+  const [was, is] = [before, after].map((value) => value && JSON.stringify(value))
+  return { file, before: was, after: is, markets: [] }
+}
+
+const placesOf = (before: object | undefined, after: object | undefined) => changedPlaces(edit(before, after))
+
+test('a changed place is the innermost one, in the file as it is afterwards', () => {
+  expect(placesOf({ plans }, { plans: [plans[0], { id: 'b', premium: 3 }] })).toEqual([['plans', 1, 'premium']])
+  expect(placesOf({ plans }, { plans: [...plans, { id: 'c', premium: 3 }] })).toEqual([['plans', 2]])
+  expect(placesOf({ plans }, { plans: [plans[1]] })).toEqual([['plans']])
+  expect(placesOf({ plans }, { plans: plans.toReversed() })).toEqual([['plans']])
+  expect(placesOf({ name: 'x', plans }, { plans })).toEqual([[]])
+  expect(placesOf(undefined, { plans })).toEqual([[]])
+  expect(placesOf({ plans }, undefined)).toEqual([])
+})
+
+test('the text of an article is a place', () => {
+  const text = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
+  const changed = { file: article, before: text('A', 'One'), after: text('B', 'Two'), markets: [] }
+  expect(changedPlaces(changed)).toEqual([['title'], ['text']])
+  expect([...changedProperties(changed)]).toEqual(['title', 'text'])
+})
+
+test('a property counts as changed with all around it, and in what is new or gone', () => {
+  const properties = (before: object, after: object) => [...changedProperties(edit(before, after))].toSorted()
+  expect(properties({ plans }, { plans: [plans[0], { id: 'b', premium: 3 }] })).toEqual(['plans', 'premium'])
+  expect(properties({ plans }, { plans: [plans[0]] })).toEqual(['id', 'plans', 'premium'])
+  expect(properties({ plans }, { plans: [plans[0], { id: 'c', premium: 2 }] })).toEqual(['id', 'plans', 'premium'])
+  // One of two plans of an id must not hide the other.
+  const twins = (first: number) => ({ plans: [{ id: 'a', premium: first }, plans[0]] })
+  expect(properties(twins(1), twins(9))).toContain('premium')
+})
