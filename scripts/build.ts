@@ -24,6 +24,9 @@ const command = newCommand(
   .option('--commit <hash>', 'end the name of the build with the beginning of the commit that it is made of', commit)
   .action(async ({ commit, ...options }: Options) => {
     process.env['NODE_ENV'] = 'production'
+    // Begun by the desk, it ends with that, however that ends.
+    process.once('disconnect', () => process.exit(1))
+    process.channel?.unref()
     const began = performance.now()
     const { root } = configRoots()
     const named = commit === undefined ? {} : { release: { id: commit, at: new Date() } }

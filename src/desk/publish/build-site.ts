@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -20,17 +20,14 @@ const keptCharacters = 2000
 
 /** Builds the site of the checked-out config in a process of its own, and makes it `builds/current`. Throws a `RequestError`. */
 export async function buildSite({ root, commit, say, signal }: BuildTask): Promise<void> {
-  const child = spawn(process.execPath, [script, '--commit', commit], {
-    cwd: root,
-    signal,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  // The channel ends the build where the desk is killed.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = fork(script, ['--commit', commit], { cwd: root, signal, env, silent: true })
   let wrong = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     wrong = (wrong + text).slice(-keptCharacters)
   })
-  createInterface({ input: child.stdout }).on('line', say)
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', say)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
