@@ -27,6 +27,8 @@ async function change(page: Page, desk: RunningDesk, name: string, premium: stri
   await expect(page.getByText('1 file changed · kept')).toBeVisible()
   await page.getByRole('link', { name: 'Review and publish' }).click()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  // Nobody else can approve it.
+  await page.getByLabel('Why it cannot wait for that').fill('Their letter')
 }
 
 test('a change is live by one click and taken back by another', async ({ browser, desk }) => {
