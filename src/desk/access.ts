@@ -19,6 +19,7 @@ const approving: Access = { who: approvers }
 const owner: Access = { who: ['owner'] }
 /** Of which markets is decided for each lead: leads/rights.ts. */
 const answering: Access = { who: answerers }
+const answeringConfirmed: Access = { who: answerers, confirmed: true }
 const ownerConfirmed: Access = { who: ['owner'], confirmed: true }
 
 /**
@@ -101,6 +102,15 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/leads/:id/attempt': answering,
   'POST /desk/leads/:id/wait': answering,
   'POST /desk/leads/:id/done': answering,
+  'GET /desk/leads/:id': answering,
+  'POST /desk/leads/:id/note': answering,
+  'POST /desk/leads/:id/draft': answering,
+  'POST /desk/leads/:id/here': answering,
+  'POST /desk/leads/:id/release': answering,
+  'POST /desk/leads/:id/correct': answering,
+  'POST /desk/leads/:id/erase': answeringConfirmed,
+  'POST /desk/leads/:id/export': answeringConfirmed,
+  'POST /desk/leads/export': answeringConfirmed,
 
   'GET /change/:change/*': everyRole,
   'POST /change/:change/*': everyRole,

@@ -40,6 +40,10 @@ export interface AuditEntry {
     | 'comment'
     | 'comment-resolve'
     | 'comment-reopen'
+    | 'lead-release'
+    | 'lead-correct'
+    | 'lead-erase'
+    | 'lead-export'
   readonly subject?: string | undefined
   readonly detail?: string | undefined
   /** The address of the network that it came from. */

@@ -12,7 +12,7 @@ import { buildDesk } from './http/build-desk.ts'
 import { studioOptions } from './http/change-studio.ts'
 import type { Desk } from './http/desk.ts'
 import { openStreams } from './http/streams.ts'
-import { keptForms, publishedForms } from './leads/inbox.ts'
+import { inboxOf } from './leads/inbox.ts'
 import { openInbox } from './leads/open-inbox.ts'
 import { previewGateway } from './preview/preview-gateway.ts'
 import { previewKeys } from './preview/preview-keys.ts'
@@ -77,7 +77,7 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
     streams,
     copies,
     previews: pattern === undefined ? undefined : previewGateway({ db, now, copies, keys, pattern }),
-    inbox: openInbox({ leads: database, personKey, now, forms: keptForms(() => publishedForms(copies)) }),
+    inbox: openInbox(inboxOf({ leads: database, personKey, now, root, copies, settings: leads })),
     publisher: deskPublisher({ db, root, schemasRoot, origin, now, settings: publish, mail: leads.mail, copies }),
   }
   // Nobody else has this folder from now on.

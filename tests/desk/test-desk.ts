@@ -23,6 +23,7 @@ import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { buildEditor } from '#studio/server/editor.ts'
 import { openWindows, type Windows } from '#studio/server/events.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import { site } from '#tests/fixtures/site.ts'
 import { newPlace, type Place } from '#tests/server/database/databases.ts'
 
 /** A desk over a stub of a working copy, at a clock that tests set. */
@@ -110,7 +111,11 @@ export async function testDesk({
     copies: copies as unknown as WorkingCopies,
     settings: readDeskSettings({}, '/nowhere').publish,
   })
-  const inbox = openInbox({ leads, personKey, now, forms: async () => forms })
+  const inbox = openInbox({
+    ...{ leads, personKey, now, folder: place.env['DATA_DIR'] ?? '', channels: ['mail'] },
+    forms: async () => forms,
+    site: async () => site,
+  })
   onTestFinished(inbox.close)
   const desk: Desk = {
     db,

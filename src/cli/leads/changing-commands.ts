@@ -7,8 +7,9 @@ import { releaseLead } from '#server/leads/quarantine.ts'
 import type { LeadFilter } from '#server/leads/read-leads.ts'
 import { replayLead, replayUndelivered } from '#server/leads/replay.ts'
 import { findDue, retentionOf } from '#server/leads/retention.ts'
+import { builtSite } from '#server/pages/built-site.ts'
 import { plural } from '#server/report.ts'
-import { builtSite, forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
+import { forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
 
 type References = readonly string[]
 

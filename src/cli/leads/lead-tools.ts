@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { referencePattern } from '#engine/forms/acknowledgement.ts'
-import type { Site } from '#engine/site/site.ts'
 import { type AuditEntry, audit } from '#server/database/audit.ts'
 import { isUnreadable, leadName, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { findLead } from '#server/leads/read-leads.ts'
-import { currentBuild } from '#server/pages/build-folder.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 
 export interface Surroundings {
@@ -132,9 +128,4 @@ export async function print(pieces: AsyncIterable<string>, { write, say }: LeadT
   }
   if (isEmpty && none) say(none)
   return true
-}
-
-export async function builtSite(root: string): Promise<Site> {
-  const { server } = await currentBuild(root)
-  return JSON.parse(await readFile(path.join(server, 'site.json'), 'utf8')) as Site
 }

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { type NumberedLead, repairableLead, type UnreadableLead } from '#server/database/lead.ts'
 import { rawLead } from '#server/leads/read-leads.ts'
+import { builtSite } from '#server/pages/built-site.ts'
 import { correctLead } from '#server/privacy/correct.ts'
 import { findPerson } from '#server/privacy/erasure.ts'
 import { type Person, personFrom } from '#server/privacy/person.ts'
 import { foundLines } from './lead-lines.ts'
 import {
-  builtSite,
   collectUnreadable,
   forEachLead,
   type LeadTools,

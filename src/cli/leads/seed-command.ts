@@ -3,10 +3,11 @@ import { InputError } from '#cli/command.ts'
 import { audit } from '#server/database/audit.ts'
 import { openLeadDatabase } from '#server/leads/lead-store.ts'
 import { holdsOnlySeeded, seedLeads } from '#server/leads/seed.ts'
+import { builtSite } from '#server/pages/built-site.ts'
 import { plural } from '#server/report.ts'
 import { databaseAddress } from '#server/settings/database-address.ts'
 import { readLeadSettings } from '#server/settings/settings.ts'
-import { builtSite, type Surroundings } from './lead-tools.ts'
+import type { Surroundings } from './lead-tools.ts'
 
 /** The most leads that one call makes. */
 const mostSeeded = 100_000

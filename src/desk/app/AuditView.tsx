@@ -80,4 +80,8 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   comment: 'Commented on a change',
   'comment-resolve': 'Resolved a comment',
   'comment-reopen': 'Reopened a comment',
+  'lead-release': 'Released a request',
+  'lead-correct': 'Corrected a request',
+  'lead-erase': 'Erased a request',
+  'lead-export': 'Exported requests',
 }

@@ -8,6 +8,7 @@ import { body } from '#studio/server/routes/request-schemas.ts'
 import { sessionIn } from './account-routes.ts'
 import type { Desk } from './desk.ts'
 import { addLeadLock } from './lead-lock.ts'
+import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { leadIn, type OfLead, openLead } from './lead-requests.ts'
 
 /** Open requests, what is to be done first at the top. */
@@ -52,6 +53,7 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
     inbox.follow(reply.raw)
   })
   addStateRoutes(app, desk)
+  addLeadPageRoutes(app, desk)
 }
 
 /** Adds the steps from one state to another, by the version that the person has seen. */

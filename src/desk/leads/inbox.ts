@@ -3,8 +3,11 @@ import type { Kysely } from 'kysely'
 import { live, type WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { DeskTables } from '#desk/database/tables.ts'
+import type { Site } from '#engine/site/site.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Channel, Tables } from '#server/database/tables.ts'
+import { builtSite } from '#server/pages/built-site.ts'
+import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import type { LeadForm, LeadForms } from '#studio/server/checker/lead-forms.ts'
 
 /** What the inbox of leads works with. */
@@ -15,6 +18,12 @@ export interface Inbox {
   readonly now: () => Date
   /** The forms of the published site; undefined until they could be read once. */
   readonly forms: () => Promise<LeadForms | undefined>
+  /** The site of the build that is served, by which corrections are checked. */
+  readonly site: () => Promise<Site>
+  /** The channels by which requests are delivered. */
+  readonly channels: readonly Channel[]
+  /** The folder of the erasure list. */
+  readonly folder: string
 }
 
 /** The same database with the tables of leads and those of the desk. */
@@ -52,8 +61,17 @@ export function keptForms(ask: Inbox['forms'], now = Date.now): Inbox['forms'] {
   }
 }
 
-/** The forms of what is published. */
-export async function publishedForms(copies: WorkingCopies): Promise<LeadForms | undefined> {
-  const { studio } = await copies.open(live)
-  return studio.checker.ask('leadForms', {})
+interface InboxOptions extends Pick<Inbox, 'leads' | 'personKey' | 'now'> {
+  /** The folder of config/ and builds/. */
+  readonly root: string
+  readonly copies: WorkingCopies
+  readonly settings: LeadSettings
+}
+
+/** The inbox of a desk, whose forms are those of what is published. */
+export function inboxOf({ root, copies, settings, ...shared }: InboxOptions): Inbox {
+  const { webhook, mail, folder } = settings
+  const ask = async () => (await copies.open(live)).studio.checker.ask('leadForms', {})
+  const channels: Channel[] = [...(webhook ? ['webhook' as const] : []), ...(mail ? ['mail' as const] : [])]
+  return { ...shared, folder, channels, forms: keptForms(ask), site: () => builtSite(root) }
 }

@@ -7,11 +7,19 @@ import type { Channel } from '#server/database/tables.ts'
 import { queue } from '#server/outbox/queue.ts'
 import { fingerprint } from './duplicates.ts'
 
+interface ReleaseOptions {
+  readonly channels: readonly Channel[]
+  readonly actor: string
+  readonly now: Date
+  /** Why, in a word. */
+  readonly why?: string
+}
+
 /** Ends the quarantine of a lead and queues its deliveries; false if it is not quarantined. */
 export async function releaseLead(
   { db }: LeadDatabase,
   { id, reference, form, market, plan, fields }: NumberedLead,
-  { channels, actor, now }: { readonly channels: readonly Channel[]; readonly actor: string; readonly now: Date },
+  { channels, actor, now, why }: ReleaseOptions,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -24,7 +32,7 @@ export async function releaseLead(
     if (numUpdatedRows === 0n) return false
     await renewChecksum(transaction, id)
     await queue(transaction, [{ leadId: id, at: now.toISOString() }], channels)
-    await audit(transaction, now, [{ actor, action: 'release', reference }])
+    await audit(transaction, now, [{ actor, action: 'release', reference, ...(why !== undefined && { detail: why }) }])
     return true
   })
 }

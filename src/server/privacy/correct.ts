@@ -13,6 +13,8 @@ interface CorrectOptions {
   readonly site: Site
   readonly actor: string
   readonly now: Date
+  /** Why, in a word: never in those of a person. */
+  readonly why?: string
 }
 
 /**
@@ -24,7 +26,7 @@ export async function correctLead(
   { db }: LeadDatabase,
   lead: NumberedLead,
   changes: Readonly<Record<string, string>>,
-  { site, actor, now }: CorrectOptions,
+  { site, actor, now, why }: CorrectOptions,
 ): Promise<readonly FieldError[]> {
   const form = forms(site).find(({ name }) => name === lead.form)
   const names = Object.keys(changes)
@@ -62,7 +64,8 @@ export async function correctLead(
     if (numUpdatedRows === 0n) throw new Error(`${lead.reference} was erased meanwhile and has nothing to correct.`)
     await renewChecksum(transaction, lead.id)
     await queueChange(transaction, { leadId: lead.id, at: now.toISOString() }, 'corrected')
-    await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail: names.join(', ') }])
+    const detail = names.join(', ') + (why === undefined ? '' : ` (${why})`)
+    await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail }])
   })
   return []
 }

@@ -28,6 +28,8 @@ export interface EraseOptions {
   readonly folder: string
   readonly actor: string
   readonly now: Date
+  /** Why, in a word: never in those of a person. */
+  readonly why?: string
 }
 
 export interface Erased {
@@ -105,7 +107,7 @@ export async function eraseListed(
 async function erase(
   { db }: LeadDatabase,
   lead: NumberedLead | UnreadableLead,
-  { actor, now }: EraseOptions,
+  { actor, now, why }: EraseOptions,
 ): Promise<void> {
   const at = now.toISOString()
   await db.transaction().execute(async (transaction) => {
@@ -119,7 +121,9 @@ async function erase(
     await renewChecksum(transaction, lead.id)
     await emptyWork(transaction, [lead.id])
     await queueChange(transaction, { leadId: lead.id, at }, 'erased')
-    await audit(transaction, now, [{ actor, action: 'erase', reference: leadName(lead) }])
+    await audit(transaction, now, [
+      { actor, action: 'erase', reference: leadName(lead), ...(why !== undefined && { detail: why }) },
+    ])
   })
 }
 

@@ -5,6 +5,7 @@ import { act } from '#desk/leads/work.ts'
 import { beginSession } from '#desk/sign-in/sessions.ts'
 import { addLeads } from '#server/leads/add-leads.ts'
 import { deskDatabase } from '#tests/desk/test-desk.ts'
+import { site } from '#tests/fixtures/site.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { requestBy } from '#tests/server/leads/lead-requests.ts'
 import { advisor, forms, leadsDesk } from './leads-desk.ts'
@@ -31,7 +32,11 @@ for (const kind of kinds) {
     const now = () => new Date('2027-01-04T08:00:00Z')
     const arrivals = Array.from({ length: 1000 }, (_, i) => ({ request: requestBy(`Ama${i}`), receivedAt: now() }))
     for (let i = 0; i < arrivals.length; i += 100) await addLeads(one.leads, arrivals.slice(i, i + 100), {})
-    const inboxes = [one, other].map(({ leads, personKey }) => ({ leads, personKey, now, forms: async () => forms }))
+    const inboxes = [one, other].map(({ leads, personKey }) => ({
+      ...{ leads, personKey, now, folder: '', channels: [] },
+      forms: async () => forms,
+      site: async () => site,
+    }))
     const [first] = inboxes
     if (first) expect(await takeIn(first)).toMatchObject({ count: 1000 })
     const ids = await one.db.selectFrom('desk_lead_work').select('lead_id').execute()

@@ -1,0 +1,31 @@
+/** How long a window counts that says nothing more: a closed one cannot say so. */
+const goneMs = 40_000
+
+export type Lookers = ReturnType<typeof openLookers>
+
+interface Looker {
+  readonly lead: number
+  /** A person's id. */
+  readonly person: string
+  readonly name: string
+}
+
+/** Who has which request open, by their windows. */
+export function openLookers(now: () => Date) {
+  const open = new Map<string, Looker & { readonly seenAt: number }>()
+  return {
+    /** Says what a window shows, or that it shows none any more; returns whether that is news. */
+    look(window: string, looker: Looker | undefined): boolean {
+      const before = open.get(window)?.lead
+      if (looker) open.set(window, { ...looker, seenAt: now().getTime() })
+      else open.delete(window)
+      return before !== looker?.lead
+    },
+    /** The names of the others who look at a lead, each once. */
+    others(lead: number, person: string): readonly string[] {
+      for (const [window, { seenAt }] of open) if (now().getTime() - seenAt > goneMs) open.delete(window)
+      const others = [...open.values()].filter((one) => one.lead === lead && one.person !== person)
+      return [...new Map(others.map((one) => [one.person, one.name])).values()]
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { audit } from '#server/database/audit.ts'
+import { isUnreadable } from '#server/database/lead.ts'
+import { exportLeads } from '#server/leads/export.ts'
+import { releaseLead } from '#server/leads/quarantine.ts'
+import { findLead } from '#server/leads/read-leads.ts'
+import { correctLead } from '#server/privacy/correct.ts'
+import { eraseLeads } from '#server/privacy/erasure.ts'
+import { RequestError } from '#studio/protocol.ts'
+import type { Inbox } from './inbox.ts'
+import type { WorkedLead } from './list.ts'
+import { actorOf } from './looks.ts'
+import { renewPeople } from './sync.ts'
+
+/** Why something is done with personal data: words of a list, since the audits keep them for good. */
+export const reasons = ['asked', 'withdrew', 'mistyped', 'test', 'genuine', 'work'] as const
+
+export type Reason = (typeof reasons)[number]
+
+interface Doing {
+  /** The id of the person at the desk. */
+  readonly person: string
+  readonly why: Reason
+}
+
+/** Takes a request out of quarantine, and has it delivered. */
+export async function release(inbox: Inbox, lead: WorkedLead, { person, why }: Doing): Promise<void> {
+  const { channels, leads } = inbox
+  const isReleased = await releaseLead(leads, lead, { channels, actor: actorOf(person), now: inbox.now(), why })
+  if (!isReleased) throw new RequestError('conflict', 'Somebody has released or erased this request meanwhile.')
+}
+
+/** Puts other values into fields. Throws a `RequestError` with a sentence for each that is not valid. */
+export async function correct(
+  inbox: Inbox,
+  lead: WorkedLead,
+  changes: Readonly<Record<string, string>>,
+  { person, why }: Doing,
+): Promise<void> {
+  const site = await inbox.site().catch((error: Error) => {
+    throw new RequestError(
+      'conflict',
+      `Requests are corrected by the built site, which cannot be read. ${error.message}`,
+    )
+  })
+  const errors = await correctLead(inbox.leads, lead, changes, { site, actor: actorOf(person), now: inbox.now(), why })
+  if (errors.length > 0) throw new RequestError('input', errors.map(({ message }) => message).join(' '))
+  const corrected = await findLead(inbox.leads, String(lead.id))
+  if (corrected && !isUnreadable(corrected)) await renewPeople(inbox, corrected)
+}
+
+/** Erases the personal data of a request, and tells who was sent it. */
+export async function erase(inbox: Inbox, lead: WorkedLead, { person, why }: Doing): Promise<void> {
+  const options = { folder: inbox.folder, actor: actorOf(person), now: inbox.now(), why }
+  await eraseLeads(inbox.leads, [lead], options)
+}
+
+/** One request as JSON. */
+export async function exportOne(inbox: Inbox, { id, reference }: WorkedLead, { person, why }: Doing): Promise<string> {
+  await audit(inbox.leads.db, inbox.now(), [{ actor: actorOf(person), action: 'export', reference, detail: why }])
+  const pieces = exportLeads(inbox.leads, { fromId: id, upToId: id }, { format: 'jsonl', onUnreadable: () => {} })
+  return (await Array.fromAsync(pieces)).join('')
+}
+
+/** The requests of a market, or all of them, as CSV, without those in quarantine. */
+export async function exportAll(inbox: Inbox, market: string | undefined, { person, why }: Doing): Promise<string> {
+  const detail = `${market ?? 'all markets'} (${why})`
+  await audit(inbox.leads.db, inbox.now(), [{ actor: actorOf(person), action: 'export', detail }])
+  const filter = { market, quarantined: false }
+  const pieces = exportLeads(inbox.leads, filter, { format: 'csv', bom: true, onUnreadable: () => {} })
+  return (await Array.fromAsync(pieces)).join('')
+}
