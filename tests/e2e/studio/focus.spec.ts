@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { test as base, expect, type Page } from 'playwright/test'
 import { type RunningStudio, runStudio } from './running.ts'
 
@@ -75,4 +76,22 @@ test('a new question has the focus in its text, and its condition is not behind 
       return button.contains(document.elementFromPoint(x + 8, y + 8))
     })
   await expect.poll(isOnTop).toBe(true)
+})
+
+test('a picture that was uploaded into a text is the chosen one, and its alternative text has the focus', async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, 'config/articles/premium-vs-cheap-maid-insurance.md?at=/text')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Picture…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pictures' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload a picture…' }).click()
+  await (await chooser).setFiles(path.join(studio.root, 'config/assets/cards/site.png'))
+  await expect(dialog.getByRole('button', { name: 'Use the picture' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Alternative text/ })).toBeFocused()
+  const first = dialog.getByRole('listitem').first().getByRole('button').first()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
 })

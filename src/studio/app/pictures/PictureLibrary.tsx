@@ -28,6 +28,7 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
   const [path, setPath] = useState<string>()
   const [alt, setAlt] = useState('')
   const [file, setFile] = useState(first)
+  const [uploaded, setUploaded] = useState<string>()
   const choose = (one: LibraryPicture) => {
     const { alt: before = '' } = list.find((other) => other.path === path) ?? {}
     setPath(one.path)
@@ -37,6 +38,7 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
     setFile(undefined)
     const added = await add(picture, folder)
     setPath(added)
+    setUploaded(added)
     if (first && added !== undefined) onChoose({ path: added, alt: '' })
   }
   const isReady = path !== undefined && (!asksText || alt.trim() !== '')
@@ -45,13 +47,15 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
       title="Pictures"
       onClose={onClose}
       actions={
-        <Button
-          className={buttons.primary ?? ''}
-          isDisabled={!isReady || file !== undefined}
-          onPress={() => path !== undefined && onChoose({ path, alt: alt.trim() })}
-        >
-          Use the picture
-        </Button>
+        file === undefined && (
+          <Button
+            className={buttons.primary ?? ''}
+            isDisabled={!isReady}
+            onPress={() => path !== undefined && onChoose({ path, alt: alt.trim() })}
+          >
+            Use the picture
+          </Button>
+        )
       }
     >
       {file ? (
@@ -78,7 +82,7 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
           )}
           {problem !== '' && <p role="alert">{problem}</p>}
           <ul className={styles.list} aria-label="Pictures">
-            {list.map((one) => (
+            {uploadedFirst(list, uploaded).map((one) => (
               <PictureCard
                 key={one.path}
                 picture={one}
@@ -92,13 +96,22 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
           {asksText && path !== undefined && (
             <label className={styles.text}>
               <span>Alternative text: what it shows to those who cannot see it</span>
-              <input className={inputs.input} value={alt} onChange={({ target }) => setAlt(target.value)} />
+              <input
+                className={inputs.input}
+                value={alt}
+                {...(uploaded !== undefined && { autoFocus: true })}
+                onChange={({ target }) => setAlt(target.value)}
+              />
             </label>
           )}
         </>
       )}
     </StudioDialog>
   )
+}
+
+function uploadedFirst(list: readonly LibraryPicture[], uploaded: string | undefined): readonly LibraryPicture[] {
+  return list.toSorted((a, b) => Number(b.path === uploaded) - Number(a.path === uploaded))
 }
 
 interface CardProps {
