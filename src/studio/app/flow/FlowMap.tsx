@@ -10,6 +10,7 @@ import { type FlowGraph, flowGraph } from '#studio/app/flow/map/flow-graph.ts'
 import { type FlowLayout, flowLayout } from '#studio/app/flow/map/flow-layout.ts'
 import { FlowWalk } from '#studio/app/flow/walk/FlowWalk.tsx'
 import { pathSearches, walkedPath } from '#studio/app/flow/walk/walked-path.ts'
+import { labelOf } from '#studio/app/form/schema/labels.ts'
 import { partWith, type Tab } from '#studio/app/parts.ts'
 import type { Router } from '#studio/app/place.ts'
 import { PartForm } from '#studio/app/shell/editor/PartForm.tsx'
@@ -202,6 +203,6 @@ function choiceText({ question, options }: PathChoice): string {
 }
 
 function outcomeParts({ outcome: { banners, derived, rules } }: FlowGroup, market: Market): string[] {
-  const fields = Object.entries(derived).map(([name, value]) => `${name} = ${value}`)
+  const fields = Object.entries(derived).map(([name, value]) => `${labelOf(name)}: ${value}`)
   return [...fields, ...banners.map(({ title }) => `“${title}”`), ...premiumsOf(market, rules)]
 }

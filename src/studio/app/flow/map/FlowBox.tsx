@@ -1,4 +1,5 @@
 import { BaseEdge, type Edge, type EdgeProps, Handle, type Node, type NodeProps, Position } from '@xyflow/react'
+import { LeadColumn } from '#studio/app/flow/LeadColumn.tsx'
 import styles from './canvas.module.css'
 import type { FlowNode } from './flow-graph.ts'
 import type { Spot } from './flow-layout.ts'
@@ -25,7 +26,7 @@ export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<
     >
       {kind === 'field' ? (
         <>
-          <code>{title}</code> <span>{value === undefined ? text : `= ${value}`}</span>
+          <LeadColumn name={title} /> <span>{value === undefined ? text : `= ${value}`}</span>
         </>
       ) : (
         <>

@@ -3,6 +3,7 @@ import './flow-library.css'
 import { Controls, type Edge, type Node, type NodeChange, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useMemo } from 'react'
 import type { WalkedPath } from '#studio/app/flow/walk/walked-path.ts'
+import { labelOf } from '#studio/app/form/schema/labels.ts'
 import type { Keys } from '#studio/protocol.ts'
 import styles from './canvas.module.css'
 import type { FlowGraph } from './flow-graph.ts'
@@ -106,7 +107,8 @@ function boxes(
     const { title, text, id, kind } = node
     const isSelected = id === selected
     const value = kind === 'field' && path.isComplete ? path.walk.fields[title] : undefined
-    const name = `${title}${kind === 'question' ? ':' : ''} ${value === undefined ? text : `= ${value}`}`
+    const spoken = kind === 'field' ? labelOf(title) : title
+    const name = `${spoken}${kind === 'question' ? ':' : ''} ${value === undefined ? text : `= ${value}`}`
     return {
       id,
       type: 'box',

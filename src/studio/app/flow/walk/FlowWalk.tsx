@@ -8,6 +8,7 @@ import { submitLabel } from '#engine/wizard/wizard-step.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import styles from '#studio/app/flow/flow.module.css'
+import { LeadColumn } from '#studio/app/flow/LeadColumn.tsx'
 import { pricesOf } from '#tools/flow/flow-groups.ts'
 import type { PathSearch, WalkedPath } from './walked-path.ts'
 
@@ -120,12 +121,12 @@ function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcom
           </ul>
         </>
       )}
-      <h3>{isComplete ? 'Posted' : 'Posted so far'}</h3>
+      <h3>{isComplete ? 'Sent' : 'Sent so far'}</h3>
       <dl className={styles.posted}>
         {Object.entries(isComplete ? walk.fields : answeredFields(walk)).map(([name, value]) => (
           <div key={name}>
             <dt>
-              <code>{name}</code>
+              <LeadColumn name={name} />
             </dt>
             <dd>{value}</dd>
           </div>
