@@ -83,6 +83,23 @@ export async function recordEdit(db: DeskDb, now: Date, change: string, person: 
     .execute()
 }
 
+/** How far the review of a change has come, as far as the database knows: whether it was edited since is not looked at. */
+export type ReviewStep = 'asked' | 'approved' | 'sent-back'
+
+/** The last step of the review of changes, by change. */
+export async function reviewStepsOf(db: DeskDb, changes: readonly string[]): Promise<ReadonlyMap<string, ReviewStep>> {
+  if (changes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('desk_reviews')
+    .leftJoin('desk_verdicts', 'desk_verdicts.review', 'desk_reviews.id')
+    .select(['change', 'verdict', 'asked_at', 'given_at'])
+    .where('change', 'in', changes)
+    .orderBy('asked_at')
+    .orderBy('given_at')
+    .execute()
+  return new Map(rows.map(({ change, verdict }) => [change, verdict ?? 'asked']))
+}
+
 /** An editor of a change: a person's id, and when they edited it last (ISO 8601). */
 export interface Editor {
   readonly person: string

@@ -8,8 +8,10 @@ import {
   editorsOf,
   endChange,
   openChangeWith,
+  type ReviewStep,
   renameChange,
   reopenChange,
+  reviewStepsOf,
 } from '#desk/changes/changes.ts'
 import { namesOf } from '#desk/people/people.ts'
 import { hasRole } from '#desk/people/roles.ts'
@@ -24,6 +26,8 @@ export interface ChangeLine extends Change {
   readonly ownerName: string
   /** Who has edited it, the latest first. */
   readonly editors: readonly { readonly name: string; readonly editedAt: string }[]
+  /** The last step of its review; left out before one was asked for. */
+  readonly review?: ReviewStep
 }
 
 /** A request about a change. */
@@ -99,9 +103,14 @@ export async function ownChange({ db }: Desk, request: FastifyRequest<OfChange>)
 
 async function linesOf({ db }: Desk, changes: readonly Change[]): Promise<ChangeLine[]> {
   const ids = changes.map(({ id }) => id)
-  const [nameOf, editors] = await Promise.all([namesOf(db), editorsOf(db, ids)])
+  const [nameOf, editors, steps] = await Promise.all([namesOf(db), editorsOf(db, ids), reviewStepsOf(db, ids)])
+  const reviewOf = (id: string) => {
+    const review = steps.get(id)
+    return review && { review }
+  }
   return changes.map((change) => ({
     ...change,
+    ...reviewOf(change.id),
     ownerName: nameOf(change.owner),
     editors: (editors.get(change.id) ?? []).map(({ person, editedAt }) => ({ name: nameOf(person), editedAt })),
   }))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import { currentBuild } from '#server/pages/build-folder.ts'
 import { servedBuild } from '#server/publish/smoke-test.ts'
+import { StartError } from '#server/settings/refusals.ts'
 import { gitSays } from '#studio/server/hand-over/git.ts'
 import { commitIn } from './build-site.ts'
 import { remoteAddress } from './repository.ts'
@@ -44,6 +45,8 @@ export interface Live {
   readonly remote: string | null
   readonly zones: readonly Zone[]
 }
+
+const notBuilt = 'Nothing is built here yet: the first publication builds it.'
 
 interface LiveOptions {
   readonly db: DeskDb
@@ -89,7 +92,10 @@ async function served(place: string, address: string): Promise<ServerLine> {
 async function here(root: string): Promise<ServerLine> {
   return currentBuild(root).then(
     ({ name }) => lineOf('This machine', name),
-    ({ message }: Error) => ({ place: 'This machine', problem: message }),
+    (error: Error) => ({
+      place: 'This machine',
+      problem: error instanceof StartError && error.refusal === 'no-build' ? notBuilt : error.message,
+    }),
   )
 }
 

@@ -48,17 +48,18 @@ export async function beginChange(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** Writes a premium in the Studio of a change. */
+/** Writes the premium of a market's first plan, or another one, in the Studio of a change; `was` is what it says there. */
 export async function writePremium(
   page: Page,
   desk: RunningDesk,
-  [studio, file, premium]: readonly string[],
+  [studio, file = '', premium = '', plan = '0']: readonly string[],
+  was = String(desk.json(file).plans[Number(plan)]?.premium),
 ): Promise<void> {
-  await page.goto(`${desk.address}${studio}#/${file}?part=plans&tab=plans&at=/plans/0`)
+  await page.goto(`${desk.address}${studio}#/${file}?part=plans&tab=plans&at=/plans/${plan}`)
   const field = page.getByRole('main').getByLabel('Premium', { exact: true })
-  // The form of the file before may still be there.
-  await expect(field).toHaveValue(String(desk.json(file ?? '').plans[0]?.premium))
-  await field.fill(premium ?? '')
+  // The form of the file or the plan before may still be there.
+  await expect(field).toHaveValue(was)
+  await field.fill(premium)
 }
 
 /** Invites somebody; resolves to the link. */

@@ -29,6 +29,7 @@ export function ChangesView({ me }: { readonly me: Me }) {
             <a className={styles['name']} href={`/#change=${change.id}`}>
               {change.name}
             </a>
+            {change.review && <b className={styles['state']}>{reviewSteps[change.review]}</b>}
             <span className={styles['quiet']}>{peopleOf(change)}</span>
           </li>
         ))}
@@ -54,6 +55,12 @@ export function ChangesView({ me }: { readonly me: Me }) {
       )}
     </>
   )
+}
+
+const reviewSteps: Readonly<Record<NonNullable<ChangeLine['review']>, string>> = {
+  asked: 'Waits for approval',
+  approved: 'Approved',
+  'sent-back': 'Sent back',
 }
 
 /** Begins a change, and opens it in Studio. */
