@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { key, nullable, required, textTable } from './columns.ts'
 
 /** The steps of a publication, in order. */
 export const publicationSteps = ['pull', 'check', 'push', 'merge', 'build', 'swap'] as const
@@ -52,38 +52,31 @@ export interface PublicationTable {
 
 export type PublicationRow = Selectable<PublicationTable>
 
-const required = (column: ColumnDefinitionBuilder) => column.notNull()
-const optional = (column: ColumnDefinitionBuilder) => column
-
-const columns: Readonly<Record<keyof PublicationTable, (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder>> =
-  {
-    id: (column) => column.primaryKey(),
+/** The migration that adds publications; at most one of them can be open for a change. */
+export async function createPublications(db: Kysely<unknown>): Promise<void> {
+  const columns = {
+    id: key,
     change: required,
     name: required,
     requested_by: required,
     requested_at: required,
-    due_at: optional,
-    zone: optional,
-    reason: optional,
+    due_at: nullable,
+    zone: nullable,
+    reason: nullable,
     state: required,
     step: required,
-    commit: optional,
-    build: optional,
-    problem: optional,
-    pull_request: optional,
-    undoes: optional,
-    checked_at: optional,
-    ended_at: optional,
-    lease_by: optional,
-    lease_until: optional,
+    commit: nullable,
+    build: nullable,
+    problem: nullable,
+    pull_request: nullable,
+    undoes: nullable,
+    checked_at: nullable,
+    ended_at: nullable,
+    lease_by: nullable,
+    lease_until: nullable,
     events: required,
-  }
-
-/** The migration that adds publications; at most one of them can be open for a change. */
-export async function createPublications(db: Kysely<unknown>): Promise<void> {
-  let table = db.schema.createTable('desk_publications')
-  for (const [name, build] of Object.entries(columns)) table = table.addColumn(name, 'text', build)
-  await table.execute()
+  } satisfies Record<keyof PublicationTable, unknown>
+  await textTable(db, 'desk_publications', columns).execute()
   await sql`create unique index desk_publications_open on desk_publications (change)
     where state in ('waiting', 'running', 'asked', 'failed')`.execute(db)
 }

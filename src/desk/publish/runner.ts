@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit, robot } from '#desk/audit.ts'
+import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { PublicationRow, PublicationStep } from '#desk/database/publication-tables.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type AlarmOptions, alarm, fail } from './alarm.ts'
@@ -102,22 +103,27 @@ async function write(
   publication: PublicationRow,
   outcome: Outcome,
 ): Promise<PublicationStep | undefined> {
-  const { db } = options
+  const { db, now } = options
   const { set, ...after } = outcome
   if ('next' in after) {
     await updatePublication(db, publication.id, { ...set, step: after.next })
     return after.next
   }
-  await updatePublication(db, publication.id, { ...set, state: after.end, lease_by: null, lease_until: null })
-  if (after.end !== 'asked') await done(options, await publicationWith(db, publication.id))
+  const row = { ...set, state: after.end, lease_by: null, lease_until: null }
+  const ended = await db.transaction().execute(async (transaction) => {
+    await updatePublication(transaction, publication.id, row)
+    const written = await publicationWith(transaction, publication.id)
+    if (after.end !== 'asked') await record(transaction, now(), written)
+    return written
+  })
+  if (after.end === 'merged') await alarm(options, 'merged', ended)
   return undefined
 }
 
-async function done(options: RunnerOptions, ended: PublicationRow): Promise<void> {
-  const { db, now } = options
+async function record(db: DeskDb, now: Date, ended: PublicationRow): Promise<void> {
   const detail = `${ended.name}, ${ended.commit?.slice(0, 10)}`
-  await audit(db, now(), { person: robot, action: 'publish-done', subject: ended.change, detail })
-  if (ended.state === 'merged') return alarm(options, 'merged', ended)
+  await audit(db, now, { person: robot, action: 'publish-done', subject: ended.change, detail })
+  if (ended.state !== 'live') return
   // Those before it that were in main, and not built or not served, are live with it.
   const before = await db
     .selectFrom('desk_publications')
@@ -129,6 +135,6 @@ async function done(options: RunnerOptions, ended: PublicationRow): Promise<void
   for (const { id } of before) {
     const row = { state: 'live', build: ended.build, problem: null, ended_at: ended.ended_at } as const
     await updatePublication(db, id, row, ['merged', 'failed'])
-    await tell(db, now(), id, `Live together with “${ended.name}”.`)
+    await tell(db, now, id, `Live together with “${ended.name}”.`)
   }
 }
