@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, expect, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/e2e/axe.ts'
-import { accept, beginChange, windowOf, writePremium } from './desk-window.ts'
+import { accept, beginChange, invite, windowOf, writePremium } from './desk-window.ts'
 import { type RunningDesk, runDesk } from './running-desk.ts'
 
 const test = base.extend<{ readonly desk: RunningDesk }>({
@@ -52,6 +52,19 @@ test('a change is live by one click and taken back by another', async ({ browser
   await page.getByRole('button', { name: 'Undo: Bahrain costs less' }).click()
   await expect(page.getByRole('heading', { name: 'Undo: Bahrain costs less' })).toBeVisible(built)
   expect(desk.json(bahrain).plans[0]?.premium).toBe(premium)
+
+  await page.getByRole('link', { name: 'People' }).click()
+  const reviewer = await windowOf(browser)
+  await accept(reviewer, await invite(page, 'Omar', 'Reviewer', 'Bahrain'), 'Omar')
+  const unseen = reviewer.getByRole('region', { name: 'Published without a second pair of eyes' })
+  await expect(unseen.getByRole('listitem').filter({ hasText: '“Their letter”' })).toBeVisible()
+  await expectAccessible(reviewer, 'what nobody else has looked at')
+  await unseen.getByRole('link', { name: 'Bahrain costs less', exact: true }).click()
+  await unseen.getByRole('button', { name: 'I have looked at it' }).click()
+  await expect(unseen).toHaveCount(0)
+  await page.getByRole('link', { name: 'Changes' }).click()
+  await expect(page.getByRole('link', { name: 'Undo: Bahrain costs less' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bahrain costs less', exact: true })).toHaveCount(0)
 })
 
 test('a change waits for midnight in a country, and cancelling keeps it', async ({ browser, desk }) => {

@@ -13,6 +13,7 @@ import { Comments } from './Comments.tsx'
 import { DraftLink } from './DraftLink.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { SideBySide } from './SideBySide.tsx'
+import { UnreviewedList } from './UnreviewedList.tsx'
 
 /** A change: how it stands, what it does to the site, and what can be done with it. */
 export function ChangePage({ id, me }: { readonly id: string; readonly me: Me }) {
@@ -35,7 +36,13 @@ export function ChangePage({ id, me }: { readonly id: string; readonly me: Me })
 }
 
 function EndedChange({ change: { id, state } }: { readonly change: ChangeLine }) {
-  return state === 'published' ? <PublishPanel change={id} /> : <p>It was dropped.</p>
+  if (state !== 'published') return <p>It was dropped.</p>
+  return (
+    <>
+      <UnreviewedList only={id} />
+      <PublishPanel change={id} />
+    </>
+  )
 }
 
 interface OpenChangeProps {

@@ -8,6 +8,7 @@ import { moment } from '#desk/app/words.ts'
 import { hasRole, writers } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import { UnreviewedList } from './UnreviewedList.tsx'
 
 /** The changes under way, and those that were dropped. */
 export function ChangesView({ me }: { readonly me: Me }) {
@@ -22,6 +23,7 @@ export function ChangesView({ me }: { readonly me: Me }) {
       <p className={styles['problem']} role="alert">
         {problem || refusal}
       </p>
+      <UnreviewedList />
       {open.length === 0 && <p className={styles['quiet']}>No change is under way.</p>}
       <ul className={styles['list']} aria-label="Changes under way">
         {open.map((change) => (

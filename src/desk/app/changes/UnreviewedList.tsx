@@ -1,0 +1,49 @@
+import { Button } from 'react-aria-components'
+import type { UnreviewedLine } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import { moment } from '#desk/app/words.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+
+/**
+ * The changes that were published without approval, or the one with an id, until somebody else has looked at each; nothing
+ * while there are none.
+ */
+export function UnreviewedList({ only }: { readonly only?: string }) {
+  const { data: all = [], problem: unread, reload } = useLoaded<readonly UnreviewedLine[]>('/desk/unreviewed')
+  const { run, problem, isBusy } = useWork()
+  const lines = all.filter(({ change }) => only === undefined || change === only)
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="unreviewed">
+      <h2 id="unreviewed">Published without a second pair of eyes</h2>
+      <ul className={styles['list']}>
+        {lines.map(({ change, name, reason, askedAt, publishedBy, canLook }) => (
+          <li key={change} className={styles['row']}>
+            <a className={styles['name']} href={`/#change=${change}`}>
+              {name}
+            </a>
+            <span className={styles['quiet']}>
+              {publishedBy}, {moment(askedAt)}: “{reason}”
+            </span>
+            {canLook && (
+              <span className={styles['actions']}>
+                <Button
+                  className={buttons['small'] ?? ''}
+                  isDisabled={isBusy}
+                  onPress={() => run(() => post(`/desk/changes/${change}/looked-at`).then(reload))}
+                >
+                  I have looked at it
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['problem']} role="alert">
+        {problem || unread}
+      </p>
+    </section>
+  )
+}
