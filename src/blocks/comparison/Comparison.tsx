@@ -6,7 +6,6 @@ import type { Offer } from '#engine/plans/offers.ts'
 import { comparedAnchor, keysOf } from '#engine/plans/plan-keys.ts'
 import { fill } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
-import { PageLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '#renderer/page-context.tsx'
 import { Meanings } from '#renderer/plan/Meanings.tsx'
@@ -14,6 +13,7 @@ import { ComparedPlans, usePlansToCompare } from '#renderer/side-by-side/Compare
 import styles from './Comparison.module.css'
 import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
 import { FilterBar, useOrders } from './FilterBar.tsx'
+import { LegalMinimum } from './LegalMinimum.tsx'
 import { Match } from './match/Match.tsx'
 import { qualifiesBy } from './match/match.ts'
 import { PlanRows } from './PlanRows.tsx'
@@ -58,7 +58,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
   }
   return (
     <>
-      {data.minimum && <Minimum {...data.minimum} />}
+      {data.minimum && <LegalMinimum {...data.minimum} meaning={messages.minimum} />}
       {data.match && <Match {...form} {...narrowed} match={data.match} filtering={filtering} onChange={change} />}
       <Section
         anchor={anchor}
@@ -149,18 +149,6 @@ function CompareLink({ chosen, first, hrefTo }: CompareLinkProps) {
     <a className={buttonClass.secondary} href={hrefTo({}, comparedAnchor, plans)}>
       {fill(comparePlans, { count: plans.length })}
     </a>
-  )
-}
-
-/** The minimum that the law sets for all plans of the market. */
-function Minimum({ label, facts, note, href }: NonNullable<PageBlockOf<'comparison'>['data']['minimum']>) {
-  const { minimum } = useMessages('comparison')
-  return (
-    <p className={styles.minimum}>
-      <strong>{label}</strong> {facts.map((fact) => [<span key={fact}>{fact}</span>, ' '])}
-      <PageLink href={href}>{minimum}</PageLink>
-      {note && <span>{note}</span>}
-    </p>
   )
 }
 
