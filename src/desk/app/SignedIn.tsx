@@ -1,4 +1,6 @@
 import { Button } from 'react-aria-components'
+import { answerers } from '#desk/leads/rights.ts'
+import { hasRole } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { AuditView } from './AuditView.tsx'
 import type { Me } from './answers.ts'
@@ -6,6 +8,7 @@ import { post } from './api.ts'
 import { ChangePage } from './changes/ChangePage.tsx'
 import { ChangesView } from './changes/ChangesView.tsx'
 import styles from './desk.module.css'
+import { LeadsView } from './leads/LeadsView.tsx'
 import { MyAccount } from './MyAccount.tsx'
 import { PeopleView } from './people/PeopleView.tsx'
 import { LiveView } from './publish/LiveView.tsx'
@@ -21,22 +24,27 @@ interface SignedInProps {
 interface View {
   readonly name: string
   readonly title: string
-  readonly isForOwners?: true
+  /** Whether a person with these grants has it; everybody has it when left out. */
+  readonly isFor?: (grants: Me['grants']) => boolean
 }
+
+const isOwner: View['isFor'] = (grants) => hasRole(grants, ['owner'])
+
+const leads: View = { name: 'leads', title: 'Leads', isFor: (grants) => hasRole(grants, answerers) }
 
 const allViews: readonly View[] = [
   { name: 'changes', title: 'Changes' },
   { name: 'live', title: 'Live' },
-  { name: 'people', title: 'People', isForOwners: true },
+  leads,
+  { name: 'people', title: 'People', isFor: isOwner },
   { name: 'account', title: 'My sign-in' },
-  { name: 'audit', title: 'Audit', isForOwners: true },
+  { name: 'audit', title: 'Audit', isFor: isOwner },
 ]
 
 /** The pages of somebody who is signed in. */
 export function SignedIn({ me, view, change, problem }: SignedInProps) {
-  const isOwner = me.grants.some(({ role }) => role === 'owner')
-  const views = allViews.filter(({ isForOwners }) => isOwner || !isForOwners)
-  const shown = views.find(({ name }) => name === view)?.name ?? 'changes'
+  const views = viewsOf(me)
+  const shown = views.find(({ name }) => name === view)?.name ?? views[0]?.name ?? 'changes'
   // A session that has ended already is no reason to stay.
   const signOut = () =>
     post('/desk/sign-out')
@@ -71,7 +79,14 @@ export function SignedIn({ me, view, change, problem }: SignedInProps) {
   )
 }
 
+/** The views that a person has, the one of their work first. */
+function viewsOf({ grants }: Me): readonly View[] {
+  const views = allViews.filter(({ isFor }) => isFor?.(grants) ?? true)
+  return hasRole(grants, ['advisor']) ? [leads, ...views.filter((view) => view !== leads)] : views
+}
+
 function ViewOf({ name, me }: { readonly name: string; readonly me: Me }) {
+  if (name === 'leads') return <LeadsView me={me} />
   if (name === 'live') return <LiveView me={me} />
   if (name === 'people') return <PeopleView me={me} />
   if (name === 'account') return <MyAccount />

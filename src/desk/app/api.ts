@@ -35,7 +35,8 @@ async function withConfirmation<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function confirm(): Promise<void> {
+/** Has the person confirm that it is them. */
+export async function confirm(): Promise<void> {
   const { passkey, address } = await send<{ passkey?: PublicKeyCredentialRequestOptionsJSON; address?: string }>(
     '/desk/confirm/options',
     {},

@@ -62,7 +62,7 @@ function addPrivacyRoutes(app: FastifyInstance, desk: Desk): void {
       const answer = await work(lead, { ...given, person })
       await audit(db, now(), { person, action, subject: lead.reference, detail: given.why, address: request.ip })
       inbox.tell('leads')
-      return answer ?? {}
+      return answer ?? (action === 'lead-erase' ? {} : leadIn(inbox, request))
     })
   on(['release', 'lead-release'], {}, (lead, doing) => release(inbox, lead, doing))
   on<Why & { changes: Record<string, string> }>(

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import type { ContactChannel } from '#desk/database/lead-work-tables.ts'
+import type { LeadRequestPage } from '#desk/leads/request-page.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import own from './leads.module.css'
+import type { Act } from './RequestView.tsx'
+
+interface ContactBarProps {
+  readonly page: LeadRequestPage
+  readonly act: Act
+}
+
+/** The ways to reach the sender. Whoever uses one is asked what came of it, which alone stops the clock. */
+export function ContactBar({ page, act }: ContactBarProps) {
+  const [used, setUsed] = useState<ContactChannel>()
+  const { phone, whatsapp, email, mail, consent, state } = page
+  if (state === 'done') return null
+  const query = new URLSearchParams({ subject: mail.subject, body: mail.text }).toString().replaceAll('+', '%20')
+  return (
+    <section className={own['contact']} aria-label="Reach them">
+      <p className={own['ways']}>
+        {phone !== '' && (
+          <a className={own['way']} href={`tel:${telOf(phone, whatsapp)}`} onClick={() => setUsed('call')}>
+            Call <span className={own['wayText']}>{phone}</span>
+          </a>
+        )}
+        {whatsapp !== '' && (
+          <a
+            className={own['way']}
+            href={`https://wa.me/${whatsapp}`}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setUsed('whatsapp')}
+          >
+            WhatsApp
+          </a>
+        )}
+        {email !== '' && (
+          <a
+            className={own['way']}
+            href={`mailto:${encodeURIComponent(email)}?${query}`}
+            onClick={() => setUsed('mail')}
+          >
+            Mail <span className={own['wayText']}>{email}</span>
+          </a>
+        )}
+      </p>
+      {!consent && <p className={own['small']}>No consent was kept with this request.</p>}
+      {used && <CameOfIt channel={used} page={page} act={act} onDone={() => setUsed(undefined)} />}
+    </section>
+  )
+}
+
+/** A number as phones dial it. */
+function telOf(phone: string, international: string): string {
+  return international === '' ? phone.replaceAll(/[^\d+]/g, '') : `+${international}`
+}
+
+const questions: Readonly<Record<ContactChannel, string>> = {
+  call: 'What came of the call?',
+  whatsapp: 'Did you write to them?',
+  mail: 'Did you write to them?',
+}
+
+interface CameOfItProps extends ContactBarProps {
+  readonly channel: ContactChannel
+  readonly onDone: () => void
+}
+
+function CameOfIt({ channel, page, act, onDone }: CameOfItProps) {
+  const [note, setNote] = useState('')
+  const log = async (result: string) => {
+    const text = [result, note.trim()].filter(Boolean).join(': ')
+    await act('attempt', { version: page.version, channel, ...(text !== '' && { text }) })
+    onDone()
+  }
+  return (
+    <section className={own['came']} aria-label={questions[channel]}>
+      <h3>{questions[channel]}</h3>
+      <TextField className={own['wide'] ?? ''} value={note} onChange={setNote} maxLength={1000}>
+        <Label>A note, if there is something to say</Label>
+        <Input className={inputs['input'] ?? ''} autoComplete="off" />
+      </TextField>
+      <p className={own['choices']}>
+        <Button className={buttons['primary'] ?? ''} onPress={() => void log(channel === 'call' ? 'Reached' : '')}>
+          {channel === 'call' ? 'Reached them' : 'Sent it'}
+        </Button>
+        {channel === 'call' && (
+          <Button className={buttons['button'] ?? ''} onPress={() => void log('No answer')}>
+            No answer
+          </Button>
+        )}
+        <Button className={buttons['button'] ?? ''} onPress={onDone}>
+          {channel === 'call' ? 'Did not call' : 'Did not write'}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import type { Me } from '#desk/app/answers.ts'
+import styles from '#desk/app/desk.module.css'
+import { LeadFilters } from './LeadFilters.tsx'
+import { LeadLock } from './LeadLock.tsx'
+import { LeadRow } from './LeadRow.tsx'
+import own from './leads.module.css'
+import { RequestView } from './RequestView.tsx'
+import { useLeadList } from './use-lead-list.ts'
+import { useView } from './use-view.ts'
+
+/** The requests of one's markets, what was promised first at the top, and one of them beside the list. */
+export function LeadsView({ me }: { readonly me: Me }) {
+  return (
+    <LeadLock>
+      <Inbox me={me} />
+    </LeadLock>
+  )
+}
+
+function Inbox({ me }: { readonly me: Me }) {
+  const view = useView()
+  const [search, setSearch] = useState('')
+  const { list, problem, fresh, changes, reload } = useLeadList({ ...view, ...(search !== '' && { search }) })
+  const { open, show, close } = useOpenRequest()
+  const requests = list?.requests ?? []
+  const overdue = requests.filter(({ isOverdue }) => isOverdue).length
+  return (
+    <div className={own['inbox']} data-open={open !== undefined || undefined}>
+      <h1 id="leads" className={own['title']}>
+        Leads
+      </h1>
+      <section className={own['list']} aria-labelledby="leads">
+        <p className={own['count']} role="status">
+          {list && countText(requests.length, { overdue, fresh: fresh.size, hasMore: list.hasMore })}
+        </p>
+        <LeadFilters view={view} me={me} search={search} onSearch={setSearch} />
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+        {list && list.unreadable.length > 0 && (
+          <p className={own['warning']}>
+            {list.unreadable.length} damaged: whoever runs the server can look at{' '}
+            {list.unreadable.map((id) => `lead ${id}`).join(', ')}.
+          </p>
+        )}
+        {list && requests.length === 0 && <p className={styles['quiet']}>Nothing is to be done here.</p>}
+        <ul className={styles['list']} aria-label="Requests">
+          {requests.map((line) => (
+            <LeadRow
+              key={line.id}
+              line={line}
+              me={me}
+              isFresh={fresh.has(line.id)}
+              isOpen={line.id === open}
+              onOpen={show}
+            />
+          ))}
+        </ul>
+      </section>
+      {open !== undefined && (
+        <RequestView key={open} id={open} me={me} changes={changes} onOpen={show} onClose={close} onChange={reload} />
+      )}
+    </div>
+  )
+}
+
+interface Counts {
+  readonly overdue: number
+  readonly fresh: number
+  readonly hasMore: boolean
+}
+
+function countText(count: number, { overdue, fresh, hasMore }: Counts): string {
+  const all = hasMore ? `The first ${count}` : count === 1 ? '1 request' : `${count} requests`
+  return [all, overdue > 0 ? `${overdue} overdue` : '', fresh > 0 ? `${fresh} just came` : '']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The request that is open. The address does not name it; Back closes it. */
+function useOpenRequest() {
+  const [open, setOpen] = useState<number>()
+  useEffect(() => {
+    const back = () => setOpen(undefined)
+    window.addEventListener('popstate', back)
+    return () => window.removeEventListener('popstate', back)
+  }, [])
+  return {
+    open,
+    show(id: number) {
+      // An entry for Back alone.
+      if (open === undefined) history.pushState(null, '')
+      setOpen(id)
+    },
+    close: () => history.back(),
+  }
+}

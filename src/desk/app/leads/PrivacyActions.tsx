@@ -1,0 +1,148 @@
+import { useId, useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useWork } from '#desk/app/use-loaded.ts'
+import type { Reason } from '#desk/leads/privacy.ts'
+import type { LeadRequestPage } from '#desk/leads/request-page.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { reasonNames } from './lead-words.ts'
+import own from './leads.module.css'
+
+interface PrivacyActionsProps {
+  readonly page: LeadRequestPage
+  readonly onDone: (isErased: boolean) => void
+}
+
+type Deed = 'correct' | 'export' | 'erase'
+
+const deeds: Readonly<Record<Deed, { readonly title: string; readonly why: readonly Reason[] }>> = {
+  correct: { title: 'Correct…', why: ['mistyped', 'asked'] },
+  export: { title: 'Export…', why: ['asked', 'work'] },
+  erase: { title: 'Erase…', why: ['asked', 'withdrew', 'test'] },
+}
+
+/** What a person may ask for of their data, each with the reason, which the audit keeps. */
+export function PrivacyActions({ page, onDone }: PrivacyActionsProps) {
+  const [deed, setDeed] = useState<Deed>()
+  return (
+    <section aria-labelledby="data">
+      <h3 id="data">Their data</h3>
+      <p className={own['choices']}>
+        {(Object.keys(deeds) as Deed[]).map((one) => (
+          <Button
+            key={one}
+            className={buttons['button'] ?? ''}
+            aria-expanded={deed === one}
+            onPress={() => setDeed(deed === one ? undefined : one)}
+          >
+            {deeds[one].title}
+          </Button>
+        ))}
+      </p>
+      {deed && (
+        <DeedForm
+          key={deed}
+          deed={deed}
+          page={page}
+          onDone={() => {
+            setDeed(undefined)
+            onDone(deed === 'erase')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface DeedFormProps {
+  readonly deed: Deed
+  readonly page: LeadRequestPage
+  readonly onDone: () => void
+}
+
+function DeedForm({ deed, page, onDone }: DeedFormProps) {
+  const [why, setWhy] = useState<Reason>(deeds[deed].why[0] ?? 'asked')
+  const [field, setField] = useState(page.fields[0]?.field ?? '')
+  const [value, setValue] = useState(page.fields[0]?.value ?? '')
+  const { run, problem, isBusy } = useWork()
+  const send = async () => {
+    const path = `/desk/leads/${page.id}/${deed}`
+    const changes = deed === 'correct' ? { changes: { [field]: value } } : {}
+    const { text } = await post<{ readonly text?: string }>(path, { why, ...changes })
+    if (text !== undefined) save(text, `${page.reference}.json`)
+    onDone()
+  }
+  return (
+    <div className={own['came']}>
+      {deed === 'correct' && (
+        <>
+          <Choice
+            label="What is wrong"
+            value={field}
+            options={page.fields.map((one) => [one.field, one.label])}
+            onChange={(chosen) => {
+              setField(chosen)
+              setValue(page.fields.find((one) => one.field === chosen)?.value ?? '')
+            }}
+          />
+          <TextField className={own['wide'] ?? ''} value={value} onChange={setValue} maxLength={2500}>
+            <Label>What it should say</Label>
+            <Input className={inputs['input'] ?? ''} autoComplete="off" />
+          </TextField>
+        </>
+      )}
+      {deed === 'erase' && (
+        <p>
+          Name, numbers, answers, notes and drafts go for good, and whoever was sent this request is told. That it came,
+          and what came of it, stays.
+        </p>
+      )}
+      <Choice
+        label="Why"
+        value={why}
+        options={deeds[deed].why.map((one) => [one, reasonNames[one]])}
+        onChange={(chosen) => setWhy(chosen as Reason)}
+      />
+      <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => run(send)}>
+        {{ correct: 'Correct it', export: 'Export it', erase: 'Erase it for good' }[deed]}
+      </Button>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, name: string])[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={own['wide']}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={inputs['input']} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Saves a text among the downloads of the browser. */
+function save(text: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

@@ -1,0 +1,59 @@
+import type { ContactChannel, LeadEventKind, LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
+import type { LeadLine } from '#desk/leads/lead-lines.ts'
+import type { Reason } from '#desk/leads/privacy.ts'
+
+/** A time on the clock of a market, or of this machine where there is none. */
+export function clockTime(at: string, timeZone: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  const zone = timeZone === '' ? {} : { timeZone }
+  return new Intl.DateTimeFormat('en-GB', { ...parts, ...zone }).format(new Date(at))
+}
+
+/** What is to be done by when, in words. */
+export function dueText(line: LeadLine): string {
+  const { dueAt, isOverdue, waitingUntil, state, outcome, contactedAt, timeZone } = line
+  if (state === 'done') return outcome === null ? 'Before the desk' : outcomeNames[outcome]
+  if (isOverdue && dueAt !== null) return `Overdue since ${clockTime(dueAt, timeZone)}`
+  if (state === 'waiting' && waitingUntil !== null) return `Waiting until ${clockTime(waitingUntil, timeZone)}`
+  if (dueAt !== null) return `By ${clockTime(dueAt, timeZone)}`
+  return contactedAt === null ? 'No time promised' : `First tried ${clockTime(contactedAt, timeZone)}`
+}
+
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  won: 'Won',
+  lost: 'Lost',
+  'not-reached': 'Not reached',
+  'not-a-request': 'Not a request',
+}
+
+export const stateNames: Readonly<Record<LeadState, string>> = {
+  new: 'New',
+  mine: 'Taken',
+  waiting: 'Waiting',
+  done: 'Done',
+}
+
+export const channelNames: Readonly<Record<ContactChannel, string>> = {
+  call: 'Called',
+  whatsapp: 'Wrote by WhatsApp',
+  mail: 'Wrote a mail',
+}
+
+export const eventNames: Readonly<Record<Exclude<LeadEventKind, 'attempt'>, string>> = {
+  take: 'Took it',
+  'give-back': 'Gave it back',
+  wait: 'Waits',
+  done: 'Finished it',
+  reopen: 'Opened it again',
+  look: 'Looked at it',
+  note: 'Noted',
+}
+
+export const reasonNames: Readonly<Record<Reason, string>> = {
+  asked: 'They asked for it',
+  withdrew: 'They took back their consent',
+  mistyped: 'Something was mistyped',
+  test: 'It was a test',
+  genuine: 'Somebody wrote it',
+  work: 'We need it for our work',
+}

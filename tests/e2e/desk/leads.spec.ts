@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright/test'
+import { test as base, expect } from 'playwright/test'
+import type { LeadRequest } from '#engine/forms/submission.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { addLeads } from '#server/leads/add-leads.ts'
+import { expectAccessible, expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
+import { accept, windowOf } from './desk-window.ts'
+import { type RunningDesk, runDesk } from './running-desk.ts'
+
+const test = base.extend<{ readonly desk: RunningDesk }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  desk: async ({}, provide) => {
+    const desk = await runDesk()
+    await provide(desk)
+    await desk.close()
+  },
+})
+
+/** The desk looks for new requests each second, and reads its site first. */
+const seen = { timeout: 30_000 }
+
+/** A request for a quote as a visitor of Bahrain sends it, some days ago. */
+async function arrive(
+  desk: RunningDesk,
+  fields: Readonly<Record<string, string>>,
+  { days = 0, ...change }: Partial<LeadRequest> & { readonly days?: number } = {},
+): Promise<void> {
+  await using database = await openSqliteDatabase(`${desk.root}/data`).then((open) => ({
+    ...open,
+    [Symbol.asyncDispose]: () => open.close(),
+  }))
+  const request: LeadRequest = {
+    form: 'bahrain-quote',
+    market: 'bahrain',
+    plan: { id: 1, name: 'Domestic Worker Comprehensive', premium: 'BHD 580' },
+    fields: { email: `${fields['name']?.toLowerCase()}@example.org`, ...fields },
+    consent: 'You agree to be called about your quote.',
+    suspicious: false,
+    ...change,
+  }
+  await addLeads(database, [{ request, receivedAt: new Date(Date.now() - days * 86_400_000) }], {})
+}
+
+/** An advisor of Bahrain, at a window of a size. */
+async function advisorOf(browser: Browser, desk: RunningDesk, width: number): Promise<Page> {
+  const owner = await windowOf(browser)
+  await accept(owner, desk.ownerLink, 'Ada')
+  await owner.getByRole('link', { name: 'People' }).click()
+  await owner.getByLabel('Name', { exact: true }).fill('Mei')
+  await owner.getByLabel('E-mail').fill('mei@example.com')
+  const form = owner.getByRole('region', { name: 'Invite somebody' })
+  await form.getByLabel('Role').selectOption('Advisor')
+  await form.getByLabel('Market').selectOption('Bahrain')
+  await form.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await owner.getByLabel('Invitation link').inputValue()
+  await owner.context().close()
+  const page = await windowOf(browser)
+  await page.setViewportSize({ width, height: 844 })
+  await accept(page, link, 'Mei')
+  return page
+}
+
+test('an advisor’s morning on a phone', async ({ browser, desk }) => {
+  await arrive(desk, { name: 'Fatima', phone: '+973 3300 0001' }, { days: 9 })
+  await arrive(desk, { name: 'Spam', phone: '+973 3300 0009' }, { suspicious: true })
+  await arrive(desk, { name: 'Rija', phone: '+65 9123 4567' }, { form: 'singapore-quote', market: 'singapore' })
+  const page = await advisorOf(browser, desk, 390)
+  const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
+  await expect(requests).toHaveCount(1, seen)
+  await expect(requests.first()).toContainText('Fatima')
+  await expect(requests.first()).toContainText('Overdue since')
+  await expect(requests.first()).toContainText('Domestic Worker Comprehensive BHD 580')
+  await expectAccessible(page, 'the list of requests')
+
+  // One arrives by itself.
+  await arrive(desk, { name: 'Yusuf', phone: '33000002' })
+  await expect(page.getByText('2 requests · 1 overdue · 1 just came')).toBeVisible(seen)
+
+  await requests.filter({ hasText: 'Fatima' }).click()
+  await expect(page.getByRole('heading', { name: 'Fatima' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+97333000001')
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/97333000001')
+  await expect(page.getByText('You agree to be called about your quote.')).toBeVisible()
+  await expectAccessible(page, 'a request')
+  // This machine has no phone: the browser would ask for one over the page.
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if (String((event.target as Element).closest('a')?.href).startsWith('tel:')) event.preventDefault()
+    }),
+  )
+  await page.getByRole('link', { name: /^Call/ }).click()
+  await page.getByLabel('A note, if there is something to say').fill('Wants a quote by Friday')
+  await page.getByRole('button', { name: 'Reached them' }).click()
+  await expect(page.getByText('Called: Reached: Wants a quote by Friday')).toBeVisible()
+  await expect(page.getByText('Taken · yours').last()).toBeVisible()
+  await expect(page.getByText('Overdue since')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible()
+
+  // Neither the address, the title nor the browser keeps anything of a request.
+  expect(page.url()).toBe(`${desk.address}/`)
+  expect(await page.title()).toBe('Desk')
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
+    'Fatima',
+  )
+
+  await page.getByRole('button', { name: 'Done…' }).click()
+  await page.getByRole('button', { name: 'Won' }).click()
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await page.goBack()
+  await expect(requests).toHaveCount(1)
+  await expect(requests.first()).toContainText('Yusuf')
+
+  await page.getByRole('link', { name: 'Quarantine' }).click()
+  await expect(page.getByRole('link', { name: 'Quarantine' })).toHaveAttribute('aria-current', 'true')
+  await requests.filter({ hasText: 'Spam' }).click()
+  await page.getByRole('button', { name: 'Not a request' }).click()
+  await expect(page.getByText('Not a request').first()).toBeVisible()
+})
+
+test('an advisor’s morning at a desk: found by number, noted, and locked while nobody is there', async ({
+  browser,
+  desk,
+}) => {
+  await arrive(desk, { name: 'Fatima', phone: '+973 3300 0001' })
+  await arrive(desk, { name: 'Yusuf', phone: '+973 3300 0002' })
+  const page = await advisorOf(browser, desk, 1280)
+  await page.clock.install()
+  await page.reload()
+  const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
+  await expect(requests).toHaveCount(2, seen)
+  await page.getByLabel('Name, phone, e-mail or reference').fill('3300 0002')
+  await expect(requests).toHaveCount(1)
+  expect(page.url()).not.toContain('3300')
+  await requests.first().click()
+  await expect(page.getByRole('heading', { name: 'Yusuf' })).toBeVisible()
+  await page.getByLabel('A note', { exact: true }).fill('Speaks Arabic')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Noted: Speaks Arabic')).toBeVisible()
+  await expectAccessibleAnywhere(page, 'the list beside a request')
+  await page.setViewportSize({ width: 1280, height: 844 })
+
+  await page.clock.fastForward('10:01')
+  await expect(page.getByRole('heading', { name: 'Requests are locked' })).toBeVisible()
+  await expect(page.getByText('Yusuf')).toHaveCount(0)
+  await expectAccessible(page, 'locked requests')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(requests.filter({ hasText: 'Fatima' })).toBeVisible()
+})
