@@ -37,6 +37,8 @@ export function useLeadList(filter: ListFilter): Listed {
       reload()
     }
     events.addEventListener('leads', follow)
+    // What came while the connection was not open was not told.
+    events.addEventListener('open', reload)
     events.addEventListener('people', () => window.dispatchEvent(new Event(peopleEvent)))
     return () => events.close()
   }, [reload])
