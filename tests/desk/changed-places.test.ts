@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedProperties } from '#desk/changes/changed-files.ts'
-import { changedPlaces } from '#desk/changes/changed-places.ts'
+import { changedProperties } from '#desk/review/changed-files.ts'
+import { changedPlaces } from '#desk/review/changed-places.ts'
 
 const file = 'config/markets/bahrain.json'
 const article = 'config/articles/guide.md'

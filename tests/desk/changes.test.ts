@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeWith, recordEdit } from '#desk/changes/changes.ts'
 import { addPerson } from '#desk/people/people.ts'
 import { file, now, testChanges } from './test-changes.ts'
+
+// Each asks the checker for all that changes for visitors.
+vi.setConfig({ testTimeout: 240_000 })
 
 const premium = ['plans', 0, 'premium']
 const other = ['plans', 1, 'premium']

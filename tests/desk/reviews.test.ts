@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ReviewConfig } from '#contract/config.ts'
 import { recordEdit } from '#desk/changes/changes.ts'
-import { assertApproved as approves } from '#desk/changes/reviews.ts'
+import { assertApproved as approves } from '#desk/review/reviews.ts'
 import { testReview } from './test-review.ts'
 
 // Each asks the checker for all that changes for visitors.

@@ -4,9 +4,9 @@ import type { Grant } from '#desk/people/roles.ts'
 import type { SessionLine } from '#desk/sign-in/sessions.ts'
 
 /** Answers of the server, by route. */
-export type { ChangeLine } from '#desk/http/change-routes.ts'
-export type { ChangedPlace } from '#desk/http/comparison-routes.ts'
-export type { ReviewLine, UnreviewedLine } from '#desk/http/review-routes.ts'
+export type { ChangeLine } from '#desk/changes/change-routes.ts'
+export type { ChangedPlace } from '#desk/review/comparison-routes.ts'
+export type { ReviewLine, UnreviewedLine } from '#desk/review/review-routes.ts'
 export type Me = Person
 export type PersonLine = Person & { readonly isInvited: boolean; readonly sessions: number }
 export type MySession = SessionLine & { readonly isThis: boolean }

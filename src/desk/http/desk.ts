@@ -1,6 +1,6 @@
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { OpenInbox } from '#desk/leads/open-inbox.ts'
+import type { OpenInbox } from '#desk/leads/inbox/open-inbox.ts'
 import type { PreviewGateway } from '#desk/preview/preview-gateway.ts'
 import type { Publisher } from '#desk/publish/publisher.ts'
 import type { Ceremonies } from '#desk/sign-in/ceremonies.ts'

@@ -4,12 +4,12 @@ import { type Access, access } from '#desk/access.ts'
 import { audit } from '#desk/audit.ts'
 import { asking } from '#desk/people/file-rights.ts'
 import { hasRole } from '#desk/people/roles.ts'
+import { tokenIn } from '#desk/sign-in/cookies.ts'
 import { type Session, sessionLimits, sessionWith } from '#desk/sign-in/sessions.ts'
 import { memoryCounter, rateLimit } from '#server/protection/rate-limit.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { assertJson, assertOwnHost, assertOwnSite } from '#studio/server/guard.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
-import { tokenIn } from './cookies.ts'
 import type { Desk } from './desk.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { tokenIn } from '#desk/sign-in/cookies.ts'
 import { sessionWith } from '#desk/sign-in/sessions.ts'
-import { tokenIn } from './cookies.ts'
 
 const everyMs = 15_000
 

@@ -1,6 +1,6 @@
 import { audit } from '#server/database/audit.ts'
 import type { NumberedLead } from '#server/database/lead.ts'
-import { type Inbox, tablesOf } from './inbox.ts'
+import { type Inbox, tablesOf } from './inbox/inbox.ts'
 
 /** Looks of the same person at the same request within this time are one. */
 const sameMs = 10 * 60_000

@@ -1,7 +1,7 @@
 import { RequestError } from '#studio/protocol.ts'
-import { formOf, type Inbox, tablesOf } from './inbox.ts'
-import type { WorkedLead } from './list.ts'
-import { restsAt } from './promised.ts'
+import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
+import type { WorkedLead } from './inbox/list.ts'
+import { restsAt } from './inbox/promised.ts'
 
 /** Adds a note, which stays its writer's whoever takes the request over, and empties their draft. */
 export async function addNote(inbox: Inbox, person: string, lead: WorkedLead, text: string): Promise<void> {

@@ -6,10 +6,10 @@ import { findLead } from '#server/leads/read-leads.ts'
 import { correctLead } from '#server/privacy/correct.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { RequestError } from '#studio/protocol.ts'
-import type { Inbox } from './inbox.ts'
-import type { WorkedLead } from './list.ts'
+import type { Inbox } from './inbox/inbox.ts'
+import type { WorkedLead } from './inbox/list.ts'
+import { renewPeople } from './inbox/sync.ts'
 import { actorOf } from './looks.ts'
-import { renewPeople } from './sync.ts'
 
 /** Why something is done with personal data: words of a list, since the audits keep them for good. */
 export const reasons = ['asked', 'withdrew', 'mistyped', 'test', 'genuine', 'work'] as const

@@ -1,10 +1,10 @@
 import type { ContactChannel, LeadEventKind } from '#desk/database/lead-work-tables.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
-import { earlierOf } from './earlier.ts'
-import { formOf, type Inbox, tablesOf } from './inbox.ts'
-import { type LeadLine, linesOf, nameOf, namesOf } from './lead-lines.ts'
-import { type Answer, contactOf, fieldsOf, internationalNumber } from './lead-words.ts'
-import type { Asking, WorkedLead } from './list.ts'
+import { earlierOf } from './inbox/earlier.ts'
+import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
+import { type LeadLine, linesOf, nameOf, namesOf } from './inbox/lead-lines.ts'
+import { type Answer, contactOf, fieldsOf, internationalNumber } from './inbox/lead-words.ts'
+import type { Asking, WorkedLead } from './inbox/list.ts'
 
 export interface LeadEvent {
   readonly at: string

@@ -1,7 +1,7 @@
 import type { ContactChannel, LeadEventKind, LeadWorkRow, Outcome } from '#desk/database/lead-work-tables.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { formOf, type Inbox, tablesOf } from './inbox.ts'
-import { dueAfterAttempt, nextAt, restsAt } from './promised.ts'
+import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
+import { dueAfterAttempt, nextAt, restsAt } from './inbox/promised.ts'
 
 /** What somebody does about a lead. */
 export type LeadAction =

@@ -1,8 +1,8 @@
 import { changeWith } from '#desk/changes/changes.ts'
 import { publishableChanges } from '#desk/changes/publishable-changes.ts'
-import { assertApproved } from '#desk/changes/reviews.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { assertApproved } from '#desk/review/reviews.ts'
 
 /** The changes that people make at the desk, as publishing uses them. */
 export interface Changes {

@@ -5,9 +5,9 @@ import { currentBuild } from '#server/pages/build-folder.ts'
 import { servedBuild } from '#server/publish/smoke-test.ts'
 import { StartError } from '#server/settings/refusals.ts'
 import { gitSays } from '#studio/server/hand-over/git.ts'
-import { commitIn } from './build-site.ts'
-import { remoteAddress } from './repository.ts'
 import type { PublishSettings } from './settings.ts'
+import { commitIn } from './steps/build-site.ts'
+import { remoteAddress } from './steps/repository.ts'
 
 /** A server, or this machine, with the build that it has. */
 export interface ServerLine {

@@ -4,7 +4,7 @@ import { asking, permitByRole } from '#desk/people/file-rights.ts'
 import { type Person, personWith } from '#desk/people/people.ts'
 import { hasRole, publishers } from '#desk/people/roles.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { changedFiles, textIn } from './repository.ts'
+import { changedFiles, textIn } from './steps/repository.ts'
 
 /** Throws a `RequestError` if a person may not publish a file that a commit changes: by their roles now, not when they asked. */
 export async function assertMayPublish(db: DeskDb, root: string, person: string, commit: string): Promise<void> {

@@ -8,7 +8,7 @@ import { keepLease, takeNext } from './lease.ts'
 import { publicationWith, tell, updatePublication } from './publications.ts'
 import { followPullRequests } from './remote/following.ts'
 import { failLate, lookAhead } from './schedule.ts'
-import type { Outcome, StepOptions, Steps } from './steps.ts'
+import type { Outcome, StepOptions, Steps } from './steps/steps.ts'
 
 export interface RunnerOptions extends StepOptions, AlarmOptions {
   readonly steps: Steps

@@ -3,11 +3,11 @@ import type { PublicationRow } from '#desk/database/publication-tables.ts'
 import { dateIn, instantOf, isDay } from '#engine/dates/dates.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type AlarmOptions, alarm, fail } from './alarm.ts'
-import { assertSound } from './check.ts'
 import { oldestDue } from './lease.ts'
 import { updatePublication } from './publications.ts'
 import { assertMayPublish } from './rights.ts'
-import type { StepOptions } from './steps.ts'
+import { assertSound } from './steps/check.ts'
+import type { StepOptions } from './steps/steps.ts'
 
 /** A time as a person writes it. */
 export interface WallTime {

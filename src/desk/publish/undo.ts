@@ -5,8 +5,8 @@ import { RequestError } from '#studio/protocol.ts'
 import { mergeTexts } from '#studio/workspace/file-merge.ts'
 import { outlines } from '#studio/workspace/operation.ts'
 import type { PathSegment } from '#studio/workspace/three-way-merge.ts'
-import { changedFiles, textIn } from './repository.ts'
-import type { StepOptions } from './steps.ts'
+import { changedFiles, textIn } from './steps/repository.ts'
+import type { StepOptions } from './steps/steps.ts'
 
 /** How many fields a sentence names. */
 const named = 5

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadList } from '#desk/http/lead-routes.ts'
+import type { LeadList } from '#desk/leads/lead-routes.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'

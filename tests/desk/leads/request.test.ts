@@ -1,6 +1,6 @@
 import { get as httpGet } from 'node:http'
 import { expect, test } from 'vitest'
-import type { LeadList } from '#desk/http/lead-routes.ts'
+import type { LeadList } from '#desk/leads/lead-routes.ts'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import { readAudit } from '#server/database/audit.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'

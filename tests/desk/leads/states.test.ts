@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { takeIn } from '#desk/leads/inbox/sync.ts'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
-import { takeIn } from '#desk/leads/sync.ts'
 import { act } from '#desk/leads/work.ts'
 import { beginSession } from '#desk/sign-in/sessions.ts'
 import { addLeads } from '#server/leads/add-leads.ts'

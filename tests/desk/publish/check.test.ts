@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { configChecker } from '#desk/publish/check.ts'
+import { configChecker } from '#desk/publish/steps/check.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { atlantis, commit, git, premium, text } from './repository.ts'
 import { newRoot } from './test-publisher.ts'

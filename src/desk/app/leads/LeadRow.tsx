@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
 import type { Me } from '#desk/app/answers.ts'
-import type { LeadLine } from '#desk/leads/lead-lines.ts'
+import type { LeadLine } from '#desk/leads/inbox/lead-lines.ts'
 import { clockTime, dueText, stateNames } from './lead-words.ts'
 import own from './leads.module.css'
 

@@ -1,5 +1,5 @@
 import type { ContactChannel, LeadEventKind, LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
-import type { LeadLine } from '#desk/leads/lead-lines.ts'
+import type { LeadLine } from '#desk/leads/inbox/lead-lines.ts'
 import type { Reason } from '#desk/leads/privacy.ts'
 
 /** A time on the clock of a market, or of this machine where there is none. */

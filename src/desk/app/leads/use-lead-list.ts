@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LeadList } from '#desk/http/lead-routes.ts'
-import type { ListFilter } from '#desk/leads/list.ts'
+import type { ListFilter } from '#desk/leads/inbox/list.ts'
+import type { LeadList } from '#desk/leads/lead-routes.ts'
 import { askLeads, LockedError, peopleEvent, useLatest } from './lead-api.ts'
 
 interface Listed {

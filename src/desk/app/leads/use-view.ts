@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LeadState } from '#desk/database/lead-work-tables.ts'
-import type { ListFilter } from '#desk/leads/list.ts'
+import type { ListFilter } from '#desk/leads/inbox/list.ts'
 
 /** A filter as the address has it behind #: a link is a saved view. What is searched for is never in it. */
 export type View = Omit<ListFilter, 'search'>

@@ -1,5 +1,5 @@
-import { remoteAddress } from '#desk/publish/repository.ts'
 import type { RemoteSettings } from '#desk/publish/settings.ts'
+import { remoteAddress } from '#desk/publish/steps/repository.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { github } from './github.ts'
 import { gitlab } from './gitlab.ts'

@@ -1,7 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#desk/audit.ts'
+import type { Desk } from '#desk/http/desk.ts'
 import { exportPerson } from '#desk/people/people.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { body } from '#studio/server/routes/request-schemas.ts'
+import { clearSession } from './cookies.ts'
 import {
   authenticationOptions,
   passkeysOf,
@@ -9,12 +13,8 @@ import {
   removePasskey,
   signedWithPasskey,
   verifiedPasskey,
-} from '#desk/sign-in/passkeys.ts'
-import { endSessions, type Session, sessionsOf } from '#desk/sign-in/sessions.ts'
-import { RequestError } from '#studio/protocol.ts'
-import { body } from '#studio/server/routes/request-schemas.ts'
-import { clearSession } from './cookies.ts'
-import type { Desk } from './desk.ts'
+} from './passkeys.ts'
+import { endSessions, type Session, sessionsOf } from './sessions.ts'
 import { begin, begun, confirmed } from './signing-in.ts'
 
 /** The session of a request. The guard lets none without one come to these routes. */

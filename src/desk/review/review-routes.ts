@@ -1,21 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type OfChange, ownChange, record } from '#desk/changes/change-routes.ts'
 import { openChangeWith } from '#desk/changes/changes.ts'
-import { needSentence } from '#desk/changes/review-rules.ts'
-import {
-  askForReview,
-  giveVerdict,
-  isSentBack,
-  type Standing,
-  standingOf,
-  type Verdict,
-} from '#desk/changes/reviews.ts'
-import { canLook, lookAt, type Unreviewed, unreviewedChanges } from '#desk/changes/unreviewed.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { notify } from '#desk/http/notify.ts'
 import { namesOf, personWith } from '#desk/people/people.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import { sessionIn } from './account-routes.ts'
-import { type OfChange, ownChange, record } from './change-routes.ts'
-import type { Desk } from './desk.ts'
-import { notify } from './notify.ts'
+import { needSentence } from './review-rules.ts'
+import { askForReview, giveVerdict, isSentBack, type Standing, standingOf, type Verdict } from './reviews.ts'
+import { canLook, lookAt, type Unreviewed, unreviewedChanges } from './unreviewed.ts'
 
 /** How a change stands with its review, as people read it. */
 export interface ReviewLine {

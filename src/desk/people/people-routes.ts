@@ -1,22 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, audit, auditCsv, readAudit } from '#desk/audit.ts'
-import {
-  addPerson,
-  allPeople,
-  changePerson,
-  erasePerson,
-  exportPerson,
-  type Person,
-  personWith,
-} from '#desk/people/people.ts'
-import { type Grant, roles } from '#desk/people/roles.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { invitationLink, invite, openInvitations } from '#desk/sign-in/invitations.ts'
 import { endSessions, sessionsOf } from '#desk/sign-in/sessions.ts'
 import { isMailAddress } from '#server/settings/environment.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import { sessionIn } from './account-routes.ts'
-import type { Desk } from './desk.ts'
+import { addPerson, allPeople, changePerson, erasePerson, exportPerson, type Person, personWith } from './people.ts'
+import { type Grant, roles } from './roles.ts'
 
 const grants = {
   type: 'array',

@@ -1,14 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
-import { type Acceptance, acceptInvitation, invitedBy } from '#desk/sign-in/invitations.ts'
-import {
-  authenticationOptions,
-  registrationOptions,
-  signedWithPasskey,
-  verifiedPasskey,
-} from '#desk/sign-in/passkeys.ts'
+import type { Desk } from '#desk/http/desk.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import type { Desk } from './desk.ts'
+import { type Acceptance, acceptInvitation, invitedBy } from './invitations.ts'
+import { authenticationOptions, registrationOptions, signedWithPasskey, verifiedPasskey } from './passkeys.ts'
 import { begin, begun, recordingFailure, signIn } from './signing-in.ts'
 
 const text = { type: 'string', minLength: 1, maxLength: 200 } as const

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, audit } from '#desk/audit.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { namesOf } from '#desk/people/people.ts'
+import { hasRole } from '#desk/people/roles.ts'
+import { sharedMs } from '#desk/preview/preview-keys.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { body } from '#studio/server/routes/request-schemas.ts'
 import {
   beginChange,
   type Change,
@@ -12,14 +19,7 @@ import {
   renameChange,
   reopenChange,
   reviewStepsOf,
-} from '#desk/changes/changes.ts'
-import { namesOf } from '#desk/people/people.ts'
-import { hasRole } from '#desk/people/roles.ts'
-import { sharedMs } from '#desk/preview/preview-keys.ts'
-import { RequestError } from '#studio/protocol.ts'
-import { body } from '#studio/server/routes/request-schemas.ts'
-import { sessionIn } from './account-routes.ts'
-import type { Desk } from './desk.ts'
+} from './changes.ts'
 
 /** A change as people read it. */
 export interface ChangeLine extends Change {

@@ -13,7 +13,7 @@ export interface BuildTask {
   readonly signal: AbortSignal
 }
 
-const script = path.resolve(import.meta.dirname, '../../../scripts/build.ts')
+const script = path.resolve(import.meta.dirname, '../../../../scripts/build.ts')
 
 /** How much of what a build said last is kept for its failure. */
 const keptCharacters = 2000

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactChannel, Outcome } from '#desk/database/lead-work-tables.ts'
-import { type LeadLine, linesOf } from '#desk/leads/lead-lines.ts'
-import { findLeads, type ListFilter } from '#desk/leads/list.ts'
-import { noteList } from '#desk/leads/looks.ts'
-import { act, type LeadAction } from '#desk/leads/work.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import { sessionIn } from './account-routes.ts'
-import type { Desk } from './desk.ts'
+import { type LeadLine, linesOf } from './inbox/lead-lines.ts'
+import { findLeads, type ListFilter } from './inbox/list.ts'
 import { addLeadLock } from './lead-lock.ts'
 import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { leadIn, type OfLead, openLead } from './lead-requests.ts'
+import { noteList } from './looks.ts'
+import { act, type LeadAction } from './work.ts'
 
 /** Open requests, what is to be done first at the top. */
 export interface LeadList {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '#desk/audit.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from '#desk/http/desk.ts'
 
 /** Records who removed a picture from the library: the edits of texts are in the commits of their change. */
 export function recordStudio(app: FastifyInstance, { db, now }: Desk): void {

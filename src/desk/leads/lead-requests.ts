@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { type WorkedLead, workedFrom, workedRows } from '#desk/leads/list.ts'
-import type { OpenInbox } from '#desk/leads/open-inbox.ts'
-import { type LeadRequestPage, pageOf } from '#desk/leads/request-page.ts'
-import { mayAnswer } from '#desk/leads/rights.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { sessionIn } from './account-routes.ts'
+import { type WorkedLead, workedFrom, workedRows } from './inbox/list.ts'
+import type { OpenInbox } from './inbox/open-inbox.ts'
+import { type LeadRequestPage, pageOf } from './request-page.ts'
+import { mayAnswer } from './rights.ts'
 
 /** A request about one lead, by its id. */
 export interface OfLead {

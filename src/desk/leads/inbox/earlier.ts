@@ -1,9 +1,9 @@
+import { mayAnswer } from '#desk/leads/rights.ts'
 import { isUnreadable, type NumberedLead } from '#server/database/lead.ts'
 import { matchPerson } from '#server/privacy/person.ts'
 import { type Inbox, tablesOf } from './inbox.ts'
 import { type Asking, type WorkedLead, workedFrom, workedRows } from './list.ts'
 import { peopleIn, personKeyOf } from './person-keys.ts'
-import { mayAnswer } from './rights.ts'
 
 /** How many earlier requests of a person are shown. */
 const mostEarlier = 20

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { publicationLines } from '#desk/publish/lines.ts'
-import { liveNow } from '#desk/publish/live.ts'
-import type { Actor } from '#desk/publish/publisher.ts'
-import type { WallTime } from '#desk/publish/schedule.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import { sessionIn } from './account-routes.ts'
-import type { Desk } from './desk.ts'
+import { publicationLines } from './lines.ts'
+import { liveNow } from './live.ts'
+import type { Actor } from './publisher.ts'
+import type { WallTime } from './schedule.ts'
 
 interface ById {
   readonly Params: { readonly id: string }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionLimits } from '#desk/sign-in/sessions.ts'
 import { cookieOf } from '#studio/server/guard.ts'
+import { sessionLimits } from './sessions.ts'
 
 /** Over https:// no other host and no plain connection can set these; on this machine, ports share their cookies. */
 function cookieName(name: 'session' | 'ceremony', origin: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type PreviewGateway, underPreviews } from '#desk/preview/preview-gateway.ts'
+import { type PreviewGateway, underPreviews } from './preview-gateway.ts'
 
 /** Answers what is asked of the hosts of previews, which have no session. */
 export function addPreviewRoutes(app: FastifyInstance, previews: PreviewGateway): void {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#desk/audit.ts'
+import type { Ceremony, Desk } from '#desk/http/desk.ts'
 import { personWith } from '#desk/people/people.ts'
-import { signInProblems } from '#desk/sign-in/problems.ts'
-import { beginSession, endSessions, renewSession, type Session, sessionWith } from '#desk/sign-in/sessions.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { ceremonyIn, setCeremony, setSession, tokenIn } from './cookies.ts'
-import type { Ceremony, Desk } from './desk.ts'
+import { signInProblems } from './problems.ts'
+import { beginSession, endSessions, renewSession, type Session, sessionWith } from './sessions.ts'
 
 /** Begins a session in place of the one that the browser had. Throws for a person who is switched off. */
 export async function signIn(

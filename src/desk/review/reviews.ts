@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewConfig } from '#contract/config.ts'
+import { treeOf } from '#desk/changes/change-commit.ts'
+import { editorsOf, openChangeWith } from '#desk/changes/changes.ts'
+import { publishableChanges } from '#desk/changes/publishable-changes.ts'
+import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { ReviewRow, VerdictRow } from '#desk/database/tables.ts'
 import type { OwnMarket } from '#desk/people/file-rights.ts'
 import { allPeople, type Person } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { treeOf } from './change-commit.ts'
 import { editedFiles, type FileObjects, objectsOf, type Span } from './changed-files.ts'
-import { editorsOf, openChangeWith } from './changes.ts'
-import { publishableChanges } from './publishable-changes.ts'
 import { canMeet, type Need, needSentence, needsOf, publishedRules } from './review-rules.ts'
 import { approvedAfterAll, markUnreviewed } from './unreviewed.ts'
-import type { WorkingCopies } from './working-copies.ts'
 
 interface Desk {
   readonly db: DeskDb

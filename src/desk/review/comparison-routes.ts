@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { treeOf } from '#desk/changes/change-commit.ts'
-import { editedFiles, objectsOf } from '#desk/changes/changed-files.ts'
-import { changedPlaces } from '#desk/changes/changed-places.ts'
+import type { OfChange } from '#desk/changes/change-routes.ts'
 import { openChangeWith } from '#desk/changes/changes.ts'
+import { wordsOfPlace } from '#desk/comments/place-words.ts'
+import type { Desk } from '#desk/http/desk.ts'
 import type { Place } from '#studio/preview-messages.ts'
-import type { OfChange } from './change-routes.ts'
-import type { Desk } from './desk.ts'
-import { wordsOfPlace } from './place-words.ts'
+import { editedFiles, objectsOf } from './changed-files.ts'
+import { changedPlaces } from './changed-places.ts'
 
 /** A place that a change edits, as people read it: `Singapore › Plans › Essential Care › Premium`. */
 export interface ChangedPlace extends Place {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, audit } from '#desk/audit.ts'
-import { openLookers } from '#desk/leads/lookers.ts'
-import { noteLook } from '#desk/leads/looks.ts'
-import { addNote, keepDraft } from '#desk/leads/notes.ts'
-import { correct, erase, exportAll, exportOne, type Reason, reasons, release } from '#desk/leads/privacy.ts'
-import { mayAnswer } from '#desk/leads/rights.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import { sessionIn } from './account-routes.ts'
-import type { Desk } from './desk.ts'
 import { leadIn, type OfLead, openLead } from './lead-requests.ts'
+import { openLookers } from './lookers.ts'
+import { noteLook } from './looks.ts'
+import { addNote, keepDraft } from './notes.ts'
+import { correct, erase, exportAll, exportOne, type Reason, reasons, release } from './privacy.ts'
+import { mayAnswer } from './rights.ts'
 
 type Text = { Body: { text: string } }
 

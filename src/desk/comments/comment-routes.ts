@@ -1,23 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { type OfChange, record } from '#desk/changes/change-routes.ts'
 import { type Change, changeWith, openChangeWith } from '#desk/changes/changes.ts'
-import {
-  addComment,
-  type Comment,
-  commentsOf,
-  keysOf,
-  mentionedIn,
-  pathOf,
-  resolveComment,
-} from '#desk/changes/comments.ts'
+import type { Desk } from '#desk/http/desk.ts'
+import { notify } from '#desk/http/notify.ts'
 import { allPeople, namesOf } from '#desk/people/people.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import type { CommentLine, Mentionable, NewComment } from '#studio/comments.ts'
 import { titleOf } from '#studio/server/checker/outline.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
-import { sessionIn } from './account-routes.ts'
-import { type OfChange, record } from './change-routes.ts'
-import type { Desk } from './desk.ts'
-import { notify } from './notify.ts'
+import { addComment, type Comment, commentsOf, keysOf, mentionedIn, pathOf, resolveComment } from './comments.ts'
 import { wordsOfPlace } from './place-words.ts'
 
 type OfComment = OfChange & { readonly Params: { readonly comment: string } }

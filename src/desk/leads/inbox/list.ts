@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { LeadState, LeadWorkRow } from '#desk/database/lead-work-tables.ts'
 import type { DeskTables } from '#desk/database/tables.ts'
+import { leadMarkets } from '#desk/leads/rights.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { isUnreadable, leadFrom, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { DatabaseKind } from '#server/database/migrations.ts'
@@ -8,7 +9,6 @@ import type { LeadRow, Tables } from '#server/database/tables.ts'
 import { matchPerson, personFrom } from '#server/privacy/person.ts'
 import { type Inbox, tablesOf } from './inbox.ts'
 import { personKeyOf } from './person-keys.ts'
-import { leadMarkets } from './rights.ts'
 
 /** Which leads a list shows: the open ones, unless it says something else. */
 export interface ListFilter {
