@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CommentLine } from '#studio/comments.ts'
 import { file } from './test-changes.ts'
 import { type TestPerson, testReview } from './test-review.ts'
+
+// Each opens the working copy of a change.
+vi.setConfig({ testTimeout: 240_000 })
 
 const editor = { role: 'editor', market: 'bahrain' } as const
 const reviewer = { role: 'reviewer', market: 'bahrain' } as const

@@ -32,7 +32,7 @@ async function change(page: Page, desk: RunningDesk, name: string, premium: stri
 }
 
 test('a change is live by one click and taken back by another', async ({ browser, desk }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   const page = await windowOf(browser)
   await accept(page, desk.ownerLink, 'Ada')
   const { premium } = desk.json(bahrain).plans[0] ?? {}
