@@ -24,9 +24,7 @@ const command = newCommand(
   .option('--commit <hash>', 'end the name of the build with the beginning of the commit that it is made of', commit)
   .action(async ({ commit, ...options }: Options) => {
     process.env['NODE_ENV'] = 'production'
-    // Begun by the desk, it ends with that, however that ends.
-    process.once('disconnect', () => process.exit(1))
-    process.channel?.unref()
+    if (commit !== undefined) endWithDesk()
     const began = performance.now()
     const { root } = configRoots()
     const named = commit === undefined ? {} : { release: { id: commit, at: new Date() } }
@@ -39,6 +37,12 @@ function part(text: string): NonNullable<BuildOptions['part']> {
   const [, number = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
   if (number < 1 || number > of) throw new InvalidArgumentError('It must be such as 2/4.')
   return { number, of }
+}
+
+/** The desk begins a build of a commit, which ends with the desk, however that ends. */
+function endWithDesk(): void {
+  process.once('disconnect', () => process.exit(1))
+  process.channel?.unref()
 }
 
 function commit(text: string): string {

@@ -1933,7 +1933,7 @@ export interface SourcedFact {
  * How the desk has changes reviewed before they are published. The site itself does not read it. The file may be missing: each change then needs one approval by a reviewer, publisher or owner, or a reason. What is published decides: no change loosens the rules for itself.
  */
 export interface DeskFile {
-  review: ReviewConfig
+  reviews: ReviewConfig
 }
 /**
  * Who has to approve changes.
@@ -1967,7 +1967,7 @@ export interface ReviewRule {
    *
    * @minItems 1
    */
-  properties?: string[]
+  fields?: string[]
   /**
    * How many people have to approve. Nobody who edited the change, or asked for its review, is one of them.
    */

@@ -13,7 +13,7 @@ export interface CommentLine {
   readonly file?: string
   /** The keys of its field now; left out if that is gone, or the change is closed. */
   readonly at?: Keys
-  /** In words: `Singapore › Plans › Essential Care › Premium`. */
+  /** In words: `Atlantis › Plans › Essential Care › Premium`. */
   readonly place?: string
 }
 

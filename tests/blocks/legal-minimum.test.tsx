@@ -12,5 +12,5 @@ test('what plans say of the legal minimum is a sentence of its own behind the li
       meaning="What that means"
     />,
   )
-  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('The law asks for much What that means No plan here says so.')
+  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('The law asks for much\u00a0· What that means No plan here says so.')
 })

@@ -20,7 +20,7 @@ const prices = {
     {
       name: 'Prices',
       files: ['config/markets/*'],
-      properties: ['premium'],
+      fields: ['premium'],
       approvals: 2,
       by: ['reviewer', 'publisher', 'owner'],
     },
@@ -173,13 +173,13 @@ test('nobody loosens the rules for their own change', async () => {
   const omar = await person('Omar', { role: 'reviewer' })
   const change = await changeBy(ada, premium, 700)
   const rules = 'config/desk.json'
-  await setIn(change, rules, ['review'], { withoutReview: 'with-a-reason' })
+  await setIn(change, rules, ['reviews'], { withoutReview: 'with-a-reason' })
   await ask(change, ada)
   await judge(change, omar, 'approved')
   const exception = { person: ada.id, reason: 'The insurer waits' }
   await expect(assertApproved(change, exception)).rejects.toThrow('Prices need two approvals: one more')
   const loosening = await begin('Fewer rules')
-  await setIn(loosening, rules, ['review'], { withoutReview: 'with-a-reason' })
+  await setIn(loosening, rules, ['reviews'], { withoutReview: 'with-a-reason' })
   await publish(loosening)
   const next = await changeBy(ada, other, 800)
   await assertApproved(next, exception)

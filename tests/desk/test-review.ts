@@ -19,10 +19,10 @@ export interface TestPerson {
 export async function testReview(rules?: ReviewConfig) {
   const changes = await testChanges()
   const { db, git, root } = changes
-  const publishRules = (review: unknown) => {
+  const publishRules = (reviews: unknown) => {
     const file = path.join(root, 'config/desk.json')
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, typeof review === 'string' ? review : JSON.stringify({ review }))
+    writeFileSync(file, typeof reviews === 'string' ? reviews : JSON.stringify({ reviews }))
     git('add', '.')
     git('commit', '--quiet', '--message=Rules')
   }

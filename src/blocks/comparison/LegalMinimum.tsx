@@ -8,7 +8,7 @@ type Minimum = NonNullable<PageBlockOf<'comparison'>['data']['minimum']>
 export function LegalMinimum({ label, facts, note, href, meaning }: Minimum & { readonly meaning: string }) {
   return (
     <p className={styles.minimum}>
-      <strong>{label}</strong> {facts.map((fact) => [<span key={fact}>{fact}</span>, ' '])}
+      <strong>{label}</strong> {facts.map((fact) => `${fact}\u00a0· `)}
       <PageLink href={href}>{meaning}</PageLink>
       {note && <small> {note}</small>}
     </p>

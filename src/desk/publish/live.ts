@@ -23,7 +23,7 @@ export interface ServerLine {
 export interface Zone {
   /** IANA. */
   readonly zone: string
-  /** Such as `Singapore`. */
+  /** Such as `Atlantis`. */
   readonly market: string
 }
 

@@ -8,7 +8,7 @@ import type { Place } from '#studio/preview-messages.ts'
 import { editedFiles, objectsOf } from './changed-files.ts'
 import { changedPlaces } from './changed-places.ts'
 
-/** A place that a change edits, as people read it: `Singapore › Plans › Essential Care › Premium`. */
+/** A place that a change edits, as people read it: `Atlantis › Plans › Essential Care › Premium`. */
 export interface ChangedPlace extends Place {
   readonly place: string
 }

@@ -27,9 +27,9 @@ export async function publishedRules({ root, before }: Pick<Span, 'root' | 'befo
   const text = await gitSays(root, 'show', '--no-textconv', `${before}:./${file}`)
   if (text === undefined) return { withoutReview: 'with-a-reason' }
   const value = readFileValue(file, text)?.value as DeskFile | undefined
-  if (value?.review === undefined)
+  if (value?.reviews === undefined)
     throw new RequestError('conflict', `${file} as it is published cannot be read: put it right in the repository.`)
-  return value.review
+  return value.reviews
 }
 
 /** The needs of a change of these files: each rule that is about it, or else what any change needs. */
@@ -38,11 +38,11 @@ export function needsOf({ rules = [] }: ReviewConfig, files: readonly EditedFile
   return found.length > 0 ? found : [anyChange]
 }
 
-function isAbout({ files, properties }: ReviewRule, edited: EditedFile): boolean {
+function isAbout({ files, fields }: ReviewRule, edited: EditedFile): boolean {
   if (files && !files.some((pattern) => path.posix.matchesGlob(edited.file, pattern))) return false
-  if (!properties) return true
+  if (!fields) return true
   const changed = changedProperties(edited)
-  return properties.some((name) => changed.has(name))
+  return fields.some((name) => changed.has(name))
 }
 
 /** Whether a person's approval counts for a need of a change of these markets. */

@@ -125,7 +125,7 @@ test('the home page, the FAQ, the glossary, articles, profiles and legal texts h
 
 test('each motion that a sheet has a name for stands once in the style sheet of the site', () => {
   const motions = (css: string) => [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name).sort()
-  const named = globSync('src/**/*.css', { exclude: ['src/studio/**'] }).flatMap((file) =>
+  const named = globSync('src/**/*.css', { exclude: ['src/studio/**', 'src/desk/**'] }).flatMap((file) =>
     motions(readFileSync(file, 'utf8')),
   )
   const [, sheet = ''] = /"stylesheet":"\/(assets\/[^"]+)"/.exec(readFile('contact/index.html')) ?? []

@@ -11,7 +11,7 @@ export const stepNames: Readonly<Record<PublicationLine['step'], string>> = {
   swap: 'Bring them to visitors',
 }
 
-/** An instant on the clocks of a market: `1 January 2027, 00:00 Singapore time`. */
+/** An instant on the clocks of a market: `1 January 2027, 00:00 Atlantis time`. */
 export function timeIn(at: string, zone: string, zones: readonly Zone[]): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(at))
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(new Date(at))

@@ -35,7 +35,7 @@ export function CommentsPane({ router: { place } }: { readonly router: Router })
   )
 }
 
-/** The selected field in words: `Singapore › Plans › Essential Care › Premium`. */
+/** The selected field in words: `Atlantis › Plans › Essential Care › Premium`. */
 function useWordsOf(file: string | undefined, at: Router['place']['at'] = []): string {
   const schemas = useSchemas()
   const value = useValue(file)
