@@ -35,6 +35,6 @@ export const PageView = memo(function PageView({ page, visit, components }: Load
 
 function BlockView({ block, components }: { readonly block: PageBlock; readonly components: BlockComponents }) {
   const Component = components.get(block.kind)
-  if (!Component) throw new Error(`The block "${block.kind}" was not loaded.`)
+  if (!Component) throw new Error(`No block: ${block.kind}`)
   return <Component block={block} />
 }

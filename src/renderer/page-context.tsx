@@ -38,7 +38,7 @@ export function useHasMessages(group: keyof PageMessages): boolean {
 /** The UI texts of one group. Throws if the page does not carry it (`messages` of the block's definition). */
 export function useMessages<G extends keyof PageMessages>(group: G): NonNullable<PageMessages[G]> {
   const messages = useContext(ShownPageContext)?.page.messages[group]
-  if (!messages) throw new Error(`The page does not carry the messages of "${group}".`)
+  if (!messages) throw new Error(`No messages: ${group}`)
   return messages
 }
 

@@ -6,11 +6,13 @@ test('what plans say of the legal minimum is a sentence of its own behind the li
   const html = renderToStaticMarkup(
     <LegalMinimum
       label="The law asks for"
-      facts={['much']}
+      facts={['much', 'more']}
       note="No plan here says so."
       href="/law"
       meaning="What that means"
     />,
   )
-  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('The law asks for much\u00a0· What that means No plan here says so.')
+  expect(html.replace('<br/>', '\n').replaceAll(/<[^>]+>/g, '')).toBe(
+    'The law asks for much\u00a0· more What that means\nNo plan here says so.',
+  )
 })

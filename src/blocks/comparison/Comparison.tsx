@@ -127,8 +127,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
   )
 }
 
-function countText(messages: Messages['comparison'], data: Data, shown: ShownPlans, count: number): string {
-  const { total } = data
+function countText(messages: Messages['comparison'], { total }: Data, shown: ShownPlans, count: number): string {
   if (shown.isWaiting) return fill(messages.looking, { total })
   if (shown.isTop) return fill(messages.countTop, { count, total })
   return fill(count === total ? messages.countAll : messages.countFitting, { count, total })

@@ -8,9 +8,9 @@ type Minimum = NonNullable<PageBlockOf<'comparison'>['data']['minimum']>
 export function LegalMinimum({ label, facts, note, href, meaning }: Minimum & { readonly meaning: string }) {
   return (
     <p className={styles.minimum}>
-      <strong>{label}</strong> {facts.map((fact) => `${fact}\u00a0· `)}
-      <PageLink href={href}>{meaning}</PageLink>
-      {note && <small> {note}</small>}
+      <strong>{label}</strong> {facts.join('\u00a0· ')} <PageLink href={href}>{meaning}</PageLink>
+      {note && <br />}
+      {note}
     </p>
   )
 }
