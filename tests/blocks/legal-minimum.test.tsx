@@ -13,6 +13,6 @@ test('what plans say of the legal minimum is a sentence of its own behind the li
     />,
   )
   expect(html.replace('<br/>', '\n').replaceAll(/<[^>]+>/g, '')).toBe(
-    'The law asks for much\u00a0· more What that means\nNo plan here says so.',
+    'The law asks for much more What that means\nNo plan here says so.',
   )
 })

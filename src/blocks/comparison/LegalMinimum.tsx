@@ -8,7 +8,8 @@ type Minimum = NonNullable<PageBlockOf<'comparison'>['data']['minimum']>
 export function LegalMinimum({ label, facts, note, href, meaning }: Minimum & { readonly meaning: string }) {
   return (
     <p className={styles.minimum}>
-      <strong>{label}</strong> {facts.join('\u00a0· ')} <PageLink href={href}>{meaning}</PageLink>
+      <strong>{label}</strong> {facts.map((fact) => [<span key={fact}>{fact}</span>, ' '])}
+      <PageLink href={href}>{meaning}</PageLink>
       {note && <br />}
       {note}
     </p>
