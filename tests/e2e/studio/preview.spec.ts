@@ -138,6 +138,8 @@ test.describe('where a click goes to a field', () => {
     })
     const frame = await preview.open(page, '/quotes/bahrain')
     for (const number of [0, 1, 2, 3]) {
+      // The answers of the step before are there for a moment.
+      await expect(frame.getByText(`Step ${number + 1} of`)).toBeVisible()
       const answers = frame.locator('fieldset:visible label')
       await preview.tell(page, { kind: 'mode', selects: true })
       for (const i of [0, 1]) {

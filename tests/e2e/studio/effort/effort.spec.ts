@@ -23,6 +23,8 @@ const test = base.extend<{ readonly person: Person }, { readonly studio: Running
     await page.clock.setFixedTime('2026-11-23T09:00:00Z')
     await page.goto(studio.address)
     await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+    // What the job before saved is checked again.
+    await expect(page.getByText('No errors').first()).toBeVisible()
     await provide(new Person(page))
   },
 })
