@@ -230,7 +230,9 @@ test('add a promotion, and end it', async ({ person, studio }) => {
   const { promotions } = await saved(person, studio, bahrain)
   expect(promotions.at(-1)).toEqual({ provider: 'gulf-union', promotion: 'Two months free', until: '2031-01-31' })
   await until('31012025')
-  await expect(person.page.getByRole('contentinfo').getByText('"Two months free" ended on 31 January 2025')).toBeVisible()
+  await expect(
+    person.page.getByRole('contentinfo').getByText('"Two months free" ended on 31 January 2025'),
+  ).toBeVisible()
   await expect(running).toBeHidden()
 })
 
