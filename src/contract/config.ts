@@ -1949,11 +1949,11 @@ export interface ReviewConfig {
   withoutReview: 'never' | 'with-a-reason'
 }
 /**
- * What needs more than, or other people than, any change: one approval by a reviewer, publisher or owner.
+ * Approvals that some changes need beyond the usual one by a reviewer, publisher or owner.
  */
 export interface ReviewRule {
   /**
-   * What the rule is about, in the plural, such as 'Prices': people read 'Prices need two approvals'.
+   * The subject of the rule, in the plural, such as 'Prices': people read 'Prices need two approvals'.
    */
   name: string
   /**

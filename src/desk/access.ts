@@ -17,7 +17,7 @@ const publishingConfirmed: Access = { who: publishers, confirmed: true }
 /** Whose approval of which change counts is decided for each: changes/reviews.ts. */
 const approving: Access = { who: approvers }
 const owner: Access = { who: ['owner'] }
-/** Of which markets is decided for each lead: leads/rights.ts. */
+/** The markets are checked for each lead: leads/rights.ts. */
 const answering: Access = { who: answerers }
 const answeringConfirmed: Access = { who: answerers, confirmed: true }
 const ownerConfirmed: Access = { who: ['owner'], confirmed: true }

@@ -53,7 +53,7 @@ interface OpenChangeProps {
 
 function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
   const [isDropping, setDropping] = useState(false)
-  // What is missing before publication is asked anew after each step of the review.
+  // Each step of the review can change which approvals are missing.
   const [reviews, setReviews] = useState(0)
   const { run, problem, isBusy } = useWork()
   const isWriter = hasRole(me.grants, writers)

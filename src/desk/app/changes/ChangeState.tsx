@@ -24,7 +24,7 @@ export function ChangeState({ id }: { readonly id: string }) {
   )
 }
 
-/** What an open change does to the site, in visitors' words. */
+/** The effects of an open change on the site, in visitors' words. */
 export function ChangesForVisitors({ id }: { readonly id: string }) {
   const { data: compared, problem } = useLoaded<Compared>(`/change/${id}/api/diff`)
   const sections = compared?.changes ?? []

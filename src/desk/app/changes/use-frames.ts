@@ -16,7 +16,7 @@ interface Side {
   readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** What is published and a change of it in two frames, which scroll together and outline a place. */
+/** The published site and a change in two frames, which scroll together and outline a place. */
 export function useFrames(change: string, { page, width, place }: Shown) {
   const before = useSide('live', page)
   const after = useSide(change, page)

@@ -16,7 +16,7 @@ interface NotesProps {
   readonly act: Act
 }
 
-/** What people write of a request, and all that was done. */
+/** The notes on a request, and its history. */
 export function Notes({ page, act }: NotesProps) {
   const { id, events, timeZone } = page
   const [text, setText] = useState(page.draft)

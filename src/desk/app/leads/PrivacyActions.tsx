@@ -23,7 +23,7 @@ const deeds: Readonly<Record<Deed, { readonly title: string; readonly why: reado
   erase: { title: 'Erase…', why: ['asked', 'withdrew', 'test'] },
 }
 
-/** What a person may ask for of their data, each with the reason, which the audit keeps. */
+/** Corrects, exports or erases a person's data, with a reason for the audit. */
 export function PrivacyActions({ page, onDone }: PrivacyActionsProps) {
   const [deed, setDeed] = useState<Deed>()
   return (

@@ -24,7 +24,7 @@ interface RequestViewProps {
   readonly onChange: () => void
 }
 
-/** What the parts of a request do: a step of the work on it, after which its answer is shown. */
+/** Runs an action on a request, and shows the request that the server answers. */
 export type Act = (name: string, body?: object) => Promise<void>
 
 /** One request: how to reach its sender, what they want, and what was done. */

@@ -9,7 +9,7 @@ export function clockTime(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...parts, ...zone }).format(new Date(at))
 }
 
-/** What is to be done by when, in words. */
+/** The next deadline of a request, in words. */
 export function dueText(line: LeadLine): string {
   const { dueAt, isOverdue, waitingUntil, state, outcome, contactedAt, timeZone } = line
   if (state === 'done') return outcome === null ? 'Before the desk' : outcomeNames[outcome]

@@ -37,7 +37,7 @@ export function useLeadList(filter: ListFilter): Listed {
       reload()
     }
     events.addEventListener('leads', follow)
-    // What came while the connection was not open was not told.
+    // Events are not repeated after a reconnection.
     events.addEventListener('open', reload)
     events.addEventListener('people', () => window.dispatchEvent(new Event(peopleEvent)))
     return () => events.close()

@@ -9,7 +9,7 @@ import { shortCommit } from './publication-words.ts'
 import own from './publish.module.css'
 import { isScheduled, usePublications } from './use-publications.ts'
 
-/** What is live, what is under way, what is to come, and what was. */
+/** The live site, and publications under way, scheduled and past. */
 export function LiveView({ me }: { readonly me: Me }) {
   const { data: publications = [], reload, problem } = usePublications()
   const { data: live, reload: reloadLive } = useLoaded<Live>('/desk/live')
