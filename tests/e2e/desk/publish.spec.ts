@@ -60,6 +60,7 @@ test('a change is live by one click and taken back by another', async ({ browser
   await expect(unseen.getByRole('listitem').filter({ hasText: '“Their letter”' })).toBeVisible()
   await expectAccessible(reviewer, 'what nobody else has looked at')
   await unseen.getByRole('link', { name: 'Bahrain costs less', exact: true }).click()
+  await expect(unseen.getByRole('listitem')).toHaveCount(1)
   await unseen.getByRole('button', { name: 'I have looked at it' }).click()
   await expect(unseen).toHaveCount(0)
   await page.getByRole('link', { name: 'Changes' }).click()
