@@ -22,9 +22,16 @@ export interface LeadRequest {
   readonly language?: string | undefined
   /** The text of consent beside the button, if there was one. */
   readonly consent?: string | undefined
-  /** Whether it seems to come from software: the honeypot was filled in, or it was sent too fast. */
+  /** Whether it seems to come from software. */
   readonly suspicious: boolean
+  /** Why it does. */
+  readonly suspicion?: Suspicion | undefined
 }
+
+/** The honeypot was filled in, it was sent too fast, or nothing proves that it came from our page. */
+export const suspicions = ['honeypot', 'too-fast', 'unproven'] as const
+
+export type Suspicion = (typeof suspicions)[number]
 
 export interface SubmissionRules extends FieldRules {
   /** The shortest time in ms in which a person can fill in the form; default 0. */
@@ -46,13 +53,14 @@ export type Submission =
 export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
   const posted = textValues(body)
   const submission = validated(form, posted, rules)
-  if (body['bot-field'] || isTooFast(posted, rules)) {
+  const certain = body['bot-field'] ? 'honeypot' : isTooFast(posted, rules) ? 'too-fast' : undefined
+  if (certain) {
     // Software learns nothing from the answer: any submission of its is accepted, and quarantined.
     const request = submission.accepted ? submission.request : unvalidated(form, posted)
-    return { accepted: true, request: { ...request, suspicious: true } }
+    return { accepted: true, request: { ...request, suspicious: true, suspicion: certain } }
   }
   if (!submission.accepted || isVouchedFor(posted, rules)) return submission
-  return { accepted: true, request: { ...submission.request, suspicious: true } }
+  return { accepted: true, request: { ...submission.request, suspicious: true, suspicion: 'unproven' } }
 }
 
 function validated(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {

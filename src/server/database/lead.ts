@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { referencePattern } from '#engine/forms/acknowledgement.ts'
-import type { LeadRequest } from '#engine/forms/submission.ts'
+import { type LeadRequest, type Suspicion, suspicions } from '#engine/forms/submission.ts'
 import type { LeadRow, Tables } from './tables.ts'
 
 export interface Lead {
@@ -21,6 +21,7 @@ export interface Lead {
   readonly consent?: { readonly version: string; readonly text: string }
   /** Probably sent by software; not delivered until it is released. */
   readonly quarantined: boolean
+  readonly quarantineReason?: Suspicion
   /** When its personal data were erased (ISO 8601). */
   readonly erasedAt?: string
 }
@@ -67,6 +68,7 @@ export function leadFrom(row: LeadRow): NumberedLead | UnreadableLead {
     plan: row.plan_id === null ? undefined : planFrom(row.plan_id, row),
     fields,
     quarantined: row.quarantined === 1,
+    ...(isSuspicion(row.quarantine_reason) && { quarantineReason: row.quarantine_reason }),
     ...(row.consent !== null && { consent: { version: row.consent, text: row.consent_text ?? '' } }),
     ...(row.erased_at !== null && { erasedAt: row.erased_at }),
   }
@@ -89,6 +91,11 @@ function fieldsFrom(text: unknown): LeadRequest['fields'] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Damage of this column hurts nobody. */
+function isSuspicion(value: string | null): value is Suspicion {
+  return suspicions.some((one) => one === value)
 }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -132,7 +139,7 @@ function damagedColumn(row: LeadRow, fields: LeadRequest['fields'] | undefined):
 }
 
 /** The columns that a lead's checksum covers. */
-export type CheckedColumns = Omit<LeadRow, 'id' | 'fingerprint' | 'checksum' | 'consent_text'>
+export type CheckedColumns = Omit<LeadRow, 'id' | 'fingerprint' | 'checksum' | 'consent_text' | 'quarantine_reason'>
 
 /** 32 hexadecimal digits of a SHA-256. */
 export function checksumOf(row: CheckedColumns): string {

@@ -32,6 +32,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Step> {
     '014-checksum': { versionBefore: 'refuses', up: addChecksum },
     '015-move': { versionBefore: 'refuses', up: createMove },
     '016-steps': { versionBefore: 'refuses', up: createSteps },
+    '018-quarantine-reason': { versionBefore: 'reads', up: addQuarantineReason },
   }
 }
 
@@ -147,6 +148,10 @@ async function addLanguage(db: Kysely<unknown>): Promise<void> {
 
 async function addChecksum(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('leads').addColumn('checksum', 'text').execute()
+}
+
+async function addQuarantineReason(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('leads').addColumn('quarantine_reason', 'text').execute()
 }
 
 async function createWriteProbe(db: Kysely<unknown>): Promise<void> {

@@ -57,6 +57,8 @@ interface LeadTable {
   readonly fields: string
   /** 0 or 1. */
   readonly quarantined: number
+  /** Why it was quarantined, also after its release; null in older leads. */
+  readonly quarantine_reason: string | null
   readonly fingerprint: string
   /** The version of the consent text; null if there was none. */
   readonly consent: string | null

@@ -27,7 +27,7 @@ export interface Arrival {
   readonly prefix?: string | undefined
 }
 
-type NewRow = Omit<CheckedColumns, 'reference'> & Pick<LeadRow, 'fingerprint'>
+type NewRow = Omit<CheckedColumns, 'reference'> & Pick<LeadRow, 'fingerprint' | 'quarantine_reason'>
 
 /**
  * Stores a batch of requests with their deliveries in one transaction. An equal request within 24 hours, or in the batch, is
@@ -77,6 +77,7 @@ function rowOf({ request, receivedAt }: Arrival): NewRow {
     plan_premium: request.plan?.premium ?? null,
     fields: JSON.stringify(request.fields),
     quarantined: Number(request.suspicious),
+    quarantine_reason: request.suspicion ?? null,
     fingerprint: fingerprint(request),
     consent: request.consent === undefined ? null : consentVersion(request.consent),
     erased_at: null,

@@ -107,17 +107,22 @@ test('windows are told that something came, and nothing of what', async () => {
 test('what was taken for software’s work is a list of its own, released or set aside, with who and why', async () => {
   const { arrive, look, signedIn, post, desk } = await leadsDesk()
   const { cookie, person } = await signedIn(advisor)
-  const [real, spam] = [await arrive({ suspicious: true }), await arrive({ suspicious: true })]
+  const real = await arrive({ suspicious: true, suspicion: 'unproven' })
+  const spam = await arrive({ suspicious: true, suspicion: 'honeypot' })
   await look()
   const listed = async (filter: object) => {
     const { requests } = (await post('/desk/leads', filter, cookie)).json() as LeadList
-    return requests.map(({ id }) => id)
+    return requests.map(({ id, quarantineReason }) => [id, quarantineReason])
   }
-  expect([await listed({}), await listed({ quarantined: true })]).toEqual([[], [spam, real]])
+  const [released, caught] = [
+    [real, 'unproven'],
+    [spam, 'honeypot'],
+  ]
+  expect([await listed({}), await listed({ quarantined: true })]).toEqual([[], [caught, released]])
   expect((await post(`/desk/leads/${real}/release`, { why: 'genuine' }, cookie)).statusCode).toBe(200)
   expect((await post(`/desk/leads/${real}/release`, { why: 'genuine' }, cookie)).statusCode).toBe(409)
   await post(`/desk/leads/${spam}/done`, { version: 1, outcome: 'not-a-request' }, cookie)
-  expect([await listed({}), await listed({ quarantined: true })]).toEqual([[real], []])
+  expect([await listed({}), await listed({ quarantined: true })]).toEqual([[released], []])
   const audit = await readAudit(desk.inbox.leads.db)
   expect(audit).toContainEqual(
     expect.objectContaining({ actor: `desk:${person.id}`, action: 'release', detail: 'genuine' }),

@@ -127,7 +127,10 @@ describe('the field that people cannot see', () => {
   test.each(['https://spam.example', ' ', '0', ['', 'spam'], { a: 'spam' }, true])(
     'marks the submission when it holds anything: %o',
     (value) => {
-      expect(accepted(quote, { ...quoteBody, 'bot-field': value }).suspicious).toBe(true)
+      expect(accepted(quote, { ...quoteBody, 'bot-field': value })).toMatchObject({
+        suspicious: true,
+        suspicion: 'honeypot',
+      })
     },
   )
 
@@ -150,7 +153,10 @@ describe('how long the page was shown', () => {
   }
 
   test.each(['0', '12.5', '1999.9', '-1', 'soon'])('marks the submission when it was too short: %s ms', (elapsed) => {
-    expect(shownFor(elapsed, { tooFast: 2000, isFromOurPage: true })).toMatchObject({ suspicious: true })
+    expect(shownFor(elapsed, { tooFast: 2000, isFromOurPage: true })).toMatchObject({
+      suspicious: true,
+      suspicion: 'too-fast',
+    })
   })
 
   test.each(['2000', '1e9'])('marks nothing when it was long enough: %s ms', (elapsed) => {
@@ -158,12 +164,12 @@ describe('how long the page was shown', () => {
   })
 
   test.each([undefined, '', ['1', '1']])('may be left out only if the browser proves the origin: %s', (elapsed) => {
-    expect(shownFor(elapsed, { tooFast: 2000 })).toMatchObject({ suspicious: true })
+    expect(shownFor(elapsed, { tooFast: 2000 })).toMatchObject({ suspicious: true, suspicion: 'unproven' })
     expect(shownFor(elapsed, { tooFast: 2000, isFromOurPage: true })).toMatchObject({ suspicious: false })
   })
 
   test('leaves the rest of the submission as it is, so that it can be released', () => {
-    const { suspicious: _, ...caught } = shownFor('1', { tooFast: 2000 }) || { suspicious: true }
+    const { suspicious: _, suspicion, ...caught } = shownFor('1', { tooFast: 2000 }) || { suspicious: true }
     expect({ ...caught, suspicious: false }).toEqual(shownFor('3000', { tooFast: 2000 }))
   })
 

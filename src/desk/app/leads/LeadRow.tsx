@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import type { Me } from '#desk/app/answers.ts'
 import type { LeadLine } from '#desk/leads/inbox/lead-lines.ts'
-import { clockTime, dueText, stateNames } from './lead-words.ts'
+import { clockTime, dueText, stateNames, suspicionNames } from './lead-words.ts'
 import own from './leads.module.css'
 
 interface LeadRowProps {
@@ -47,8 +47,8 @@ export function LeadRow({ line, me, isFresh, isOpen, onOpen }: LeadRowProps) {
 }
 
 /** Whose a request is, in words. */
-export function whose({ state, owner, ownerName, isQuarantined }: LeadLine, me: Me): string {
-  if (isQuarantined) return 'In quarantine'
+export function whose({ state, owner, ownerName, isQuarantined, quarantineReason }: LeadLine, me: Me): string {
+  if (isQuarantined) return quarantineReason ? `In quarantine: ${suspicionNames[quarantineReason]}` : 'In quarantine'
   if (owner === '') return stateNames[state]
   return `${stateNames[state]} · ${owner === me.id ? 'yours' : ownerName}`
 }

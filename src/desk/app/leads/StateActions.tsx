@@ -5,7 +5,7 @@ import type { Outcome } from '#desk/database/lead-work-tables.ts'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
-import { outcomeNames } from './lead-words.ts'
+import { outcomeNames, suspicionNames } from './lead-words.ts'
 import own from './leads.module.css'
 import type { Act } from './RequestView.tsx'
 
@@ -130,12 +130,12 @@ function Done({ onAsk }: FormProps) {
   )
 }
 
-function Quarantined({ page: { version }, act }: Pick<StateActionsProps, 'page' | 'act'>) {
+function Quarantined({ page: { version, quarantineReason }, act }: Pick<StateActionsProps, 'page' | 'act'>) {
   return (
     <section className={own['warning']} aria-label="Quarantine">
       <p>
-        Taken for software’s work: it was sent faster than a person types, from no page of ours, or with a field that
-        people do not see. Which of these is not kept. It reaches nobody until you release it.
+        Taken for software’s work
+        {quarantineReason && `: ${suspicionNames[quarantineReason]}`}. It reaches nobody until you release it.
       </p>
       <p className={own['choices']}>
         <Button className={buttons['primary'] ?? ''} onPress={() => void act('release', { why: 'genuine' })}>

@@ -1,6 +1,7 @@
 import type { ContactChannel, LeadEventKind, LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
 import type { LeadLine } from '#desk/leads/inbox/lead-lines.ts'
 import type { Reason } from '#desk/leads/privacy.ts'
+import type { Suspicion } from '#engine/forms/submission.ts'
 
 /** A time on the clock of a market, or of this machine where there is none. */
 export function clockTime(at: string, timeZone: string): string {
@@ -56,4 +57,11 @@ export const reasonNames: Readonly<Record<Reason, string>> = {
   test: 'It was a test',
   genuine: 'Somebody wrote it',
   work: 'We need it for our work',
+}
+
+/** Why a request was taken for software's work. */
+export const suspicionNames: Readonly<Record<Suspicion, string>> = {
+  honeypot: 'it fills in a field that people do not see',
+  'too-fast': 'it was sent faster than a person types',
+  unproven: 'nothing shows that it came from a page of ours',
 }

@@ -1,4 +1,5 @@
 import type { LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
+import type { Suspicion } from '#engine/forms/submission.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { countEarlier } from './earlier.ts'
 import { deskTablesOf, type Inbox } from './inbox.ts'
@@ -22,6 +23,8 @@ export interface LeadLine {
   readonly answers: readonly Answer[]
   readonly receivedAt: string
   readonly isQuarantined: boolean
+  /** Why it was quarantined; null where it was not, and in older requests. */
+  readonly quarantineReason: Suspicion | null
   readonly state: LeadState
   /** Empty for nobody. */
   readonly owner: string
@@ -74,6 +77,7 @@ function lineOf(lead: WorkedLead, { forms, others, people, now }: Context): Lead
     answers: answersOf(lead, forms),
     receivedAt: lead.receivedAt,
     isQuarantined: lead.quarantined,
+    quarantineReason: lead.quarantineReason ?? null,
     state: work.state,
     owner: work.owner ?? '',
     ownerName: nameOf(people, work.owner),
