@@ -2534,6 +2534,11 @@ export interface MarketFile {
    */
   retentionDays?: number
   /**
+   * For how many days after a request advisors can call or write to its sender; then the desk closes these ways. Left out, as long as the request is kept.
+   */
+  consentDays?: number
+  doNotCall?: DoNotCallRegister
+  /**
    * One line about the market, for its card on the home page.
    */
   summary: string
@@ -2675,6 +2680,23 @@ export interface Accent {
    * On the dark page, `#rrggbb`; at least 4.5:1 against the dark ground.
    */
   dark: string
+}
+/**
+ * The market's register of numbers that want no calls and messages. Once a sender's consent has run out, the desk opens these ways only while a search of it holds.
+ */
+export interface DoNotCallRegister {
+  /**
+   * The name of the register, for advisors.
+   */
+  name: string
+  /**
+   * The address at which it is searched.
+   */
+  url: string
+  /**
+   * For how many days a number that a search did not find can be called or written to. In Singapore, 21.
+   */
+  days: number
 }
 /**
  * How visitors reach the market's office.

@@ -105,6 +105,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /desk/leads/:id': answering,
   'POST /desk/leads/:id/note': answering,
   'POST /desk/leads/:id/draft': answering,
+  'POST /desk/leads/:id/consent': answering,
   'POST /desk/leads/:id/here': answering,
   'POST /desk/leads/:id/release': answering,
   'POST /desk/leads/:id/correct': answering,

@@ -7,7 +7,21 @@ export type LeadState = 'new' | 'mine' | 'waiting' | 'done'
 /** What came of a request. */
 export type Outcome = 'won' | 'lost' | 'not-reached' | 'not-a-request'
 
-export type LeadEventKind = 'take' | 'give-back' | 'attempt' | 'wait' | 'done' | 'reopen' | 'look' | 'note'
+/** What somebody has said, or a register, about being reached. */
+export const consentEventKinds = ['agreed', 'withdrew', 'listed', 'not-listed'] as const
+
+export type ConsentEventKind = (typeof consentEventKinds)[number]
+
+export type LeadEventKind =
+  | 'take'
+  | 'give-back'
+  | 'attempt'
+  | 'wait'
+  | 'done'
+  | 'reopen'
+  | 'look'
+  | 'note'
+  | ConsentEventKind
 
 /** The ways to reach somebody. */
 export const contactChannels = ['call', 'whatsapp', 'mail'] as const

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, audit } from '#desk/audit.ts'
+import { type ConsentEventKind, consentEventKinds } from '#desk/database/lead-work-tables.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -7,7 +8,7 @@ import { body } from '#studio/server/routes/request-schemas.ts'
 import { leadIn, type OfLead, openLead } from './lead-requests.ts'
 import { openLookers } from './lookers.ts'
 import { noteLook } from './looks.ts'
-import { addNote, keepDraft } from './notes.ts'
+import { addNote, keepDraft, noteConsent } from './notes.ts'
 import { correct, erase, exportAll, exportOne, type Reason, reasons, release } from './privacy.ts'
 import { mayAnswer } from './rights.ts'
 
@@ -28,6 +29,15 @@ export function addLeadPageRoutes(app: FastifyInstance, desk: Desk): void {
     inbox.tell('leads')
     return leadIn(inbox, request)
   })
+  app.post<OfLead & { Body: { kind: ConsentEventKind; text?: string } }>(
+    '/desk/leads/:id/consent',
+    body({ kind: { enum: consentEventKinds }, 'text?': { type: 'string', maxLength: 1000 } }),
+    async (request) => {
+      await noteConsent(inbox, sessionIn(request).person.id, await openLead(inbox, request), request.body)
+      inbox.tell('leads')
+      return leadIn(inbox, request)
+    },
+  )
   app.post<OfLead & Text>('/desk/leads/:id/draft', text, async (request) => {
     await keepDraft(inbox, sessionIn(request).person.id, await openLead(inbox, request), request.body.text)
     return {}

@@ -1,3 +1,4 @@
+import type { ConsentEventKind } from '#desk/database/lead-work-tables.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
 import type { WorkedLead } from './inbox/list.ts'
@@ -29,6 +30,21 @@ export async function addNote(inbox: Inbox, person: string, lead: WorkedLead, te
         .where('state', '=', 'mine')
         .execute()
     })
+}
+
+/** Records what somebody, or a register, says about being reached: the page of the request shows what follows. */
+export async function noteConsent(
+  inbox: Inbox,
+  person: string,
+  lead: WorkedLead,
+  { kind, text }: { readonly kind: ConsentEventKind; readonly text?: string | undefined },
+): Promise<void> {
+  const words = text?.trim() ?? ''
+  if (kind === 'agreed' && words === '') throw new RequestError('input', 'Say how they agreed, and to what.')
+  await tablesOf(inbox)
+    .insertInto('desk_lead_events')
+    .values({ lead_id: lead.id, at: inbox.now().toISOString(), person, kind, channel: null, text: words || null })
+    .execute()
 }
 
 /** Keeps what somebody is writing. */

@@ -1,5 +1,7 @@
+import type { DoNotCallRegister } from '#contract/config.ts'
 import type { ContactChannel, LeadEventKind } from '#desk/database/lead-work-tables.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import { type ContactGates, contactGates } from './contact-gates.ts'
 import { earlierOf } from './inbox/earlier.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
 import { type LeadLine, linesOf, nameOf, namesOf } from './inbox/lead-lines.ts'
@@ -26,6 +28,9 @@ export interface LeadRequestPage extends LeadLine {
   readonly mail: { readonly subject: string; readonly text: string }
   readonly fields: readonly Answer[]
   readonly consent: { readonly text: string; readonly version: string; readonly at: string } | null
+  readonly gates: ContactGates
+  /** The market's register of numbers that want no calls. */
+  readonly doNotCall: DoNotCallRegister | null
   /** Other requests that seem to be of the same person. */
   readonly earlier: readonly LeadLine[]
   /** The latest first. */
@@ -41,6 +46,7 @@ export async function pageOf(inbox: Inbox, asking: Asking, lead: WorkedLead): Pr
   const contact = contactOf(lead, forms)
   const known = forms?.markets.find(({ id }) => id === lead.market)
   const { consent } = lead
+  const events = await eventsOf(inbox, lead.id)
   return {
     ...own,
     others: others.length,
@@ -49,8 +55,10 @@ export async function pageOf(inbox: Inbox, asking: Asking, lead: WorkedLead): Pr
     mail: mailOf(lead, forms),
     fields: fieldsOf(lead, forms),
     consent: consent ? { ...consent, at: lead.receivedAt } : null,
+    gates: contactGates(lead, events, known ?? {}, inbox.now()),
+    doNotCall: known?.doNotCall ?? null,
     earlier: others,
-    events: (await eventsOf(inbox, lead.id)).map(({ at, person, kind, channel, text }) => ({
+    events: events.map(({ at, person, kind, channel, text }) => ({
       at,
       name: nameOf(people, person),
       kind,

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import type { ContactChannel } from '#desk/database/lead-work-tables.ts'
+import type { ContactGate } from '#desk/leads/contact-gates.ts'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import { ConsentActions } from './ConsentActions.tsx'
 import own from './leads.module.css'
 import type { Act } from './RequestView.tsx'
 
@@ -15,41 +17,54 @@ interface ContactBarProps {
 /** The ways to reach the sender. Whoever uses one is asked what came of it, which alone stops the clock. */
 export function ContactBar({ page, act }: ContactBarProps) {
   const [used, setUsed] = useState<ContactChannel>()
-  const { phone, whatsapp, email, mail, consent, state } = page
+  const { phone, whatsapp, email, mail, gates, state } = page
   if (state === 'done') return null
   const query = new URLSearchParams({ subject: mail.subject, body: mail.text }).toString().replaceAll('+', '%20')
   return (
     <section className={own['contact']} aria-label="Reach them">
       <p className={own['ways']}>
         {phone !== '' && (
-          <a className={own['way']} href={`tel:${telOf(phone, whatsapp)}`} onClick={() => setUsed('call')}>
+          <Way gate={gates.call} href={`tel:${telOf(phone, whatsapp)}`} onUse={() => setUsed('call')}>
             Call <span className={own['wayText']}>{phone}</span>
-          </a>
+          </Way>
         )}
         {whatsapp !== '' && (
-          <a
-            className={own['way']}
-            href={`https://wa.me/${whatsapp}`}
-            target="_blank"
-            rel="noreferrer"
-            onClick={() => setUsed('whatsapp')}
-          >
+          <Way gate={gates.whatsapp} href={`https://wa.me/${whatsapp}`} onUse={() => setUsed('whatsapp')}>
             WhatsApp
-          </a>
+          </Way>
         )}
         {email !== '' && (
-          <a
-            className={own['way']}
-            href={`mailto:${encodeURIComponent(email)}?${query}`}
-            onClick={() => setUsed('mail')}
-          >
+          <Way gate={gates.mail} href={`mailto:${encodeURIComponent(email)}?${query}`} onUse={() => setUsed('mail')}>
             Mail <span className={own['wayText']}>{email}</span>
-          </a>
+          </Way>
         )}
       </p>
-      {!consent && <p className={own['small']}>No consent was kept with this request.</p>}
+      <ConsentActions page={page} act={act} />
       {used && <CameOfIt channel={used} page={page} act={act} onDone={() => setUsed(undefined)} />}
     </section>
+  )
+}
+
+interface WayProps {
+  readonly gate: ContactGate
+  readonly href: string
+  readonly onUse: () => void
+  readonly children: ReactNode
+}
+
+/** A link while the way is open. */
+function Way({ gate, href, onUse, children }: WayProps) {
+  if (!gate.isOpen)
+    return (
+      <span className={own['way']} data-closed>
+        {children} <span className={own['wayText']}>closed</span>
+      </span>
+    )
+  const isPage = href.startsWith('https:')
+  return (
+    <a className={own['way']} href={href} onClick={onUse} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
+      {children}
+    </a>
   )
 }
 

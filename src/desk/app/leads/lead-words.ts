@@ -1,6 +1,8 @@
 import type { ContactChannel, LeadEventKind, LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
+import type { ContactGate } from '#desk/leads/contact-gates.ts'
 import type { LeadLine } from '#desk/leads/inbox/lead-lines.ts'
 import type { Reason } from '#desk/leads/privacy.ts'
+import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import type { Suspicion } from '#engine/forms/submission.ts'
 
 /** A time on the clock of a market, or of this machine where there is none. */
@@ -48,6 +50,10 @@ export const eventNames: Readonly<Record<Exclude<LeadEventKind, 'attempt'>, stri
   reopen: 'Opened it again',
   look: 'Looked at it',
   note: 'Noted',
+  agreed: 'They agreed to be reached',
+  withdrew: 'They want no more calls and messages',
+  listed: 'The do-not-call register lists the number',
+  'not-listed': 'The do-not-call register does not list the number',
 }
 
 export const reasonNames: Readonly<Record<Reason, string>> = {
@@ -64,4 +70,32 @@ export const suspicionNames: Readonly<Record<Suspicion, string>> = {
   honeypot: 'it fills in a field that people do not see',
   'too-fast': 'it was sent faster than a person types',
   unproven: 'nothing shows that it came from a page of ours',
+}
+
+/** Why, and until when, a way to reach somebody is open or closed. */
+export function gateText(
+  { reason, since, until }: ContactGate,
+  { timeZone, doNotCall }: Pick<LeadRequestPage, 'timeZone' | 'doNotCall'>,
+): string {
+  const register = doNotCall?.name ?? 'do-not-call register'
+  const day = dayText(since, timeZone)
+  const end = until === null ? '' : `, which holds until ${dayText(until, timeZone)}`
+  const searchFirst = doNotCall ? ` Search the ${register} before you call.` : ''
+  const sentences: Readonly<Record<ContactGate['reason'], string>> = {
+    asked: `They asked for it on ${day}${end}.`,
+    agreed: `They agreed on ${day}${end}.`,
+    'not-listed': `The ${register} did not list the number on ${day}${end}.`,
+    listed: `Closed: the ${register} lists the number, as of ${day}.`,
+    withdrew: `Closed: since ${day} they want no more calls and messages.`,
+    'ran-out': `Closed: their consent ran out on ${day}.${searchFirst}`,
+    'search-ran-out': `Closed: the search of the ${register} ran out on ${day}. Search it again before you call.`,
+  }
+  return sentences[reason]
+}
+
+function dayText(at: string, timeZone: string): string {
+  const zone = timeZone === '' ? {} : { timeZone }
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', ...zone }).format(
+    new Date(at),
+  )
 }

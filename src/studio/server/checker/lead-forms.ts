@@ -1,4 +1,4 @@
-import type { FormField, MarketPage, PageFile } from '#contract/config.ts'
+import type { DoNotCallRegister, FormField, MarketPage, PageFile } from '#contract/config.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import type { PromisedSteps } from '#engine/offices/promise.ts'
@@ -37,6 +37,9 @@ export interface LeadMarket {
   readonly timeZone: string
   /** Such as `65`. */
   readonly callingCode?: string
+  /** For how many days after a request its sender can be reached. */
+  readonly consentDays?: number
+  readonly doNotCall?: DoNotCallRegister
 }
 
 export interface LeadForms {
@@ -51,9 +54,14 @@ export interface LeadForms {
 export function leadForms(session: CheckSession): LeadForms | undefined {
   const site = lastSite(session)
   if (!site) return undefined
-  const markets = site.markets.map(({ id, name, timeZone, country }): LeadMarket => {
+  const markets = site.markets.map(({ id, name, timeZone, country, consentDays, doNotCall }): LeadMarket => {
     const { callingCode } = countryFacts(country)
-    return { id, title: name, timeZone, ...(callingCode !== undefined && { callingCode }) }
+    return {
+      ...{ id, title: name, timeZone },
+      ...(callingCode !== undefined && { callingCode }),
+      ...(consentDays !== undefined && { consentDays }),
+      ...(doNotCall && { doNotCall }),
+    }
   })
   const { brand, locale } = site.config
   return { site: brand, language: locale, markets, forms: forms(site).map((form) => leadForm(site, form)) }
