@@ -2694,7 +2694,7 @@ export interface DoNotCallRegister {
    */
   url: string
   /**
-   * For how many days a number that a search did not find can be called or written to. In Singapore, 21.
+   * For how many days a number that a search did not find can be called or written to.
    */
   days: number
 }

@@ -73,7 +73,8 @@ describe('the privacy policy', () => {
       checksum: 'a second checksum, so we notice if the record is damaged',
       fingerprint: 'a checksum, so we recognise the same request if it arrives twice',
       quarantined: 'whether it seems to come from software',
-      erased_at: 'the times it arrived and was deleted',
+      quarantine_reason: 'and why',
+      erased_at: 'the times it arrived, was answered and was deleted',
     }
     const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-claims-'))
     const database = await openSqliteDatabase(folder)
