@@ -44,6 +44,7 @@ export const access: Readonly<Record<string, Access>> = {
 
   'GET /desk/me': everyRole,
   'GET /desk/me/export': everyRole,
+  'POST /desk/me/mail': everyRole,
   'POST /desk/sign-out': everyRole,
   'POST /desk/confirm/options': everyRole,
   'POST /desk/confirm': everyRole,

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mailer } from '#server/outbox/mail.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Variables } from '#server/settings/environment.ts'
-import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
 import { translatorOf } from '#studio/server/proposals/translator.ts'
 import { listening, openStudio } from '#studio/server/start.ts'
@@ -14,8 +11,10 @@ import type { Desk } from './http/desk.ts'
 import { openStreams } from './http/streams.ts'
 import { inboxOf } from './leads/inbox/inbox.ts'
 import { openInbox } from './leads/inbox/open-inbox.ts'
+import { mailArrivals } from './leads/mail/arrivals.ts'
 import { previewGateway } from './preview/preview-gateway.ts'
 import { previewKeys } from './preview/preview-keys.ts'
+import { deskMailer } from './publish/alarm.ts'
 import { deskPublisher } from './publish/publisher.ts'
 import { readDeskSettings } from './settings.ts'
 import { openCeremonies } from './sign-in/ceremonies.ts'
@@ -47,13 +46,8 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   const settings = readDeskSettings(env, root)
   const { origin, previews: pattern, oidc, trustProxy, translation, leads, publish } = settings
   await using begun = new AsyncDisposableStack()
-  const {
-    db,
-    previewKey,
-    lost,
-    leads: database,
-    personKey,
-  } = begun.adopt(await openDeskDatabase(leads), (database) => database.close())
+  const database = begun.adopt(await openDeskDatabase(leads), ({ close }) => close())
+  const { db, previewKey, lost, personKey } = database
   await removeEndedSessions(db, now())
   const streams = begun.adopt(openStreams(db, origin, now), ({ close }) => close())
   const ofAll = { schemasRoot, trustProxy, translator: translation && translatorOf(translation) }
@@ -73,11 +67,14 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
     now,
     oidc: oidc && openOidc(oidc, origin),
     ceremonies: openCeremonies(now),
-    mail: leads.mail && mailOf(leads.mail, now),
+    mail: leads.mail && deskMailer(leads.mail, now),
     streams,
     copies,
     previews: pattern === undefined ? undefined : previewGateway({ db, now, copies, keys, pattern }),
-    inbox: openInbox(inboxOf({ leads: database, personKey, now, root, copies, settings: leads })),
+    inbox: openInbox(
+      inboxOf({ leads: database.leads, personKey, now, root, copies, settings: leads }),
+      (ids) => void mailArrivals(desk, ids).catch(console.error),
+    ),
     publisher: deskPublisher({ db, root, schemasRoot, origin, now, settings: publish, mail: leads.mail, copies }),
   }
   // Nobody else has this folder from now on.
@@ -87,12 +84,4 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   const link = await ownerLink(db, now(), origin)
   const running = begun.move()
   return { address: origin, ownerLink: link, lost, stop: () => running.disposeAsync() }
-}
-
-function mailOf(settings: MailSettings, now: () => Date): Desk['mail'] {
-  return async (to, subject, text) => {
-    const send = mailer({ ...settings, to: [to] })
-    const { delivered } = await send({ id: randomUUID(), subject, text, date: now() })
-    return delivered
-  }
 }

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
+import { answerers } from '#desk/leads/rights.ts'
+import { hasRole } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
-import type { MyPasskey, MySession } from './answers.ts'
+import type { Me, MyPasskey, MySession } from './answers.ts'
 import { post } from './api.ts'
 import styles from './desk.module.css'
 import { newPasskey } from './passkey.ts'
@@ -8,12 +11,13 @@ import { useLoaded, useWork } from './use-loaded.ts'
 import { browserName, moment } from './words.ts'
 
 /** One's own sessions and passkeys. */
-export function MyAccount() {
+export function MyAccount({ me }: { readonly me: Me }) {
   return (
     <>
       <h1>My sign-in</h1>
       <Sessions />
       <Passkeys />
+      {hasRole(me.grants, answerers) && <LeadMail me={me} />}
       <p>
         <a href="/desk/me/export" download="my-data.json">
           Download what the desk holds about me
@@ -55,6 +59,36 @@ function Sessions() {
       )}
       <p className={styles['problem']} role="alert">
         {problem || unread}
+      </p>
+    </section>
+  )
+}
+
+/** Whether one wants a mail for each new request. */
+function LeadMail({ me }: { readonly me: Me }) {
+  const [isWanted, setIsWanted] = useState(me.wantsLeadMail)
+  const { run, problem, isBusy } = useWork()
+  const choose = (leads: boolean) => run(() => post('/desk/me/mail', { leads }).then(() => setIsWanted(leads)))
+  return (
+    <section aria-labelledby="mail">
+      <h2 id="mail">Mail about leads</h2>
+      <p>
+        <label>
+          <input
+            type="checkbox"
+            checked={isWanted}
+            disabled={isBusy}
+            onChange={({ target }) => void choose(target.checked)}
+          />{' '}
+          When requests of my markets come
+        </label>
+      </p>
+      <p className={styles['quiet']}>
+        An hour before a promise ends, those who can keep it get a mail; the market’s manager gets one once it is
+        broken. Mails name the market and the time, and nobody.
+      </p>
+      <p className={styles['problem']} role="alert">
+        {problem}
       </p>
     </section>
   )

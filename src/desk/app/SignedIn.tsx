@@ -89,7 +89,7 @@ function ViewOf({ name, me }: { readonly name: string; readonly me: Me }) {
   if (name === 'leads') return <LeadsView me={me} />
   if (name === 'live') return <LiveView me={me} />
   if (name === 'people') return <PeopleView me={me} />
-  if (name === 'account') return <MyAccount />
+  if (name === 'account') return <MyAccount me={me} />
   if (name === 'audit') return <AuditView />
   return <ChangesView me={me} />
 }

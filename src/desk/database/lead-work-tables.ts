@@ -50,6 +50,10 @@ export interface LeadWorkTable {
   /** Null until it is done, and for what was done before the desk knew it. */
   readonly outcome: Outcome | null
   readonly lost_why: string | null
+  /** The `due_at` of which the advisors were reminded. */
+  readonly reminded_for: string | null
+  /** The `due_at` that the managers know to be broken. */
+  readonly told_for: string | null
   /** The first attempt to reach the visitor. */
   readonly contacted_at: string | null
   /** Counts changes: a change of an older one is refused. */
@@ -132,6 +136,16 @@ export async function createLeadWork(db: Kysely<unknown>, kind: DatabaseKind): P
   await db.schema.createIndex('desk_lead_events_by_lead').on('desk_lead_events').columns(['lead_id', 'at']).execute()
   await db.schema.createIndex('desk_lead_people_by_lead').on('desk_lead_people').column('lead_id').execute()
   for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
+}
+
+/** What mails have told, and who wants them. */
+export async function addLeadMail(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('desk_lead_work').addColumn('reminded_for', 'text').execute()
+  await db.schema.alterTable('desk_lead_work').addColumn('told_for', 'text').execute()
+  await db.schema
+    .alterTable('desk_people')
+    .addColumn('lead_mail', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
 }
 
 const refusal = 'events can only be added, and their texts emptied'

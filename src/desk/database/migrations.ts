@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from '#server/database/migrations.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
-import { createLeadWork } from './lead-work-tables.ts'
+import { addLeadMail, createLeadWork } from './lead-work-tables.ts'
 import { createPublications } from './publication-tables.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
@@ -13,6 +13,7 @@ function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
     '002-changes': { up: createChangeTables },
     '003-publications': { up: createPublications },
     '004-leads': { up: (db) => createLeadWork(db, kind) },
+    '006-lead-mail': { up: addLeadMail },
   }
 }
 

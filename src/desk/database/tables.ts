@@ -27,6 +27,8 @@ interface PersonTable {
   /** JSON: a list of `Grant`. */
   readonly grants: string
   readonly created_at: string
+  /** Whether they want a mail for each new lead: 0 or 1. */
+  readonly lead_mail: Generated<number>
   /** Null while the person may sign in. */
   readonly disabled_at: string | null
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactChannel, Outcome } from '#desk/database/lead-work-tables.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
+import type { Repetition } from '#server/clocks.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { type LeadLine, linesOf } from './inbox/lead-lines.ts'
 import { findLeads, type ListFilter } from './inbox/list.ts'
@@ -9,6 +10,7 @@ import { addLeadLock } from './lead-lock.ts'
 import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { leadIn, type OfLead, openLead } from './lead-requests.ts'
 import { noteList } from './looks.ts'
+import { startReminders } from './mail/reminders.ts'
 import { act, type LeadAction } from './work.ts'
 
 /** Open requests, what is to be done first at the top. */
@@ -38,8 +40,15 @@ const filtering = body({
 export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
   const { inbox } = desk
   // Only then has this desk the lock of its folder.
-  app.addHook('onListen', async () => inbox.start())
-  app.addHook('onClose', inbox.close)
+  let reminders: Repetition | undefined
+  app.addHook('onListen', async () => {
+    inbox.start()
+    reminders = startReminders(desk)
+  })
+  app.addHook('onClose', async () => {
+    await reminders?.stop()
+    await inbox.close()
+  })
   addLeadLock(app, desk)
   app.post<{ Body: ListFilter }>('/desk/leads', filtering, async (request): Promise<LeadList> => {
     const { leads, unreadable, hasMore } = await findLeads(inbox, askingIn(request), request.body)

@@ -1,7 +1,7 @@
 import type { Grant, Role } from '#desk/people/roles.ts'
 
 /** The roles that answer leads. */
-export const answerers = ['advisor', 'owner'] as const satisfies readonly Role[]
+export const answerers = ['advisor', 'manager', 'owner'] as const satisfies readonly Role[]
 
 /** The markets whose leads grants let somebody answer: ids, or `all`, with the leads of no market. */
 export function leadMarkets(grants: readonly Grant[]): 'all' | readonly string[] {

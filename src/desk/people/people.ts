@@ -14,10 +14,16 @@ export interface Person {
   /** ISO 8601. */
   readonly createdAt: string
   readonly isOff: boolean
+  /** Whether they want a mail for each request that they can answer. */
+  readonly wantsLeadMail: boolean
 }
 
-export function personOf({ id, name, email, grants, created_at, disabled_at }: PersonRow): Person {
-  return { id, name, email, grants: JSON.parse(grants), createdAt: created_at, isOff: disabled_at !== null }
+export function personOf({ id, name, email, grants, created_at, disabled_at, lead_mail }: PersonRow): Person {
+  return {
+    ...{ id, name, email, grants: JSON.parse(grants), createdAt: created_at },
+    isOff: disabled_at !== null,
+    wantsLeadMail: lead_mail === 1,
+  }
 }
 
 export async function allPeople(db: DeskDb): Promise<Person[]> {
@@ -47,7 +53,7 @@ export async function addPerson(
   const grants = JSON.stringify(person.grants)
   const row = { id, name: person.name, email: person.email, grants, created_at: now.toISOString(), disabled_at: null }
   await db.insertInto('desk_people').values(row).execute()
-  return personOf(row)
+  return personOf({ ...row, lead_mail: 0 })
 }
 
 /**
@@ -67,6 +73,15 @@ export async function changePerson(
     await transaction.updateTable('desk_people').set(row).where('id', '=', id).execute()
     if (change.offAt) await transaction.deleteFrom('desk_sessions').where('person', '=', id).execute()
   })
+}
+
+/** Says whether a person wants a mail for each request that they can answer. */
+export async function wantLeadMail(db: DeskDb, id: string, isWanted: boolean): Promise<void> {
+  await db
+    .updateTable('desk_people')
+    .set({ lead_mail: Number(isWanted) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Erases a person with their passkeys, identities, invitations and sessions; the audit keeps the bare id. */

@@ -1,5 +1,5 @@
 /** A person can have several, each for a market or for all of them. */
-export const roles = ['editor', 'reviewer', 'publisher', 'advisor', 'owner'] as const
+export const roles = ['editor', 'reviewer', 'publisher', 'advisor', 'manager', 'owner'] as const
 
 export type Role = (typeof roles)[number]
 

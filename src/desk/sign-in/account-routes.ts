@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#desk/audit.ts'
 import type { Desk } from '#desk/http/desk.ts'
-import { exportPerson } from '#desk/people/people.ts'
+import { exportPerson, wantLeadMail } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { clearSession } from './cookies.ts'
@@ -27,6 +27,10 @@ export function sessionIn({ deskSession }: FastifyRequest): Session {
 export function addAccountRoutes(app: FastifyInstance, desk: Desk): void {
   const { db, now, origin } = desk
   app.get('/desk/me', (request) => sessionIn(request).person)
+  app.post<{ Body: { leads: boolean } }>('/desk/me/mail', body({ leads: { type: 'boolean' } }), async (request) => {
+    await wantLeadMail(db, sessionIn(request).person.id, request.body.leads)
+    return {}
+  })
   app.get('/desk/me/export', (request) => exportPerson(db, sessionIn(request).person.id))
   app.post('/desk/sign-out', body({}), async (request, reply) => {
     const { person, id } = sessionIn(request)

@@ -27,7 +27,7 @@ test('requests wait until the site says what they were promised', async () => {
   const { arrive, db, desk } = await leadsDesk()
   await arrive()
   const { takeIn } = await import('#desk/leads/inbox/sync.ts')
-  expect(await takeIn({ ...desk.inbox, forms: async () => undefined })).toEqual({ last: 0, count: 0 })
+  expect(await takeIn({ ...desk.inbox, forms: async () => undefined })).toEqual({ last: 0, ids: [] })
   expect(await db.selectFrom('desk_lead_work').selectAll().execute()).toEqual([])
 })
 

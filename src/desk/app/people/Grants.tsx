@@ -12,6 +12,7 @@ const roleNames: Readonly<Record<Role, string>> = {
   reviewer: 'Reviewer',
   publisher: 'Publisher',
   advisor: 'Advisor',
+  manager: 'Manager of leads',
   owner: 'Owner',
 }
 

@@ -10,8 +10,12 @@ const keepAliveMs = 25_000
 
 export type OpenInbox = ReturnType<typeof openInbox>
 
-/** Takes leads in as they come, and tells the windows that something has changed: never what. */
-export function openInbox(inbox: Inbox) {
+/**
+ * Takes leads in as they come, and tells the windows that something has changed: never what.
+ *
+ * @param onArrival told of the ids of new leads.
+ */
+export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => void = () => {}) {
   const windows = new Set<ServerResponse>()
   let last = 0
   let timer: NodeJS.Timeout | undefined
@@ -21,9 +25,10 @@ export function openInbox(inbox: Inbox) {
   }
   const tell = (name: 'leads' | 'people') => write(`event: ${name}\ndata: {}\n\n`)
   const look = async () => {
-    const { last: seen, count } = await takeIn(inbox, last)
+    const { last: seen, ids } = await takeIn(inbox, last)
     last = seen
-    if (count + (await giveBackRested(inbox)) > 0) tell('leads')
+    if (ids.length > 0) onArrival(ids)
+    if (ids.length + (await giveBackRested(inbox)) > 0) tell('leads')
   }
   const again = () => {
     running = look()

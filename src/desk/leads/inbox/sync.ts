@@ -25,14 +25,18 @@ const overtaken = 1000
 const oldMs = 30 * msPerDay
 
 /**
- * Takes in the leads that the desk has not seen, from an id on; returns the last id seen and how many were new. None, until
+ * Takes in the leads that the desk has not seen, from an id on; returns the last id seen and those that were new. None, until
  * the site says what it promised them.
  */
-export async function takeIn(inbox: Inbox, from = 0): Promise<{ readonly last: number; readonly count: number }> {
+export async function takeIn(
+  inbox: Inbox,
+  from = 0,
+): Promise<{ readonly last: number; readonly ids: readonly number[] }> {
   const forms = await inbox.forms()
-  if (!forms) return { last: from, count: 0 }
+  const ids: number[] = []
+  if (!forms) return { last: from, ids }
   let last = Math.max(from - overtaken, 0)
-  for (let count = 0; ; ) {
+  while (true) {
     const rows = await leadRows(inbox.leads.db)
       .where('id', '>', last)
       .where(sql<boolean>`not exists (select 1 from desk_lead_work where lead_id = leads.id)`)
@@ -40,9 +44,9 @@ export async function takeIn(inbox: Inbox, from = 0): Promise<{ readonly last: n
       .limit(batch)
       .execute()
     if (rows.length > 0) await add(inbox, rows.map(leadFrom), forms)
-    count += rows.length
+    ids.push(...rows.map(({ id }) => id))
     last = Math.max(last, from, ...rows.map(({ id }) => id))
-    if (rows.length < batch) return { last, count }
+    if (rows.length < batch) return { last, ids }
   }
 }
 
