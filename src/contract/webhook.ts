@@ -3,7 +3,7 @@
 /**
  * The body of a message to WEBHOOK_URL. New properties and new types may come; ignore those that you do not know.
  */
-export type WebhookEvent = LeadEvent | LeadErasedEvent | AlertEvent | TestEvent
+export type WebhookEvent = LeadEvent | LeadErasedEvent | LeadStateEvent | AlertEvent | TestEvent
 /**
  * ISO 8601 in UTC, to the millisecond.
  */
@@ -86,6 +86,64 @@ export interface ErasedLead {
    * BCP 47; left out for the language of the config.
    */
   language?: string
+}
+/**
+ * What the desk does about a lead has changed. Only the latest state is told, after the lead itself.
+ */
+export interface LeadStateEvent {
+  type: 'lead.state-changed'
+  timestamp: Time
+  data: LeadState
+}
+/**
+ * Nothing of the visitor but the reference of their lead.
+ */
+export interface LeadState {
+  /**
+   * As the visitor saw it, such as HC-7K3M-9QXT.
+   */
+  reference: string
+  /**
+   * The form's name.
+   */
+  form: string
+  /**
+   * The market's id; null for a form of the whole site.
+   */
+  market: string | null
+  /**
+   * Grows with each change: what is not newer than your copy is old.
+   */
+  version: number
+  state: 'new' | 'taken' | 'waiting' | 'done'
+  /**
+   * Who has it: the opaque id of a person at the desk, or of a key of the API after `api:`; null for nobody.
+   */
+  owner: string | null
+  /**
+   * Null until it is done.
+   */
+  outcome: 'won' | 'lost' | 'not-reached' | 'not-a-request' | null
+  /**
+   * In the words of the person at the desk; null unless it was lost.
+   */
+  whyLost: string | null
+  /**
+   * By when the visitor was told to hear from somebody; null where nothing was promised.
+   */
+  promisedAt: Time | null
+  /**
+   * By when the promise that is open is to be kept; null where none is.
+   */
+  dueAt: Time | null
+  /**
+   * The first attempt to reach the visitor; null before.
+   */
+  contactedAt: Time | null
+  /**
+   * Null unless it waits.
+   */
+  waitingUntil: Time | null
 }
 /**
  * An alert of the server began or ended: see the runbook. Only the webhook without a market receives it.

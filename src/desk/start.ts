@@ -12,6 +12,7 @@ import { openStreams } from './http/streams.ts'
 import { inboxOf } from './leads/inbox/inbox.ts'
 import { openInbox } from './leads/inbox/open-inbox.ts'
 import { mailArrivals } from './leads/mail/arrivals.ts'
+import { startStateWebhooks } from './leads/state-webhook/state-webhook.ts'
 import { previewGateway } from './preview/preview-gateway.ts'
 import { previewKeys } from './preview/preview-keys.ts'
 import { deskMailer } from './publish/alarm.ts'
@@ -81,6 +82,7 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   await copies.open(live)
   const app = begun.adopt(buildDesk(desk, { bundles: await studioBundles(), trustProxy }), (one) => one.close())
   await listening(app, settings)
+  begun.adopt(startStateWebhooks(leads, { database, now }), ({ stop }) => stop())
   const link = await ownerLink(db, now(), origin)
   const running = begun.move()
   return { address: origin, ownerLink: link, lost, stop: () => running.disposeAsync() }

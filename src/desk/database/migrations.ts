@@ -5,6 +5,7 @@ import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
 import { addLeadMail, createLeadWork } from './lead-work-tables.ts'
 import { createPublications } from './publication-tables.ts'
+import { createStateDeliveries } from './state-delivery-tables.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
 function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -13,6 +14,7 @@ function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
     '002-changes': { up: createChangeTables },
     '003-publications': { up: createPublications },
     '004-leads': { up: (db) => createLeadWork(db, kind) },
+    '005-state-deliveries': { up: createStateDeliveries },
     '006-lead-mail': { up: addLeadMail },
   }
 }

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { LeadWorkTables } from './lead-work-tables.ts'
 import type { PublicationTable } from './publication-tables.ts'
+import type { StateDeliveryTable } from './state-delivery-tables.ts'
 
 /** The desk's tables, in the database of the leads. Times are ISO 8601 in UTC; digests are SHA-256, hexadecimal. */
 export interface DeskTables extends LeadWorkTables {
@@ -17,6 +18,7 @@ export interface DeskTables extends LeadWorkTables {
   readonly desk_unreviewed: UnreviewedTable
   readonly desk_comments: CommentTable
   readonly desk_publications: PublicationTable
+  readonly desk_state_deliveries: StateDeliveryTable
 }
 
 interface PersonTable {

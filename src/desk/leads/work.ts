@@ -2,6 +2,7 @@ import type { ContactChannel, LeadEventKind, LeadWorkRow, Outcome } from '#desk/
 import { RequestError } from '#studio/protocol.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
 import { dueAfterAttempt, nextAt, restsAt } from './inbox/promised.ts'
+import { queueState } from './state-webhook/state-queue.ts'
 
 /** What somebody does about a lead. */
 export type LeadAction =
@@ -61,6 +62,7 @@ export async function act(inbox: Inbox, { lead, version, person }: Acting, actio
         .insertInto('desk_lead_events')
         .values({ lead_id: lead, at: now.toISOString(), person, ...eventOf(action) })
         .execute()
+      await queueState(transaction, lead, version + 1, now.toISOString())
     })
 }
 

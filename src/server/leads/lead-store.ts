@@ -7,7 +7,7 @@ import type { DatabaseKind } from '#server/database/migrations.ts'
 import { openPostgresDatabase, postgresTls } from '#server/database/postgres-database.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { moveWarnings } from '#server/moves/move-warnings.ts'
-import type { Sender } from '#server/outbox/delivery.ts'
+import type { MarketScope, Sender } from '#server/outbox/delivery.ts'
 import { mailSender } from '#server/outbox/mail.ts'
 import { webhookSender } from '#server/outbox/webhook.ts'
 import { startWorker } from '#server/outbox/worker.ts'
@@ -175,11 +175,12 @@ export function senders({ webhook, mail }: LeadSettings, now: () => Date): Sende
   ]
 }
 
-function byMarket<Target>(
+/** Opens the target of each market that has its own, and the one of all others. */
+export function byMarket<Target, Opened extends object>(
   others: Target,
   markets: ReadonlyMap<string, Target> = new Map(),
-  open: (target: Target) => Sender,
-): Sender[] {
+  open: (target: Target) => Opened,
+): (Opened & { readonly markets?: MarketScope })[] {
   if (markets.size === 0) return [open(others)]
   return [
     { ...open(others), markets: { except: [...markets.keys()] } },

@@ -22,7 +22,7 @@ export interface DeliveryOutcome {
 }
 
 /** The leads that a target gets: those of one market, or all but those of some. */
-type MarketScope = { readonly only: string } | { readonly except: readonly string[] }
+export type MarketScope = { readonly only: string } | { readonly except: readonly string[] }
 
 /** A target of leads and how they are sent to it. */
 export interface Sender {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { msPerDay } from '#engine/dates/dates.ts'
 import { isTime, isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { LeadEvent, LeadRow, Tables } from '#server/database/tables.ts'
-import type { Delivery, DeliveryOutcome, Sender } from './delivery.ts'
+import type { Delivery, DeliveryOutcome, MarketScope, Sender } from './delivery.ts'
 import { nextAttempt } from './retry.ts'
 
 /** Longer than any attempt can take. */
-const leaseMs = 2 * 60 * 1000
+export const leaseMs = 2 * 60 * 1000
 
 /** A delivery that a worker has leased. */
 export interface Claim {
@@ -98,7 +98,7 @@ async function postpone(transaction: Transaction<Tables>, ids: readonly number[]
 
 /** The deliveries to a target, in any state, of leads that may be sent. */
 export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
-  const query = db
+  return db
     .selectFrom('deliveries')
     .where('channel', '=', channel)
     .where(({ exists, selectFrom }) =>
@@ -107,15 +107,17 @@ export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
           .select('leads.id')
           .whereRef('leads.id', '=', 'deliveries.lead_id')
           .where('quarantined', '=', 0)
-          .where((row) => row.or([row('erased_at', 'is', null), row('event', '=', 'erased')])),
+          .where((row) => row.or([row('erased_at', 'is', null), row('event', '=', 'erased')]))
+          .where(isOf(markets)),
       ),
     )
-  if (!markets) return query
-  return query.where(({ exists, selectFrom }) => {
-    const lead = selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 'deliveries.lead_id')
-    if ('only' in markets) return exists(lead.where('market', '=', markets.only))
-    return exists(lead.where((row) => row.or([row('market', 'is', null), row('market', 'not in', markets.except)])))
-  })
+}
+
+/** Whether a lead is of some markets: a condition on rows of leads. */
+export function isOf(markets: MarketScope | undefined): RawBuilder<boolean> {
+  if (!markets) return sql`1 = 1`
+  if ('only' in markets) return sql`leads.market = ${markets.only}`
+  return sql`(leads.market is null or leads.market not in (${sql.join(markets.except)}))`
 }
 
 /** No retry is scheduled further ahead. */
@@ -124,28 +126,23 @@ const maxAheadMs = 2 * msPerDay
 /** No lease ends later. It is twice as long because workers read the shared clock at different moments. */
 const maxLeaseMs = 2 * leaseMs
 
-/**
- * Due (local clock), or leased longer than the lease (database clock). A time too far ahead counts as due: a wrong clock
- * wrote it, or it is damaged.
- */
-function due(db: Kysely<Tables>, { sharedTime }: Pick<LeadDatabase, 'sharedTime'>, target: Target, now: Date) {
-  const latest = new Date(now.getTime() + maxAheadMs).toISOString()
+function due(db: Kysely<Tables>, shared: Pick<LeadDatabase, 'sharedTime'>, target: Target, now: Date) {
   return deliveriesTo(db, target)
     .select('id')
     .where('state', '=', 'pending')
-    .where((row) =>
-      row.or([
-        row.and([
-          row('lease', 'is', null),
-          row.or([row('next_at', '<=', now.toISOString()), row('next_at', '>', latest)]),
-        ]),
-        row.and([
-          row('lease', 'is not', null),
-          row.or([row('next_at', '<=', sharedTime(now)), row('next_at', '>', sharedTime(now, maxLeaseMs))]),
-        ]),
-      ]),
-    )
+    .where(isDue(shared, now))
     .orderBy('next_at')
+}
+
+/**
+ * Due (local clock), or leased longer than the lease (database clock): a condition on rows with `lease` and `next_at`. A time
+ * too far ahead counts as due: a wrong clock wrote it, or it is damaged.
+ */
+export function isDue({ sharedTime }: Pick<LeadDatabase, 'sharedTime'>, now: Date): RawBuilder<boolean> {
+  const latest = new Date(now.getTime() + maxAheadMs).toISOString()
+  return sql`(
+    (lease is null and (next_at <= ${now.toISOString()} or next_at > ${latest})) or
+    (lease is not null and (next_at <= ${sharedTime(now)} or next_at > ${sharedTime(now, maxLeaseMs)})))`
 }
 
 /** Stores the outcome of an attempt; returns the new state, undefined if another worker has leased it since. */

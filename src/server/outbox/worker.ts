@@ -13,7 +13,7 @@ export interface WorkerOptions {
   readonly report: Report
 }
 
-interface Worker {
+export interface Worker {
   /** Polls at once. */
   wake(): void
   /** Takes no further work; resolves once the attempts under way have ended. */
@@ -53,16 +53,24 @@ async function attempt(
   return outcome
 }
 
+interface Polling extends Pick<WorkerOptions, 'report'> {
+  readonly sender: Pick<Sender, 'channel' | 'host'>
+  /** The name of what is sent, for the operator. */
+  readonly sent: string
+  /** Starts up to `limit` due attempts, as `startDue` does. */
+  readonly start: (limit: number) => Promise<Promise<DeliveryOutcome>[]>
+}
+
 /** Returns the function that reports the first failure of a target, and the first success after it. */
-function stateReporter({ sender: { channel, host }, report }: WorkerOptions): (outcome: DeliveryOutcome) => void {
+function stateReporter({ sender: { channel, host }, sent, report }: Polling): (outcome: DeliveryOutcome) => void {
   let isFailing = false
   return ({ delivered, gone, result }) => {
     if (gone || delivered !== isFailing) return
     isFailing = !delivered
-    if (delivered) report(`${channel}: ${host} takes leads again`, 'delivery-again')
+    if (delivered) report(`${channel}: ${host} takes ${sent} again`, 'delivery-again')
     else
       report(
-        `${channel}: ${host} does not take leads (${result}); they wait here and are sent again`,
+        `${channel}: ${host} does not take ${sent} (${result}); they wait here and are sent again`,
         'delivery-failing',
       )
   }
@@ -70,6 +78,11 @@ function stateReporter({ sender: { channel, host }, report }: WorkerOptions): (o
 
 /** Polls for due deliveries and attempts them, until it is stopped. */
 export function startWorker(options: WorkerOptions): Worker {
+  return startPolling({ ...options, sent: 'leads', start: (limit) => startDue(options, limit) })
+}
+
+/** Starts what is due, and what becomes due, until it is stopped. */
+export function startPolling(options: Polling): Worker {
   let stopped = false
   let failures = 0
   let woken = Promise.withResolvers<void>()
@@ -94,7 +107,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const run = async () => {
     while (!stopped) {
       woken = Promise.withResolvers()
-      const started = await startDue(options, maxConcurrent - underWay.size).catch(onFailure)
+      const started = await options.start(maxConcurrent - underWay.size).catch(onFailure)
       if (started) failures = 0
       started?.forEach(follow)
       if (!started?.length) await pause(woken.promise, pollIntervalMs * Math.min(Math.max(failures, 1), 30))

@@ -4,8 +4,8 @@ import type { Tables } from '#server/database/tables.ts'
 /** The columns in which people of the desk write about leads; its other columns count, and name nobody. */
 const written = { desk_lead_work: ['next_step', 'lost_why'], desk_lead_events: ['text'] } as const
 
-/** The tables whose rows are of no use without the personal data of a lead. */
-const kept = ['desk_lead_drafts', 'desk_lead_people'] as const
+/** The tables whose rows are of no use without the personal data of a lead, or must not be sent any more. */
+const kept = ['desk_lead_drafts', 'desk_lead_people', 'desk_state_deliveries'] as const
 
 /** Empties what the desk has of leads that are erased or deleted, where the database has tables of a desk. The counts stay. */
 export async function emptyWork(transaction: Transaction<Tables>, leads: readonly number[]): Promise<void> {

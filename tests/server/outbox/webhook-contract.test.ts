@@ -5,10 +5,15 @@ import process from 'node:process'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { leadsCommand } from '#cli/leads/leads-command.ts'
+import { startDueStates, stateTargets } from '#desk/leads/state-webhook/state-webhook.ts'
+import { act } from '#desk/leads/work.ts'
 import { createAlerts } from '#server/alerts/alerts.ts'
 import { notifier, notifyTargets } from '#server/alerts/notices.ts'
+import { queue } from '#server/outbox/queue.ts'
 import { webhookSender } from '#server/outbox/webhook.ts'
 import { webhookSecret } from '#server/outbox/webhook-signature.ts'
+import type { WebhookTarget } from '#server/settings/lead-settings.ts'
+import { leadsDesk } from '#tests/desk/leads/leads-desk.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { lead, webTarget } from './targets.ts'
 
@@ -39,6 +44,21 @@ function testCommand(env: Record<string, string>) {
   return code.then((status) => ({ status, said: said.join('\n') }))
 }
 
+/** Tells a webhook that a lead was taken, as the desk does. */
+async function tellState(webhook: WebhookTarget) {
+  const { arrive, look, desk } = await leadsDesk()
+  const { inbox, now } = desk
+  const id = await arrive()
+  const at = now().toISOString()
+  const { db } = inbox.leads
+  await db.transaction().execute((transaction) => queue(transaction, [{ leadId: id, at }], ['webhook']))
+  await db.updateTable('deliveries').set({ state: 'delivered' }).execute()
+  await look()
+  await act(inbox, { lead: id, version: 1, person: 'mei' }, { kind: 'take' })
+  for (const one of stateTargets({ webhook }, now))
+    await Promise.all(await startDueStates(one, { database: inbox.leads, now }, 8))
+}
+
 /** One message of each kind, as the server really sends it. */
 async function everyMessage() {
   const { url, received } = await target()
@@ -51,6 +71,7 @@ async function everyMessage() {
   await send({ ...lead, plan: undefined, change: { event: 'corrected', at: now().toISOString() } })
   await send({ ...lead, fields: {}, change: { event: 'erased', at: now().toISOString() } })
   await testCommand({ WEBHOOK_URL: url, WEBHOOK_SECRETS: secretText })
+  await tellState({ url, secrets })
   let monotonic = 0
   const settings = { folder: '/', databaseUrl: undefined, webhook: { url, secrets }, mail: undefined }
   const [notified] = notifyTargets(settings, now)
@@ -76,7 +97,7 @@ test('every message that is sent is one of the schema, and every type of the sch
     .toSorted()
   expect([...new Set(bodies.map(({ type }) => type))].toSorted()).toEqual(types)
   const table = [...page.matchAll(/^\| (`[a-z]+\.[^|]+) \|/gm)].flatMap(([, cell = '']) =>
-    cell.match(/[a-z]+\.[a-z]+/g),
+    cell.match(/[a-z]+\.[a-z-]+/g),
   )
   expect(table.toSorted()).toEqual(types)
 })

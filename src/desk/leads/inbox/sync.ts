@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { robot } from '#desk/audit.ts'
 import type { LeadWorkTable } from '#desk/database/lead-work-tables.ts'
+import { queueState } from '#desk/leads/state-webhook/state-queue.ts'
 import { msPerDay } from '#engine/dates/dates.ts'
 import {
   isTime,
@@ -120,6 +121,7 @@ export async function giveBackRested(inbox: Inbox): Promise<number> {
       if (numUpdatedRows === 0n) return
       const event = { lead_id, at, person: robot, kind: 'give-back', channel: null, text: null } as const
       await transaction.insertInto('desk_lead_events').values(event).execute()
+      await queueState(transaction, lead_id, version + 1, at)
     })
   return rested.length
 }

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LeadWorkRow } from '#desk/database/lead-work-tables.ts'
+import type { DeskTables } from '#desk/database/tables.ts'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { DeliveryOutcome, MarketScope } from '#server/outbox/delivery.ts'
+import { isDue, isOf, leaseMs } from '#server/outbox/outbox.ts'
+import { nextAttempt } from '#server/outbox/retry.ts'
+
+type AllTables = Tables & DeskTables
+
+/** A state that an attempt has leased, as it is told. */
+export interface StateClaim extends LeadWorkRow {
+  readonly lease: string
+  readonly attempts: number
+  readonly queued_at: string
+  readonly reference: string
+  readonly form: string
+  readonly market: string | null
+}
+
+/**
+ * Queues the state of a lead for its webhook, in the transaction that changes it. A later state replaces one that was not
+ * told. What no webhook gets, such as a lead of before there was one, is not queued.
+ */
+export async function queueState(
+  transaction: Transaction<AllTables>,
+  lead: number,
+  version: number,
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into desk_state_deliveries (lead_id, version, state, attempts, queued_at, next_at)
+    select leads.id, ${version}, 'pending', 0, ${at}, ${at} from leads
+    where leads.id = ${lead} and leads.erased_at is null and (leads.quarantined = 1 or exists (
+      select 1 from deliveries where deliveries.lead_id = leads.id and deliveries.channel = 'webhook'))
+    on conflict (lead_id) do update set
+      version = excluded.version, state = 'pending', attempts = 0, queued_at = excluded.queued_at,
+      -- An attempt that is under way ends first, so that states arrive in their order.
+      next_at = case when desk_state_deliveries.lease is null
+        then excluded.next_at else desk_state_deliveries.next_at end`.execute(transaction)
+}
+
+/** Leases up to `limit` states that are due, of leads that the webhook of these markets has been sent. */
+export async function claimStates(
+  database: LeadDatabase,
+  markets: MarketScope | undefined,
+  now: Date,
+  limit: number,
+): Promise<StateClaim[]> {
+  const db = database.db as unknown as Kysely<AllTables>
+  const due = (on: Kysely<AllTables>) => dueStates(on, database, markets, now)
+  // Usually there is none, and this takes no lock.
+  if (limit === 0 || !(await due(db).executeTakeFirst())) return []
+  const lease = randomUUID()
+  return db.transaction().execute(async (transaction) => {
+    const query = due(transaction).limit(limit)
+    const rows = await (database.kind === 'postgres' ? query.forUpdate().skipLocked() : query).execute()
+    if (rows.length === 0) return []
+    const ids = rows.map(({ lead_id }) => lead_id)
+    await transaction
+      .updateTable('desk_state_deliveries')
+      .set((row) => ({ lease, next_at: database.sharedTime(now, leaseMs), attempts: row('attempts', '+', 1) }))
+      .where('lead_id', 'in', ids)
+      .execute()
+    return transaction
+      .selectFrom('desk_lead_work')
+      .innerJoin('leads', 'leads.id', 'desk_lead_work.lead_id')
+      .innerJoin('desk_state_deliveries as told', 'told.lead_id', 'desk_lead_work.lead_id')
+      .selectAll('desk_lead_work')
+      .select(['reference', 'form', 'market', 'told.version', 'told.attempts', 'told.queued_at'])
+      .select(sql<string>`${lease}`.as('lease'))
+      .where('told.lead_id', 'in', ids)
+      .execute()
+  })
+}
+
+/** None before the lead itself was delivered, and none of what is quarantined or erased. */
+function dueStates(
+  db: Kysely<AllTables>,
+  database: Pick<LeadDatabase, 'sharedTime'>,
+  markets: MarketScope | undefined,
+  now: Date,
+) {
+  return db
+    .selectFrom('desk_state_deliveries')
+    .select('lead_id')
+    .where('state', '=', 'pending')
+    .where(isDue(database, now))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('leads')
+          .innerJoin('deliveries', 'deliveries.lead_id', 'leads.id')
+          .select('leads.id')
+          .whereRef('leads.id', '=', 'desk_state_deliveries.lead_id')
+          .where('leads.quarantined', '=', 0)
+          .where('leads.erased_at', 'is', null)
+          .where('deliveries.channel', '=', 'webhook')
+          .where('deliveries.state', '=', 'delivered')
+          .where(isOf(markets)),
+      ),
+    )
+    .orderBy('next_at')
+}
+
+/** Stores the outcome of an attempt; returns whether it was given up. What has changed meanwhile is due at once. */
+export async function recordState(
+  { db }: LeadDatabase,
+  { lead_id, lease, version, attempts, queued_at }: StateClaim,
+  { delivered, result, retryAfter, gone }: DeliveryOutcome,
+  { now, random }: { readonly now: Date; readonly random: number },
+): Promise<boolean> {
+  const own = (db as unknown as Kysely<AllTables>).transaction()
+  return own.execute(async (transaction) => {
+    const leased = { lead_id, lease }
+    if (delivered)
+      await transaction
+        .deleteFrom('desk_state_deliveries')
+        .where((row) => row.and({ ...leased, version }))
+        .execute()
+    const queuedAt = new Date(queued_at)
+    const next = delivered || gone ? undefined : nextAttempt({ attempts, queuedAt, now, retryAfter, random })
+    const isParked = !delivered && !gone && next === undefined
+    const { numUpdatedRows } = await transaction
+      .updateTable('desk_state_deliveries')
+      .set({ last_result: result, lease: null, next_at: (next ?? now).toISOString(), ...(isParked && parked) })
+      .where((row) => row.and({ ...leased, version }))
+      .executeTakeFirst()
+    await transaction
+      .updateTable('desk_state_deliveries')
+      .set({ lease: null, last_result: result, next_at: now.toISOString() })
+      .where((row) => row.and(leased))
+      .execute()
+    return isParked && numUpdatedRows > 0n
+  })
+}
+
+const parked = { state: 'parked' } as const
