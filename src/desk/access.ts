@@ -1,4 +1,4 @@
-import { answerers } from './leads/rights.ts'
+import { answerers, outcomeReaders } from './leads/rights.ts'
 import { approvers, publishers, type Role, roles, writers } from './people/roles.ts'
 
 export interface Access {
@@ -113,6 +113,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/leads/:id/erase': answeringConfirmed,
   'POST /desk/leads/:id/export': answeringConfirmed,
   'POST /desk/leads/export': answeringConfirmed,
+
+  'GET /desk/outcomes': { who: outcomeReaders },
 
   'GET /change/:change/*': everyRole,
   'POST /change/:change/*': everyRole,

@@ -82,7 +82,7 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   await copies.open(live)
   const app = begun.adopt(buildDesk(desk, { bundles: await studioBundles(), trustProxy }), (one) => one.close())
   await listening(app, settings)
-  begun.adopt(startStateWebhooks(leads, { database, now }), ({ stop }) => stop())
+  begun.adopt(startStateWebhooks(leads, { database: database.leads, now }), ({ stop }) => stop())
   const link = await ownerLink(db, now(), origin)
   const running = begun.move()
   return { address: origin, ownerLink: link, lost, stop: () => running.disposeAsync() }

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components'
-import { answerers } from '#desk/leads/rights.ts'
+import { answerers, outcomeReaders } from '#desk/leads/rights.ts'
 import { hasRole } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { AuditView } from './AuditView.tsx'
@@ -10,6 +10,7 @@ import { ChangesView } from './changes/ChangesView.tsx'
 import styles from './desk.module.css'
 import { LeadsView } from './leads/LeadsView.tsx'
 import { MyAccount } from './MyAccount.tsx'
+import { OutcomesView } from './outcomes/OutcomesView.tsx'
 import { PeopleView } from './people/PeopleView.tsx'
 import { LiveView } from './publish/LiveView.tsx'
 
@@ -36,6 +37,7 @@ const allViews: readonly View[] = [
   { name: 'changes', title: 'Changes' },
   { name: 'live', title: 'Live' },
   leads,
+  { name: 'outcomes', title: 'What comes of it', isFor: (grants) => hasRole(grants, outcomeReaders) },
   { name: 'people', title: 'People', isFor: isOwner },
   { name: 'account', title: 'My sign-in' },
   { name: 'audit', title: 'Audit', isFor: isOwner },
@@ -87,6 +89,7 @@ function viewsOf({ grants }: Me): readonly View[] {
 
 function ViewOf({ name, me }: { readonly name: string; readonly me: Me }) {
   if (name === 'leads') return <LeadsView me={me} />
+  if (name === 'outcomes') return <OutcomesView />
   if (name === 'live') return <LiveView me={me} />
   if (name === 'people') return <PeopleView me={me} />
   if (name === 'account') return <MyAccount me={me} />

@@ -4,6 +4,7 @@ import type { DatabaseKind } from '#server/database/migrations.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
 import { addLeadMail, createLeadWork } from './lead-work-tables.ts'
+import { createOutcomes } from './outcome-tables.ts'
 import { createPublications } from './publication-tables.ts'
 import { createStateDeliveries } from './state-delivery-tables.ts'
 
@@ -16,6 +17,7 @@ function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
     '004-leads': { up: (db) => createLeadWork(db, kind) },
     '005-state-deliveries': { up: createStateDeliveries },
     '006-lead-mail': { up: addLeadMail },
+    '007-outcomes': { up: createOutcomes },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { LeadWorkTables } from './lead-work-tables.ts'
+import type { OutcomeTable } from './outcome-tables.ts'
 import type { PublicationTable } from './publication-tables.ts'
 import type { StateDeliveryTable } from './state-delivery-tables.ts'
 
@@ -19,6 +20,7 @@ export interface DeskTables extends LeadWorkTables {
   readonly desk_comments: CommentTable
   readonly desk_publications: PublicationTable
   readonly desk_state_deliveries: StateDeliveryTable
+  readonly desk_outcomes: OutcomeTable
 }
 
 interface PersonTable {

@@ -4,6 +4,7 @@ import { addChangeStudios } from '#desk/changes/change-studio.ts'
 import { live } from '#desk/changes/working-copies.ts'
 import { addCommentRoutes } from '#desk/comments/comment-routes.ts'
 import { addLeadRoutes } from '#desk/leads/lead-routes.ts'
+import { addOutcomeRoutes } from '#desk/leads/outcomes/outcome-routes.ts'
 import { addPeopleRoutes } from '#desk/people/people-routes.ts'
 import { addPreviewRoutes } from '#desk/preview/preview-routes.ts'
 import { addPublishRoutes } from '#desk/publish/publish-routes.ts'
@@ -51,6 +52,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addCommentRoutes(app, desk)
   addComparisonRoutes(app, desk)
   addLeadRoutes(app, desk)
+  addOutcomeRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)
   return app
 }

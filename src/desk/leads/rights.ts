@@ -5,7 +5,15 @@ export const answerers = ['advisor', 'manager', 'owner'] as const satisfies read
 
 /** The markets whose leads grants let somebody answer: ids, or `all`, with the leads of no market. */
 export function leadMarkets(grants: readonly Grant[]): 'all' | readonly string[] {
-  const own = grants.filter(({ role }) => answerers.some((one) => one === role))
+  return marketsWith(grants, answerers)
+}
+
+/** The roles that see what comes of leads: figures alone, which name nobody. */
+export const outcomeReaders = ['advisor', 'publisher', 'owner'] as const satisfies readonly Role[]
+
+/** The markets for which grants have one of these roles: ids, or `all`, with what belongs to no market. */
+export function marketsWith(grants: readonly Grant[], roles: readonly Role[]): 'all' | readonly string[] {
+  const own = grants.filter(({ role }) => roles.includes(role))
   return own.some(({ market }) => market === undefined) ? 'all' : own.flatMap(({ market }) => market ?? [])
 }
 

@@ -2,6 +2,7 @@ import type { ContactChannel, LeadEventKind, LeadWorkRow, Outcome } from '#desk/
 import { RequestError } from '#studio/protocol.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
 import { dueAfterAttempt, nextAt, restsAt } from './inbox/promised.ts'
+import { countWork } from './outcomes/counting.ts'
 import { queueState } from './state-webhook/state-queue.ts'
 
 /** What somebody does about a lead. */
@@ -36,7 +37,7 @@ export async function act(inbox: Inbox, { lead, version, person }: Acting, actio
         .selectFrom('desk_lead_work')
         .innerJoin('leads', 'leads.id', 'desk_lead_work.lead_id')
         .selectAll('desk_lead_work')
-        .select('form')
+        .select(['form', 'received_at'])
         .where('lead_id', '=', lead)
         .where('erased_at', 'is', null)
         .executeTakeFirst()
@@ -58,6 +59,7 @@ export async function act(inbox: Inbox, { lead, version, person }: Acting, actio
         .executeTakeFirst()
       // On PostgreSQL, another transaction may have ended in between.
       if (numUpdatedRows === 0n) throw new RequestError('conflict', faster)
+      await countWork(transaction, row, after, formOf(forms, row.form)?.office)
       await transaction
         .insertInto('desk_lead_events')
         .values({ lead_id: lead, at: now.toISOString(), person, ...eventOf(action) })

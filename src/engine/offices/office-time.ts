@@ -1,3 +1,4 @@
+import { msPerMinute } from '#engine/dates/dates.ts'
 import { type Office, openTimes } from './office-hours.ts'
 
 /** The instant at which an office has been open for so many milliseconds since another; undefined if it does not open that long within a year. */
@@ -10,4 +11,14 @@ export function officeTimeAfter(office: Office, from: Date, ms: number): Date | 
     left -= lasts
   }
   return undefined
+}
+
+/** How many whole minutes an office was open between two instants, over a year at most. */
+export function officeMinutesBetween(office: Office, from: Date, until: Date): number {
+  let ms = 0
+  for (const span of openTimes(office, from)) {
+    if (span.from >= until) break
+    ms += Math.min(span.until.getTime(), until.getTime()) - Math.max(span.from.getTime(), from.getTime())
+  }
+  return Math.floor(ms / msPerMinute)
 }

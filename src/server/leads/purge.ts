@@ -37,7 +37,7 @@ export async function purge(
   const all = await cutoffs(database, retention, now)
   const purged = await database.db.transaction().execute(async (transaction) => {
     let count = 0
-    for (const cutoff of all) count += await purgeOf(transaction, cutoff)
+    for (const cutoff of all) count += await purgeOf(transaction, cutoff, now)
     if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: plural(count, 'lead') }])
     return count
   })
@@ -45,11 +45,11 @@ export async function purge(
   return purged
 }
 
-async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff): Promise<number> {
+async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff, now: Date): Promise<number> {
   let count = 0
   for await (const leads of dueLeads(transaction, cutoff)) {
     const ids = leads.map(({ id }) => id)
-    await emptyWork(transaction, ids)
+    await emptyWork(transaction, ids, now)
     await transaction.deleteFrom('leads').where('id', 'in', ids).execute()
     count += ids.length
   }

@@ -9,6 +9,11 @@ import { type Arrival, addLeads } from './add-leads.ts'
 /** The domain of the addresses of seeded leads: nobody can own it (RFC 2606). */
 const domain = '@seeded.example'
 
+/** Whether the fields are those of a seeded lead, or of a canary. */
+export function isSeeded(fields: LeadRequest['fields']): boolean {
+  return Object.values(fields).some((value) => value.endsWith(domain))
+}
+
 /** How many leads one transaction stores. */
 const batch = 500
 

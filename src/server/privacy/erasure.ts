@@ -119,7 +119,7 @@ async function erase(
       .where('id', '=', lead.id)
       .execute()
     await renewChecksum(transaction, lead.id)
-    await emptyWork(transaction, [lead.id])
+    await emptyWork(transaction, [lead.id], now)
     await queueChange(transaction, { leadId: lead.id, at }, 'erased')
     await audit(transaction, now, [
       { actor, action: 'erase', reference: leadName(lead), ...(why !== undefined && { detail: why }) },

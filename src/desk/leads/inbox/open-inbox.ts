@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { countUncounted } from '#desk/leads/outcomes/counting.ts'
 import type { Inbox } from './inbox.ts'
 import { giveBackRested, takeIn } from './sync.ts'
 
@@ -18,6 +19,7 @@ export type OpenInbox = ReturnType<typeof openInbox>
 export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => void = () => {}) {
   const windows = new Set<ServerResponse>()
   let last = 0
+  let isCounted = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const write = (text: string) => {
@@ -28,6 +30,7 @@ export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => v
     const { last: seen, ids } = await takeIn(inbox, last)
     last = seen
     if (ids.length > 0) onArrival(ids)
+    if (!isCounted) isCounted = await countUncounted(inbox)
     if (ids.length + (await giveBackRested(inbox)) > 0) tell('leads')
   }
   const again = () => {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { robot } from '#desk/audit.ts'
 import type { LeadWorkTable } from '#desk/database/lead-work-tables.ts'
+import { countNew } from '#desk/leads/outcomes/counting.ts'
 import { queueState } from '#desk/leads/state-webhook/state-queue.ts'
 import { msPerDay } from '#engine/dates/dates.ts'
 import {
@@ -57,11 +58,13 @@ async function add(inbox: Inbox, leads: readonly (NumberedLead | UnreadableLead)
   await tablesOf(inbox)
     .transaction()
     .execute(async (transaction) => {
-      await transaction
+      const taken = await transaction
         .insertInto('desk_lead_work')
         .values(leads.map((lead) => workOf(lead, forms, now)))
         .onConflict((conflict) => conflict.column('lead_id').doNothing())
+        .returning(['lead_id', 'state', 'promised_at'])
         .execute()
+      await countNew(transaction, leads, taken, forms)
       if (people.length === 0) return
       await transaction
         .insertInto('desk_lead_people')

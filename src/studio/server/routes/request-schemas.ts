@@ -30,20 +30,21 @@ const operation = {
 }
 
 const conflict = object({ file: text, at: keys, 'mine?': {}, 'theirs?': {} })
-const querystring = (properties: Readonly<Record<string, object>>) => ({ schema: { querystring: object(properties) } })
+/** A query with these properties and no others; those whose name ends in `?` are optional. */
+export const query = (properties: Readonly<Record<string, object>>) => ({ schema: { querystring: object(properties) } })
 /** A body with these properties and no others; those whose name ends in `?` are optional. */
 export const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body: object(properties) } })
 
 export const queries = {
-  file: querystring({ file: text }),
-  optionalFile: querystring({ 'file?': text }),
-  optionalFiles: querystring({ 'files?': text, 'day?': day }),
-  optionalDay: querystring({ 'day?': day }),
-  market: querystring({ market: text }),
-  provider: querystring({ provider: text }),
-  search: querystring({ query: text, 'near?': text }),
-  replace: querystring({ find: text, by: text }),
-  version: querystring({ file: text, commit: text }),
+  file: query({ file: text }),
+  optionalFile: query({ 'file?': text }),
+  optionalFiles: query({ 'files?': text, 'day?': day }),
+  optionalDay: query({ 'day?': day }),
+  market: query({ market: text }),
+  provider: query({ provider: text }),
+  search: query({ query: text, 'near?': text }),
+  replace: query({ find: text, by: text }),
+  version: query({ file: text, commit: text }),
 }
 
 export const bodies = {

@@ -1,0 +1,71 @@
+import type { ContactFigures, Outcomes } from '#desk/leads/outcomes/outcomes.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { minutesText, shareText, tooFew } from './outcome-words.ts'
+import own from './outcomes.module.css'
+import { HourBars, RangeBars } from './RangeBars.tsx'
+
+/** How soon somebody tried to reach the senders, against what these were promised. */
+export function ContactTimes({ total, contact }: Pick<Outcomes, 'total' | 'contact'>) {
+  return (
+    <section aria-labelledby="contact-times">
+      <h2 id="contact-times">Time to first contact</h2>
+      <Summary total={total} />
+      <p className={own['note']}>
+        From the request to the first call or message that was logged, counted while the office is open. 19 in 20 were
+        reached for within the longer time.
+      </p>
+      <h3>By market</h3>
+      <RangeBars groups={contact.market} />
+      <ContactTable title="First contact by market" name="Market" groups={contact.market} />
+      <h3>By weekday</h3>
+      <RangeBars groups={contact.weekday} />
+      <ContactTable title="First contact by weekday" name="Came on" groups={contact.weekday} />
+      <h3>By hour</h3>
+      <HourBars groups={contact.hour} />
+      <ContactTable title="First contact by hour" name="Came from" groups={contact.hour} />
+    </section>
+  )
+}
+
+function Summary({ total: { requests, median, late, kept } }: { readonly total: ContactFigures }) {
+  return (
+    <dl className={own['summary']}>
+      {[
+        ['Requests', requests.toLocaleString('en')],
+        ['Half within', timeText(median)],
+        ['19 in 20 within', timeText(late)],
+        ['Promises kept', kept === null ? tooFew : shareText(kept)],
+      ].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function timeText(minutes: number | null): string {
+  return minutes === null ? tooFew : minutesText(minutes)
+}
+
+interface ContactTableProps {
+  readonly title: string
+  /** What the rows are. */
+  readonly name: string
+  readonly groups: readonly ContactFigures[]
+}
+
+function ContactTable({ title, name, groups }: ContactTableProps) {
+  const cellsOf = ({ title: one, requests, median, late, kept }: ContactFigures) =>
+    requests === 0
+      ? [one, '0', '', '', '']
+      : [one, requests.toLocaleString('en'), timeText(median), timeText(late), kept === null ? tooFew : shareText(kept)]
+  return (
+    <FigureTable
+      title={title}
+      columns={[name, 'Requests', 'Half within', '19 in 20 within', 'Promises kept']}
+      rows={groups.map(cellsOf)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import styles from '#desk/app/desk.module.css'
+import { useLoaded } from '#desk/app/use-loaded.ts'
+import type { Outcomes } from '#desk/leads/outcomes/outcomes.ts'
+import { ContactTimes } from './ContactTimes.tsx'
+import own from './outcomes.module.css'
+import { SpanChoice } from './SpanChoice.tsx'
+import { daysOf, useSpan } from './use-span.ts'
+
+/** What comes of the requests of one's markets: how soon somebody tried to reach their senders, and what they led to. */
+export function OutcomesView() {
+  const span = useSpan()
+  const query = new URLSearchParams({ ...daysOf(span), ...(span.market !== undefined && { market: span.market }) })
+  const { data, problem } = useLoaded<Outcomes>(`/desk/outcomes?${query}`)
+  return (
+    <div className={own['outcomes']}>
+      <h1>What comes of it</h1>
+      <SpanChoice span={span} markets={data?.markets ?? []} />
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      {data && <ContactTimes total={data.total} contact={data.contact} />}
+    </div>
+  )
+}
