@@ -16,6 +16,7 @@ import { backups } from './backups.ts'
 import { buildsUnderLoad } from './builds-under-load.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { type CorruptionOptions, corruption } from './corruption.ts'
+import { killedWork, takes } from './desk/lead-work.ts'
 import { duplicates } from './duplicates.ts'
 import { fullDisk } from './full-disk.ts'
 import { type FuzzOptions, fuzz } from './fuzz.ts'
@@ -71,6 +72,8 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
   corruption: ({ folder, options }) =>
     part('files damaged on purpose', () => corruption(path.join(folder, 'corruption'), options)),
   servers: (trial) => onBoth(trial, 'two servers', (env, open) => twoServers(trial.form, 20, env, open)),
+  takes: (trial) => onBoth(trial, 'two advisors take the same leads', (env, open) => takes(10_000, env, open)),
+  work: (trial) => onBoth(trial, 'kill -9 of an advisor', (env, open) => killedWork(50, env, open)),
   fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.options)),
   clock: (trial) => onBoth(trial, 'a clock that jumps by 400 days', (env, open) => clockJumps(trial.form, env, open)),
   duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { Form } from '#engine/forms/forms.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { openInboxBeside } from './desk/lead-work.ts'
 import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { newLog, sendTheRest, visitors } from './visitors.ts'
@@ -15,12 +16,13 @@ export interface Finding {
   readonly problems: readonly string[]
 }
 
-/** Kills a busy server again and again on one SQLite database. */
+/** Kills a busy server again and again on one SQLite database, while an inbox is open on it. */
 export async function killRounds(form: Form, rounds: number): Promise<Finding> {
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
   const log = newLog()
   const problems: string[] = []
   try {
+    const inbox = await openInboxBeside({ DATA_DIR: folder })
     for (let round = 1; round <= rounds; round++) {
       const server = await startServer({ DATA_DIR: folder })
       const stop = new AbortController()
@@ -37,7 +39,7 @@ export async function killRounds(form: Form, rounds: number): Promise<Finding> {
     await sendTheRest(form, [server.url], log)
     await server.end('SIGTERM')
     const database = await openSqliteDatabase(folder)
-    problems.push(...(await verdict(database, log)))
+    problems.push(...(await verdict(database, log)), ...(await inbox.end(database)))
     await database.close()
   } finally {
     rmSync(folder, { recursive: true, force: true })
