@@ -1,4 +1,4 @@
-/** `npm run contract`: generates `src/contract` and `schemas/overlays` from the schemas. */
+/** `npm run contract`: generates `src/contract`, `schemas/overlays` and `docs/openapi.json` from the schemas. */
 import { existsSync, readFileSync } from 'node:fs'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { formatJson } from '#config/edit/layout.ts'
@@ -6,6 +6,7 @@ import { filePatterns, isMarkdown, withoutOverlays } from '#config/files/file-pa
 import { overlaySchema } from '#config/files/overlay-names.ts'
 import { overlaySchemas, selfContained } from '#config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema, type SchemaSet, schemaSet } from '#config/schema/schema-set.ts'
+import { openApi } from '#desk/api/openapi.ts'
 import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 
@@ -82,9 +83,21 @@ async function webhookTypes(): Promise<Record<string, string>> {
   return { 'src/contract/webhook.ts': text }
 }
 
+const openApiFile = 'docs/openapi.json'
+
+/** The description of the desk's API; none where the project has none. */
+function openApiText(): Record<string, string> {
+  return existsSync(openApiFile) ? { [openApiFile]: formatJson(openApi()) } : {}
+}
+
 async function contract(): Promise<Record<string, string>> {
   const schemas = readSchemas(loadConfig().schemas)
-  return { 'src/contract/config.ts': await types(schemas), ...(await webhookTypes()), ...overlayFiles(schemas) }
+  return {
+    'src/contract/config.ts': await types(schemas),
+    ...(await webhookTypes()),
+    ...openApiText(),
+    ...overlayFiles(schemas),
+  }
 }
 
 await runGenerator({ script: 'contract', from: 'its schemas', make: contract })

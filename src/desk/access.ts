@@ -2,10 +2,12 @@ import { answerers, outcomeReaders } from './leads/rights.ts'
 import { approvers, publishers, type Role, roles, writers } from './people/roles.ts'
 
 export interface Access {
-  /** `nobody`: without a session too. */
-  readonly who: readonly Role[] | 'nobody'
+  /** `nobody`: without a session too. `key`: programs with a key of the API, and no session. */
+  readonly who: readonly Role[] | 'nobody' | 'key'
   /** Whether the person has to have authenticated within the last minutes. */
   readonly confirmed?: true
+  /** Whether a key has to be one that writes. */
+  readonly writes?: true
 }
 
 const nobody: Access = { who: 'nobody' }
@@ -20,6 +22,8 @@ const owner: Access = { who: ['owner'] }
 /** The markets are checked for each lead: leads/rights.ts. */
 const answering: Access = { who: answerers }
 const answeringConfirmed: Access = { who: answerers, confirmed: true }
+/** The markets of a key are checked for each lead: api/api-leads.ts. */
+const key: Access = { who: 'key' }
 const ownerConfirmed: Access = { who: ['owner'], confirmed: true }
 
 /**
@@ -115,6 +119,15 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/leads/export': answeringConfirmed,
 
   'GET /desk/outcomes': { who: outcomeReaders },
+  'GET /desk/api-keys': owner,
+  'POST /desk/api-keys': ownerConfirmed,
+  'POST /desk/api-keys/:id/off': ownerConfirmed,
+  'GET /api/v1/leads': key,
+  'GET /api/v1/leads/:reference': key,
+  'POST /api/v1/leads/:reference/state': { who: 'key', writes: true },
+  // There is nothing, which keys alone are told.
+  'GET /api/v1/*': key,
+  'POST /api/v1/*': key,
 
   'GET /change/:change/*': everyRole,
   'POST /change/:change/*': everyRole,

@@ -44,6 +44,8 @@ export interface AuditEntry {
     | 'lead-correct'
     | 'lead-erase'
     | 'lead-export'
+    | 'key-make'
+    | 'key-off'
   readonly subject?: string | undefined
   readonly detail?: string | undefined
   /** The address of the network that it came from. */
@@ -80,7 +82,8 @@ export async function readAudit(
   { limit, of }: { readonly limit?: number; readonly of?: string } = {},
 ): Promise<AuditLine[]> {
   const people = await db.selectFrom('desk_people').select(['id', 'name']).execute()
-  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const keys = await db.selectFrom('desk_api_keys').select(['id', 'name']).execute()
+  const names = new Map([...people, ...keys].map(({ id, name }) => [id, name]))
   const named = (id: string | null) => (id === null ? '' : (names.get(id) ?? id))
   const rows = await db
     .selectFrom('desk_audit')

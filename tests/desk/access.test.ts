@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { access } from '#desk/access.ts'
+import { makeApiKey } from '#desk/api/api-keys.ts'
 import { roles } from '#desk/people/roles.ts'
 import { answerTo, type Route, routesOf, spellings } from '#tests/studio/server/routes-of.ts'
 import { freePort } from './free-port.ts'
@@ -51,9 +52,32 @@ test('each role may use its routes alone, and nobody those of the entrance', asy
       const isIn = rule?.who === 'nobody' || (role !== undefined && rule?.who.includes(role) === true)
       // The handlers of some refuse what is not one's own, in other words; an answer to HEAD has none.
       const isRefusedByRole = status === 403 && (method === 'HEAD' || text.includes('Your roles do not include this'))
-      const isRefused = role === undefined ? [401, 303].includes(status) && rule?.who !== 'nobody' : isRefusedByRole
+      const isBySession = role !== undefined && rule?.who !== 'key'
+      const isRefused = isBySession ? isRefusedByRole : [401, 303].includes(status) && rule?.who !== 'nobody'
       const isLimited = status === 429 && rule?.who === 'nobody'
       expect(isRefused || isLimited, `${role} ${method} ${url}: ${status}`).toBe(!isIn || isLimited)
+    }
+  }
+})
+
+test('a key opens the routes of the API alone, and one that reads changes nothing', async () => {
+  const { routes, port, change, db, desk } = await listeningDesk()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const mayWrite of [false, true]) {
+    for (const [method, url] of routes) {
+      // Each has so many requests a minute.
+      const { secret } = await makeApiKey(db, desk.now(), { name: 'CRM', markets: null, mayWrite }, 'mei')
+      const headers = {
+        host: `localhost:${port}`,
+        'content-type': 'application/json',
+        authorization: `Bearer ${secret}`,
+      }
+      const rule = access[`${method.replace('HEAD', 'GET')} ${url}`]
+      const { status } = await answerTo(port, [method, at(url, change)], headers)
+      const isIn = rule?.who === 'key' && (mayWrite || rule.writes !== true)
+      const isRefused = rule?.who === 'key' ? status === 403 : [401, 303].includes(status)
+      if (rule?.who !== 'nobody') expect(isRefused, `${mayWrite} ${method} ${url}: ${status}`).toBe(!isIn)
     }
   }
 })
@@ -61,11 +85,16 @@ test('each role may use its routes alone, and nobody those of the entrance', asy
 test('no spelling of any route lets in nobody, another role, another host or another site', {
   timeout: 120_000,
 }, async () => {
-  const { routes, signedIn, port, used, db, change } = await listeningDesk()
+  const { routes, signedIn, port, used, db, change, desk } = await listeningDesk()
   const own = { host: `localhost:${port}`, 'content-type': 'application/json' }
   const advisor = { ...own, cookie: (await signedIn({ role: 'advisor' })).cookie }
   const owner = { ...own, cookie: (await signedIn({ role: 'owner' })).cookie }
+  const { secret } = await makeApiKey(db, desk.now(), { name: 'CRM', markets: null, mayWrite: true }, 'mei')
+  const key = { ...own, authorization: `Bearer ${secret}` }
   const strangers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'a key': key,
+    'a key in a cookie': { ...own, cookie: owner.cookie.replace(/=.*/, `=${secret}`) },
+    'a key from another site': { ...key, 'sec-fetch-site': 'cross-site' },
     nobody: own,
     'another cookie': { ...own, cookie: owner.cookie.toUpperCase() },
     advisor,
@@ -82,6 +111,7 @@ test('no spelling of any route lets in nobody, another role, another host or ano
         const rule = access[`${method.replace('HEAD', 'GET')} ${url}`]
         const isOpen = rule?.who === 'nobody' || (who === 'advisor' && rule?.who.includes('advisor') === true)
         if (isOpen && !who.includes('another ')) continue
+        if (rule?.who === 'key' && who === 'a key') continue
         if (rule?.who === 'nobody' && who === 'another cookie') continue
         const { status, text } = await answerTo(port, [method, target], headers)
         const isRefused = [400, 401, 403, 404].includes(status) || /\nlocation: \/(#change=\w+)?\r\n/.test(text)

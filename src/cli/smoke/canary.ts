@@ -47,7 +47,7 @@ async function followCanary(deployment: Deployment, options: CanaryOptions): Pro
   // Another form each day, so that each target has its turn.
   const form = forms[day % forms.length]
   assert(form !== undefined, 'the site has no form that is open')
-  const reference = await postCanary(deployment, form, seededBody(site, form, day, options.now()))
+  const reference = await postCanary(deployment, form, seededBody(site, form, day, options.now(), 'canary'))
   const lead = await findLead(database, reference)
   assert(lead !== undefined, `${reference} is acknowledged, and not in this database: name the one of the server`)
   assert(!isUnreadable(lead), `${reference} is stored, and cannot be read`)

@@ -83,5 +83,7 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   'lead-release': 'Released a request',
   'lead-correct': 'Corrected a request',
   'lead-erase': 'Erased a request',
+  'key-make': 'Made an API key',
+  'key-off': 'Switched an API key off',
   'lead-export': 'Exported requests',
 }

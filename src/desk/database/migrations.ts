@@ -1,6 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from '#server/database/migrations.ts'
+import { createApi } from './api-tables.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
 import { addLeadMail, createLeadWork } from './lead-work-tables.ts'
@@ -18,6 +19,7 @@ function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
     '005-state-deliveries': { up: createStateDeliveries },
     '006-lead-mail': { up: addLeadMail },
     '007-outcomes': { up: createOutcomes },
+    '008-api': { up: (db) => createApi(db, kind) },
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ApiTables } from './api-tables.ts'
 import type { LeadWorkTables } from './lead-work-tables.ts'
 import type { OutcomeTable } from './outcome-tables.ts'
 import type { PublicationTable } from './publication-tables.ts'
 import type { StateDeliveryTable } from './state-delivery-tables.ts'
 
 /** The desk's tables, in the database of the leads. Times are ISO 8601 in UTC; digests are SHA-256, hexadecimal. */
-export interface DeskTables extends LeadWorkTables {
+export interface DeskTables extends LeadWorkTables, ApiTables {
   readonly desk_people: PersonTable
   readonly desk_passkeys: PasskeyTable
   readonly desk_identities: IdentityTable

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { addApiKeyRoutes } from '#desk/api/api-key-routes.ts'
+import { addApiRoutes } from '#desk/api/api-routes.ts'
 import { addChangeRoutes } from '#desk/changes/change-routes.ts'
 import { addChangeStudios } from '#desk/changes/change-studio.ts'
 import { live } from '#desk/changes/working-copies.ts'
@@ -53,6 +55,8 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addComparisonRoutes(app, desk)
   addLeadRoutes(app, desk)
   addOutcomeRoutes(app, desk)
+  addApiKeyRoutes(app, desk)
+  addApiRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)
   return app
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, access } from '#desk/access.ts'
+import { openApiGuard } from '#desk/api/api-guard.ts'
 import { audit } from '#desk/audit.ts'
 import { asking } from '#desk/people/file-rights.ts'
 import { hasRole } from '#desk/people/roles.ts'
@@ -31,6 +32,7 @@ const maxAttempts = 30
  * refused, as are requests to other host names and from other sites. `under` is where the routes of the app begin.
  */
 export function addSessionGuard(app: FastifyInstance, desk: Desk, under = ''): void {
+  const assertApiKey = openApiGuard(desk)
   const limit = rateLimit({ maxPosts: maxAttempts, counter: memoryCounter(), secret: randomUUID() })
   app.addHook('onRequest', async (request, reply) => {
     // They have keys of their own.
@@ -41,7 +43,8 @@ export function addSessionGuard(app: FastifyInstance, desk: Desk, under = ''): v
     if (!isFollowedLink(request)) assertOwnSite(request, [desk.origin], 'Another site asked for this.')
     const route = routeOf(request, under)
     const rule = Object.hasOwn(access, route) ? access[route] : undefined
-    if (rule?.who === 'nobody') {
+    if (rule?.who === 'key') await assertApiKey(request, rule)
+    else if (rule?.who === 'nobody') {
       const isAttempt = request.routeOptions.config?.isPublic !== true
       const wait = isAttempt ? await limit(request.ip, desk.now()) : 0
       if (wait > 0) throw new RequestError('tooMany', `These are too many attempts. Try again in ${wait} seconds.`)
@@ -79,7 +82,7 @@ async function isLetIn(
   request.deskSession = session
   if (request.routeOptions.url === undefined) throw new RequestError('missing', 'There is nothing at this address.')
   const { person } = session
-  if (!rule || rule.who === 'nobody' || !hasRole(person.grants, rule.who)) {
+  if (!rule || typeof rule.who === 'string' || !hasRole(person.grants, rule.who)) {
     await audit(db, now(), {
       person: person.id,
       action: 'refused',

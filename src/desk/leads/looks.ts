@@ -1,3 +1,4 @@
+import { isApiKey } from '#desk/api/api-keys.ts'
 import { audit } from '#server/database/audit.ts'
 import type { NumberedLead } from '#server/database/lead.ts'
 import { type Inbox, tablesOf } from './inbox/inbox.ts'
@@ -5,9 +6,9 @@ import { type Inbox, tablesOf } from './inbox/inbox.ts'
 /** Looks of the same person at the same request within this time are one. */
 const sameMs = 10 * 60_000
 
-/** Who the audit of leads says has acted: a person of the desk, by their id alone. */
+/** Who the audit of leads says has acted: a person of the desk, by their id alone, or a key of the API. */
 export function actorOf(person: string): string {
-  return `desk:${person}`
+  return isApiKey(person) ? person : `desk:${person}`
 }
 
 /** Records that somebody opened a request, among its events and in the audit of leads. */
@@ -40,5 +41,8 @@ export async function noteList(inbox: Inbox, person: string, count: number): Pro
     .where('action', '=', 'list')
     .where('at', '>', new Date(now.getTime() - sameMs).toISOString())
     .executeTakeFirst()
-  if (!last) await audit(inbox.leads.db, now, [{ actor, action: 'list', detail: `${count} in the desk` }])
+  if (!last)
+    await audit(inbox.leads.db, now, [
+      { actor, action: 'list', detail: `${count} in the ${isApiKey(person) ? 'API' : 'desk'}` },
+    ])
 }

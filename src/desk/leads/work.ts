@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { ContactChannel, LeadEventKind, LeadWorkRow, Outcome } from '#desk/database/lead-work-tables.ts'
+import type { DeskTables } from '#desk/database/tables.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
 import { dueAfterAttempt, nextAt, restsAt } from './inbox/promised.ts'
@@ -19,6 +22,8 @@ interface Acting {
   /** The version that the person has seen. */
   readonly version: number
   readonly person: string
+  /** Work of the same transaction. */
+  readonly alongside?: (transaction: Transaction<Tables & DeskTables>) => Promise<unknown>
 }
 
 type Change = Partial<LeadWorkRow>
@@ -27,7 +32,11 @@ type Change = Partial<LeadWorkRow>
  * Does an action as one step, with its event. Throws a `RequestError` where somebody else was faster, so that two can never
  * take one, and where the action does not fit the state.
  */
-export async function act(inbox: Inbox, { lead, version, person }: Acting, action: LeadAction): Promise<void> {
+export async function act(
+  inbox: Inbox,
+  { lead, version, person, alongside }: Acting,
+  action: LeadAction,
+): Promise<void> {
   const now = inbox.now()
   const forms = await inbox.forms()
   await tablesOf(inbox)
@@ -65,6 +74,7 @@ export async function act(inbox: Inbox, { lead, version, person }: Acting, actio
         .values({ lead_id: lead, at: now.toISOString(), person, ...eventOf(action) })
         .execute()
       await queueState(transaction, lead, version + 1, now.toISOString())
+      await alongside?.(transaction)
     })
 }
 

@@ -60,11 +60,22 @@ export function openForms(site: Site): Form[] {
   return forms(site).filter(({ market }) => market === undefined || isOpen(market))
 }
 
+/** Whether fields are those of a canary, which nobody is to answer. */
+export function isCanary(fields: Readonly<Record<string, string>>): boolean {
+  return Object.values(fields).some((value) => value.startsWith('canary-') && value.endsWith(domain))
+}
+
 /** The fields of a form as nobody would fill it in: valid, evidently false, and other ones for each number. */
-export function seededBody(site: Site, form: Form, number: number, at: Date): Record<string, string> {
+export function seededBody(
+  site: Site,
+  form: Form,
+  number: number,
+  at: Date,
+  kind: 'person' | 'canary' = 'person',
+): Record<string, string> {
   const values: Readonly<Record<string, string>> = {
     date: dateRange(fieldRulesAt(site, at, form)).min,
-    email: `person-${number}${domain}`,
+    email: `${kind}-${number}${domain}`,
     // No country has numbers that begin with zeros.
     tel: `+65 0000 ${String(number % 10_000).padStart(4, '0')}`,
     textarea: 'A seeded lead: nobody wrote this.',

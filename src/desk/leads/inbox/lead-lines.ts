@@ -1,3 +1,4 @@
+import { allApiKeys } from '#desk/api/api-keys.ts'
 import type { LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
 import type { Suspicion } from '#engine/forms/submission.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
@@ -92,10 +93,11 @@ function lineOf(lead: WorkedLead, { forms, others, people, now }: Context): Lead
   }
 }
 
-/** The names of the people at the desk, by id. */
+/** The names of the people at the desk and of its API keys, by id. */
 export async function namesOf({ leads }: Pick<Inbox, 'leads'>): Promise<ReadonlyMap<string, string>> {
-  const people = await deskTablesOf({ leads }).selectFrom('desk_people').select(['id', 'name']).execute()
-  return new Map(people.map(({ id, name }) => [id, name]))
+  const db = deskTablesOf({ leads })
+  const people = await db.selectFrom('desk_people').select(['id', 'name']).execute()
+  return new Map([...people, ...(await allApiKeys(db))].map(({ id, name }) => [id, name]))
 }
 
 /** The name of a person; of one who was erased, words. */

@@ -96,7 +96,8 @@ export function workedFrom(row: LeadRow & LeadWorkRow): WorkedLead | UnreadableL
 
 type Rows = ExpressionBuilder<DeskTables & Tables, 'leads' | 'desk_lead_work'>
 
-function inMarkets(row: Rows, grants: readonly Grant[], wanted: string | undefined) {
+/** Whether a lead is of the markets that grants let somebody answer, and of the wanted one, if any. */
+export function inMarkets(row: Rows, grants: readonly Grant[], wanted: string | undefined) {
   const markets = leadMarkets(grants)
   const isAllowed =
     markets === 'all'
