@@ -7,6 +7,7 @@ import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
 import type { State } from '#studio/protocol.ts'
+import { ApiKeys } from './ApiKeys.tsx'
 import { Grants } from './Grants.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
@@ -42,6 +43,7 @@ export function PeopleView({ me }: { readonly me: Me }) {
       </ul>
       {invited && <InvitationLink {...invited} />}
       <Invite markets={markets} onInvited={(name, made) => show(name)(made)} />
+      <ApiKeys markets={markets} />
     </>
   )
 }

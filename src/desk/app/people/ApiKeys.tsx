@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import type { ApiKey } from '#desk/api/api-keys.ts'
+import type { Market } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
+import { moment } from '#desk/app/words.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { NewApiKey } from './NewApiKey.tsx'
+
+/** The keys by which other programs read leads and say what was done. */
+export function ApiKeys({ markets }: { readonly markets: readonly Market[] }) {
+  const { data: keys = [], reload, problem } = useLoaded<readonly ApiKey[]>('/desk/api-keys')
+  const [made, setMade] = useState<{ readonly name: string; readonly secret: string }>()
+  return (
+    <section aria-labelledby="api-keys">
+      <h2 id="api-keys">API keys</h2>
+      <p className={styles['quiet']}>Each lets one program, such as a CRM, read leads and say what was done.</p>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <ul className={styles['list']} aria-label="API keys">
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} markets={markets} onChange={reload} />
+        ))}
+      </ul>
+      {made && <Secret {...made} />}
+      <NewApiKey
+        markets={markets}
+        onMade={(name, secret) => {
+          setMade({ name, secret })
+          reload()
+        }}
+      />
+    </section>
+  )
+}
+
+interface KeyRowProps {
+  readonly apiKey: ApiKey
+  readonly markets: readonly Market[]
+  readonly onChange: () => void
+}
+
+function KeyRow({ apiKey: { id, name, markets: own, mayWrite, usedAt, isOff }, markets, onChange }: KeyRowProps) {
+  const { run, problem, isBusy } = useWork()
+  const titleOf = (market: string) => markets.find((one) => one.id === market)?.title ?? market
+  const about = [
+    mayWrite ? 'reads and writes' : 'reads',
+    own?.map(titleOf).join(', ') ?? 'all markets',
+    isOff ? 'switched off' : usedAt === null ? 'not used yet' : `last used ${moment(usedAt)}`,
+  ]
+  const switchOff = () => run(() => post(`/desk/api-keys/${encodeURIComponent(id)}/off`).then(onChange))
+  return (
+    <li className={styles['row']} aria-label={name}>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['quiet']}>{about.join(' · ')}</span>
+      {!isOff && (
+        <span className={styles['actions']}>
+          <Button
+            className={buttons['small'] ?? ''}
+            aria-label={`Switch off: ${name}`}
+            isDisabled={isBusy}
+            onPress={switchOff}
+          >
+            Switch off
+          </Button>
+        </span>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </li>
+  )
+}
+
+/** A key that was just made; nobody can see it later. */
+function Secret({ name, secret }: { readonly name: string; readonly secret: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true))
+  return (
+    <section className={styles['invitation']} aria-label="New key">
+      <p role="status">Put this key into {name} now: it is not shown again.</p>
+      <TextField className={styles['note'] ?? ''} value={secret} isReadOnly>
+        <Label>Key</Label>
+        <Input className={inputs['input'] ?? ''} autoComplete="off" spellCheck={false} />
+      </TextField>
+      <Button className={buttons['button'] ?? ''} onPress={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy key'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import type { MadeApiKey } from '#desk/api/api-key-routes.ts'
+import type { Market } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useWork } from '#desk/app/use-loaded.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+
+interface NewApiKeyProps {
+  readonly markets: readonly Market[]
+  readonly onMade: (name: string, secret: string) => void
+}
+
+/** Makes a key for a program, for some markets or all. */
+export function NewApiKey({ markets, onMade }: NewApiKeyProps) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly string[] | null>([])
+  const [mayWrite, setMayWrite] = useState(false)
+  const { run, problem, isBusy } = useWork()
+  const isReady = name.trim() !== '' && chosen?.length !== 0
+  const make = async () => {
+    const { secret } = await post<MadeApiKey>('/desk/api-keys', { name: name.trim(), markets: chosen, mayWrite })
+    onMade(name.trim(), secret)
+    setName('')
+    setChosen([])
+    setMayWrite(false)
+  }
+  return (
+    <section aria-labelledby={id} className={styles['invite']}>
+      <h3 id={id}>Make a key</h3>
+      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={200}>
+        <Label>Program</Label>
+        <Input className={inputs['input'] ?? ''} autoComplete="off" />
+      </TextField>
+      <KeyMarkets markets={markets} chosen={chosen} onChange={setChosen} />
+      <p>
+        <label htmlFor={`${id}-may`}>It may</label>{' '}
+        <select
+          id={`${id}-may`}
+          className={inputs['input']}
+          value={mayWrite ? 'write' : 'read'}
+          onChange={({ target }) => setMayWrite(target.value === 'write')}
+        >
+          <option value="read">Read leads</option>
+          <option value="write">Read leads and say what was done</option>
+        </select>
+      </p>
+      <Button className={buttons['primary'] ?? ''} isDisabled={isBusy || !isReady} onPress={() => run(make)}>
+        Make a key
+      </Button>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}
+
+interface KeyMarketsProps {
+  readonly markets: readonly Market[]
+  /** Null for all. */
+  readonly chosen: readonly string[] | null
+  readonly onChange: (chosen: readonly string[] | null) => void
+}
+
+function KeyMarkets({ markets, chosen, onChange }: KeyMarketsProps) {
+  const others = chosen ?? []
+  return (
+    <fieldset className={styles['ticks']}>
+      <legend>Leads of</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen === null}
+          onChange={({ target }) => onChange(target.checked ? null : [])}
+        />{' '}
+        All markets
+      </label>
+      {markets.map(({ id, title }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen === null || others.includes(id)}
+            disabled={chosen === null}
+            onChange={({ target }) => onChange(target.checked ? [...others, id] : others.filter((one) => one !== id))}
+          />{' '}
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
