@@ -7,9 +7,14 @@ export function get<T>(path: string): Promise<T> {
 
 /** Gets JSON into a file of the browser's downloads. */
 export async function download(path: string, name: string): Promise<void> {
-  const text = JSON.stringify(await get(path), null, 2)
+  saveFile(JSON.stringify(await get(path), null, 2), name)
+}
+
+/** Saves a text among the downloads of the browser. */
+export function saveFile(text: string, name: string): void {
+  const type = name.endsWith('.csv') ? 'text/csv' : 'application/json'
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href))

@@ -3,14 +3,13 @@ import { type AuditEntry, audit } from '#desk/audit.ts'
 import { type ConsentEventKind, consentEventKinds } from '#desk/database/lead-work-tables.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
-import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import { leadIn, type OfLead, openLead } from './lead-requests.ts'
+import type { ListFilter } from './inbox/list.ts'
+import { askingIn, leadIn, listFilter, type OfLead, openLead } from './lead-requests.ts'
 import { openLookers } from './lookers.ts'
 import { noteLook } from './looks.ts'
 import { addNote, keepDraft, noteConsent } from './notes.ts'
-import { correct, erase, exportAll, exportOne, type Reason, reasons, release } from './privacy.ts'
-import { mayAnswer } from './rights.ts'
+import { correct, erase, exportList, exportOne, type Reason, reasons, release } from './privacy.ts'
 
 type Text = { Body: { text: string } }
 
@@ -82,15 +81,14 @@ function addPrivacyRoutes(app: FastifyInstance, desk: Desk): void {
   )
   on(['erase', 'lead-erase'], {}, (lead, doing) => erase(inbox, lead, doing))
   on(['export', 'lead-export'], {}, async (lead, doing) => ({ text: await exportOne(inbox, lead, doing) }))
-  // Without a market, of all markets and of none.
-  const exporting = body({ why, 'market?': { type: 'string', maxLength: 100 } })
-  app.post<{ Body: Why & { market?: string } }>('/desk/leads/export', exporting, async (request) => {
-    const { person } = sessionIn(request)
-    const { market } = request.body
-    if (!mayAnswer(person.grants, market)) throw new RequestError('foreign', 'Choose one of your markets.')
-    const exported = await exportAll(inbox, market, { person: person.id, why: request.body.why })
-    const detail = `${market ?? 'all markets'}: ${request.body.why}`
-    await audit(db, now(), { person: person.id, action: 'lead-export', detail, address: request.ip })
-    return { text: exported }
+  const exporting = body({ why, ...listFilter })
+  app.post<{ Body: Why & ListFilter }>('/desk/leads/export', exporting, async (request) => {
+    const { why: reason, ...filter } = request.body
+    const person = sessionIn(request).person.id
+    const text = await exportList(inbox, askingIn(request), filter, reason)
+    // What was searched for may be a name.
+    const detail = `${filter.market ?? 'all markets'}: ${reason}`
+    await audit(db, now(), { person, action: 'lead-export', detail, address: request.ip })
+    return { text }
   })
 }

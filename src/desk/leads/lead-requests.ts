@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { type WorkedLead, workedFrom, workedRows } from './inbox/list.ts'
+import { type Asking, type WorkedLead, workedFrom, workedRows } from './inbox/list.ts'
 import type { OpenInbox } from './inbox/open-inbox.ts'
 import { type LeadRequestPage, pageOf } from './request-page.ts'
 import { mayAnswer } from './rights.ts'
@@ -10,6 +10,24 @@ import { mayAnswer } from './rights.ts'
 /** A request about one lead, by its id. */
 export interface OfLead {
   readonly Params: { readonly id: string }
+}
+
+const yes = { type: 'boolean' } as const
+
+/** The properties of a body that says which leads a list shows, as a `ListFilter`. */
+export const listFilter = {
+  'state?': { enum: ['new', 'mine', 'waiting', 'done'] },
+  'market?': { type: 'string', maxLength: 100 },
+  'mine?': yes,
+  'overdue?': yes,
+  'quarantined?': yes,
+  'search?': { type: 'string', maxLength: 200 },
+} as const
+
+/** Who asks, for what they may see. */
+export function askingIn(request: FastifyRequest): Asking {
+  const { id, grants } = sessionIn(request).person
+  return { person: id, grants }
 }
 
 /** The lead of a request, if it is of the markets of the person who asks. Nobody learns of others that they exist. */

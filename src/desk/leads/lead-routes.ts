@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ContactChannel, Outcome } from '#desk/database/lead-work-tables.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
@@ -8,7 +8,7 @@ import { type LeadLine, linesOf } from './inbox/lead-lines.ts'
 import { findLeads, type ListFilter } from './inbox/list.ts'
 import { addLeadLock } from './lead-lock.ts'
 import { addLeadPageRoutes } from './lead-page-routes.ts'
-import { leadIn, type OfLead, openLead } from './lead-requests.ts'
+import { askingIn, leadIn, listFilter, type OfLead, openLead } from './lead-requests.ts'
 import { noteList } from './looks.ts'
 import { startReminders } from './mail/reminders.ts'
 import { act, type LeadAction } from './work.ts'
@@ -24,17 +24,8 @@ export interface LeadList {
 const version = { type: 'integer', minimum: 1 } as const
 const words = { type: 'string', maxLength: 2000 } as const
 const time = { type: 'string', format: 'date-time', maxLength: 40 } as const
-const market = { type: 'string', maxLength: 100 } as const
-const yes = { type: 'boolean' } as const
 
-const filtering = body({
-  'state?': { enum: ['new', 'mine', 'waiting', 'done'] },
-  'market?': market,
-  'mine?': yes,
-  'overdue?': yes,
-  'quarantined?': yes,
-  'search?': { type: 'string', maxLength: 200 },
-})
+const filtering = body(listFilter)
 
 /** Adds the list of requests, and what people do about them. A search is posted, so that no address has a name or number. */
 export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
@@ -97,9 +88,4 @@ function addStateRoutes(app: FastifyInstance, { inbox }: Desk): void {
     { outcome: { enum: ['won', 'lost', 'not-reached', 'not-a-request'] }, 'why?': words },
     ({ outcome, why }) => ({ kind: 'done', outcome, ...(why && { why }) }),
   )
-}
-
-function askingIn(request: FastifyRequest) {
-  const { id, grants } = sessionIn(request).person
-  return { person: id, grants }
 }

@@ -1,15 +1,18 @@
+import type { LeadWorkRow } from '#desk/database/lead-work-tables.ts'
 import { audit } from '#server/database/audit.ts'
 import { isUnreadable } from '#server/database/lead.ts'
-import { exportLeads } from '#server/leads/export.ts'
+import { csv, exportLeads } from '#server/leads/export.ts'
 import { releaseLead } from '#server/leads/quarantine.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { correctLead } from '#server/privacy/correct.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Inbox } from './inbox/inbox.ts'
-import type { WorkedLead } from './inbox/list.ts'
+import { nameOf, namesOf } from './inbox/lead-lines.ts'
+import { type Asking, everyLead, type ListFilter, type WorkedLead } from './inbox/list.ts'
 import { renewPeople } from './inbox/sync.ts'
 import { actorOf } from './looks.ts'
+import { stateOf } from './state-webhook/state-webhook.ts'
 
 /** Why something is done with personal data: words of a list, since the audits keep them for good. */
 export const reasons = ['asked', 'withdrew', 'mistyped', 'test', 'genuine', 'work'] as const
@@ -61,11 +64,31 @@ export async function exportOne(inbox: Inbox, { id, reference }: WorkedLead, { p
   return (await Array.fromAsync(pieces)).join('')
 }
 
-/** The requests of a market, or all of them, as CSV, without those in quarantine. */
-export async function exportAll(inbox: Inbox, market: string | undefined, { person, why }: Doing): Promise<string> {
-  const detail = `${market ?? 'all markets'} (${why})`
-  await audit(inbox.leads.db, inbox.now(), [{ actor: actorOf(person), action: 'export', detail }])
-  const filter = { market, quarantined: false }
-  const pieces = exportLeads(inbox.leads, filter, { format: 'csv', bom: true, onUnreadable: () => {} })
-  return (await Array.fromAsync(pieces)).join('')
+/** The requests that a filter shows as CSV, with the work on them; the audit of leads keeps how many they were. */
+export async function exportList(inbox: Inbox, asking: Asking, filter: ListFilter, why: Reason): Promise<string> {
+  const [people, pieces] = [await namesOf(inbox), [] as string[]]
+  const read = ({ upToId }: { readonly upToId?: number } = {}) => everyLead(inbox, asking, filter, upToId)
+  const cells = ({ work }: WorkedLead) => workCells(work, nameOf(people, work.owner))
+  for await (const line of csv(read, { bom: true, more: { names: workColumns, cells } })) pieces.push(line)
+  // The first line has the names of the columns.
+  const detail = `${pieces.length - 1} of ${filter.market ?? 'all markets'} (${why})`
+  await audit(inbox.leads.db, inbox.now(), [{ actor: actorOf(asking.person), action: 'export', detail }])
+  return pieces.join('')
+}
+
+const workColumns = [
+  'state',
+  'owner',
+  'outcome',
+  'whyLost',
+  'promisedAt',
+  'dueAt',
+  'contactedAt',
+  'waitingUntil',
+  'nextStep',
+] as const
+
+function workCells(work: LeadWorkRow, owner: string): readonly string[] {
+  const values = { ...stateOf(work), owner, nextStep: work.next_step }
+  return workColumns.map((name) => values[name] ?? '')
 }

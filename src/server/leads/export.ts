@@ -21,7 +21,7 @@ export function exportLeads(
 ): AsyncGenerator<string> {
   const wanted = { ...filter, erased: false }
   const read = (more: LeadFilter = {}) => readLeads(database, { ...wanted, ...more }, onUnreadable)
-  return format === 'csv' ? csv(read, bom) : jsonl(read)
+  return format === 'csv' ? csv(read, { bom }) : jsonl(read)
 }
 
 type Read = (more?: LeadFilter) => AsyncGenerator<NumberedLead>
@@ -33,7 +33,7 @@ async function* jsonl(read: Read): AsyncGenerator<string> {
 /** By this Excel recognises UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** Followed by a column for each field. */
+/** Followed by further columns, and one for each field. */
 const columns = [
   'reference',
   'receivedAt',
@@ -48,7 +48,17 @@ const columns = [
   'language',
 ]
 
-async function* csv(read: Read, bom: boolean): AsyncGenerator<string> {
+interface CsvOptions<Read> {
+  readonly bom?: boolean
+  /** Columns of whoever exports, with their values for a lead. */
+  readonly more?: { readonly names: readonly string[]; readonly cells: (lead: Read) => readonly string[] }
+}
+
+/** Streams leads as CSV that spreadsheets read as text; `read` is called twice, the second time with an id to stop after. */
+export async function* csv<Read extends NumberedLead>(
+  read: (upTo?: { readonly upToId: number }) => AsyncGenerator<Read>,
+  { bom = false, more }: CsvOptions<Read> = {},
+): AsyncGenerator<string> {
   // The header names all fields, so leads are read twice; none may join in between.
   const names = new Set<string>()
   let last = 0
@@ -56,15 +66,22 @@ async function* csv(read: Read, bom: boolean): AsyncGenerator<string> {
     for (const name of Object.keys(fields)) names.add(name)
     last = id
   }
-  yield `${bom ? byteOrderMark : ''}${csvLine([...columns, ...names])}`
-  for await (const lead of read({ upToId: last })) yield csvLine(cells(lead, [...names]))
+  yield `${bom ? byteOrderMark : ''}${csvLine([...columns, ...(more?.names ?? []), ...names])}`
+  for await (const lead of read({ upToId: last }))
+    yield csvLine([...cells(lead), ...(more?.cells(lead) ?? []), ...fieldsOf(lead, [...names])])
 }
 
-function cells(
-  { reference, receivedAt, form, market, plan, quarantined, consent, language, fields }: NumberedLead,
-  names: string[],
-): string[] {
-  const known = [
+function cells({
+  reference,
+  receivedAt,
+  form,
+  market,
+  plan,
+  quarantined,
+  consent,
+  language,
+}: NumberedLead): readonly string[] {
+  return [
     reference,
     receivedAt,
     form,
@@ -77,7 +94,10 @@ function cells(
     consent?.text ?? '',
     language ?? '',
   ]
-  return [...known, ...names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''))]
+}
+
+function fieldsOf({ fields }: NumberedLead, names: readonly string[]): readonly string[] {
+  return names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''))
 }
 
 /** A line of CSV by RFC 4180, safe against formula injection. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '#desk/app/answers.ts'
 import styles from '#desk/app/desk.module.css'
+import { ExportList } from './ExportList.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import { LeadLock } from './LeadLock.tsx'
 import { LeadRow } from './LeadRow.tsx'
@@ -21,7 +22,8 @@ export function LeadsView({ me }: { readonly me: Me }) {
 function Inbox({ me }: { readonly me: Me }) {
   const view = useView()
   const [search, setSearch] = useState('')
-  const { list, problem, fresh, changes, reload } = useLeadList({ ...view, ...(search !== '' && { search }) })
+  const filter = { ...view, ...(search !== '' && { search }) }
+  const { list, problem, fresh, changes, reload } = useLeadList(filter)
   const { open, show, close } = useOpenRequest()
   const requests = list?.requests ?? []
   const overdue = requests.filter(({ isOverdue }) => isOverdue).length
@@ -57,6 +59,7 @@ function Inbox({ me }: { readonly me: Me }) {
             />
           ))}
         </ul>
+        {requests.length > 0 && <ExportList filter={filter} />}
       </section>
       {open !== undefined && (
         <RequestView key={open} id={open} me={me} changes={changes} onOpen={show} onClose={close} onChange={reload} />

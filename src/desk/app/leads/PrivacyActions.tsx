@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
-import { post } from '#desk/app/api.ts'
+import { post, saveFile } from '#desk/app/api.ts'
 import styles from '#desk/app/desk.module.css'
 import { useWork } from '#desk/app/use-loaded.ts'
 import type { Reason } from '#desk/leads/privacy.ts'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import { Choice } from './Choice.tsx'
 import { reasonNames } from './lead-words.ts'
 import own from './leads.module.css'
 
@@ -71,7 +72,7 @@ function DeedForm({ deed, page, onDone }: DeedFormProps) {
     const path = `/desk/leads/${page.id}/${deed}`
     const changes = deed === 'correct' ? { changes: { [field]: value } } : {}
     const { text } = await post<{ readonly text?: string }>(path, { why, ...changes })
-    if (text !== undefined) save(text, `${page.reference}.json`)
+    if (text !== undefined) saveFile(text, `${page.reference}.json`)
     onDone()
   }
   return (
@@ -113,36 +114,4 @@ function DeedForm({ deed, page, onDone }: DeedFormProps) {
       </p>
     </div>
   )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, name: string])[]
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={own['wide']}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className={inputs['input']} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** Saves a text among the downloads of the browser. */
-function save(text: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href))
 }

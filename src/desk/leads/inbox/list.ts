@@ -43,6 +43,41 @@ export const listLimit = 100
 
 /** The leads of somebody's markets that a filter shows, what is to be done first at the top. */
 export async function findLeads(inbox: Inbox, asking: Asking, filter: ListFilter): Promise<Found> {
+  const { query, isOfPerson, isSearch } = filtered(inbox, asking, filter)
+  const isRecent = filter.state === 'done' || filter.quarantined || isSearch
+  const sorted = isRecent ? query.orderBy('leads.id', 'desc') : query.orderBy('next_at').orderBy('leads.id')
+  const rows = await sorted.limit(listLimit + 1).execute()
+  const found = rows.slice(0, listLimit).map(workedFrom)
+  return {
+    leads: found.flatMap((lead) => (isUnreadable(lead) || !isOfPerson(lead) ? [] : lead)),
+    unreadable: found.flatMap((lead) => (isUnreadable(lead) ? lead : [])),
+    hasMore: rows.length > listLimit,
+  }
+}
+
+/** All leads that a filter shows, in the order of their arrival, without damaged rows. */
+export async function* everyLead(
+  inbox: Inbox,
+  asking: Asking,
+  filter: ListFilter,
+  upToId?: number,
+): AsyncGenerator<WorkedLead> {
+  const { query, isOfPerson } = filtered(inbox, asking, filter)
+  const wanted = upToId === undefined ? query : query.where('leads.id', '<=', upToId)
+  const ordered = wanted.orderBy('leads.id').limit(pageSize)
+  for (let last = 0; ; ) {
+    const rows = await ordered.where('leads.id', '>', last).execute()
+    for (const lead of rows.map(workedFrom)) if (!isUnreadable(lead) && isOfPerson(lead)) yield lead
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < pageSize) return
+  }
+}
+
+/** How many leads are read at once where all are. */
+const pageSize = 500
+
+/** The rows that a filter shows, in no order; `isOfPerson` tells which of them are of the number that is searched. */
+function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
   const search = filter.search?.trim() ?? ''
   const person = search === '' ? undefined : personFrom(search.replace(/^\((\+\d+)\)/, '$1'))
   let query = workedRows(inbox)
@@ -64,16 +99,11 @@ export async function findLeads(inbox: Inbox, asking: Asking, filter: ListFilter
       ),
     )
   } else if (search !== '') query = query.where((row) => matchesText(row, search, inbox.leads.kind))
-  const isRecent = filter.state === 'done' || filter.quarantined || search !== ''
-  const sorted = isRecent ? query.orderBy('leads.id', 'desc') : query.orderBy('next_at').orderBy('leads.id')
-  const rows = await sorted.limit(listLimit + 1).execute()
-  const found = rows.slice(0, listLimit).map(workedFrom)
-  const leads = found.flatMap((lead) => (isUnreadable(lead) ? [] : lead))
   return {
+    query,
+    isSearch: search !== '',
     // Other numbers end alike.
-    leads: person ? leads.filter(({ fields }) => Object.values(matchPerson(fields, person)).flat().length > 0) : leads,
-    unreadable: found.flatMap((lead) => (isUnreadable(lead) ? lead : [])),
-    hasMore: rows.length > listLimit,
+    isOfPerson: ({ fields }: NumberedLead) => !person || Object.values(matchPerson(fields, person)).flat().length > 0,
   }
 }
 
