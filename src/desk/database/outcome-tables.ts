@@ -14,8 +14,9 @@ export interface OutcomeTable {
   readonly plan: string | null
   /** BCP 47; null for the language of the config. */
   readonly language: string | null
-  /** When it came, on the market's clock: YYYY-MM-DD, and 0 to 23. */
+  /** When it came, on the market's clock: YYYY-MM-DD, 0 for Sunday to 6, and 0 to 23. */
   readonly day: string
+  readonly weekday: number
   readonly hour: number
   /** By when it was promised to hear from an advisor; null where nothing was, or it was erased before. */
   readonly promised_at: string | null
@@ -43,9 +44,12 @@ export async function createOutcomes(db: Kysely<unknown>): Promise<void> {
     lost_why: nullable,
   })
     .addColumn('lead_id', 'integer', (column) => column.unique())
+    .addColumn('weekday', 'integer', required)
     .addColumn('hour', 'integer', required)
     .addColumn('contact_minutes', 'integer')
     .addColumn('kept', 'integer')
     .execute()
   await db.schema.createIndex('desk_outcomes_by_day').on('desk_outcomes').column('day').execute()
+  // The latest of a state.
+  await db.schema.createIndex('desk_lead_work_latest').on('desk_lead_work').columns(['state', 'lead_id']).execute()
 }

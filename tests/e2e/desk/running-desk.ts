@@ -22,8 +22,14 @@ export interface RunningDesk {
   close(): Promise<void>
 }
 
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** What is done in its folder before it starts. */
+  readonly prepare?: (root: string) => Promise<void>
+}
+
 /** Starts the command with a copy of the launch's config. */
-export async function runDesk(): Promise<RunningDesk> {
+export async function runDesk({ env = {}, prepare }: RunOptions = {}): Promise<RunningDesk> {
   const root = mkdtempSync(path.join(tmpdir(), 'desk-'))
   cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
   cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
@@ -32,10 +38,11 @@ export async function runDesk(): Promise<RunningDesk> {
   git('init', '--quiet', '--initial-branch=main')
   git('add', '.')
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
+  await prepare?.(root)
   const port = await freePort()
   const server = spawn(process.execPath, [path.join(project, 'scripts/desk.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: `${port}`, DATA_DIR: path.join(root, 'data') },
+    env: { ...process.env, PORT: `${port}`, DATA_DIR: path.join(root, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import type { Me } from '#desk/app/answers.ts'
 import type { Outcome } from '#desk/database/lead-work-tables.ts'
+import { lostReasons } from '#desk/leads/outcomes/lost-reasons.ts'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
@@ -113,8 +114,19 @@ function Done({ onAsk }: FormProps) {
       </p>
       {isLost && (
         <>
+          <p className={own['choices']}>
+            {Object.values(lostReasons).map((reason) => (
+              <Button
+                key={reason}
+                className={buttons['button'] ?? ''}
+                onPress={() => void onAsk({ outcome: 'lost', why: reason })}
+              >
+                {reason}
+              </Button>
+            ))}
+          </p>
           <TextField className={own['wide'] ?? ''} value={why} onChange={setWhy} maxLength={500}>
-            <Label>Why was it lost?</Label>
+            <Label>Or why it was lost, in your words</Label>
             <Input className={inputs['input'] ?? ''} autoComplete="off" />
           </TextField>
           <Button

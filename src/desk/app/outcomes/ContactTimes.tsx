@@ -1,18 +1,26 @@
 import type { ContactFigures, Outcomes } from '#desk/leads/outcomes/outcomes.ts'
+import { HourBars, RangeBars } from './Bars.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { minutesText, shareText, tooFew } from './outcome-words.ts'
 import own from './outcomes.module.css'
-import { HourBars, RangeBars } from './RangeBars.tsx'
 
 /** How soon somebody tried to reach the senders, against what these were promised. */
-export function ContactTimes({ total, contact }: Pick<Outcomes, 'total' | 'contact'>) {
+export function ContactTimes({ contact }: Pick<Outcomes, 'contact'>) {
   return (
     <section aria-labelledby="contact-times">
       <h2 id="contact-times">Time to first contact</h2>
-      <Summary total={total} />
+      <Summary total={contact.total} />
       <p className={own['note']}>
-        From the request to the first call or message that was logged, counted while the office is open. 19 in 20 were
-        reached for within the longer time.
+        From the request to the first call or message that somebody logged, in the office’s hours alone. The days and
+        hours are those of the market.
+      </p>
+      <p className={own['legend']} aria-hidden="true">
+        <span className={own['key']} data-time="half">
+          Half within
+        </span>
+        <span className={own['key']} data-time="late">
+          95% within
+        </span>
       </p>
       <h3>By market</h3>
       <RangeBars groups={contact.market} />
@@ -33,7 +41,7 @@ function Summary({ total: { requests, median, late, kept } }: { readonly total: 
       {[
         ['Requests', requests.toLocaleString('en')],
         ['Half within', timeText(median)],
-        ['19 in 20 within', timeText(late)],
+        ['95% within', timeText(late)],
         ['Promises kept', kept === null ? tooFew : shareText(kept)],
       ].map(([name, value]) => (
         <div key={name}>
@@ -64,7 +72,7 @@ function ContactTable({ title, name, groups }: ContactTableProps) {
   return (
     <FigureTable
       title={title}
-      columns={[name, 'Requests', 'Half within', '19 in 20 within', 'Promises kept']}
+      columns={[name, 'Requests', 'Half within', '95% within', 'Promises kept']}
       rows={groups.map(cellsOf)}
     />
   )

@@ -10,8 +10,22 @@ interface FigureTableProps {
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
-/** Figures as a table, which keys can scroll. */
-export function FigureTable({ title, columns, rows }: FigureTableProps) {
+/** The most rows that are in sight at once. */
+const most = 12
+
+/** Figures as a table; a long one is folded. */
+export function FigureTable(props: FigureTableProps) {
+  const { title, rows } = props
+  if (rows.length <= most) return <Table {...props} />
+  return (
+    <details className={own['folded']}>
+      <summary>{title}: the table</summary>
+      <Table {...props} />
+    </details>
+  )
+}
+
+function Table({ title, columns, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what has the focus alone.
     <section className={`${styles['scroll']} ${own['scroll']}`} aria-label={title} tabIndex={0}>

@@ -3,6 +3,7 @@ import { useLoaded } from '#desk/app/use-loaded.ts'
 import type { Outcomes } from '#desk/leads/outcomes/outcomes.ts'
 import { ContactTimes } from './ContactTimes.tsx'
 import own from './outcomes.module.css'
+import { Results } from './Results.tsx'
 import { SpanChoice } from './SpanChoice.tsx'
 import { daysOf, useSpan } from './use-span.ts'
 
@@ -18,7 +19,12 @@ export function OutcomesView() {
       <p className={styles['problem']} role="alert">
         {problem}
       </p>
-      {data && <ContactTimes total={data.total} contact={data.contact} />}
+      {data && (
+        <>
+          <ContactTimes contact={data.contact} />
+          <Results results={data.results} lost={data.lost} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { LeadState, LeadWorkRow } from '#desk/database/lead-work-tables.ts'
 import type { DeskTables } from '#desk/database/tables.ts'
 import { leadMarkets } from '#desk/leads/rights.ts'
@@ -45,7 +45,9 @@ export const listLimit = 100
 export async function findLeads(inbox: Inbox, asking: Asking, filter: ListFilter): Promise<Found> {
   const { query, isOfPerson, isSearch } = filtered(inbox, asking, filter)
   const isRecent = filter.state === 'done' || filter.quarantined || isSearch
-  const sorted = isRecent ? query.orderBy('leads.id', 'desc') : query.orderBy('next_at').orderBy('leads.id')
+  const sorted = isRecent
+    ? query.orderBy('desk_lead_work.lead_id', 'desc')
+    : query.orderBy('next_at').orderBy('leads.id')
   const rows = await sorted.limit(listLimit + 1).execute()
   const found = rows.slice(0, listLimit).map(workedFrom)
   return {
@@ -98,7 +100,13 @@ function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
           .where('person_key', '=', key),
       ),
     )
-  } else if (search !== '') query = query.where((row) => matchesText(row, search, inbox.leads.kind))
+  } else if (search !== '')
+    // Found before the work on them is looked up, or that would be read for each lead there is.
+    query = query.where('leads.id', 'in', ({ selectFrom }) =>
+      selectFrom('leads as named')
+        .select('named.id')
+        .where(() => matchesText(search, inbox.leads.kind)),
+    )
   return {
     query,
     isSearch: search !== '',
@@ -140,13 +148,16 @@ export function inMarkets(row: Rows, grants: readonly Grant[], wanted: string | 
 }
 
 /** A part of a name in any case, or a reference in any writing. */
-function matchesText(row: Rows, search: string, kind: DatabaseKind) {
+function matchesText(search: string, kind: DatabaseKind) {
+  const isLike = (text: RawBuilder<unknown>, pattern: string) => sql`${text} ${likeIn[kind]} ${pattern} escape '!'`
+  // All fields first, since the name is found slowly among them.
   const names = spellingsOf(search).map(
-    (spelling) => sql<boolean>`${nameIn[kind]} ${likeIn[kind]} ${spelling} escape '!'`,
+    (one) => sql`(${isLike(sql`named.fields`, one)} and ${isLike(nameIn[kind], one)})`,
   )
   const reference = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  if (reference.length < shortestReference) return row.or(names)
-  return row.or([...names, sql<boolean>`replace(reference, '-', '') like ${`%${reference}%`}`])
+  const isReference = sql`replace(named.reference, '-', '') like ${`%${reference}%`}`
+  const found = reference.length < shortestReference ? names : [...names, isReference]
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
 /** A part of a reference that is worth looking for. */
@@ -154,10 +165,10 @@ const shortestReference = 4
 
 /** The name among the fields of a lead, whose JSON may be damaged. */
 const nameIn = {
-  postgres: sql`split_part(split_part(fields, '"name":"', 2), '",', 1)`,
-  sqlite: sql`case when instr(fields, '"name":"') = 0 then '' else substr(
-    substr(fields, instr(fields, '"name":"') + 8), 1,
-    instr(substr(fields, instr(fields, '"name":"') + 8) || '",', '",') - 1) end`,
+  postgres: sql`split_part(split_part(named.fields, '"name":"', 2), '",', 1)`,
+  sqlite: sql`case when instr(named.fields, '"name":"') = 0 then '' else substr(
+    substr(named.fields, instr(named.fields, '"name":"') + 8), 1,
+    instr(substr(named.fields, instr(named.fields, '"name":"') + 8) || '",', '",') - 1) end`,
 } as const
 
 /** Both ignore the case of Latin letters; PostgreSQL that of all others too. */
@@ -165,11 +176,12 @@ const likeIn = { postgres: sql`ilike`, sqlite: sql`like` } as const
 
 /** Patterns for a part of a text of JSON, in the cases in which people write names. */
 function spellingsOf(text: string): string[] {
+  const isLatin = /^[\x20-\x7e]*$/.test(text)
   const lower = text.toLowerCase()
   const titled = lower.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
   const patternOf = (one: string) =>
     `%${JSON.stringify(one)
       .slice(1, -1)
       .replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
-  return [...new Set([text, lower, titled, text.toUpperCase()].map(patternOf))]
+  return isLatin ? [patternOf(lower)] : [...new Set([text, lower, titled, text.toUpperCase()].map(patternOf))]
 }

@@ -3,7 +3,7 @@ import type { LeadWorkRow } from '#desk/database/lead-work-tables.ts'
 import type { OutcomeRow } from '#desk/database/outcome-tables.ts'
 import type { DeskTables } from '#desk/database/tables.ts'
 import { formOf, type Inbox, tablesOf } from '#desk/leads/inbox/inbox.ts'
-import { workedFrom, workedRows } from '#desk/leads/inbox/list.ts'
+import { type WorkedLead, workedFrom, workedRows } from '#desk/leads/inbox/list.ts'
 import { dayOf, wallClock } from '#engine/dates/dates.ts'
 import type { Office } from '#engine/offices/office-hours.ts'
 import { officeMinutesBetween } from '#engine/offices/office-time.ts'
@@ -41,6 +41,7 @@ function newRow(lead: NumberedLead, { promised_at }: Taken, forms: LeadForms): O
     plan: lead.plan?.name ?? null,
     language: lead.language ?? null,
     day: dayOf(wall),
+    weekday: new Date(wall).getUTCDay(),
     hour: new Date(wall).getUTCHours(),
     promised_at,
     contact_minutes: null,
@@ -95,37 +96,51 @@ function contactOf(
 /** How many leads one transaction counts. */
 const batch = 500
 
-/** Counts the leads whose work a version of before these figures began; false while the site cannot be read. */
+/** Counts leads on which a version without these figures has worked; false while the site cannot be read. */
 export async function countUncounted(inbox: Inbox): Promise<boolean> {
   const forms = await inbox.forms()
   if (!forms) return false
-  let last = 0
-  for (;;) {
-    const found = await workedRows(inbox)
-      .leftJoin('desk_outcomes', 'desk_outcomes.lead_id', 'leads.id')
-      .where('desk_outcomes.lead_id', 'is', null)
-      .where('leads.id', '>', last)
-      .where('erased_at', 'is', null)
-      // Leads of before the desk have no outcome.
-      .where((row) => row.or([row('state', '!=', 'done'), row('desk_lead_work.outcome', 'is not', null)]))
-      .orderBy('leads.id')
-      .limit(batch)
-      .execute()
+  for (let last = 0; ; ) {
+    const found = await uncountedRows(inbox).where('leads.id', '>', last).limit(batch).execute()
     last = found.at(-1)?.id ?? last
-    const rows = found.map(workedFrom).flatMap((lead) => {
-      if (isUnreadable(lead) || isSeeded(lead.fields)) return []
-      const { work, receivedAt } = lead
-      const office = formOf(forms, lead.form)?.office
-      return {
-        ...newRow(lead, work, forms),
-        ...resultOf(work),
-        ...contactOf({ ...work, received_at: receivedAt }, office),
-      }
-    })
-    if (rows.length > 0) {
-      const insert = tablesOf(inbox).insertInto('desk_outcomes').values(rows)
-      await insert.onConflict((conflict) => conflict.column('lead_id').doNothing()).execute()
-    }
+    await count(inbox, found.map(workedFrom), forms)
     if (found.length < batch) return true
   }
+}
+
+/** Leads without figures, or with those of before the last step in the work; of before the desk there is no outcome. */
+function uncountedRows(inbox: Inbox) {
+  return workedRows(inbox)
+    .leftJoin('desk_outcomes', 'desk_outcomes.lead_id', 'leads.id')
+    .where('erased_at', 'is', null)
+    .where((row) => row.or([row('state', '!=', 'done'), row('desk_lead_work.outcome', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        row('desk_outcomes.lead_id', 'is', null),
+        row('desk_outcomes.outcome', 'is distinct from', row.ref('desk_lead_work.outcome')),
+        row.and([
+          row('contacted_at', 'is not', null),
+          row('desk_lead_work.promised_at', 'is not', null),
+          row('kept', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('leads.id')
+}
+
+async function count(inbox: Inbox, leads: readonly (WorkedLead | UnreadableLead)[], forms: LeadForms): Promise<void> {
+  const rows = leads.flatMap((lead) => {
+    if (isUnreadable(lead) || isSeeded(lead.fields)) return []
+    const { work, receivedAt, form } = lead
+    const contact = contactOf({ ...work, received_at: receivedAt }, formOf(forms, form)?.office)
+    return { ...newRow(lead, work, forms), ...resultOf(work), ...contact }
+  })
+  if (rows.length === 0) return
+  const ids = rows.flatMap(({ lead_id }) => lead_id ?? [])
+  await tablesOf(inbox)
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction.deleteFrom('desk_outcomes').where('lead_id', 'in', ids).execute()
+      await transaction.insertInto('desk_outcomes').values(rows).execute()
+    })
 }

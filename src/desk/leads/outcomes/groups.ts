@@ -1,23 +1,20 @@
 /** The fewest requests of which a figure is told, so that none speaks of one person. */
 export const fewest = 5
 
-/** Requests that have something in common, such as a market. */
-export interface Group<Row> {
+/** What has something in common, such as a market. */
+export interface Group<Member> {
   readonly key: string
-  readonly rows: readonly Row[]
+  readonly members: readonly Member[]
 }
 
-/** The rows by a key, the most first; those of some keys come in their order, also without rows. */
-export function grouped<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  order?: readonly string[],
-): readonly Group<Row>[] {
-  const groups = Map.groupBy(rows, keyOf)
-  if (order) return order.map((key) => ({ key, rows: groups.get(key) ?? [] }))
-  return [...groups]
-    .map(([key, some]) => ({ key, rows: some }))
-    .toSorted((a, b) => b.rows.length - a.rows.length || a.key.localeCompare(b.key))
+/** Groups by a key; those of given keys come in their order, also without members. */
+export function grouped<Member>(
+  all: readonly Member[],
+  keyOf: (member: Member) => string,
+  keys?: readonly string[],
+): readonly Group<Member>[] {
+  const groups = Map.groupBy(all, keyOf)
+  return (keys ?? [...groups.keys()]).map((key) => ({ key, members: groups.get(key) ?? [] }))
 }
 
 /**
@@ -37,6 +34,6 @@ export function withheld(groups: readonly { readonly key: string; readonly count
 }
 
 /** The value that so large a share of sorted values does not exceed; undefined for none. */
-export function percentile(sorted: readonly number[], share: number): number | undefined {
+export function percentile(sorted: Float64Array, share: number): number | undefined {
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)]
 }

@@ -1,4 +1,4 @@
-/** Why requests are lost, by the key that figures keep: the words of a person could name somebody. */
+/** Why requests are lost, by the key that figures keep: words of one's own could name somebody. */
 export const lostReasons = {
   price: 'Too dear',
   cover: 'The cover did not fit',
@@ -14,4 +14,9 @@ export type LostReason = keyof typeof lostReasons | 'else'
 export function lostReasonOf(words: string): LostReason {
   const found = Object.entries(lostReasons).find(([, one]) => one === words)
   return found ? (found[0] as LostReason) : 'else'
+}
+
+/** The words for a reason that figures keep. */
+export function lostReasonTitle(reason: string | null): string {
+  return Object.entries(lostReasons).find(([key]) => key === reason)?.[1] ?? 'Another reason'
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Desk } from '#desk/http/desk.ts'
-import { type Inbox, tablesOf } from '#desk/leads/inbox/inbox.ts'
 import { marketsWith, outcomeReaders } from '#desk/leads/rights.ts'
-import type { Grant } from '#desk/people/roles.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { query } from '#studio/server/routes/request-schemas.ts'
-import { type CountedRow, type OutcomeFilter, type Outcomes, outcomesOf } from './outcomes.ts'
+import { countContacts, countResults } from './counts.ts'
+import { contactOf, type OutcomeFilter, type Outcomes, resultsOf } from './outcomes.ts'
 
 const day = { type: 'string', format: 'date' } as const
 const filtering = query({ from: day, until: day, 'market?': { type: 'string', maxLength: 100 } })
@@ -14,35 +13,21 @@ const filtering = query({ from: day, until: day, 'market?': { type: 'string', ma
 /** Adds the figures of what comes of requests, of one's own markets. */
 export function addOutcomeRoutes(app: FastifyInstance, { inbox }: Desk): void {
   app.get<{ Querystring: OutcomeFilter }>('/desk/outcomes', filtering, async (request): Promise<Outcomes> => {
-    const { grants } = sessionIn(request).person
-    const [forms, rows] = await Promise.all([inbox.forms(), countedRows(inbox, grants, request.query)])
-    const allowed = marketsWith(grants, outcomeReaders)
+    const allowed = marketsWith(sessionIn(request).person.grants, outcomeReaders)
+    const { market, ...days } = request.query
+    if (market !== undefined && allowed !== 'all' && !allowed.includes(market))
+      throw new RequestError('foreign', 'Choose one of your markets.')
+    const counted = { ...days, markets: market === undefined ? allowed : [market] }
+    const [forms, contacts, results] = await Promise.all([
+      inbox.forms(),
+      countContacts(inbox, counted),
+      countResults(inbox, counted),
+    ])
     const markets = (forms?.markets ?? []).filter(({ id }) => allowed === 'all' || allowed.includes(id))
-    return { markets: markets.map(({ id, title }) => ({ id, title })), ...outcomesOf(rows, forms, inbox.now()) }
+    return {
+      markets: markets.map(({ id, title }) => ({ id, title })),
+      contact: contactOf(contacts, forms),
+      ...resultsOf(results, forms),
+    }
   })
-}
-
-/** The counted requests of a filter, without those in quarantine. */
-async function countedRows(
-  inbox: Inbox,
-  grants: readonly Grant[],
-  { from, until, market }: OutcomeFilter,
-): Promise<readonly CountedRow[]> {
-  const allowed = marketsWith(grants, outcomeReaders)
-  if (market !== undefined && allowed !== 'all' && !allowed.includes(market))
-    throw new RequestError('foreign', 'Choose one of your markets.')
-  const wanted = market === undefined ? allowed : [market]
-  const rows = tablesOf(inbox)
-    .selectFrom('desk_outcomes')
-    .select(['market', 'form', 'plan', 'language', 'day', 'hour', 'promised_at', 'contact_minutes', 'kept'])
-    .select(['outcome', 'lost_why'])
-    .where('day', '>=', from)
-    .where('day', '<=', until)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('lead_id', 'is', null),
-        eb('lead_id', 'not in', selectFrom('leads').select('id').where('quarantined', '=', 1)),
-      ]),
-    )
-  return (wanted === 'all' ? rows : rows.where('market', 'in', [...wanted])).execute()
 }

@@ -1,9 +1,9 @@
 import type { OutcomeRow } from '#desk/database/outcome-tables.ts'
 import { languageName } from '#desk/leads/inbox/lead-words.ts'
-import { weekdayOf, weekdays } from '#engine/offices/office-hours.ts'
+import { weekdays } from '#engine/offices/office-hours.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { fewest, type Group, grouped, percentile, withheld } from './groups.ts'
-import { lostReasons } from './lost-reasons.ts'
+import { lostReasonTitle } from './lost-reasons.ts'
 
 /** Which requests figures are of: by the day (YYYY-MM-DD) on which they came, the first and the last included. */
 export interface OutcomeFilter {
@@ -34,15 +34,17 @@ export interface ResultFigures {
 
 export type Result = 'won' | 'lost' | 'not-reached' | 'not-a-request' | 'open'
 
+export interface Contact {
+  readonly total: ContactFigures
+  readonly market: readonly ContactFigures[]
+  readonly weekday: readonly ContactFigures[]
+  readonly hour: readonly ContactFigures[]
+}
+
 export interface Outcomes {
   /** The markets that one can choose from. */
   readonly markets: readonly { readonly id: string; readonly title: string }[]
-  readonly total: ContactFigures
-  readonly contact: {
-    readonly market: readonly ContactFigures[]
-    readonly weekday: readonly ContactFigures[]
-    readonly hour: readonly ContactFigures[]
-  }
+  readonly contact: Contact
   readonly results: {
     readonly plan: readonly ResultFigures[]
     readonly page: readonly ResultFigures[]
@@ -52,107 +54,116 @@ export interface Outcomes {
   readonly lost: readonly { readonly title: string; readonly requests: number | null }[]
 }
 
-/** The columns of which figures are made. */
-export type CountedRow = Omit<OutcomeRow, 'lead_id'>
+/** Requests that came in the same hour of the same weekday, but for what was no request. */
+export interface ContactCount extends Pick<OutcomeRow, 'market' | 'weekday' | 'hour'> {
+  readonly requests: number
+  /** Those to whose senders an attempt was made: the office's minutes until then. */
+  readonly minutes: readonly number[]
+  /** How many promises are kept or broken, and how many of them are kept. */
+  readonly due: number
+  readonly kept: number
+}
 
-/** What comes of requests, without the names of markets that one can choose from. `now` decides which promises are due. */
-export function outcomesOf(
-  rows: readonly CountedRow[],
-  forms: LeadForms | undefined,
-  now: Date,
-): Omit<Outcomes, 'markets'> {
-  const requests = rows.filter(({ outcome }) => outcome !== 'not-a-request')
-  const at = now.toISOString()
-  const contact = (groups: readonly Group<CountedRow>[], titleOf: (key: string) => string) =>
-    groups.map(({ key, rows: some }) => contactFigures(titleOf(key), some, at))
+/** How many requests have these values. */
+export interface ResultCount
+  extends Pick<OutcomeRow, 'market' | 'form' | 'plan' | 'language' | 'outcome' | 'lost_why'> {
+  readonly count: number
+}
+
+/** The time to first contact: of all, and by what the requests have in common. */
+export function contactOf(counts: readonly ContactCount[], forms: LeadForms | undefined): Contact {
+  const by = (groups: readonly Group<ContactCount>[], titleOf: (key: string) => string) =>
+    groups.map(({ key, members }) => contactFigures(titleOf(key), members))
+  const markets = grouped(counts, ({ market }) => market ?? '').toSorted((a, b) => sizeOf(b) - sizeOf(a))
   return {
-    total: contactFigures('', requests, at),
-    contact: {
-      market: contact(
-        grouped(requests, ({ market }) => market ?? ''),
-        (id) => marketTitle(forms, id),
-      ),
-      weekday: contact(
-        grouped(requests, ({ day }) => weekdayOf(day), mondayFirst),
-        (day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
-      ),
-      hour: contact(
-        grouped(requests, ({ hour }) => String(hour), hours),
-        (hour) => `${hour.padStart(2, '0')}:00`,
-      ),
-    },
-    results: {
-      plan: resultsBy(rows, ({ plan, market }) => (plan === null ? '' : titled(plan, forms, market))),
-      page: resultsBy(rows, ({ form, market }) => pageTitle(form, forms, market)),
-      language: resultsBy(rows, ({ language }) => languageName(language ?? forms?.language ?? 'en')),
-    },
-    lost: lostBy(rows),
+    total: contactFigures('', counts),
+    market: by(markets, (id) => marketTitle(forms, id)),
+    weekday: by(
+      grouped(counts, ({ weekday }) => String(weekday), mondayFirst),
+      (day) => capitalised(weekdays[Number(day)] ?? ''),
+    ),
+    hour: by(
+      grouped(counts, ({ hour }) => String(hour), hours),
+      (hour) => `${hour.padStart(2, '0')}:00`,
+    ),
   }
 }
 
-const mondayFirst = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
+const mondayFirst = ['1', '2', '3', '4', '5', '6', '0']
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-function contactFigures(title: string, rows: readonly CountedRow[], at: string): ContactFigures {
-  const minutes = rows.flatMap(({ contact_minutes }) => contact_minutes ?? []).sort((a, b) => a - b)
-  const due = rows.flatMap((row) => isKept(row, at) ?? [])
+const sizeOf = ({ members }: Group<ContactCount>) => sum(members, 'requests')
+
+function sum<Key extends string>(some: readonly Readonly<Record<Key, number>>[], key: Key): number {
+  return some.reduce((all, one) => all + one[key], 0)
+}
+
+function contactFigures(title: string, counts: readonly ContactCount[]): ContactFigures {
+  const minutes = Float64Array.from(counts.flatMap((one) => one.minutes)).sort()
   const within = (share: number) => (minutes.length >= fewest ? (percentile(minutes, share) ?? null) : null)
+  const due = sum(counts, 'due')
   return {
     title,
-    requests: rows.length,
+    requests: sum(counts, 'requests'),
     median: within(0.5),
     late: within(0.95),
-    kept: due.length >= fewest ? due.filter(Boolean).length / due.length : null,
+    kept: due >= fewest ? sum(counts, 'kept') / due : null,
   }
 }
 
-/** Whether a promise was kept; undefined where there is none, or it is not due yet. */
-function isKept({ kept, promised_at, outcome }: CountedRow, at: string): boolean | undefined {
-  if (kept !== null) return kept === 1
-  return promised_at !== null && promised_at <= at && outcome === null ? false : undefined
+/** What came of the requests, by what they have in common, and why some were lost. */
+export function resultsOf(
+  counts: readonly ResultCount[],
+  forms: LeadForms | undefined,
+): Pick<Outcomes, 'results' | 'lost'> {
+  const lost = counts.filter(({ outcome }) => outcome === 'lost')
+  return {
+    results: {
+      plan: resultsBy(counts, ({ plan, market }) => planTitle(plan, forms, market)),
+      page: resultsBy(counts, ({ form, market }) => pageTitle(form, forms, market)),
+      language: resultsBy(counts, ({ language }) => languageName(language ?? forms?.language ?? 'en')),
+    },
+    lost: resultsBy(lost, ({ lost_why }) => lostReasonTitle(lost_why)).map(({ title, requests, results }) => ({
+      title,
+      requests: results && requests,
+    })),
+  }
 }
 
-function resultsBy(rows: readonly CountedRow[], keyOf: (row: CountedRow) => string): ResultFigures[] {
-  const groups = grouped(rows, keyOf)
-  const few = withheld(groups.map(({ key, rows: some }) => ({ key, count: some.length })))
-  return groups.map(({ key, rows: some }) => ({
-    title: key === '' ? 'No plan chosen' : key,
-    requests: some.length,
-    results: few.has(key) ? null : countResults(some),
-  }))
+function resultsBy(counts: readonly ResultCount[], titleOf: (one: ResultCount) => string): ResultFigures[] {
+  const groups = grouped(counts, titleOf).map(({ key, members }) => ({ key, members, count: sum(members, 'count') }))
+  const few = withheld(groups)
+  return groups
+    .toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key))
+    .map(({ key, members, count }) => ({
+      title: key,
+      requests: count,
+      results: few.has(key) ? null : countResults(members),
+    }))
 }
 
-function countResults(rows: readonly CountedRow[]): Record<Result, number> {
-  const counts = { won: 0, lost: 0, 'not-reached': 0, 'not-a-request': 0, open: 0 }
-  for (const { outcome } of rows) counts[outcome ?? 'open'] += 1
-  return counts
+function countResults(counts: readonly ResultCount[]): Record<Result, number> {
+  const results = { won: 0, lost: 0, 'not-reached': 0, 'not-a-request': 0, open: 0 }
+  for (const { outcome, count } of counts) results[outcome ?? 'open'] += count
+  return results
 }
 
-function lostBy(rows: readonly CountedRow[]): Outcomes['lost'] {
-  const groups = grouped(
-    rows.filter(({ outcome }) => outcome === 'lost'),
-    ({ lost_why }) => lost_why ?? 'else',
-  )
-  const few = withheld(groups.map(({ key, rows: some }) => ({ key, count: some.length })))
-  return groups.map(({ key, rows: some }) => ({
-    title: key in lostReasons ? lostReasons[key as keyof typeof lostReasons] : 'Something else',
-    requests: few.has(key) ? null : some.length,
-  }))
-}
-
-/** A market's title; of a market that is no longer there, its id. */
-export function marketTitle(forms: LeadForms | undefined, id: string): string {
-  if (id === '') return 'No market'
-  return forms?.markets.find((market) => market.id === id)?.title ?? id
-}
-
-function titled(words: string, forms: LeadForms | undefined, market: string | null): string {
-  return market === null ? words : `${words}, ${marketTitle(forms, market)}`
+function planTitle(plan: string | null, forms: LeadForms | undefined, market: string | null): string {
+  if (plan === null) return 'No plan chosen'
+  return market === null ? plan : `${plan}, ${marketTitle(forms, market)}`
 }
 
 /** The form of a page in words: that of a market, or its name. */
 function pageTitle(form: string, forms: LeadForms | undefined, market: string | null): string {
-  if (market !== null) return `Quote form, ${marketTitle(forms, market)}`
-  const words = form.replaceAll('-', ' ')
+  return market === null ? capitalised(form.replaceAll('-', ' ')) : `Quote form, ${marketTitle(forms, market)}`
+}
+
+function capitalised(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** A market's title; of a market that is no longer there, its id. */
+function marketTitle(forms: LeadForms | undefined, id: string): string {
+  if (id === '') return 'No market'
+  return forms?.markets.find((market) => market.id === id)?.title ?? id
 }
