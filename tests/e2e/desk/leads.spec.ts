@@ -139,10 +139,48 @@ test('an advisor’s morning at a desk: found by number, noted, and locked while
   await expectAccessibleAnywhere(page, 'the list beside a request')
   await page.setViewportSize({ width: 1280, height: 844 })
 
+  // A draft outlives the window that is closed while it is written.
+  await page.getByLabel('A note', { exact: true }).fill('Call after')
+  await page.reload()
+  await requests.filter({ hasText: 'Yusuf' }).click()
+  await expect(page.getByLabel('A note', { exact: true })).toHaveValue('Call after')
+
   await page.clock.fastForward('10:01')
   await expect(page.getByRole('heading', { name: 'Requests are locked' })).toBeVisible()
   await expect(page.getByText('Yusuf')).toHaveCount(0)
   await expectAccessible(page, 'locked requests')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(requests.filter({ hasText: 'Fatima' })).toBeVisible()
+})
+
+test('the ways to reach somebody close by themselves, and a search of the register opens calls', async ({
+  browser,
+  desk,
+}) => {
+  const market = { form: 'singapore-quote', market: 'singapore' }
+  const hostile = '<img src=x onerror="document.title=1">'
+  await arrive(desk, { name: hostile, phone: '+65 9123 4567' }, { ...market, days: 100 })
+  const page = await windowOf(browser)
+  await accept(page, desk.ownerLink, 'Ada')
+  await page.getByRole('link', { name: 'Leads' }).click()
+  // It was answered before there was a desk.
+  await page.getByRole('link', { name: 'Done', exact: true }).click()
+  const request = page.getByRole('list', { name: 'Requests' }).getByRole('button')
+  await expect(request).toContainText(hostile, seen)
+  await request.click()
+  await expect(page.getByRole('heading', { name: hostile })).toBeVisible()
+  expect(await page.title()).toBe('Desk')
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect(page.getByText(/Closed: their consent ran out on .* Search the Do Not Call Registry/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Call|WhatsApp|Mail)/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await expectAccessible(page, 'whether somebody can be reached')
+  await page.getByRole('button', { name: 'The number is not listed' }).click()
+  await expect(page.getByRole('link', { name: /^Call/ })).toBeVisible()
+  await expect(page.getByText(/Calls and messages: The Do Not Call Registry did not list the number on/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Mail/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByRole('button', { name: 'They want no more calls and messages' }).click()
+  await expect(page.getByText(/Closed: since .* they want no more calls and messages/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Call|WhatsApp|Mail)/ })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
 import type { LeadEvent, LeadRequestPage } from '#desk/leads/request-page.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
@@ -20,15 +20,13 @@ interface NotesProps {
 export function Notes({ page, act }: NotesProps) {
   const { id, events, timeZone } = page
   const [text, setText] = useState(page.draft)
-  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(keeping.current), [])
+  const draft = useDraft(id)
   const write = (written: string) => {
     setText(written)
-    clearTimeout(keeping.current)
-    keeping.current = setTimeout(() => askLeads(`${id}/draft`, { text: written }).catch(() => {}), pauseMs)
+    draft.keep(written)
   }
   const add = async () => {
-    clearTimeout(keeping.current)
+    draft.forget()
     await act('note', { text })
     setText('')
   }
@@ -55,6 +53,34 @@ export function Notes({ page, act }: NotesProps) {
       </ul>
     </section>
   )
+}
+
+/** Keeps a draft at the desk once typing pauses, and at once when the request or the window is closed. */
+function useDraft(id: number) {
+  const waiting = useRef<{ readonly text: string; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+  }, [])
+  const send = useCallback(() => {
+    const text = waiting.current?.text
+    forget()
+    if (text !== undefined) askLeads(`${id}/draft`, { text }).catch(() => {})
+  }, [id, forget])
+  useEffect(() => {
+    window.addEventListener('pagehide', send)
+    return () => {
+      window.removeEventListener('pagehide', send)
+      send()
+    }
+  }, [send])
+  return {
+    forget,
+    keep(text: string) {
+      forget()
+      waiting.current = { text, timer: setTimeout(send, pauseMs) }
+    },
+  }
 }
 
 function inWords({ kind, channel, text }: LeadEvent): string {

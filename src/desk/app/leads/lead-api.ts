@@ -7,7 +7,8 @@ export class LockedError extends Error {}
 /** Asks about requests; without a body by GET. Nothing of the answer is kept outside of this page. */
 export async function askLeads<T>(path: string, body?: object): Promise<T> {
   const headers = { 'content-type': 'application/json' }
-  const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+  // A draft is sent while its window closes.
+  const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }
   try {
     return await json<T>(fetch, path === '' ? '/desk/leads' : `/desk/leads/${path}`, { cache: 'no-store', ...init })
   } catch (error) {
