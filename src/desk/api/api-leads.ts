@@ -57,11 +57,12 @@ export async function changedLeads(
 /** The lead with a reference. Throws an `ApiProblem` for one of another market as for one that does not exist. */
 export async function leadWith(inbox: Inbox, grants: readonly Grant[], reference: string): Promise<WorkedLead> {
   const row = await workedRows(inbox).where('reference', '=', reference).executeTakeFirst()
-  if (!row || !mayAnswer(grants, row.market) || row.quarantined !== 0)
-    throw new ApiProblem(404, 'There is no such lead, or it is of a market that this key is not for.')
+  const missing = new ApiProblem(404, 'There is no such lead, or it is of a market that this key is not for.')
+  if (!row || !mayAnswer(grants, row.market) || row.quarantined !== 0) throw missing
   const lead = workedFrom(row)
   if (isUnreadable(lead))
     throw new ApiProblem(409, `This lead is damaged (${lead.column}). Whoever runs the server can look at it.`)
+  if (isCanary(lead.fields)) throw missing
   return lead
 }
 

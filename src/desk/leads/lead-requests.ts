@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { isUnreadable } from '#server/database/lead.ts'
+import { isCanary } from '#server/leads/seed.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type Asking, type WorkedLead, workedFrom, workedRows } from './inbox/list.ts'
 import type { OpenInbox } from './inbox/open-inbox.ts'
@@ -37,15 +38,18 @@ export async function openLead(inbox: OpenInbox, request: FastifyRequest<OfLead>
     ? await workedRows(inbox).where('leads.id', '=', Number(id)).executeTakeFirst()
     : undefined
   if (!row || !mayAnswer(sessionIn(request).person.grants, row.market) || row.erased_at !== null)
-    throw new RequestError('missing', 'There is no such request, or it is of another market than yours.')
+    throw new RequestError('missing', noSuchRequest)
   const lead = workedFrom(row)
   if (isUnreadable(lead))
     throw new RequestError(
       'conflict',
       `This request is damaged (${lead.column}). Whoever runs the server can look at it: \`npm run leads -- show ${lead.id}\`.`,
     )
+  if (isCanary(lead.fields)) throw new RequestError('missing', noSuchRequest)
   return lead
 }
+
+const noSuchRequest = 'There is no such request, or it is of another market than yours.'
 
 /** The page of a lead for the person who asks. */
 export async function leadIn(inbox: OpenInbox, request: FastifyRequest<OfLead>): Promise<LeadRequestPage> {

@@ -14,6 +14,11 @@ export function isSeeded(fields: LeadRequest['fields']): boolean {
   return Object.values(fields).some((value) => value.endsWith(domain))
 }
 
+/** Whether the fields are those of a canary, which nobody is to answer. */
+export function isCanary(fields: LeadRequest['fields']): boolean {
+  return Object.values(fields).some((value) => value.startsWith('canary-') && value.endsWith(domain))
+}
+
 /** How many leads one transaction stores. */
 const batch = 500
 
@@ -58,11 +63,6 @@ export async function seedLeads(database: LeadDatabase, site: Site, count: numbe
 /** The forms that take requests. */
 export function openForms(site: Site): Form[] {
   return forms(site).filter(({ market }) => market === undefined || isOpen(market))
-}
-
-/** Whether fields are those of a canary, which nobody is to answer. */
-export function isCanary(fields: Readonly<Record<string, string>>): boolean {
-  return Object.values(fields).some((value) => value.startsWith('canary-') && value.endsWith(domain))
 }
 
 /** The fields of a form as nobody would fill it in: valid, evidently false, and other ones for each number. */

@@ -6,6 +6,7 @@ import type { Grant } from '#desk/people/roles.ts'
 import { isUnreadable, leadFrom, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { DatabaseKind } from '#server/database/migrations.ts'
 import type { LeadRow, Tables } from '#server/database/tables.ts'
+import { isCanary } from '#server/leads/seed.ts'
 import { matchPerson, personFrom } from '#server/privacy/person.ts'
 import { type Inbox, tablesOf } from './inbox.ts'
 import { personKeyOf } from './person-keys.ts'
@@ -43,7 +44,7 @@ export const listLimit = 100
 
 /** The leads of somebody's markets that a filter shows, what is to be done first at the top. */
 export async function findLeads(inbox: Inbox, asking: Asking, filter: ListFilter): Promise<Found> {
-  const { query, isOfPerson, isSearch } = filtered(inbox, asking, filter)
+  const { query, isShown, isSearch } = filtered(inbox, asking, filter)
   const isRecent = filter.state === 'done' || filter.quarantined || isSearch
   const sorted = isRecent
     ? query.orderBy('desk_lead_work.lead_id', 'desc')
@@ -51,7 +52,7 @@ export async function findLeads(inbox: Inbox, asking: Asking, filter: ListFilter
   const rows = await sorted.limit(listLimit + 1).execute()
   const found = rows.slice(0, listLimit).map(workedFrom)
   return {
-    leads: found.flatMap((lead) => (isUnreadable(lead) || !isOfPerson(lead) ? [] : lead)),
+    leads: found.flatMap((lead) => (isUnreadable(lead) || !isShown(lead) ? [] : lead)),
     unreadable: found.flatMap((lead) => (isUnreadable(lead) ? lead : [])),
     hasMore: rows.length > listLimit,
   }
@@ -64,12 +65,12 @@ export async function* everyLead(
   filter: ListFilter,
   upToId?: number,
 ): AsyncGenerator<WorkedLead> {
-  const { query, isOfPerson } = filtered(inbox, asking, filter)
+  const { query, isShown } = filtered(inbox, asking, filter)
   const wanted = upToId === undefined ? query : query.where('leads.id', '<=', upToId)
   const ordered = wanted.orderBy('leads.id').limit(pageSize)
   for (let last = 0; ; ) {
     const rows = await ordered.where('leads.id', '>', last).execute()
-    for (const lead of rows.map(workedFrom)) if (!isUnreadable(lead) && isOfPerson(lead)) yield lead
+    for (const lead of rows.map(workedFrom)) if (!isUnreadable(lead) && isShown(lead)) yield lead
     last = rows.at(-1)?.id ?? last
     if (rows.length < pageSize) return
   }
@@ -78,7 +79,7 @@ export async function* everyLead(
 /** How many leads are read at once where all are. */
 const pageSize = 500
 
-/** The rows that a filter shows, in no order; `isOfPerson` tells which of them are of the number that is searched. */
+/** The rows that a filter may show, in no order; `isShown` tells which of them it does. */
 function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
   const search = filter.search?.trim() ?? ''
   const person = search === '' ? undefined : personFrom(search.replace(/^\((\+\d+)\)/, '$1'))
@@ -111,7 +112,8 @@ function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
     query,
     isSearch: search !== '',
     // Other numbers end alike.
-    isOfPerson: ({ fields }: NumberedLead) => !person || Object.values(matchPerson(fields, person)).flat().length > 0,
+    isShown: ({ fields }: NumberedLead) =>
+      !isCanary(fields) && (!person || Object.values(matchPerson(fields, person)).flat().length > 0),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type NumberedLead,
   type UnreadableLead,
 } from '#server/database/lead.ts'
+import { isCanary } from '#server/leads/seed.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { formOf, type Inbox, tablesOf } from './inbox.ts'
 import { peopleIn, personKeyOf } from './person-keys.ts'
@@ -27,8 +28,8 @@ const overtaken = 1000
 const oldMs = 30 * msPerDay
 
 /**
- * Takes in the leads that the desk has not seen, from an id on; returns the last id seen and those that were new. None, until
- * the site says what it promised them.
+ * Takes in the leads that the desk has not seen, from an id on; returns the last id seen and those that were new and are to
+ * be answered. None, until the site says what it promised them.
  */
 export async function takeIn(
   inbox: Inbox,
@@ -45,8 +46,9 @@ export async function takeIn(
       .orderBy('id')
       .limit(batch)
       .execute()
-    if (rows.length > 0) await add(inbox, rows.map(leadFrom), forms)
-    ids.push(...rows.map(({ id }) => id))
+    const leads = rows.map(leadFrom)
+    if (leads.length > 0) await add(inbox, leads, forms)
+    ids.push(...leads.flatMap((lead) => (isUnanswered(lead) ? [] : lead.id)))
     last = Math.max(last, from, ...rows.map(({ id }) => id))
     if (rows.length < batch) return { last, ids }
   }
@@ -92,15 +94,20 @@ export async function renewPeople(inbox: Inbox, lead: NumberedLead): Promise<voi
 
 function workOf(lead: NumberedLead | UnreadableLead, forms: LeadForms, now: Date): Insertable<LeadWorkTable> {
   const received = isTime(lead.receivedAt) ? Date.parse(lead.receivedAt) : now.getTime()
-  const isOld = now.getTime() - received > oldMs
-  const promised = isUnreadable(lead) || isOld ? nothingPromised : promisedTo(lead, formOf(forms, lead.form))
+  const isDone = isUnanswered(lead) || now.getTime() - received > oldMs
+  const promised = isUnreadable(lead) || isDone ? nothingPromised : promisedTo(lead, formOf(forms, lead.form))
   return {
     lead_id: lead.id,
     ...promised,
     next_at: nextAt({ ...promised, waiting_until: null }),
-    state: isOld ? 'done' : 'new',
+    state: isDone ? 'done' : 'new',
     version: 1,
   }
+}
+
+/** Whether nobody is to answer a lead: a canary, or one that was erased before the desk saw it. */
+function isUnanswered(lead: NumberedLead | UnreadableLead): boolean {
+  return !isUnreadable(lead) && (lead.erasedAt !== undefined || isCanary(lead.fields))
 }
 
 /** Gives takes back that have rested too long; returns how many. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { takeIn } from '#desk/leads/inbox/sync.ts'
+import type { LeadList } from '#desk/leads/lead-routes.ts'
+import { forms as formsOf } from '#engine/forms/forms.ts'
+import { isUnreadable } from '#server/database/lead.ts'
+import { findLead } from '#server/leads/read-leads.ts'
+import { seededBody } from '#server/leads/seed.ts'
+import { eraseLeads } from '#server/privacy/erasure.ts'
+import { apiDesk } from '#tests/desk/api/api-desk.ts'
+import { site } from '#tests/fixtures/site.ts'
+import { kinds } from '#tests/server/database/databases.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
+
+/** The fields of a canary, as `npm run smoke -- --canary` posts them. */
+function canary(): Record<string, string> {
+  const form = formsOf(site).find(({ fields }) => fields.some(({ type, optional }) => type === 'email' && !optional))
+  if (!form) throw new Error('No form asks for an e-mail address.')
+  return seededBody(site, form, 20_784, new Date(), 'canary')
+}
+
+for (const kind of kinds)
+  test(`a canary rings nobody, is shown to nobody and counts nowhere, before and after it is erased, on ${kind}`, async () => {
+    const { arrive, signedIn, post, get, desk, db, pass, key, list, call, referenceOf } = await apiDesk(kind)
+    const { inbox } = desk
+    const id = await arrive({ fields: canary() })
+    expect((await takeIn(inbox)).ids).toEqual([])
+    const { secret } = await key({ markets: null })
+    const reference = await referenceOf(id)
+    const shown = async () => {
+      const { cookie } = await signedIn({ role: 'owner' })
+      const found: unknown[] = []
+      for (const filter of [{}, { state: 'done' }, { overdue: true }, { search: 'seeded' }, { search: reference }]) {
+        const { requests } = (await post('/desk/leads', filter, cookie)).json() as LeadList
+        found.push(...requests.map((one) => one.reference))
+      }
+      return [found, (await get(`/desk/leads/${id}`, cookie)).statusCode]
+    }
+    expect(await shown()).toEqual([[], 404])
+    expect((await list(secret)).leads).toEqual([])
+    expect(await call(secret, 'GET', `/api/v1/leads/${reference}`)).toMatchObject({ status: 404 })
+    const work = await db.selectFrom('desk_lead_work').select(['state', 'due_at', 'outcome']).execute()
+    expect(work).toEqual([{ state: 'done', due_at: null, outcome: null }])
+    const lead = await findLead(inbox.leads, String(id))
+    if (!lead || isUnreadable(lead)) throw new Error('There is no such lead.')
+    await eraseLeads(inbox.leads, [lead], { folder: temporaryFolder(), actor: 'mina', now: inbox.now() })
+    pass(30 * 24 * 60)
+    expect(await shown()).toEqual([[], 404])
+    expect(await db.selectFrom('desk_outcomes').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('desk_state_deliveries').selectAll().execute()).toEqual([])
+  })
+
+test('what was erased before the desk first saw it is nothing to be done', async () => {
+  const { arrive, desk, db } = await apiDesk()
+  const { inbox } = desk
+  const lead = await findLead(inbox.leads, String(await arrive()))
+  if (!lead || isUnreadable(lead)) throw new Error('There is no such lead.')
+  await eraseLeads(inbox.leads, [lead], { folder: temporaryFolder(), actor: 'mina', now: inbox.now() })
+  expect((await takeIn(inbox)).ids).toEqual([])
+  const work = await db.selectFrom('desk_lead_work').select(['state', 'due_at']).execute()
+  expect(work).toEqual([{ state: 'done', due_at: null }])
+})
