@@ -4463,6 +4463,10 @@ export interface SiteConfig {
    */
   retentionDays?: number
   /**
+   * Whether the server counts, by day, how often each step of a quote form is seen and answered: no cookies, no addresses, nothing that tells two visitors apart, and nobody whose browser asks not to be counted (Global Privacy Control). Nothing is counted when left out. The privacy page must say the same.
+   */
+  countsForms?: boolean
+  /**
    * The address of the logos of providers with `kind: service`; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
    */
   logoService: string

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { addFormCountRoute, type FormCountOptions } from './form-counts/form-count-route.ts'
 import { newConnections } from './http/connections.ts'
 import { addNotFoundAnswers, type ErrorPages, errorPages } from './http/error-pages.ts'
 import { addFormRoutes, type FormOptions } from './http/form-routes.ts'
@@ -12,7 +13,7 @@ import { type Limits, readFormBodies, usualLimits } from './protection/limits.ts
 import { securityHeaders } from './protection/security-headers.ts'
 import type { TrustedProxies } from './protection/trusted-proxies.ts'
 
-export interface AppOptions extends FormOptions, HealthOptions {
+export interface AppOptions extends FormOptions, FormCountOptions, HealthOptions {
   /** The proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted; none when left out. */
   readonly trustProxy?: TrustedProxies | undefined
   /** Overrides of `usualLimits`. */
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limit = concurrencyLimit(limits.maxAnswersPerNetwork)
   await addPageRoutes(app, options, limit)
   await readFormBodies(app, limits)
+  addFormCountRoute(app, options)
   addFormRoutes(app, { ...options, isLate, limit }, answers)
   return app
 }

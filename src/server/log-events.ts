@@ -13,6 +13,7 @@ export const logEvents = {
   'alert-not-told': 'warn',
   'delivery-failing': 'warn',
   'database-waiting': 'warn',
+  'form-counts-waiting': 'warn',
   'post-not-counted': 'warn',
   'setting-doubtful': 'warn',
   'store-not-ready': 'warn',

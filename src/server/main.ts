@@ -9,6 +9,7 @@ import { startWatch } from './alerts/watch.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups/schedule.ts'
 import { isDamage, toRescue } from './database/damage.ts'
+import { startFormCounts } from './form-counts/form-counts.ts'
 import { onSignals } from './http/graceful-shutdown.ts'
 import { type LeadService, openLeadService } from './leads/lead-store.ts'
 import { retentionOf, startRetention } from './leads/retention.ts'
@@ -58,6 +59,8 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
     const leads = await openLeads(settings.leads, site())
     open.defer(() => leads.close())
     const alerts = startBackgroundWork(leads, settings.leads, site, open)
+    const formCounts = startFormCounts({ database: leads.database, report: reportLine })
+    open.defer(() => formCounts.stop())
     const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))
     open.defer(() => measured?.server.close())
     const app = await buildApp({
@@ -70,6 +73,7 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
       logger,
       limits,
       metrics: measured?.metrics,
+      formCounts,
       alerts: alerts.active,
     })
     open.defer(() => app.close())
@@ -152,9 +156,15 @@ function protectionOptions({ maxPosts, tooFastMs, trustProxy, leads }: Settings,
   const secret = leads.databaseUrl ?? randomUUID()
   return {
     rateLimit: maxPosts === undefined ? undefined : rateLimit({ maxPosts, counter, secret }),
+    formCountLimit: maxPosts === undefined ? undefined : stepLimit(maxPosts),
     tooFastMs,
     trustProxy,
   }
+}
+
+/** A form has about ten steps. Counted in this process alone, for that costs the database nothing. */
+function stepLimit(maxPosts: number) {
+  return rateLimit({ maxPosts: 10 * maxPosts, counter: memoryCounter(), secret: randomUUID() })
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -14,6 +14,7 @@ import { useLanguage, useMessages, usePageTitle, useVisit } from '#renderer/page
 import { ProviderLogos } from '#renderer/plan/ProviderLogo.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
+import { useFormCounts } from './use-form-counts.ts'
 import { markPointing, useFocusOnChange, useStoreSentRequest, useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
@@ -48,6 +49,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const question = step.question?.text ?? wizard.contact.heading
   useTitle(fill(messages.stepTitle, { step: step.label, question, title: usePageTitle() }), errors.length > 0)
   useFocusOnChange(step.id, live, errors.length > 0)
+  useFormCounts(data, state)
   return (
     <div className={styles.page}>
       <form

@@ -33,6 +33,8 @@ export interface WizardData {
   /** Whether the form needs a plan field even while no plan is chosen, as for a form service. */
   readonly keepsPlanField: boolean
   readonly logos: readonly ProviderView[]
+  /** Whether our server counts which steps are seen. */
+  readonly isCounted: boolean
 }
 
 function wizardData(site: Site, market: Market): WizardData {
@@ -51,6 +53,7 @@ function wizardData(site: Site, market: Market): WizardData {
     subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),
+    isCounted: site.config.countsForms === true && !isHosted(site),
   }
 }
 

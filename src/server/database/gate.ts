@@ -44,6 +44,7 @@ const guarded = [
   'clock',
   'keys',
   'audit',
+  'form_counts',
   'write_probe',
 ] as const
 guarded satisfies readonly (keyof typeof keptTables | 'write_probe')[]

@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createFormCounts } from '#server/form-counts/form-count-table.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -27,12 +28,13 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Step> {
     '009-consent': { versionBefore: 'refuses', up: createConsents },
     '010-keys': { versionBefore: 'reads', up: createKeys },
     '011-write-probe': { versionBefore: 'reads', up: createWriteProbe },
-    '012-premium': { versionBefore: 'reads', up: addPremium },
-    '013-language': { versionBefore: 'reads', up: addLanguage },
-    '014-checksum': { versionBefore: 'refuses', up: addChecksum },
+    '012-premium': { versionBefore: 'reads', up: addTextToLeads('plan_premium') },
+    '013-language': { versionBefore: 'reads', up: addTextToLeads('language') },
+    '014-checksum': { versionBefore: 'refuses', up: addTextToLeads('checksum') },
     '015-move': { versionBefore: 'refuses', up: createMove },
     '016-steps': { versionBefore: 'refuses', up: createSteps },
-    '018-quarantine-reason': { versionBefore: 'reads', up: addQuarantineReason },
+    '018-quarantine-reason': { versionBefore: 'reads', up: addTextToLeads('quarantine_reason') },
+    '019-form-counts': { versionBefore: 'reads', up: createFormCounts },
   }
 }
 
@@ -138,20 +140,9 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('leads').addColumn('consent', 'text').execute()
 }
 
-async function addPremium(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('leads').addColumn('plan_premium', 'text').execute()
-}
-
-async function addLanguage(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('leads').addColumn('language', 'text').execute()
-}
-
-async function addChecksum(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('leads').addColumn('checksum', 'text').execute()
-}
-
-async function addQuarantineReason(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('leads').addColumn('quarantine_reason', 'text').execute()
+/** A step that adds a text to leads, which earlier ones lack. */
+function addTextToLeads(column: string): Step['up'] {
+  return (db) => db.schema.alterTable('leads').addColumn(column, 'text').execute()
 }
 
 async function createWriteProbe(db: Kysely<unknown>): Promise<void> {

@@ -10,6 +10,7 @@ export interface Tables {
   readonly audit: AuditTable
   readonly keys: KeyTable
   readonly write_probe: WriteProbeTable
+  readonly form_counts: FormCountTable
   readonly move: MoveTable
   /** On PostgreSQL only. */
   readonly post_counts: PostCountTable
@@ -24,6 +25,7 @@ export const keptTables = {
   clock: 'id',
   keys: 'name',
   audit: 'id',
+  form_counts: 'key',
 } as const
 
 export type KeptTable = keyof typeof keptTables
@@ -128,6 +130,22 @@ interface WriteProbeTable {
   /** Random each time, so that it needs new space on the disk. */
   readonly payload: string
 }
+
+/** How often a step of a form was seen and answered on a day, by nobody in particular. */
+interface FormCountTable {
+  /** Day, form and step with spaces between. */
+  readonly key: string
+  /** YYYY-MM-DD by the time of the form's market. */
+  readonly day: string
+  readonly form: string
+  /** A question's id, or `contact`. */
+  readonly step: string
+  readonly seen: number
+  /** For `contact`, how often the form was accepted. */
+  readonly answered: number
+}
+
+export type FormCountRow = Selectable<FormCountTable>
 
 /** One row: how the database takes part in a move of all leads to another one; none before the first move. */
 interface MoveTable {

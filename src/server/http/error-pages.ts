@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logEvent } from '#server/log-events.ts'
-import { type PageSource, requestTarget } from '#server/pages/page-source.ts'
+import { anyPath, type PageSource, requestTarget } from '#server/pages/page-source.ts'
 import { sendHtml } from '#server/protection/security-headers.ts'
 
 export interface ErrorPages {
@@ -62,9 +62,13 @@ export function addNotFoundAnswers(
       return reply.redirect(canonical + query, 308)
     }
     // Before the body is read, which may be of any type here.
-    if (request.is404 || (request.method === 'POST' && !receivers.has(path))) return answer(request, reply)
+    if (request.is404 || (isPostToPage(request) && !receivers.has(path))) return answer(request, reply)
   })
   app.setNotFoundHandler(answer)
+}
+
+function isPostToPage({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'POST' && routeOptions.url === anyPath
 }
 
 /** Undecoded, for it may be one that cannot be decoded. */

@@ -12,13 +12,17 @@ import {
 import type { Visit } from '#engine/forms/visit.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
+import { contactStep } from '#engine/wizard/wizard-step.ts'
 import type { Page } from '#pages/page.ts'
 import { pageForMarket } from '#pages/page-for-request.ts'
+import { asksNotToBeCounted, countedStep } from '#server/form-counts/form-count-route.ts'
+import type { FormCounts } from '#server/form-counts/form-counts.ts'
 import type { LeadStore } from '#server/leads/lead-store.ts'
 import { logEvent } from '#server/log-events.ts'
 import type { Metrics, PostOutcome } from '#server/metrics/metrics.ts'
 import { anyPath, type PageSource, type Receiver, requestTarget } from '#server/pages/page-source.ts'
 import type { ConcurrencyLimit } from '#server/protection/concurrency-limit.ts'
+import { isCrossSite } from '#server/protection/cross-site.ts'
 import type { RateLimit } from '#server/protection/rate-limit.ts'
 import { sendHtml } from '#server/protection/security-headers.ts'
 import { isFromOurPage, readFormTiming } from '#server/protection/time-trap.ts'
@@ -37,6 +41,8 @@ export interface FormOptions {
   /** A form that is sent sooner after its page was shown is quarantined. */
   readonly tooFastMs?: number
   readonly metrics?: Metrics | undefined
+  /** Counts nothing when left out. */
+  readonly formCounts?: FormCounts | undefined
 }
 
 interface FormRouteOptions extends FormOptions {
@@ -135,6 +141,13 @@ function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, str
   return { ...Object.fromEntries(entries), ...(plan && { plan: String(plan.id) }) }
 }
 
+/** Counts an accepted form whose steps its page counted; `counted` says that it did. */
+function countSent(request: FastifyRequest, { form, site }: Receiver, { formCounts, now }: FormOptions): void {
+  const isCounted = site.config.countsForms && (request.body as FormBody)['counted'] !== undefined
+  if (!isCounted || !form.market?.wizard || asksNotToBeCounted(request)) return
+  formCounts?.count(countedStep(form.market, contactStep, now()), 'answered')
+}
+
 /** Receives every form at the path it posts to. */
 export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, { status }: ErrorPages): void {
   const { pages, metrics, limit } = options
@@ -158,6 +171,7 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       reply.header('cache-control', 'no-store')
       const answer = await receive(asked, request, options)
       metrics?.posted(form.name, answer.outcome)
+      if (answer.outcome === 'accepted') countSent(request, asked, options)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
       const release = await limit.slot(request)
@@ -165,14 +179,4 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       return sendHtml(reply.code(answer.status), site, html)
     },
   })
-}
-
-/**
- * Whether a form was sent from a page of another site, by `Sec-Fetch-Site` or, from older browsers, `Origin`. A client that
- * sends neither is no browser and cannot be used for cross-site forgery. `origin` is the site's own.
- */
-function isCrossSite({ headers, host }: FastifyRequest, origin: string): boolean {
-  const { 'sec-fetch-site': site, origin: sender } = headers
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  return sender !== undefined && sender !== origin && URL.parse(sender)?.host !== host
 }

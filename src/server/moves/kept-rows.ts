@@ -27,7 +27,7 @@ async function* pagesOf({ db }: Rows, table: KeptTable, after?: unknown): AsyncG
   }
 }
 
-const numbers = ['id', 'lead_id', 'plan_id', 'quarantined', 'attempts']
+const numbers = ['id', 'lead_id', 'plan_id', 'quarantined', 'attempts', 'seen', 'answered']
 
 /** SQLite stores any value in any column, once its file was damaged or edited. */
 function assertMovable(table: KeptTable, row: Row): void {

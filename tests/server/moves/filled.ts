@@ -2,6 +2,7 @@ import { trustClock } from '#server/clocks.ts'
 import { audit } from '#server/database/audit.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { startFormCounts } from '#server/form-counts/form-counts.ts'
 import { addLeads } from '#server/leads/add-leads.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { claim, disableTarget, recordOutcome } from '#server/outbox/outbox.ts'
@@ -39,6 +40,9 @@ export async function fill(database: LeadDatabase): Promise<void> {
   await eraseLeads(database, [erased], { folder: temporaryFolder(), actor: 'mina', now })
   await disableTarget(database, 'a'.repeat(64), now)
   await audit(db, now, [{ actor: 'mina', action: 'export', detail: '5 leads' }])
+  const formCounts = startFormCounts({ database, report: () => {} })
+  formCounts.count({ day: '2031-05-01', form: 'atlantis-quote', step: 'worker' }, 'seen')
+  await formCounts.stop()
   await trustClock(database, now)
   await signingKey(database)
 }

@@ -1,4 +1,4 @@
-import { healthPaths } from '#engine/site/paths.ts'
+import { formCountsPath, healthPaths } from '#engine/site/paths.ts'
 
 /** The addresses that no page can have, because the server or the files of the build use them. */
-export const reservedPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
+export const reservedPaths: readonly string[] = [...Object.values(healthPaths), formCountsPath, '/assets']
