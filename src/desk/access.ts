@@ -1,4 +1,4 @@
-import { answerers, outcomeReaders } from './leads/rights.ts'
+import { answerers, formCountReaders, outcomeReaders } from './leads/rights.ts'
 import { approvers, publishers, type Role, roles, writers } from './people/roles.ts'
 
 export interface Access {
@@ -119,6 +119,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /desk/leads/export': answeringConfirmed,
 
   'GET /desk/outcomes': { who: outcomeReaders },
+  'GET /desk/outcomes/forms': { who: formCountReaders },
   'GET /desk/api-keys': owner,
   'POST /desk/api-keys': ownerConfirmed,
   'POST /desk/api-keys/:id/off': ownerConfirmed,

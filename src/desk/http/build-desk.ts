@@ -6,6 +6,7 @@ import { addChangeStudios } from '#desk/changes/change-studio.ts'
 import { live } from '#desk/changes/working-copies.ts'
 import { addCommentRoutes } from '#desk/comments/comment-routes.ts'
 import { addLeadRoutes } from '#desk/leads/lead-routes.ts'
+import { addFormCountRoutes } from '#desk/leads/outcomes/form-count-routes.ts'
 import { addOutcomeRoutes } from '#desk/leads/outcomes/outcome-routes.ts'
 import { addPeopleRoutes } from '#desk/people/people-routes.ts'
 import { addPreviewRoutes } from '#desk/preview/preview-routes.ts'
@@ -55,6 +56,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   addComparisonRoutes(app, desk)
   addLeadRoutes(app, desk)
   addOutcomeRoutes(app, desk)
+  addFormCountRoutes(app, desk)
   addApiKeyRoutes(app, desk)
   addApiRoutes(app, desk)
   addChangeStudios(app, desk, bundles.app)

@@ -11,6 +11,9 @@ export function leadMarkets(grants: readonly Grant[]): 'all' | readonly string[]
 /** The roles that see what comes of leads: figures alone, which name nobody. */
 export const outcomeReaders = ['advisor', 'publisher', 'owner'] as const satisfies readonly Role[]
 
+/** The roles that see where forms are left: those of figures, and whoever writes the questions. */
+export const formCountReaders = [...outcomeReaders, 'editor'] as const satisfies readonly Role[]
+
 /** The markets for which grants have one of these roles: ids, or `all`, with what belongs to no market. */
 export function marketsWith(grants: readonly Grant[], roles: readonly Role[]): 'all' | readonly string[] {
   const own = grants.filter(({ role }) => roles.includes(role))

@@ -47,6 +47,11 @@ export const forms: LeadForms = {
         },
         ...contact,
       ],
+      countedSteps: [
+        { id: 'residency', title: 'Are you a citizen?' },
+        { id: 'level', title: 'How much cover?' },
+        { id: 'contact', title: 'Where can we reach you?' },
+      ],
       thanks: {
         'en-SG': { title: 'Thank you', text: 'We have it.' },
         'zh-HK': { title: '多謝', text: '我們已收到。' },

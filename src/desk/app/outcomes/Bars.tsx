@@ -11,7 +11,7 @@ interface RowProps {
 }
 
 /** A bar between its name and its figure. The table under a picture says the same, so that readers are told once. */
-function Row({ title, value, children }: RowProps) {
+export function Row({ title, value, children }: RowProps) {
   return (
     <div className={own['bar']}>
       <span className={own['label']}>{title}</span>

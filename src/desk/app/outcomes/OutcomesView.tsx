@@ -2,6 +2,7 @@ import styles from '#desk/app/desk.module.css'
 import { useLoaded } from '#desk/app/use-loaded.ts'
 import type { Outcomes } from '#desk/leads/outcomes/outcomes.ts'
 import { ContactTimes } from './ContactTimes.tsx'
+import { FormCounts } from './FormCounts.tsx'
 import own from './outcomes.module.css'
 import { Results } from './Results.tsx'
 import { SpanChoice } from './SpanChoice.tsx'
@@ -23,6 +24,7 @@ export function OutcomesView() {
         <>
           <ContactTimes contact={data.contact} />
           <Results results={data.results} lost={data.lost} />
+          <FormCounts query={String(query)} />
         </>
       )}
     </div>

@@ -1,8 +1,9 @@
-import type { DoNotCallRegister, FormField, MarketPage, PageFile } from '#contract/config.ts'
+import type { DoNotCallRegister, FormField, MarketPage, PageFile, WizardConfig } from '#contract/config.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import type { PromisedSteps } from '#engine/offices/promise.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { countryFacts } from '#tools/market/countries.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
 
@@ -26,6 +27,8 @@ export interface LeadForm {
   /** The name of the field in which visitors choose a day. */
   readonly dateField?: string
   readonly fields: readonly LeadField[]
+  /** Its steps whose visits are counted, in order; none where the site counts nothing. */
+  readonly countedSteps?: readonly { readonly id: string; readonly title: string }[]
   /** The words of its thank-you page by language (BCP 47). */
   readonly thanks: Readonly<Record<string, { readonly title: string; readonly text: string }>>
 }
@@ -84,8 +87,13 @@ function leadForm(site: Site, form: Form): LeadForm {
     ...(office && { office }),
     ...(dateField !== undefined && { dateField }),
     fields: [...answerFields(form), ...form.fields.map((field) => contactField(field, site.markets))],
+    ...(site.config.countsForms && form.wizard && { countedSteps: countedSteps(form.wizard) }),
     thanks: Object.fromEntries([site, ...(site.translations ?? [])].flatMap((one) => thanksIn(one, form.name))),
   }
+}
+
+function countedSteps({ questions, contact }: WizardConfig): NonNullable<LeadForm['countedSteps']> {
+  return [...questions.map(({ id, text }) => ({ id, title: text })), { id: contactStep, title: contact.heading }]
 }
 
 /** The page that thanks for a request, in the language of the site. */

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Desk } from '#desk/http/desk.ts'
+import { formCountReaders, marketsWith } from '#desk/leads/rights.ts'
+import { sessionIn } from '#desk/sign-in/account-routes.ts'
+import { readFormCounts, type StepFigures } from '#server/form-counts/read-form-counts.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { query } from '#studio/server/routes/request-schemas.ts'
+import type { OutcomeFilter } from './outcomes.ts'
+
+/** Where the quote form of a market is left. */
+export interface FormCountsOfMarket {
+  readonly market: string
+  readonly title: string
+  readonly steps: readonly ({ readonly id: string; readonly title: string } & StepFigures)[]
+}
+
+const day = { type: 'string', format: 'date' } as const
+const filtering = query({ from: day, until: day, 'market?': { type: 'string', maxLength: 100 } })
+
+/** Adds the counts of where quote forms are left, of one's own markets; none where the site counts nothing. */
+export function addFormCountRoutes(app: FastifyInstance, { inbox }: Desk): void {
+  app.get<{ Querystring: OutcomeFilter }>(
+    '/desk/outcomes/forms',
+    filtering,
+    async (request): Promise<readonly FormCountsOfMarket[]> => {
+      const allowed = marketsWith(sessionIn(request).person.grants, formCountReaders)
+      const isAllowed = (id: string) => allowed === 'all' || allowed.includes(id)
+      const { market, ...days } = request.query
+      if (market !== undefined && !isAllowed(market)) throw new RequestError('foreign', 'Choose one of your markets.')
+      const [forms, figures] = await Promise.all([inbox.forms(), readFormCounts(inbox.leads, days)])
+      return (forms?.markets ?? []).flatMap(({ id, title }) => {
+        const form = forms?.forms.find((one) => one.market === id && one.countedSteps)
+        if (!form || !isAllowed(id) || (market !== undefined && market !== id)) return []
+        const steps = form.countedSteps?.map((step) => ({ ...step, ...figures(form.name, step.id) })) ?? []
+        return [{ market: id, title, steps }]
+      })
+    },
+  )
+}
