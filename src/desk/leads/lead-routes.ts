@@ -11,6 +11,7 @@ import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { askingIn, leadIn, listFilter, type OfLead, openLead } from './lead-requests.ts'
 import { noteList } from './looks.ts'
 import { startReminders } from './mail/reminders.ts'
+import { type UntoldStates, untoldStates } from './state-webhook/state-queue.ts'
 import { act, type LeadAction } from './work.ts'
 
 /** Open requests, what is to be done first at the top. */
@@ -19,6 +20,8 @@ export interface LeadList {
   readonly hasMore: boolean
   /** The references, or ids, of damaged rows, which commands show. */
   readonly unreadable: readonly string[]
+  /** Left out while webhooks take states. */
+  readonly untold?: UntoldStates
 }
 
 const version = { type: 'integer', minimum: 1 } as const
@@ -44,7 +47,13 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<{ Body: ListFilter }>('/desk/leads', filtering, async (request): Promise<LeadList> => {
     const { leads, unreadable, hasMore } = await findLeads(inbox, askingIn(request), request.body)
     await noteList(inbox, sessionIn(request).person.id, leads.length)
-    return { requests: await linesOf(inbox, leads), hasMore, unreadable: unreadable.map(({ id }) => String(id)) }
+    const untold = await untoldStates(desk.db, desk.now())
+    return {
+      requests: await linesOf(inbox, leads),
+      hasMore,
+      unreadable: unreadable.map(({ id }) => String(id)),
+      ...(untold && { untold }),
+    }
   })
   app.get('/desk/leads/events', { exposeHeadRoute: false }, (_request, reply) => {
     reply.hijack()

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { LeadStateEvent } from '#contract/webhook.ts'
+import type { LeadList } from '#desk/leads/lead-routes.ts'
 import { startDueStates, startStateWebhooks, stateTargets } from '#desk/leads/state-webhook/state-webhook.ts'
 import { act, type LeadAction } from '#desk/leads/work.ts'
 import { isUnreadable } from '#server/database/lead.ts'
@@ -125,7 +126,13 @@ test('no webhook hears of what is quarantined until it is released, or of what i
 })
 
 test('a state that is not taken is sent again, three days long, and a later one begins anew', async () => {
-  const { arrives, does, deliver, tell, states, pass, options } = await crm((response) => response.writeHead(503).end())
+  const { arrives, does, deliver, tell, states, pass, options, signedIn, post } = await crm((response) =>
+    response.writeHead(503).end(),
+  )
+  const untold = async () => {
+    const { cookie } = await signedIn({ role: 'advisor' })
+    return ((await post('/desk/leads', {}, cookie)).json() as LeadList).untold
+  }
   const id = await arrives()
   await deliver()
   await does(id, [take])
@@ -133,7 +140,9 @@ test('a state that is not taken is sent again, three days long, and a later one 
   expect(await tell()).toEqual([])
   pass(1)
   expect(await tell()).toHaveLength(1)
+  expect(await untold()).toBeUndefined()
   pass(3 * 24 * 60)
+  expect(await untold()).toEqual({ count: 1, since: '2027-01-04T08:00:00.000Z' })
   await tell()
   expect(options.report).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/the state of .+ is parked after three days \(HTTP 503\)$/),

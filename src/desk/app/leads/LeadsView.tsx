@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '#desk/app/answers.ts'
 import styles from '#desk/app/desk.module.css'
+import { moment } from '#desk/app/words.ts'
 import { ExportList } from './ExportList.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import { LeadLock } from './LeadLock.tsx'
@@ -44,6 +45,13 @@ function Inbox({ me }: { readonly me: Me }) {
           <p className={own['warning']}>
             {list.unreadable.length} damaged: whoever runs the server can look at{' '}
             {list.unreadable.map((id) => `lead ${id}`).join(', ')}.
+          </p>
+        )}
+        {list?.untold && (
+          <p className={own['warning']}>
+            The webhook has not taken the state of{' '}
+            {list.untold.count === 1 ? '1 request' : `${list.untold.count} requests`} since {moment(list.untold.since)}.
+            It is sent again for three days; ask whoever runs it what is wrong.
           </p>
         )}
         {list && requests.length === 0 && <p className={styles['quiet']}>Nothing is to be done here.</p>}

@@ -137,3 +137,24 @@ export async function recordState(
 }
 
 const parked = { state: 'parked' } as const
+
+/** States that a webhook has refused for a while, or that were given up. */
+export interface UntoldStates {
+  readonly count: number
+  /** When the first of them was changed: ISO 8601. */
+  readonly since: string
+}
+
+/** How long a webhook may refuse a state before people are told. */
+const failingAfterMs = 15 * 60_000
+
+/** Undefined while webhooks take what they are sent. */
+export async function untoldStates(db: Kysely<DeskTables>, now: Date): Promise<UntoldStates | undefined> {
+  const { count, since } = await db
+    .selectFrom('desk_state_deliveries')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('queued_at').as('since')])
+    .where('last_result', 'is not', null)
+    .where('queued_at', '<=', new Date(now.getTime() - failingAfterMs).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count) === 0 ? undefined : { count: Number(count), since }
+}
