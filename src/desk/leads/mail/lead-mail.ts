@@ -73,7 +73,7 @@ interface KnownMarket {
   readonly timeZone: string
 }
 
-/** A line for each market, such as `- Bahrain: 2, the first by Tue 5 Jan, 18:00`. */
+/** A line for each market, such as `- Atlantis: 2, the first by Tue 5 Jan, 18:00`. */
 function linesOf(requests: readonly Told[], markets: readonly KnownMarket[]): string {
   const byMarket = Map.groupBy(requests, ({ market }) => market)
   const lines = [...byMarket].map(([id, own]) => {
