@@ -21,6 +21,7 @@ interface Options extends Readonly<Record<string, unknown>> {
   readonly peers?: boolean
   readonly interactions?: number | true
   readonly server?: number
+  readonly inbox?: number | true
 }
 
 const wholeNumbers = (text: string) => text.split(',').map(atLeastOne)
@@ -51,6 +52,11 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     'pages and posts a second beside nginx and Fastify, and the memory over so many minutes of them',
     atLeastOne,
   )
+  .option(
+    '--inbox [leads]',
+    'what fifty advisors wait for at a desk with so many leads, or 100,000; ten minutes',
+    atLeastOne,
+  )
   .option('--markets <counts>', 'how the commands grow with the markets, such as 11,100,1000', wholeNumbers)
   .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>
     names.split(','),
@@ -59,25 +65,28 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     '--peers',
     'what builds take and visitors get, beside other tools for the same work; installs them the first time',
   )
-  .action(async ({ markets, rows = [], peers, replicas, lighthouse, interactions, server, ...options }: Options) => {
-    if (rows.length > 0 && !markets)
-      throw new InputError('--rows is for --markets: say of how many, such as --markets 11.')
-    if (peers) return (await import('#tests/peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
-    if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
-    if (replicas) return (await import('./posts.ts')).benchReplicas(replicas)
-    // React reads this when it is loaded, so the parts are imported after it is set.
-    process.env['NODE_ENV'] = 'production'
-    if (lighthouse) {
-      const { benchLighthouse } = await import('./lighthouse.ts')
-      return benchLighthouse(root, checkedSite(), lighthouse === true ? undefined : lighthouse)
-    }
-    if (server) return (await import('./server.ts')).benchServer(server)
-    if (interactions) {
-      const { benchInteractions } = await import('./interactions.ts')
-      return benchInteractions(checkedSite(), interactions === true ? 17 : interactions)
-    }
-    const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }
-    for (const [name, bench] of Object.entries(parts)) if (name in chosen) await bench()
-  })
+  .action(
+    async ({ markets, rows = [], peers, replicas, lighthouse, interactions, server, inbox, ...options }: Options) => {
+      if (rows.length > 0 && !markets)
+        throw new InputError('--rows is for --markets: say of how many, such as --markets 11.')
+      if (peers) return (await import('#tests/peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
+      if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
+      if (replicas) return (await import('./posts.ts')).benchReplicas(replicas)
+      // React reads this when it is loaded, so the parts are imported after it is set.
+      process.env['NODE_ENV'] = 'production'
+      if (lighthouse) {
+        const { benchLighthouse } = await import('./lighthouse.ts')
+        return benchLighthouse(root, checkedSite(), lighthouse === true ? undefined : lighthouse)
+      }
+      if (inbox) return (await import('./inbox.ts')).benchInbox(inbox === true ? 100_000 : inbox)
+      if (server) return (await import('./server.ts')).benchServer(server)
+      if (interactions) {
+        const { benchInteractions } = await import('./interactions.ts')
+        return benchInteractions(checkedSite(), interactions === true ? 17 : interactions)
+      }
+      const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }
+      for (const [name, bench] of Object.entries(parts)) if (name in chosen) await bench()
+    },
+  )
 
 await run(command)

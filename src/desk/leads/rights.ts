@@ -9,7 +9,7 @@ export function leadMarkets(grants: readonly Grant[]): 'all' | readonly string[]
 }
 
 /** The roles that see what comes of leads: figures alone, which name nobody. */
-export const outcomeReaders = ['advisor', 'publisher', 'owner'] as const satisfies readonly Role[]
+export const outcomeReaders = ['advisor', 'manager', 'publisher', 'owner'] as const satisfies readonly Role[]
 
 /** The roles that see where forms are left: those of figures, and whoever writes the questions. */
 export const formCountReaders = [...outcomeReaders, 'editor'] as const satisfies readonly Role[]

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DeskDatabase, openDeskDatabase } from '#desk/database/desk-database.ts'
+import { msPerDay } from '#engine/dates/dates.ts'
+import { openPostgresDatabase } from '#server/database/postgres-database.ts'
+import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { addLeads } from '#server/leads/add-leads.ts'
+import { type RunningDesk, runDesk } from '#tests/e2e/desk/running-desk.ts'
+import { builtSite, startServer } from '#tests/faults/servers.ts'
+import { plainForm } from '#tests/faults/visitors.ts'
+import { requestBy } from '#tests/server/leads/lead-requests.ts'
+import { startPostgres } from '#tests/server/postgres/server.ts'
+import { type AdvisorWindow, openWindows, work } from './inbox-advisors.ts'
+import { storeLeads, workOn } from './inbox-data.ts'
+import { rateOfPosts } from './posts.ts'
+
+const advisors = 50
+
+/** How long the advisors work, in milliseconds. */
+const workMs = 30_000
+
+/** How many leads come while they do. */
+const arrivals = 20
+
+/** What is measured of one database, in its unit, and the most that it may be. */
+interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: 'ms' | 's' | '×'
+  readonly aim?: number
+}
+
+type Env = Readonly<Record<string, string>>
+
+/**
+ * Prints how a desk with many leads answers fifty advisors, how soon a new lead is on their screens, and how posts fare beside
+ * them; exits with 1 where an aim is missed.
+ */
+export async function benchInbox(count: number): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-inbox-'))
+  const postgres = await startPostgres().catch(() => undefined)
+  try {
+    await benchPlace('SQLite', { DATA_DIR: path.join(folder, 'data') }, count)
+    if (postgres) await benchPlace('PostgreSQL', { DATABASE_URL: await postgres.createDatabase('inbox') }, count)
+    else console.log('PostgreSQL is not installed (Debian: apt-get install postgresql).')
+  } finally {
+    await postgres?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function benchPlace(name: string, env: Env, count: number): Promise<void> {
+  const database = await open(env)
+  await storeLeads(database, await builtSite(), count)
+  await database.close()
+  const began = performance.now()
+  const desk = await runDesk({ env })
+  const own = await openDeskDatabase({ folder: env['DATA_DIR'] ?? '', databaseUrl: env['DATABASE_URL'] })
+  try {
+    const upgraded = await upgrade(desk, own, { began, count })
+    await workOn(own.leads)
+    const windows = await openWindows(desk.address, own, advisors)
+    const figures = [...upgraded, ...(await measure(windows, own)), ...(await besidePosts(windows, env))]
+    for (const window of windows) window.close()
+    print(`${name}, ${count.toLocaleString('en')} leads, ${advisors} advisors`, figures)
+  } finally {
+    await own.close()
+    await desk.close()
+  }
+}
+
+function open({ DATA_DIR: folder = '', DATABASE_URL: url }: Env) {
+  return url ? openPostgresDatabase(url) : openSqliteDatabase(folder)
+}
+
+/** The start of a desk over leads of before it, until it has them all. */
+async function upgrade(
+  desk: RunningDesk,
+  own: DeskDatabase,
+  { began, count }: { readonly began: number; readonly count: number },
+): Promise<Figure[]> {
+  const [window] = await openWindows(desk.address, own, 1)
+  await window?.ask('/desk/leads', {})
+  const answered = performance.now()
+  const taken = () =>
+    own.db
+      .selectFrom('desk_lead_work')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+  while (Number((await taken()).count) < count) await sleep(200)
+  window?.close()
+  return [
+    { name: 'upgrade: the list answers', value: (answered - began) / 1000, unit: 's', aim: 30 },
+    { name: 'upgrade: all leads are in it', value: (performance.now() - began) / 1000, unit: 's', aim: 30 },
+  ]
+}
+
+async function measure(windows: readonly AdvisorWindow[], own: DeskDatabase): Promise<Figure[]> {
+  const [times, seen] = await Promise.all([work(windows, workMs), arrive(windows, own)])
+  const outcomes: number[] = []
+  const query = new URLSearchParams({ from: '2020-01-01', until: '2100-01-01' })
+  for (let i = 0; i < 10; i += 1) {
+    const ms = await windows[i]?.ask(`/desk/outcomes?${query}`)
+    if (ms) outcomes.push(ms.ms)
+  }
+  const followed = windows.flatMap(({ lists }) => lists)
+  return [
+    { name: 'a list', value: late(times.list), unit: 'ms', aim: 100 },
+    { name: 'a list that follows a change', value: late(followed), unit: 'ms' },
+    { name: 'a search by name', value: late(times.name), unit: 'ms', aim: 100 },
+    { name: 'a search by number', value: late(times.number), unit: 'ms', aim: 100 },
+    { name: 'a search by reference', value: late(times.reference), unit: 'ms', aim: 100 },
+    { name: 'taking a request', value: late(times.action), unit: 'ms' },
+    { name: 'a new lead on screen', value: late(seen), unit: 'ms', aim: 1000 },
+    { name: 'what comes of it', value: late(outcomes), unit: 'ms', aim: 300 },
+  ]
+}
+
+/** Stores leads one after another; resolves to how long each window took to show each, after it was committed. */
+async function arrive(windows: readonly AdvisorWindow[], own: DeskDatabase): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < arrivals; i += 1) {
+    await sleep(workMs / arrivals)
+    // Promised before all others, so that it is the first of each list.
+    const receivedAt = new Date(Date.now() - 29 * msPerDay)
+    const name = `Newcomer ${i}`
+    const [receipt] = await addLeads(
+      own.leads,
+      [{ request: { ...requestBy(name), market: 'singapore', form: 'singapore-quote' }, receivedAt }],
+      {},
+    )
+    const committed = performance.now()
+    for (const window of windows) {
+      const before = window.onList
+      window.onList = (list) => {
+        before(list)
+        if (!list.requests.some(({ reference }) => reference === receipt?.reference)) return
+        times.push(performance.now() - committed)
+        window.onList = before
+      }
+    }
+  }
+  await sleep(5000)
+  if (times.length < arrivals * windows.length)
+    console.log(`${arrivals * windows.length - times.length} times a new lead was not seen.`)
+  return times
+}
+
+/** Posts a second of a public server: without the desk's windows, and while they are open and follow what comes. */
+async function besidePosts(windows: readonly AdvisorWindow[], env: Env): Promise<Figure[]> {
+  const form = plainForm(await builtSite())
+  const server = await startServer({ METRICS_PORT: 'off', ...env })
+  try {
+    const beside = await rateOfPosts(form, server.url)
+    for (const window of windows) window.close()
+    await sleep(3000)
+    const alone = await rateOfPosts(form, server.url)
+    console.log(`Posts a second: ${Math.round(beside.perSecond)} beside the desk, ${Math.round(alone.perSecond)} alone`)
+    return [{ name: 'time of a post beside the desk', value: alone.perSecond / beside.perSecond, unit: '×', aim: 1.25 }]
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+/** The 95th percentile. */
+function late(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+}
+
+function print(title: string, figures: readonly Figure[]): void {
+  const text = (value: number, unit: string) => `${value.toFixed(unit === 'ms' ? 0 : 1)} ${unit}`
+  console.log(`\n${title}; the 95th percentile of each`)
+  console.table(
+    Object.fromEntries(
+      figures.map(({ name, value, unit, aim }) => {
+        const isMissed = aim !== undefined && !(value <= aim)
+        if (isMissed) process.exitCode = 1
+        return [
+          name,
+          {
+            measured: text(value, unit),
+            aim: aim === undefined ? '' : `≤ ${text(aim, unit)}${isMissed ? ', missed' : ''}`,
+          },
+        ]
+      }),
+    ),
+  )
+}
