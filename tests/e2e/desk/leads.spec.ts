@@ -180,7 +180,7 @@ test('the ways to reach somebody close by themselves, and a search of the regist
   await expect(page.getByText(/Calls and messages: The Do Not Call Registry did not list the number on/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Mail/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Change…' }).click()
-  await page.getByRole('button', { name: 'They want no more calls and messages' }).click()
+  await page.getByRole('button', { name: 'No more calls or messages' }).click()
   await expect(page.getByText(/Closed: since .* they want no more calls and messages/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^(Call|WhatsApp|Mail)/ })).toHaveCount(0)
 })

@@ -75,7 +75,7 @@ function Choices({ page: { doNotCall, gates }, note }: ChoicesProps) {
         </Button>
         {gates.mail.reason !== 'withdrew' && (
           <Button className={buttons['button'] ?? ''} onPress={() => void note('withdrew', how)}>
-            They want no more calls and messages
+            No more calls or messages
           </Button>
         )}
       </p>
