@@ -15,7 +15,7 @@ export function FormCounts({ query }: { readonly query: string }) {
   return (
     <section aria-labelledby="form-counts">
       <h2 id="form-counts">Where forms are left</h2>
-      <p role="alert">{problem}</p>
+      {problem && <p role="alert">{problem}</p>}
       <p className={own['note']}>
         How often each step of the quote form was seen, in light, and answered, in dark. Nobody can be told apart in
         these counts, and browsers that ask not to be counted are left out. A step seen fewer than 20 times is not

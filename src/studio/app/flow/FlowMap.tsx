@@ -138,7 +138,13 @@ function DrawnFlow({
   return (
     <div className={styles.flow}>
       <div className={styles.columns} data-rows={rowsOf(layout)}>
-        <FlowCanvas {...{ graph, layout, path }} faults={wrong} selected={boxAt(graph, selected)} onSelect={choose} />
+        <FlowCanvas
+          {...{ graph, layout, path }}
+          market={market.id}
+          faults={wrong}
+          selected={boxAt(graph, selected)}
+          onSelect={choose}
+        />
         <div className={styles.edit} ref={edit}>
           <FlowFaults {...{ faults, onSelect }} onWalk={setAnswers} />
           <FlowTools {...{ wizard, file, selected, onSelect, onChange }} />

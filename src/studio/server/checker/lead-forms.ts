@@ -92,8 +92,11 @@ function leadForm(site: Site, form: Form): LeadForm {
   }
 }
 
-function countedSteps({ questions, contact }: WizardConfig): NonNullable<LeadForm['countedSteps']> {
-  return [...questions.map(({ id, text }) => ({ id, title: text })), { id: contactStep, title: contact.heading }]
+function countedSteps({ questions }: WizardConfig): NonNullable<LeadForm['countedSteps']> {
+  return [
+    ...questions.map(({ id, summary }) => ({ id, title: summary })),
+    { id: contactStep, title: 'Contact details' },
+  ]
 }
 
 /** The page that thanks for a request, in the language of the site. */

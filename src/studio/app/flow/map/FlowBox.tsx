@@ -11,10 +11,12 @@ export interface BoxData extends Record<string, unknown> {
   readonly fault: string | undefined
   /** The value that a field posts at the end of the path. */
   readonly value: string | undefined
+  /** The percentage of those who saw the step and went on, where it is known. */
+  readonly share: number | undefined
 }
 
 /** A box of the map: a step, or a banner or field below one. */
-export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<BoxData>>) {
+export function FlowBox({ data: { node, isLit, fault, value, share } }: NodeProps<Node<BoxData>>) {
   const { kind, title, text, short = text } = node
   return (
     <div
@@ -24,6 +26,11 @@ export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<
       data-wrong={fault !== undefined || undefined}
       title={fault ?? text}
     >
+      {share !== undefined && (
+        <small className={styles.share}>
+          {share}% {kind === 'contact' ? 'sent' : 'answered'}
+        </small>
+      )}
       {kind === 'field' ? (
         <>
           <LeadColumn name={title} /> <span>{value === undefined ? text : `= ${value}`}</span>

@@ -8,8 +8,11 @@ import type { Keys } from '#studio/protocol.ts'
 import styles from './canvas.module.css'
 import type { FlowGraph } from './flow-graph.ts'
 import { type FlowLayout, labelSize } from './flow-layout.ts'
+import { type AnsweredShares, useAnsweredShares } from './use-answered-shares.ts'
 
 interface FlowCanvasProps {
+  /** Its id. */
+  readonly market: string
   readonly graph: FlowGraph
   readonly layout: FlowLayout
   readonly path: WalkedPath
@@ -36,10 +39,11 @@ const words = {
   'controls.fitView.ariaLabel': 'Show all',
 }
 
-export function FlowCanvas({ graph, layout, path, faults, selected, onSelect }: FlowCanvasProps) {
+export function FlowCanvas({ market, graph, layout, path, faults, selected, onSelect }: FlowCanvasProps) {
+  const shares = useAnsweredShares(market)
   const nodes = useMemo(
-    () => [...boxes(layout, path, faults, selected), ...labels(graph, layout, path)],
-    [graph, layout, path, faults, selected],
+    () => [...boxes(layout, path, { faults, shares }, selected), ...labels(graph, layout, path)],
+    [graph, layout, path, faults, shares, selected],
   )
   const edges = useMemo(() => arrows(graph, layout, path), [graph, layout, path])
   const select = (changes: NodeChange[]) => {
@@ -99,13 +103,14 @@ function Fitting({ layout: { nodes, width, height }, path: { boxes: lit } }: Pic
 function boxes(
   { nodes }: FlowLayout,
   path: WalkedPath,
-  faults: ReadonlyMap<string, string>,
+  { faults, shares }: Pick<FlowCanvasProps, 'faults'> & { readonly shares: AnsweredShares },
   selected: string | undefined,
 ): Node<BoxData>[] {
   return nodes.map(({ node, x, y, width, height }) => {
     const fault = faults.get(node.id) ?? (node.isLost ? 'No path comes by here.' : undefined)
     const { title, text, id, kind } = node
     const isSelected = id === selected
+    const share = shares.get(id)
     const value = kind === 'field' && path.isComplete ? path.walk.fields[title] : undefined
     const spoken = kind === 'field' ? labelOf(title) : title
     const name = `${spoken}${kind === 'question' ? ':' : ''} ${value === undefined ? text : `= ${value}`}`
@@ -117,12 +122,16 @@ function boxes(
       width,
       height,
       selected: isSelected,
-      data: { node, isLit: path.boxes.has(id), fault, value },
+      data: { node, isLit: path.boxes.has(id), fault, value, share },
       ariaRole: 'button',
-      ariaLabel: fault === undefined ? name : `${name} ${fault}`,
+      ariaLabel: [name, share === undefined ? undefined : shareText(share), fault].filter(Boolean).join(' '),
       domAttributes: { 'aria-roledescription': undefined, 'aria-pressed': isSelected },
     }
   })
+}
+
+function shareText(percent: number): string {
+  return `Answered by ${percent}% of those who saw it in the last 30 days.`
 }
 
 /** Arrow labels as nodes without interaction. */

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { dateIn, daysAfter } from '#engine/dates/dates.ts'
+import { deskApi } from '#studio/app/store/api.ts'
+import { deskAddress } from '#studio/app/store/desk-address.ts'
+import { boxOf, contact } from './flow-graph.ts'
+
+/** Percentages of those who saw a step and went on, by its box on the map. */
+export type AnsweredShares = ReadonlyMap<string, number>
+
+const days = 30
+
+interface CountedForm {
+  readonly market: string
+  /** Counts are null for a step that was seen too seldom. */
+  readonly steps: readonly { readonly id: string; readonly seen: number | null; readonly answered: number | null }[]
+}
+
+const none: AnsweredShares = new Map()
+
+/** The shares of the last 30 days, as the desk counts them; none where Studio runs alone, and until they are there. */
+export function useAnsweredShares(market: string): AnsweredShares {
+  const [shares, setShares] = useState(none)
+  useEffect(() => {
+    if (deskAddress() === undefined) return
+    const until = dateIn(undefined, new Date())
+    const query = new URLSearchParams({ from: daysAfter(until, 1 - days), until, market })
+    let isLeft = false
+    const show = (found: AnsweredShares) => isLeft || setShares(found)
+    // Who may not see the counts sees the map without them.
+    deskApi.get<readonly CountedForm[]>(`/desk/outcomes/forms?${query}`).then(
+      (forms) => show(sharesIn(forms)),
+      () => show(none),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [market])
+  return shares
+}
+
+function sharesIn(forms: readonly CountedForm[]): AnsweredShares {
+  return new Map(
+    forms.flatMap(({ steps }) =>
+      steps.flatMap(({ id, seen, answered }) =>
+        seen === null || answered === null
+          ? []
+          : [[id === contact ? contact : boxOf({ id }), Math.round((answered / seen) * 100)] as const],
+      ),
+    ),
+  )
+}
