@@ -1,4 +1,4 @@
-import { formCountsPath } from '#engine/site/paths.ts'
+import { formCountsPath } from '#engine/forms/form-counts-path.ts'
 
 /** What this page load has told the server, in memory alone. */
 interface Told {

@@ -3,9 +3,6 @@ import type { Site } from './site.ts'
 /** The addresses of the server's health checks. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 
-/** The address that counts which steps of forms are seen and answered. */
-export const formCountsPath = '/form-counts'
-
 /** The address of a page in the language of the site; the original's if the page has no translation. */
 export function addressIn({ language }: Pick<Site, 'language'>, path: string): string {
   return language?.addresses[path] ?? path

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dateIn } from '#engine/dates/dates.ts'
-import { formCountsPath } from '#engine/site/paths.ts'
+import { formCountsPath } from '#engine/forms/form-counts-path.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import type { PageSource } from '#server/pages/page-source.ts'
@@ -28,7 +28,6 @@ export function asksNotToBeCounted({ headers }: FastifyRequest): boolean {
 /** Receives which steps were seen and which questions answered. The answer is the same whether they are counted or not. */
 export function addFormCountRoute(app: FastifyInstance, options: FormCountOptions): void {
   const { pages, now, formCounts } = options
-  if (!formCounts) return
   const site = () => pages().addresses.site
   // Lines of each step would tell the way of one visitor.
   app.post(formCountsPath, {
@@ -36,7 +35,7 @@ export function addFormCountRoute(app: FastifyInstance, options: FormCountOption
     logLevel: 'silent',
     async handler(request, reply) {
       if (!site().config.countsForms) return reply.callNotFound()
-      if (await isCounted(request, site(), options)) countSteps(formCounts, site(), request.body, now())
+      if (formCounts && (await isCounted(request, site(), options))) countSteps(formCounts, site(), request.body, now())
       return reply.code(204).header('cache-control', 'no-store').send()
     },
   })

@@ -66,6 +66,12 @@ describe('what pages tell', () => {
     expect(counted).toEqual([])
   })
 
+  test('is taken without an error where no counts are kept, as while the site is developed', async () => {
+    const { app } = await startApp({ site })
+    expect((await post(app, '/form-counts', { form, seen: 'type' }, { headers })).statusCode).toBe(204)
+    expect((await post(app, action, { ...quoteBody, counted: '1' })).statusCode).toBe(303)
+  })
+
   test('a form is sent once it is accepted, if its steps were counted and no software sent it', async () => {
     const { counted, formCounts } = recorder()
     const { app } = await startApp({ site, formCounts })

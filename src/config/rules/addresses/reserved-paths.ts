@@ -1,4 +1,5 @@
-import { formCountsPath, healthPaths } from '#engine/site/paths.ts'
+import { formCountsPath } from '#engine/forms/form-counts-path.ts'
+import { healthPaths } from '#engine/site/paths.ts'
 
 /** The addresses that no page can have, because the server or the files of the build use them. */
 export const reservedPaths: readonly string[] = [...Object.values(healthPaths), formCountsPath, '/assets']
