@@ -6,12 +6,12 @@ import { FormCounts } from './FormCounts.tsx'
 import own from './outcomes.module.css'
 import { Results } from './Results.tsx'
 import { SpanChoice } from './SpanChoice.tsx'
-import { daysOf, useSpan } from './use-span.ts'
+import { queryOf, useSpan } from './use-span.ts'
 
 /** What comes of the requests of one's markets: how soon somebody tried to reach their senders, and what they led to. */
 export function OutcomesView() {
   const span = useSpan()
-  const query = new URLSearchParams({ ...daysOf(span), ...(span.market !== undefined && { market: span.market }) })
+  const query = queryOf(span)
   const { data, problem } = useLoaded<Outcomes>(`/desk/outcomes?${query}`)
   return (
     <div className={own['outcomes']}>

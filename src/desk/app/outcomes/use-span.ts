@@ -35,6 +35,17 @@ export function daysOf({ days, from, until }: Span): { readonly from: string; re
   return { from: from ?? daysAfter(today, 1 - days), until: until ?? today }
 }
 
+/** What the desk is asked. The day may have begun in a market that has not here: up to today means up to its today. */
+export function queryOf(span: Span): URLSearchParams {
+  const { from, until } = daysOf(span)
+  const { market } = span
+  return new URLSearchParams({
+    from,
+    until: span.until ?? daysAfter(until, 1),
+    ...(market !== undefined && { market }),
+  })
+}
+
 /** The span that the address names. */
 export function useSpan(): Span {
   const [hash, setHash] = useState(location.hash)
