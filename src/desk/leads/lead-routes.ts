@@ -5,12 +5,14 @@ import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import type { Repetition } from '#server/clocks.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { type LeadLine, linesOf } from './inbox/lead-lines.ts'
-import { findLeads, type ListFilter } from './inbox/list.ts'
+import { type Asking, findLeads, type ListFilter } from './inbox/list.ts'
+import { sharedAnswers } from './inbox/shared-answers.ts'
 import { addLeadLock } from './lead-lock.ts'
 import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { askingIn, leadIn, listFilter, type OfLead, openLead } from './lead-requests.ts'
 import { noteList } from './looks.ts'
 import { startReminders } from './mail/reminders.ts'
+import { leadMarkets } from './rights.ts'
 import { type UntoldStates, untoldStates } from './state-webhook/state-queue.ts'
 import { act, type LeadAction } from './work.ts'
 
@@ -33,8 +35,8 @@ const filtering = body(listFilter)
 /** Adds the list of requests, and what people do about them. A search is posted, so that no address has a name or number. */
 export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
   const { inbox } = desk
-  // Only then has this desk the lock of its folder.
   let reminders: Repetition | undefined
+  // Only then has this desk the lock of its folder.
   app.addHook('onListen', async () => {
     inbox.start()
     reminders = startReminders(desk)
@@ -44,16 +46,14 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
     await inbox.close()
   })
   addLeadLock(app, desk)
-  app.post<{ Body: ListFilter }>('/desk/leads', filtering, async (request): Promise<LeadList> => {
-    const { leads, unreadable, hasMore } = await findLeads(inbox, askingIn(request), request.body)
-    await noteList(inbox, sessionIn(request).person.id, leads.length)
-    const untold = await untoldStates(desk.db, desk.now())
-    return {
-      requests: await linesOf(inbox, leads),
-      hasMore,
-      unreadable: unreadable.map(({ id }) => String(id)),
-      ...(untold && { untold }),
-    }
+  const shared = sharedAnswers<SharedList>(inbox.revision, desk.now)
+  app.post<{ Body: ListFilter }>('/desk/leads', filtering, async (request, reply) => {
+    const asking = askingIn(request)
+    const own = request.body.mine && asking.person
+    const key = JSON.stringify([leadMarkets(asking.grants), own, Object.entries(request.body).toSorted()])
+    const { count, json } = await shared(key, () => listOf(desk, asking, request.body))
+    await noteList(inbox, asking.person, count)
+    return reply.type('application/json; charset=utf-8').send(json)
   })
   app.get('/desk/leads/events', { exposeHeadRoute: false }, (_request, reply) => {
     reply.hijack()
@@ -63,6 +63,24 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
   })
   addStateRoutes(app, desk)
   addLeadPageRoutes(app, desk)
+}
+
+interface SharedList {
+  readonly count: number
+  /** A `LeadList`. */
+  readonly json: string
+}
+
+async function listOf({ inbox, db, now }: Desk, asking: Asking, filter: ListFilter): Promise<SharedList> {
+  const { leads, unreadable, hasMore } = await findLeads(inbox, asking, filter)
+  const untold = await untoldStates(db, now())
+  const list: LeadList = {
+    requests: await linesOf(inbox, leads),
+    hasMore,
+    unreadable: unreadable.map(({ id }) => String(id)),
+    ...(untold && { untold }),
+  }
+  return { count: leads.length, json: JSON.stringify(list) }
 }
 
 /** Adds the steps from one state to another, by the version that the person has seen. */

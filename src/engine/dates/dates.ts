@@ -94,20 +94,6 @@ export const msPerDay = 24 * 60 * msPerMinute
  * the same. Days and minutes can then be counted without regard to zones.
  */
 export function wallClock(timeZone: string, instant: Date): number {
-  const at = Math.floor(instant.getTime() / msPerMinute) * msPerMinute
-  const key = `${timeZone} ${Math.floor(at / msPerQuarter)}`
-  const offset = offsets.get(key) ?? shownBy(timeZone, instant) - at
-  if (offsets.size >= maxOffsets) offsets.clear()
-  offsets.set(key, offset)
-  return at + offset
-}
-
-/** Zones change their offsets at quarters of an hour. Formatting is slow where it is done for each of many requests. */
-const msPerQuarter = 15 * msPerMinute
-const maxOffsets = 10_000
-const offsets = new Map<string, number>()
-
-function shownBy(timeZone: string, instant: Date): number {
   const parts = clock(timeZone)
     .formatToParts(instant)
     .map(({ type, value }) => [type, Number(value)])

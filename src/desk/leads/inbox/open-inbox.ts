@@ -1,13 +1,10 @@
-import type { ServerResponse } from 'node:http'
 import { countUncounted } from '#desk/leads/outcomes/counting.ts'
 import type { Inbox } from './inbox.ts'
 import { giveBackRested, takeIn } from './sync.ts'
+import { openWindows } from './windows.ts'
 
 /** How often new leads are looked for. */
 const everyMs = 1000
-
-/** How often a connection without news is used, so that no proxy ends it. */
-const keepAliveMs = 25_000
 
 export type OpenInbox = ReturnType<typeof openInbox>
 
@@ -17,15 +14,16 @@ export type OpenInbox = ReturnType<typeof openInbox>
  * @param onArrival told of the ids of new leads.
  */
 export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => void = () => {}) {
-  const windows = new Set<ServerResponse>()
+  const windows = openWindows()
+  let revision = 0
   let last = 0
   let isCounted = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  const write = (text: string) => {
-    for (const window of windows) window.write(text)
+  const tell = (name: 'leads' | 'people') => {
+    if (name === 'leads') revision += 1
+    windows.tell(name)
   }
-  const tell = (name: 'leads' | 'people') => write(`event: ${name}\ndata: {}\n\n`)
   const look = async () => {
     const { last: seen, ids } = await takeIn(inbox, last)
     last = seen
@@ -41,8 +39,6 @@ export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => v
         timer?.unref()
       })
   }
-  const alive = setInterval(() => write(': here\n\n'), keepAliveMs)
-  alive.unref()
   return {
     ...inbox,
     /** Looks for new leads now, as it does each second after `start`. */
@@ -51,16 +47,13 @@ export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => v
     start(): void {
       timer ??= setTimeout(again)
     },
-    follow(response: ServerResponse): void {
-      windows.add(response)
-      response.on('close', () => windows.delete(response))
-      response.write(': Leads\n\n')
-    },
+    /** Counts the changes of leads that were told. */
+    revision: () => revision,
+    follow: windows.follow,
     async close(): Promise<void> {
       clearTimeout(timer)
       timer = undefined
-      clearInterval(alive)
-      for (const window of windows) window.end()
+      windows.close()
       await running
     },
   }
