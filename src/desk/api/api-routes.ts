@@ -5,7 +5,7 @@ import type { DeskTables } from '#desk/database/tables.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { deskTablesOf } from '#desk/leads/inbox/inbox.ts'
 import type { WorkedLead } from '#desk/leads/inbox/list.ts'
-import { noteList, noteLook } from '#desk/leads/looks.ts'
+import { listNotes, noteLook } from '#desk/leads/looks.ts'
 import { act, type LeadAction } from '#desk/leads/work.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { apiKeyIn } from './api-guard.ts'
@@ -34,13 +34,14 @@ type ChangeRequest = FastifyRequest<
 /** Adds the API by which other programs read leads and change their states, each with a key. */
 export function addApiRoutes(app: FastifyInstance, desk: Desk): void {
   const { inbox } = desk
+  const noteList = listNotes(inbox)
   const routeOf = ({ method, url, schema }: Operation) => ({ method, url, schema, errorHandler: answerProblem })
   app.route<{ Querystring: { after?: string; market?: string } }>({
     ...routeOf(operations.list),
     async handler(request) {
       const key = apiKeyIn(request)
       const page = await changedLeads(inbox, grantsOf(key), request.query)
-      await noteList(inbox, key.id, page.leads.length)
+      await noteList(key.id, page.leads.length)
       return page
     },
   })

@@ -138,6 +138,16 @@ export async function createLeadWork(db: Kysely<unknown>, kind: DatabaseKind): P
   for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
 }
 
+/** The open requests, in the order of their list. */
+export async function indexOpenLeads(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('desk_lead_work_next')
+    .on('desk_lead_work')
+    .columns(['next_at', 'lead_id'])
+    .where(sql.ref('state'), '!=', sql.lit('done'))
+    .execute()
+}
+
 /** What mails have told, and who wants them. */
 export async function addLeadMail(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('desk_lead_work').addColumn('reminded_for', 'text').execute()

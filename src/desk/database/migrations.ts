@@ -4,7 +4,7 @@ import type { DatabaseKind } from '#server/database/migrations.ts'
 import { createApi } from './api-tables.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
-import { addLeadMail, createLeadWork } from './lead-work-tables.ts'
+import { addLeadMail, createLeadWork, indexOpenLeads } from './lead-work-tables.ts'
 import { createOutcomes } from './outcome-tables.ts'
 import { createPublications } from './publication-tables.ts'
 import { createStateDeliveries } from './state-delivery-tables.ts'
@@ -20,6 +20,7 @@ function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
     '006-lead-mail': { up: addLeadMail },
     '007-outcomes': { up: createOutcomes },
     '008-api': { up: (db) => createApi(db, kind) },
+    '009-open-leads': { up: indexOpenLeads },
   }
 }
 

@@ -10,7 +10,7 @@ import { sharedAnswers } from './inbox/shared-answers.ts'
 import { addLeadLock } from './lead-lock.ts'
 import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { askingIn, leadIn, listFilter, type OfLead, openLead } from './lead-requests.ts'
-import { noteList } from './looks.ts'
+import { listNotes } from './looks.ts'
 import { startReminders } from './mail/reminders.ts'
 import { leadMarkets } from './rights.ts'
 import { type UntoldStates, untoldStates } from './state-webhook/state-queue.ts'
@@ -46,13 +46,14 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
     await inbox.close()
   })
   addLeadLock(app, desk)
+  const noteList = listNotes(inbox)
   const shared = sharedAnswers<SharedList>(inbox.revision, desk.now)
   app.post<{ Body: ListFilter }>('/desk/leads', filtering, async (request, reply) => {
     const asking = askingIn(request)
     const own = request.body.mine && asking.person
     const key = JSON.stringify([leadMarkets(asking.grants), own, Object.entries(request.body).toSorted()])
     const { count, json } = await shared(key, () => listOf(desk, asking, request.body))
-    await noteList(inbox, asking.person, count)
+    await noteList(asking.person, count)
     return reply.type('application/json; charset=utf-8').send(json)
   })
   app.get('/desk/leads/events', { exposeHeadRoute: false }, (_request, reply) => {

@@ -30,19 +30,18 @@ export async function noteLook(inbox: Inbox, person: string, { id, reference }: 
   await audit(inbox.leads.db, now, [{ actor: actorOf(person), action: 'show', reference }])
 }
 
-/** Records that somebody looked at a list, at most once in ten minutes: windows ask for it with each change. */
-export async function noteList(inbox: Inbox, person: string, count: number): Promise<void> {
-  const now = inbox.now()
-  const actor = actorOf(person)
-  const last = await inbox.leads.db
-    .selectFrom('audit')
-    .select('id')
-    .where('actor', '=', actor)
-    .where('action', '=', 'list')
-    .where('at', '>', new Date(now.getTime() - sameMs).toISOString())
-    .executeTakeFirst()
-  if (!last)
-    await audit(inbox.leads.db, now, [
-      { actor, action: 'list', detail: `${count} in the ${isApiKey(person) ? 'API' : 'desk'}` },
-    ])
+/**
+ * Records that somebody looked at a list, at most once in ten minutes: windows ask for it with each change. The times are kept
+ * in memory, for the audit grows too long to be searched each time.
+ */
+export function listNotes({ leads, now }: Pick<Inbox, 'leads' | 'now'>) {
+  const notedAt = new Map<string, number>()
+  return async (person: string, count: number): Promise<void> => {
+    const at = now()
+    const last = notedAt.get(person)
+    if (last !== undefined && at.getTime() - last < sameMs) return
+    notedAt.set(person, at.getTime())
+    const detail = `${count} in the ${isApiKey(person) ? 'API' : 'desk'}`
+    await audit(leads.db, at, [{ actor: actorOf(person), action: 'list', detail }])
+  }
 }

@@ -4,7 +4,7 @@ import { giveBackRested, takeIn } from './sync.ts'
 import { openWindows } from './windows.ts'
 
 /** How often new leads are looked for. */
-const everyMs = 1000
+const everyMs = 400
 
 export type OpenInbox = ReturnType<typeof openInbox>
 
@@ -41,7 +41,7 @@ export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => v
   }
   return {
     ...inbox,
-    /** Looks for new leads now, as it does each second after `start`. */
+    /** Looks for new leads now, as it does all the time after `start`. */
     look,
     tell,
     start(): void {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 const keepAliveMs = 25_000
 
 /** All windows ask anew when they are told: news in quick succession are one. */
-const togetherMs = 500
+const togetherMs = 400
 
 type News = 'leads' | 'people'
 
