@@ -115,12 +115,25 @@ export async function askForReview(
   { person, note }: { readonly person: string; readonly note: string },
 ): Promise<readonly Person[]> {
   const { db, now } = desk
-  const { isCurrent, verdicts } = await standingOf(desk, change)
+  const { review, isCurrent, verdicts } = await standingOf(desk, change)
   if (isCurrent && !isSentBack(verdicts)) throw new RequestError('conflict', 'Its review is asked for already.')
   const commit_hash = await publishableChanges(desk).commitOf(change)
-  const row = { id: randomUUID(), change, commit_hash, asked_by: person, asked_at: now().toISOString(), note }
+  const row = {
+    id: randomUUID(),
+    change,
+    commit_hash,
+    asked_by: person,
+    asked_at: timeAfter(review?.asked_at, now()),
+    note,
+  }
   await db.insertInto('desk_reviews').values(row).execute()
   return (await standingOf(desk, change)).approvers
+}
+
+/** Of two reviews that are asked for in the same millisecond, the second is the last. */
+function timeAfter(last: string | undefined, now: Date): string {
+  const at = now.toISOString()
+  return last === undefined || last < at ? at : new Date(Date.parse(last) + 1).toISOString()
 }
 
 /** A verdict about a review that somebody has seen. */

@@ -132,7 +132,12 @@ const siteTabs = [
     ],
   ),
   form('menus', 'Menus and footer', [], ['navigation', 'footer', 'shownMarkets', 'regions']),
-  form('contact', 'Contact and forms', [], ['contact', 'contactFields', 'formService', 'privacy', 'retentionDays']),
+  form(
+    'contact',
+    'Contact and forms',
+    [],
+    ['contact', 'contactFields', 'formService', 'privacy', 'retentionDays', 'countsForms'],
+  ),
   { ...form('claims', 'Words that claim', [], ['claimWords']), isAdvanced: true },
   form('redirects', 'Moved addresses', [], ['redirects']),
 ]

@@ -104,7 +104,9 @@ test('a change is asked about, commented on, sent back, edited and approved', as
   const field = editor.getByRole('main').getByLabel('Premium', { exact: true })
   await editor.goto(`${desk.address}${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0`)
   await expect(field).toHaveValue('595')
+  const kept = editor.waitForResponse((answer) => answer.url().endsWith('/api/change') && answer.ok())
   await field.fill('596')
+  await kept
   await expect(editor.getByText('1 file changed · kept')).toBeVisible()
   await editor.getByRole('link', { name: 'Review and publish' }).click()
   await expect(review.getByText('Edited since: ask again')).toBeVisible()

@@ -24,7 +24,7 @@ const test = base.extend<{ readonly person: Person }, { readonly studio: Running
     await page.goto(studio.address)
     await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
     // What the job before saved is checked again.
-    await expect(page.getByText('No errors').first()).toBeVisible()
+    await expect(page.getByText('No errors').first()).toBeVisible({ timeout: 60_000 })
     await provide(new Person(page))
   },
 })
