@@ -375,6 +375,28 @@ test('a window that is closed asks first while the server does not have all that
   await expect(premium).toHaveValue('590')
 })
 
+test('what is typed last before a window is left is kept, though its connections are busy', async ({
+  page,
+  studio,
+}) => {
+  const asked = page.waitForRequest('**/api/state')
+  await open(page, studio, firstPlan)
+  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  await expect(premium).toHaveValue('580')
+  // Browsers open six connections to an address: a change waits for one of these to end.
+  const authorization = (await (await asked).headerValue('authorization')) ?? ''
+  await page.evaluate(async (value) => {
+    const streams = Array.from({ length: 5 }, () => fetch('/api/events', { headers: { authorization: value } }))
+    await Promise.race([Promise.all(streams), new Promise((resolve) => setTimeout(resolve, 2000))])
+  }, authorization)
+  await premium.fill('590')
+  await page.goto('about:blank')
+  // Another tab has none of this one's storage.
+  const other = await page.context().newPage()
+  await open(other, studio, firstPlan)
+  await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+})
+
 test('stored values of an earlier Studio never keep it from opening', async ({ page, studio }) => {
   await page.addInitScript(() => {
     for (const name of ['studio-unsent', 'studio-view', 'studio-panes'])

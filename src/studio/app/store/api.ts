@@ -11,6 +11,9 @@ export class RefusedError extends Error {
   }
 }
 
+/** Characters of a request that outlives its page: browsers allow 64 KiB for all that are on their way (Fetch Standard, 4.6). */
+const keepaliveLimit = 16_384
+
 /** The delay before a failed request is retried. */
 export const retryDelayMs = 1000
 
@@ -38,12 +41,16 @@ export function apiOf(token: () => string, ask: typeof fetch = fetch, folder = '
   return {
     get: (path, query) =>
       json(ask, `${folder}api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers: headers() }),
-    post: (path, body = {}) =>
-      json(ask, `${folder}api/${path}`, {
+    post: (path, value = {}) => {
+      const body = JSON.stringify(value)
+      return json(ask, `${folder}api/${path}`, {
         method: 'POST',
         headers: { ...headers(), 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+        body,
+        // What is typed last before a page is left still arrives.
+        keepalive: body.length <= keepaliveLimit,
+      })
+    },
     async events(signal) {
       const { body } = await answered(ask, `${folder}api/events`, { headers: headers(), signal })
       return eventsIn(body ?? new ReadableStream())

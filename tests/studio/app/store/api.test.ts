@@ -25,6 +25,21 @@ test('every request carries the token', async () => {
   ])
 })
 
+test('a request outlives its page where browsers allow it', async () => {
+  const asked: (boolean | undefined)[] = []
+  const api = apiOf(
+    () => 'secret',
+    async (_address, init) => {
+      asked.push(init?.keepalive)
+      return Response.json({})
+    },
+  )
+  await api.post('change', { title: 'a' })
+  // A browser refuses one of more than 64 KiB.
+  await api.post('change', { title: 'ü'.repeat(33_000) })
+  expect(asked).toEqual([true, false])
+})
+
 test('a refusal is said in the words of the server', async () => {
   const api = answering(() => Response.json({ message: 'There is no such file.' }, { status: 404 }))
   const error = await api.get('file').catch((thrown: unknown) => thrown)
