@@ -10,6 +10,7 @@ import type { Site } from '#engine/site/site.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { deskAndBack } from '#tests/desk/desk-versions.ts'
 import { versions } from '#tests/server/database/versions.ts'
 import { type PostgresServer, startPostgres } from '#tests/server/postgres/server.ts'
 import { backups } from './backups.ts'
@@ -91,6 +92,11 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
         const heading = `the version of ${day}, ${'url' in place ? 'PostgreSQL' : 'SQLite'}`
         passed.push(await part(heading, () => upAndBack(place, last, 100_000)))
       }
+    }
+    const url = await (await postgres()).createDatabase('version_desk')
+    for (const place of [{ folder: path.join(folder, 'version-desk') }, { url }]) {
+      const heading = `the version before the desk, ${'url' in place ? 'PostgreSQL' : 'SQLite'}`
+      passed.push(await part(heading, () => deskAndBack(place, 100_000)))
     }
     return !passed.includes(false)
   },

@@ -29,7 +29,7 @@ export async function openDeskDatabase({
   try {
     const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : await openSqliteDatabase(folder)
     const db = database.db as unknown as DeskDb
-    await migrateDesk(database.db as unknown as Kysely<unknown>, database.kind)
+    await migrateDesk(db, database.kind)
     const previewKey = await signingKey(database, 'previews')
     const personKey = createSecretKey(await signingKey(database, 'people'))
     return { db, leads: database, previewKey, personKey, close: () => database.close(), lost: database.lost }

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import type { DatabaseKind } from '#server/database/migrations.ts'
+import { takeMissingSteps } from '#server/database/migrate.ts'
+import { createSteps, type DatabaseKind, type Step } from '#server/database/migrations.ts'
 import { createApi } from './api-tables.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
@@ -10,30 +10,30 @@ import { createPublications } from './publication-tables.ts'
 import { createStateDeliveries } from './state-delivery-tables.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
-function deskMigrations(kind: DatabaseKind): Record<string, Migration> {
+export function deskMigrations(kind: DatabaseKind): Record<string, Step> {
   return {
-    '001-people': { up: (db) => createTables(db, kind) },
-    '002-changes': { up: createChangeTables },
-    '003-publications': { up: createPublications },
-    '004-leads': { up: (db) => createLeadWork(db, kind) },
-    '005-state-deliveries': { up: createStateDeliveries },
-    '006-lead-mail': { up: addLeadMail },
-    '007-outcomes': { up: createOutcomes },
-    '008-api': { up: (db) => createApi(db, kind) },
-    '009-open-leads': { up: indexOpenLeads },
+    '001-people': { versionBefore: 'refuses', up: (db) => createTables(db, kind) },
+    '002-changes': { versionBefore: 'reads', up: createChangeTables },
+    '003-publications': { versionBefore: 'reads', up: createPublications },
+    '004-leads': { versionBefore: 'refuses', up: (db) => createLeadWork(db, kind) },
+    '005-state-deliveries': { versionBefore: 'refuses', up: createStateDeliveries },
+    '006-lead-mail': { versionBefore: 'reads', up: addLeadMail },
+    '007-outcomes': { versionBefore: 'refuses', up: createOutcomes },
+    '008-api': { versionBefore: 'reads', up: (db) => createApi(db, kind) },
+    '009-open-leads': { versionBefore: 'reads', up: indexOpenLeads },
+    '010-steps': { versionBefore: 'reads', up: (db) => createSteps(db, 'desk_steps') },
   }
 }
 
-/** Runs the desk's missing migrations; several programs may do so at once. */
-export async function migrateDesk(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => deskMigrations(kind) },
-    migrationTableName: 'desk_migration',
-    migrationLockTableName: 'desk_migration_lock',
-  }).migrateToLatest()
-  if (error) throw error
-}
+/** Runs the desk's missing migrations. `steps` are those of this version. */
+export const migrateDesk = <T>(db: Kysely<T>, kind: DatabaseKind, steps = deskMigrations(kind)): Promise<void> =>
+  takeMissingSteps(db, {
+    steps,
+    taken: 'desk_migration',
+    lock: 'desk_migration_lock',
+    allowed: 'desk_steps',
+    firstRecorded: '010-steps',
+  })
 
 const ofPerson = (column: ColumnDefinitionBuilder) => column.notNull().references('desk_people.id').onDelete('cascade')
 

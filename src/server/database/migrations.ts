@@ -32,7 +32,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Step> {
     '013-language': { versionBefore: 'reads', up: addTextToLeads('language') },
     '014-checksum': { versionBefore: 'refuses', up: addTextToLeads('checksum') },
     '015-move': { versionBefore: 'refuses', up: createMove },
-    '016-steps': { versionBefore: 'refuses', up: createSteps },
+    '016-steps': { versionBefore: 'refuses', up: (db) => createSteps(db, 'steps') },
     '018-quarantine-reason': { versionBefore: 'reads', up: addTextToLeads('quarantine_reason') },
     '019-form-counts': { versionBefore: 'reads', up: createFormCounts },
   }
@@ -165,9 +165,9 @@ async function createMove(db: Kysely<unknown>): Promise<void> {
 }
 
 /** For versions that do not have a later step yet: whether they may work with it. */
-async function createSteps(db: Kysely<unknown>): Promise<void> {
+export async function createSteps(db: Kysely<unknown>, table: string): Promise<void> {
   await db.schema
-    .createTable('steps')
+    .createTable(table)
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('version_before', 'text', (column) => column.notNull())
     .execute()
