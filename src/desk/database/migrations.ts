@@ -7,6 +7,7 @@ import { key, nullable, required, type TextColumns, textTable } from './columns.
 import { addLeadMail, createLeadWork, indexOpenLeads } from './lead-work-tables.ts'
 import { createOutcomes } from './outcome-tables.ts'
 import { createPublications } from './publication-tables.ts'
+import { createSavedViews } from './saved-view-table.ts'
 import { createStateDeliveries } from './state-delivery-tables.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
@@ -22,6 +23,7 @@ export function deskMigrations(kind: DatabaseKind): Record<string, Step> {
     '008-api': { versionBefore: 'reads', up: (db) => createApi(db, kind) },
     '009-open-leads': { versionBefore: 'reads', up: indexOpenLeads },
     '010-steps': { versionBefore: 'reads', up: (db) => createSteps(db, 'desk_steps') },
+    '011-saved-views': { versionBefore: 'reads', up: createSavedViews },
   }
 }
 

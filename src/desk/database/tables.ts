@@ -3,6 +3,7 @@ import type { ApiTables } from './api-tables.ts'
 import type { LeadWorkTables } from './lead-work-tables.ts'
 import type { OutcomeTable } from './outcome-tables.ts'
 import type { PublicationTable } from './publication-tables.ts'
+import type { SavedViewTable } from './saved-view-table.ts'
 import type { StateDeliveryTable } from './state-delivery-tables.ts'
 
 /** The desk's tables, in the database of the leads. Times are ISO 8601 in UTC; digests are SHA-256, hexadecimal. */
@@ -22,6 +23,7 @@ export interface DeskTables extends LeadWorkTables, ApiTables {
   readonly desk_publications: PublicationTable
   readonly desk_state_deliveries: StateDeliveryTable
   readonly desk_outcomes: OutcomeTable
+  readonly desk_saved_views: SavedViewTable
 }
 
 interface PersonTable {

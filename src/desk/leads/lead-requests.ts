@@ -19,6 +19,7 @@ const yes = { type: 'boolean' } as const
 export const listFilter = {
   'state?': { enum: ['new', 'mine', 'waiting', 'done'] },
   'market?': { type: 'string', maxLength: 100 },
+  'language?': { type: 'string', maxLength: 35 },
   'mine?': yes,
   'overdue?': yes,
   'quarantined?': yes,

@@ -10,6 +10,7 @@ import { sharedAnswers } from './inbox/shared-answers.ts'
 import { addLeadLock } from './lead-lock.ts'
 import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { askingIn, leadIn, listFilter, type OfLead, openLead } from './lead-requests.ts'
+import { addListChoices } from './list-choices.ts'
 import { listNotes } from './looks.ts'
 import { startReminders } from './mail/reminders.ts'
 import { leadMarkets } from './rights.ts'
@@ -63,6 +64,7 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
     inbox.follow(reply.raw)
   })
   addStateRoutes(app, desk)
+  addListChoices(app, desk)
   addLeadPageRoutes(app, desk)
 }
 

@@ -84,12 +84,20 @@ export async function wantLeadMail(db: DeskDb, id: string, isWanted: boolean): P
     .execute()
 }
 
+/** Tables with rows of a person's own. */
+const ownTables = [
+  'desk_sessions',
+  'desk_invitations',
+  'desk_identities',
+  'desk_passkeys',
+  'desk_lead_drafts',
+  'desk_saved_views',
+] as const
+
 /** Erases a person with their passkeys, identities, invitations and sessions; the audit keeps the bare id. */
 export async function erasePerson(db: DeskDb, id: string): Promise<void> {
   await keepingAnOwner(db, async (transaction) => {
-    for (const table of ['desk_sessions', 'desk_invitations', 'desk_identities', 'desk_passkeys'] as const)
-      await transaction.deleteFrom(table).where('person', '=', id).execute()
-    await transaction.deleteFrom('desk_lead_drafts').where('person', '=', id).execute()
+    for (const table of ownTables) await transaction.deleteFrom(table).where('person', '=', id).execute()
     await transaction.deleteFrom('desk_people').where('id', '=', id).execute()
   })
 }
@@ -141,6 +149,7 @@ export async function exportPerson(db: DeskDb, id: string) {
       .select(['created_at', 'seen_at', 'address', 'browser'])
       .where('person', '=', id)
       .execute(),
+    views: await db.selectFrom('desk_saved_views').select(['name', 'filter']).where('person', '=', id).execute(),
     audit: await readAudit(db, { of: id }),
   }
 }

@@ -41,8 +41,8 @@ async function arrive(
   await addLeads(database, [{ request, receivedAt: new Date(Date.now() - days * 86_400_000) }], {})
 }
 
-/** An advisor of Bahrain, at a window of a size. */
-async function advisorOf(browser: Browser, desk: RunningDesk, width: number): Promise<Page> {
+/** An advisor of a market, at a window of a size. */
+async function advisorOf(browser: Browser, desk: RunningDesk, width: number, market = 'Bahrain'): Promise<Page> {
   const owner = await windowOf(browser)
   await accept(owner, desk.ownerLink, 'Ada')
   await owner.getByRole('link', { name: 'People' }).click()
@@ -50,7 +50,7 @@ async function advisorOf(browser: Browser, desk: RunningDesk, width: number): Pr
   await owner.getByLabel('E-mail').fill('mei@example.com')
   const form = owner.getByRole('region', { name: 'Invite somebody' })
   await form.getByLabel('Role').selectOption('Advisor')
-  await form.getByLabel('Market').selectOption('Bahrain')
+  await form.getByLabel('Market').selectOption(market)
   await form.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await owner.getByLabel('Invitation link').inputValue()
   await owner.context().close()
@@ -183,4 +183,30 @@ test('the ways to reach somebody close by themselves, and a search of the regist
   await page.getByRole('button', { name: 'No more calls or messages' }).click()
   await expect(page.getByText(/Closed: since .* they want no more calls and messages/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^(Call|WhatsApp|Mail)/ })).toHaveCount(0)
+})
+
+test('a view of the list is kept by name, is there on another device, and is removed', async ({ browser, desk }) => {
+  await arrive(desk, { name: 'Fatima' })
+  const chinese = { form: 'hong-kong-quote', market: 'hong-kong', language: 'zh-HK' }
+  await arrive(desk, { name: 'Lily' }, chinese)
+  const page = await advisorOf(browser, desk, 390, 'All markets')
+  const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
+  await expect(requests).toHaveCount(2, seen)
+  await page.getByLabel('Language').selectOption({ label: 'Chinese (Hong Kong)' })
+  await expect(requests).toHaveCount(1)
+  await page.getByRole('button', { name: 'Keep this view…' }).click()
+  await expect(page.getByLabel('Name of the view')).toBeFocused()
+  await page.keyboard.type('In Chinese')
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name: 'In Chinese' })).toHaveAttribute('aria-current', 'true')
+  await expectAccessibleAnywhere(page, 'a view that is kept')
+
+  const other = await page.context().newPage()
+  await other.goto(`${desk.address}/#view=leads`)
+  await other.getByRole('link', { name: 'In Chinese' }).click()
+  await expect(other.getByRole('list', { name: 'Requests' }).getByRole('button', { name: /Lily/ })).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Requests' }).getByRole('button')).toHaveCount(1)
+  await other.getByRole('button', { name: 'Remove view “In Chinese”' }).click()
+  await expect(other.getByRole('link', { name: 'In Chinese' })).toHaveCount(0)
 })

@@ -1,13 +1,12 @@
-import { useId } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { isSame } from '#config/edit/edit.ts'
-import type { Me } from '#desk/app/answers.ts'
 import styles from '#desk/app/desk.module.css'
 import { useLoaded } from '#desk/app/use-loaded.ts'
-import { leadMarkets } from '#desk/leads/rights.ts'
+import type { ListChoices } from '#desk/leads/list-choices.ts'
 import inputs from '#studio/app/controls/inputs.module.css'
-import type { State } from '#studio/protocol.ts'
+import { Choice } from './Choice.tsx'
 import own from './leads.module.css'
+import { SaveView } from './SaveView.tsx'
 import { addressOf, type View } from './use-view.ts'
 
 const views: readonly (readonly [title: string, view: View])[] = [
@@ -22,26 +21,24 @@ const views: readonly (readonly [title: string, view: View])[] = [
 
 interface LeadFiltersProps {
   readonly view: View
-  readonly me: Me
   readonly search: string
   readonly onSearch: (search: string) => void
 }
 
 /** The views of the list, each a link that can be kept, and the search, which stays out of every address. */
-export function LeadFilters({ view, me, search, onSearch }: LeadFiltersProps) {
-  const { market, ...others } = view
+export function LeadFilters({ view, search, onSearch }: LeadFiltersProps) {
+  const { data: choices, reload } = useLoaded<ListChoices>('/desk/leads/choices')
+  const { market, language, ...others } = view
+  const narrowed = { ...(market !== undefined && { market }), ...(language && { language }) }
+  const saved = choices?.views.find(({ filter }) => isSame(filter, view))
   return (
     <>
       <nav className={own['views']} aria-label="Views">
         {views.map(([title, one]) => (
-          <a
-            key={title}
-            className={styles['view']}
-            href={addressOf({ ...one, ...(market !== undefined && { market }) })}
-            aria-current={isSame(one, others) ? 'true' : undefined}
-          >
-            {title}
-          </a>
+          <ViewLink key={title} title={title} view={{ ...one, ...narrowed }} isShown={!saved && isSame(one, others)} />
+        ))}
+        {choices?.views.map(({ name, filter }) => (
+          <ViewLink key={`saved ${name}`} title={name} view={filter} isShown={saved?.name === name} />
         ))}
       </nav>
       <div className={own['filters']}>
@@ -49,42 +46,63 @@ export function LeadFilters({ view, me, search, onSearch }: LeadFiltersProps) {
           <Label>Name, phone, e-mail or reference</Label>
           <Input className={inputs['input'] ?? ''} autoComplete="off" spellCheck={false} />
         </SearchField>
-        <MarketChoice view={view} me={me} />
+        {choices && <MarketChoice view={view} choices={choices} />}
+        {choices && <LanguageChoice view={view} choices={choices} />}
+        {choices && <SaveView view={view} saved={saved} isOwn={isOneOfOurs(view)} onChange={reload} />}
       </div>
     </>
   )
 }
 
-function MarketChoice({ view, me }: Pick<LeadFiltersProps, 'view' | 'me'>) {
-  const id = useId()
-  const { data: state } = useLoaded<State>('/change/live/api/state')
-  const allowed = leadMarkets(me.grants)
-  const markets = (state?.outline.entries ?? []).filter(
-    ({ kind, id: one, language }) =>
-      kind === 'market' && language === undefined && (allowed === 'all' || allowed.includes(one)),
-  )
-  if (markets.length < 2) return null
-  const choose = (market: string) => {
-    const { market: _, ...others } = view
-    location.assign(addressOf(market === '' ? others : { ...others, market }))
-  }
+const isOneOfOurs = (view: View) => views.some(([, one]) => isSame(one, view))
+
+function ViewLink({
+  title,
+  view,
+  isShown,
+}: {
+  readonly title: string
+  readonly view: View
+  readonly isShown: boolean
+}) {
   return (
-    <p className={own['market']}>
-      <label htmlFor={id}>Market</label>
-      <select
-        id={id}
-        className={inputs['input']}
-        value={view.market ?? ''}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{allowed === 'all' ? 'All markets' : 'All of mine'}</option>
-        {markets.map(({ id: one, title }) => (
-          <option key={one} value={one}>
-            {title}
-          </option>
-        ))}
-        {allowed === 'all' && <option value="none">No market</option>}
-      </select>
-    </p>
+    <a className={styles['view']} href={addressOf(view)} aria-current={isShown ? 'true' : undefined}>
+      {title}
+    </a>
   )
 }
+
+interface NarrowingProps {
+  readonly view: View
+  readonly choices: ListChoices
+}
+
+function MarketChoice({ view, choices: { markets, hasNoMarket } }: NarrowingProps) {
+  if (markets.length < 2) return null
+  const { market = '', ...others } = view
+  const all = [['', hasNoMarket ? 'All markets' : 'All of mine']] as const
+  const none = hasNoMarket ? [['none', 'No market'] as const] : []
+  return (
+    <Choice
+      label="Market"
+      value={market}
+      options={[...all, ...markets.map(({ id, title }) => [id, title] as const), ...none]}
+      onChange={(chosen) => show(chosen === '' ? others : { ...others, market: chosen })}
+    />
+  )
+}
+
+function LanguageChoice({ view, choices: { languages } }: NarrowingProps) {
+  if (languages.length < 2) return null
+  const { language = '', ...others } = view
+  return (
+    <Choice
+      label="Language"
+      value={language}
+      options={[['', 'All languages'], ...languages.map(({ id, title }) => [id, title] as const)]}
+      onChange={(chosen) => show(chosen === '' ? others : { ...others, language: chosen })}
+    />
+  )
+}
+
+const show = (view: View) => location.assign(addressOf(view))

@@ -37,7 +37,7 @@ function Inbox({ me }: { readonly me: Me }) {
         <p className={own['count']} role="status">
           {list && countText(requests.length, { overdue, fresh: fresh.size, hasMore: list.hasMore })}
         </p>
-        <LeadFilters view={view} me={me} search={search} onSearch={setSearch} />
+        <LeadFilters view={view} search={search} onSearch={setSearch} />
         <p className={styles['problem']} role="alert">
           {problem}
         </p>

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { LeadState } from '#desk/database/lead-work-tables.ts'
-import type { ListFilter } from '#desk/leads/inbox/list.ts'
+import type { SavedFilter } from '#desk/leads/saved-views.ts'
 
-/** A filter as the address has it behind #: a link is a saved view. What is searched for is never in it. */
-export type View = Omit<ListFilter, 'search'>
+/** A filter as the address has it behind #. */
+export type View = SavedFilter
 
-export function addressOf({ state, market, mine, overdue, quarantined }: View): string {
+export function addressOf({ state, market, language, mine, overdue, quarantined }: View): string {
   const query = new URLSearchParams({
     view: 'leads',
     ...(state && { state }),
     ...(market !== undefined && { market }),
+    ...(language && { language }),
     ...(mine && { mine: 'yes' }),
     ...(overdue && { overdue: 'yes' }),
     ...(quarantined && { quarantined: 'yes' }),
@@ -21,10 +22,11 @@ const states: readonly string[] = ['new', 'mine', 'waiting', 'done'] satisfies L
 
 function viewIn(hash: string): View {
   const query = new URLSearchParams(hash.slice(1))
-  const [state, market] = [query.get('state') ?? '', query.get('market')]
+  const [state, market, language] = [query.get('state') ?? '', query.get('market'), query.get('language')]
   return {
     ...(states.includes(state) && { state: state as LeadState }),
     ...(market !== null && { market }),
+    ...(language && { language }),
     ...(query.has('mine') && { mine: true }),
     ...(query.has('overdue') && { overdue: true }),
     ...(query.has('quarantined') && { quarantined: true }),

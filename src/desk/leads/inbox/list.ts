@@ -16,6 +16,8 @@ export interface ListFilter {
   readonly state?: LeadState
   /** A market's id, or `none` for leads of no market. */
   readonly market?: string
+  /** BCP 47. */
+  readonly language?: string
   readonly mine?: boolean
   readonly overdue?: boolean
   /** The ones that were taken for software's work, and no others. */
@@ -44,7 +46,7 @@ export const listLimit = 100
 
 /** The leads of somebody's markets that a filter shows, what is to be done first at the top. */
 export async function findLeads(inbox: Inbox, asking: Asking, filter: ListFilter): Promise<Found> {
-  const { query, isShown, isSearch } = filtered(inbox, asking, filter)
+  const { query, isShown, isSearch } = await filtered(inbox, asking, filter)
   const isRecent = filter.state === 'done' || filter.quarantined || isSearch
   const sorted = isRecent
     ? query.orderBy('desk_lead_work.lead_id', 'desc')
@@ -65,7 +67,7 @@ export async function* everyLead(
   filter: ListFilter,
   upToId?: number,
 ): AsyncGenerator<WorkedLead> {
-  const { query, isShown } = filtered(inbox, asking, filter)
+  const { query, isShown } = await filtered(inbox, asking, filter)
   const wanted = upToId === undefined ? query : query.where('leads.id', '<=', upToId)
   const ordered = wanted.orderBy('leads.id').limit(pageSize)
   for (let last = 0; ; ) {
@@ -80,7 +82,7 @@ export async function* everyLead(
 const pageSize = 500
 
 /** The rows that a filter may show, in no order; `isShown` tells which of them it does. */
-function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
+async function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
   const search = filter.search?.trim() ?? ''
   const person = search === '' ? undefined : personFrom(search.replace(/^\((\+\d+)\)/, '$1'))
   let query = workedRows(inbox)
@@ -89,6 +91,13 @@ function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
     .where('quarantined', '=', filter.quarantined ? 1 : 0)
   if (filter.state) query = query.where('state', '=', filter.state)
   else if (search === '') query = query.where('state', '!=', isDone)
+  if (filter.language) {
+    const { language } = filter
+    const isMain = (await inbox.forms())?.language === language
+    query = query.where((row) =>
+      isMain ? row.or([row('language', 'is', null), row('language', '=', language)]) : row('language', '=', language),
+    )
+  }
   if (filter.mine) query = query.where('owner', '=', asking.person)
   if (filter.overdue) query = query.where('due_at', '<=', inbox.now().toISOString()).where('state', '!=', 'done')
   if (person) {

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button, Form, Input, Label, TextField } from 'react-aria-components'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useWork } from '#desk/app/use-loaded.ts'
+import type { SavedView } from '#desk/leads/saved-views.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import own from './leads.module.css'
+import type { View } from './use-view.ts'
+
+interface SaveViewProps {
+  readonly view: View
+  /** The kept view that is shown. */
+  readonly saved: SavedView | undefined
+  /** Whether each list has a link to it anyway. */
+  readonly isOwn: boolean
+  readonly onChange: () => void
+}
+
+/** Keeps the view that is shown by a name, on each device of the person, or removes it. */
+export function SaveView({ view, saved, isOwn, onChange }: SaveViewProps) {
+  const [name, setName] = useState<string>()
+  const { run, problem, isBusy } = useWork()
+  if (isOwn && !saved) return null
+  const send = (path: string, body: object) =>
+    run(async () => {
+      await post(`/desk/leads/views${path}`, body)
+      setName(undefined)
+      onChange()
+    })
+  if (saved)
+    return (
+      <Button
+        className={buttons['small'] ?? ''}
+        isDisabled={isBusy}
+        onPress={() => send('/remove', { name: saved.name })}
+      >
+        Remove view “{saved.name}”
+      </Button>
+    )
+  if (name === undefined)
+    return (
+      <Button className={buttons['small'] ?? ''} onPress={() => setName('')}>
+        Keep this view…
+      </Button>
+    )
+  return (
+    <Form
+      className={own['saveView'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send('', { name: name.trim(), filter: view })
+      }}
+    >
+      <TextField className={own['wide'] ?? ''} value={name} onChange={setName} maxLength={40} isRequired autoFocus>
+        <Label>Name of the view</Label>
+        <Input className={inputs['input'] ?? ''} autoComplete="off" />
+      </TextField>
+      <Button className={buttons['small'] ?? ''} type="submit" isDisabled={isBusy || name.trim() === ''}>
+        Keep
+      </Button>
+      <Button className={buttons['small'] ?? ''} onPress={() => setName(undefined)}>
+        Cancel
+      </Button>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </Form>
+  )
+}
