@@ -8,6 +8,7 @@ import { addLeadMail, createLeadWork, indexOpenLeads } from './lead-work-tables.
 import { createOutcomes } from './outcome-tables.ts'
 import { createPublications } from './publication-tables.ts'
 import { createSavedViews } from './saved-view-table.ts'
+import { indexSearched } from './search-indexes.ts'
 import { createStateDeliveries } from './state-delivery-tables.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
@@ -24,6 +25,7 @@ export function deskMigrations(kind: DatabaseKind): Record<string, Step> {
     '009-open-leads': { versionBefore: 'reads', up: indexOpenLeads },
     '010-steps': { versionBefore: 'reads', up: (db) => createSteps(db, 'desk_steps') },
     '011-saved-views': { versionBefore: 'reads', up: createSavedViews },
+    '012-search': { versionBefore: 'reads', up: (db) => indexSearched(db, kind) },
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { LeadState, LeadWorkRow } from '#desk/database/lead-work-tables.ts'
+import { bareReference, leadName } from '#desk/database/search-indexes.ts'
 import type { DeskTables } from '#desk/database/tables.ts'
 import { leadMarkets } from '#desk/leads/rights.ts'
 import type { Grant } from '#desk/people/roles.ts'
@@ -107,11 +108,7 @@ async function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
     )
   } else if (search !== '')
     // Found before the work on them is looked up, or that would be read for each lead there is.
-    query = query.where('leads.id', 'in', ({ selectFrom }) =>
-      selectFrom('leads as named')
-        .select('named.id')
-        .where(() => matchesText(search, inbox.leads.kind)),
-    )
+    query = query.where('leads.id', 'in', matching(search, inbox.leads.kind))
   return {
     query,
     isSearch: search !== '',
@@ -156,29 +153,19 @@ export function inMarkets(row: Rows, grants: readonly Grant[], wanted: string | 
   return row.and([isAllowed, wanted === 'none' ? row('leads.market', 'is', null) : row('leads.market', '=', wanted)])
 }
 
-/** A part of a name in any case, or a reference in any writing. */
-function matchesText(search: string, kind: DatabaseKind) {
-  const isLike = (text: RawBuilder<unknown>, pattern: string) => sql`${text} ${likeIn[kind]} ${pattern} escape '!'`
-  // All fields first, since the name is found slowly among them.
+/** The ids of leads with a part of a name in any case, or of a reference in any writing; each is found in an index. */
+function matching(search: string, kind: DatabaseKind): RawBuilder<number> {
   const names = spellingsOf(search).map(
-    (one) => sql`(${isLike(sql`named.fields`, one)} and ${isLike(nameIn[kind], one)})`,
+    (pattern) => sql`select id from leads where ${leadName[kind]} ${likeIn[kind]} ${pattern} escape '!'`,
   )
   const reference = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  const isReference = sql`replace(named.reference, '-', '') like ${`%${reference}%`}`
-  const found = reference.length < shortestReference ? names : [...names, isReference]
-  return sql<boolean>`(${sql.join(found, sql` or `)})`
+  const references = sql`select id from leads where ${bareReference} like ${`%${reference}%`}`
+  const found = reference.length < shortestReference ? names : [...names, references]
+  return sql`(${sql.join(found, sql` union `)})`
 }
 
 /** A part of a reference that is worth looking for. */
 const shortestReference = 4
-
-/** The name among the fields of a lead, whose JSON may be damaged. */
-const nameIn = {
-  postgres: sql`split_part(split_part(named.fields, '"name":"', 2), '",', 1)`,
-  sqlite: sql`case when instr(named.fields, '"name":"') = 0 then '' else substr(
-    substr(named.fields, instr(named.fields, '"name":"') + 8), 1,
-    instr(substr(named.fields, instr(named.fields, '"name":"') + 8) || '",', '",') - 1) end`,
-} as const
 
 /** Both ignore the case of Latin letters; PostgreSQL that of all others too. */
 const likeIn = { postgres: sql`ilike`, sqlite: sql`like` } as const
