@@ -125,8 +125,8 @@ function subjects(site: Site): (page: PublishedPage) => Market | undefined {
 
 /** The writing directions of the languages of a site and its markets. */
 function directionsOf({ config, markets }: Site): ReadonlyMap<string, Page['dir']> {
-  const locales = [config.locale, ...markets.map(({ locale }) => locale)]
-  return new Map(locales.map((lang) => [lang, direction(lang)]))
+  const locales = new Set([config.locale, ...markets.map(({ locale }) => locale)])
+  return new Map([...locales].map((lang) => [lang, direction(lang)]))
 }
 
 /** The UI texts of a page with these blocks: those of the frame, and those that its blocks use. */

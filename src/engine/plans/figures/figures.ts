@@ -51,13 +51,12 @@ export function figuresOf(
     'markets.all': String(all),
   }
   const byId = new Map(markets.map((market) => [market.id, market]))
-  let byPlan: ReadonlyMap<string, readonly Market[]> | undefined
+  const holdersOf = holders(markets)
   const unique = (name: string): string | undefined => {
-    const [kind, key = ''] = name.split('.')
-    if (kind === 'plan') byPlan ??= marketsByPlan(markets)
-    const candidates = kind === 'plan' ? (byPlan?.get(key) ?? []) : markets
-    const holders = candidates.values().filter((market) => Object.hasOwn(tableOf(market), name))
-    const [first, second] = holders.take(2)
+    const having = holdersOf(name)
+      .values()
+      .filter((market) => Object.hasOwn(tableOf(market), name))
+    const [first, second] = having.take(2)
     return first && !second ? tableOf(first)[name] : undefined
   }
   const withId = (name: string): string | undefined => {
@@ -65,7 +64,9 @@ export function figuresOf(
     const market = byId.get(id)
     return market && tableOf(market)[[kind, ...rest].join('.')]
   }
-  const ofSite = (name: string) => counts[name] ?? unique(name) ?? withId(name)
+  // The figures of all markets are looked through last, and for short names alone.
+  const ofSite = (name: string) =>
+    counts[name] ?? (name.startsWith('plan.') ? (unique(name) ?? withId(name)) : (withId(name) ?? unique(name)))
   const names = () => {
     const short = markets.flatMap((market) => Object.keys(tableOf(market)))
     const long = markets.flatMap((market) => {
@@ -73,14 +74,11 @@ export function figuresOf(
     })
     return [...Object.keys(counts), ...long, ...new Set(short).values().filter((name) => unique(name) !== undefined)]
   }
-  const claimed = claimsOf(source, byId, (key) => {
-    byPlan ??= marketsByPlan(markets)
-    return byPlan.get(key) ?? []
-  })
+  const claimed = claimsOf(source, byId, (key) => holdersOf(`plan.${key}`))
   return (id = '') => {
     const market = byId.get(id)
     return {
-      named: (name) => (market && tableOf(market)[name]) ?? ofSite(name) ?? claimText(claimed(name, market)),
+      named: (name) => (market && tableOf(market)[name]) ?? claimText(claimed(name, market)) ?? ofSite(name),
       claim: (name) => claimed(name, market),
       names: () => [...new Set([...names(), ...Object.keys(market ? tableOf(market) : {})])],
       language: market?.locale ?? source.language,
@@ -110,6 +108,18 @@ function claimsOf(
 
 function claimText(claim: Claim | ClaimFault | undefined): string | undefined {
   return claim && 'value' in claim ? claim.value : undefined
+}
+
+/** Gives the markets that can have a figure with a short name: those with its plan or list, or all. */
+function holders(markets: readonly Market[]): (name: string) => readonly Market[] {
+  let byPlan: ReadonlyMap<string, readonly Market[]> | undefined
+  return (name) => {
+    const [kind, key = ''] = name.split('.')
+    if (kind === 'list') return markets.filter(({ lists = [] }) => lists.some(({ id }) => id === key))
+    if (kind !== 'plan') return markets
+    byPlan ??= marketsByPlan(markets)
+    return byPlan.get(key) ?? []
+  }
 }
 
 /** The markets that have a plan with a key, by key. */
