@@ -10,8 +10,8 @@ interface Committed {
   readonly root: string
   readonly workspace: Pick<Workspace, 'config' | 'copy'>
   readonly branch: string
-  /** The first line says what the change does. */
-  readonly message: string
+  /** The message, whose first line says what the change does; not asked for where the edits are committed already. */
+  readonly message: () => Promise<string>
 }
 
 /**
@@ -27,8 +27,11 @@ export async function commitChange({ root, workspace, branch, message }: Committ
   const last = await gitSays(root, 'log', '-1', '--format=%H %T %P', reference, '--')
   const [lastCommit, lastTree, parent] = last?.trim().split(' ') ?? []
   if (lastCommit !== undefined && lastTree === tree && parent === head) return lastCommit
+  const words = await message()
+  // Somebody may have edited it while its message was made.
+  if (tree !== (await treeOf(root, workspace))) return commitChange({ root, workspace, branch, message })
   const { environment } = await identityOf(root)
-  const commit = (await git(root, ['commit-tree', tree, '-p', head, '-m', message], environment)).trim()
+  const commit = (await git(root, ['commit-tree', tree, '-p', head, '-m', words], environment)).trim()
   await git(root, ['update-ref', reference, commit])
   return commit
 }
