@@ -22,6 +22,7 @@ interface Options extends Readonly<Record<string, unknown>> {
   readonly interactions?: number | true
   readonly server?: number
   readonly inbox?: number | true
+  readonly desk?: number | true
 }
 
 const wholeNumbers = (text: string) => text.split(',').map(atLeastOne)
@@ -57,6 +58,11 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     'what fifty advisors wait for at a desk with so many leads, or 100,000; ten minutes',
     atLeastOne,
   )
+  .option(
+    '--desk [markets]',
+    'what twenty people wait for who edit at a desk with so many markets, or 1,000; five minutes',
+    atLeastOne,
+  )
   .option('--markets <counts>', 'how the commands grow with the markets, such as 11,100,1000', wholeNumbers)
   .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>
     names.split(','),
@@ -66,7 +72,18 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     'what builds take and visitors get, beside other tools for the same work; installs them the first time',
   )
   .action(
-    async ({ markets, rows = [], peers, replicas, lighthouse, interactions, server, inbox, ...options }: Options) => {
+    async ({
+      markets,
+      rows = [],
+      peers,
+      replicas,
+      lighthouse,
+      interactions,
+      server,
+      inbox,
+      desk,
+      ...options
+    }: Options) => {
       if (rows.length > 0 && !markets)
         throw new InputError('--rows is for --markets: say of how many, such as --markets 11.')
       if (peers) return (await import('#tests/peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
@@ -79,6 +96,7 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
         return benchLighthouse(root, checkedSite(), lighthouse === true ? undefined : lighthouse)
       }
       if (inbox) return (await import('./inbox.ts')).benchInbox(inbox === true ? 100_000 : inbox)
+      if (desk) return (await import('./desk.ts')).benchDesk(checkedSite(), desk === true ? 1000 : desk)
       if (server) return (await import('./server.ts')).benchServer(server)
       if (interactions) {
         const { benchInteractions } = await import('./interactions.ts')

@@ -12,6 +12,7 @@ import { builtSite, startServer } from '#tests/faults/servers.ts'
 import { plainForm } from '#tests/faults/visitors.ts'
 import { requestBy } from '#tests/server/leads/lead-requests.ts'
 import { startPostgres } from '#tests/server/postgres/server.ts'
+import { type Figure, late, printFigures } from './figures.ts'
 import { type AdvisorWindow, openWindows, work } from './inbox-advisors.ts'
 import { storeLeads, workOn } from './inbox-data.ts'
 import { rateOfPosts } from './posts.ts'
@@ -23,14 +24,6 @@ const workMs = 30_000
 
 /** How many leads come while they do. */
 const arrivals = 20
-
-/** What is measured of one database, in its unit, and the most that it may be. */
-interface Figure {
-  readonly name: string
-  readonly value: number
-  readonly unit: 'ms' | 's' | '×'
-  readonly aim?: number
-}
 
 type Env = Readonly<Record<string, string>>
 
@@ -64,7 +57,7 @@ async function benchPlace(name: string, env: Env, count: number): Promise<void> 
     const windows = await openWindows(desk.address, own, advisors)
     const figures = [...upgraded, ...(await measure(windows, own)), ...(await besidePosts(windows, env))]
     for (const window of windows) window.close()
-    print(`${name}, ${count.toLocaleString('en')} leads, ${advisors} advisors`, figures)
+    printFigures(`${name}, ${count.toLocaleString('en')} leads, ${advisors} advisors`, figures)
   } finally {
     await own.close()
     await desk.close()
@@ -162,29 +155,4 @@ async function besidePosts(windows: readonly AdvisorWindow[], env: Env): Promise
   } finally {
     await server.end('SIGTERM')
   }
-}
-
-/** The 95th percentile. */
-function late(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
-}
-
-function print(title: string, figures: readonly Figure[]): void {
-  const text = (value: number, unit: string) => `${value.toFixed(unit === 'ms' ? 0 : 1)} ${unit}`
-  console.log(`\n${title}; the 95th percentile of each`)
-  console.table(
-    Object.fromEntries(
-      figures.map(({ name, value, unit, aim }) => {
-        const isMissed = aim !== undefined && !(value <= aim)
-        if (isMissed) process.exitCode = 1
-        return [
-          name,
-          {
-            measured: text(value, unit),
-            aim: aim === undefined ? '' : `≤ ${text(aim, unit)}${isMissed ? ', missed' : ''}`,
-          },
-        ]
-      }),
-    ),
-  )
 }

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAudit } from '#desk/audit.ts'
 import { eventsOf } from '#desk/publish/publications.ts'
+import type { BuildTask } from '#desk/publish/steps/build-site.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { atlantis, commit, git, lemuria, premium, text } from './repository.ts'
-import { testPublisher } from './test-publisher.ts'
+import { quickBuild, testPublisher } from './test-publisher.ts'
 
 test.each(kinds)('a change is checked, merged, built and live at its commit on %s', async (kind) => {
   const { publisher, changes, actor, last, root, current, db } = await testPublisher({ kind })
@@ -28,11 +29,15 @@ test.each(kinds)('a change is checked, merged, built and live at its commit on %
 })
 
 test('publications run one after the other, each on top of the last', async () => {
-  const { publisher, changes, actor, all, root } = await testPublisher()
+  const isAsked = Promise.withResolvers<void>()
+  const build = (task: BuildTask) => isAsked.promise.then(() => quickBuild(task))
+  const { publisher, changes, actor, all, root } = await testPublisher({ build })
   changes.add('a', [[atlantis, premium, '"premium": 125,']])
   changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
-  await Promise.all([publisher.ask('a', actor, {}), publisher.ask('b', actor, {})])
+  await publisher.ask('b', actor, {})
+  await publisher.ask('a', actor, {})
   await expect(publisher.ask('a', actor, {})).rejects.toThrow('published already')
+  isAsked.resolve()
   await publisher.run()
   expect((await all()).map(({ state }) => state)).toEqual(['live', 'live'])
   expect(text(root, atlantis)).toContain('"premium": 125')

@@ -17,6 +17,7 @@ export interface RunningDesk {
   readonly root: string
   /** The JSON of a file as it is on the disk. */
   json(file: string): { readonly plans: readonly { readonly premium: number }[] }
+  readonly pid: number
   /** Lets the last sign-in of everybody be some minutes ago. */
   age(minutes: number): void
   close(): Promise<void>
@@ -53,6 +54,7 @@ export async function runDesk({ env = {}, prepare }: RunOptions = {}): Promise<R
       address: new URL(ownerLink).origin,
       ownerLink,
       root,
+      pid: server.pid ?? 0,
       json: (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')),
       age(minutes) {
         const database = new Sqlite(path.join(root, 'data/leads.sqlite'))
