@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeskDatabase } from '#desk/database/desk-database.ts'
-import { addPerson } from '#desk/people/people.ts'
 import type { Role } from '#desk/people/roles.ts'
-import { beginSession } from '#desk/sign-in/sessions.ts'
 import type { Events, OpenFile } from '#studio/protocol.ts'
 import type { RunningDesk } from '#tests/e2e/desk/running-desk.ts'
+import { sessionHeaders } from './desk-session.ts'
 
 /** How long an editor rests between two edits, in milliseconds. */
 const restMs = 1000
@@ -13,11 +12,8 @@ const restMs = 1000
 export type Ask = (path: string, body?: object, signal?: AbortSignal) => Promise<Response>
 
 export async function signedIn({ address }: RunningDesk, { db }: DeskDatabase, role: Role): Promise<Ask> {
-  const grants = [{ role }]
-  const { id } = await addPerson(db, new Date(), { name: role, email: 'somebody@example.com', grants })
-  const token = await beginSession(db, new Date(), id, { address: '127.0.0.1', browser: '' })
-  const { port } = new URL(address)
-  const headers = { cookie: `desk-session-${port}=${token}`, origin: address, 'content-type': 'application/json' }
+  const session = await sessionHeaders(address, db, { name: role, email: 'somebody@example.com', grants: [{ role }] })
+  const headers = { ...session, 'content-type': 'application/json' }
   return async (asked, body, signal) => {
     const init = { headers, ...(signal && { signal }), ...(body && { method: 'POST', body: JSON.stringify(body) }) }
     const answer = await fetch(`${address}${asked}`, init)
@@ -27,7 +23,7 @@ export async function signedIn({ address }: RunningDesk, { db }: DeskDatabase, r
 }
 
 /** Somebody's window of a change, in a market of their own. */
-export interface Window {
+export interface EditorWindow {
   readonly change: string
   readonly file: string
   readonly ask: Ask
@@ -36,18 +32,18 @@ export interface Window {
   readonly answered: number[]
   /** How long edits of others took to be in this window, in milliseconds. */
   readonly seen: number[]
-  /** When somebody sent the revision that a window of the change waits for. */
-  readonly awaited: Map<string, number>
+  /** When others sent the premiums that are not seen yet, by file and premium. */
+  readonly awaited: Map<string, Map<number, number>>
   readonly close: () => void
 }
 
-export async function openWindow(ask: Ask, change: string, number: number): Promise<Window> {
+export async function openWindow(ask: Ask, change: string, number: number): Promise<EditorWindow> {
   const stop = new AbortController()
   const began = performance.now()
   await ask(`/change/${change}/api/state`)
   const openMs = performance.now() - began
   const file = `config/markets/market-${number + 20}.json`
-  const awaited = new Map<string, number>()
+  const awaited: EditorWindow['awaited'] = new Map()
   const window = { change, file, ask, openMs, answered: [], seen: [], awaited, close: () => stop.abort() }
   const { body } = await ask(`/change/${change}/api/events`, undefined, stop.signal)
   follow(window, body).catch(() => {})
@@ -55,7 +51,7 @@ export async function openWindow(ask: Ask, change: string, number: number): Prom
 }
 
 /** Reads a file again when an event says that it has changed, as Studio does for the files that are open. */
-async function follow({ ask, change, awaited, seen }: Window, body: ReadableStream | null): Promise<void> {
+async function follow({ ask, change, awaited, seen }: EditorWindow, body: ReadableStream | null): Promise<void> {
   let rest = ''
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const events = (rest + chunk).split('\n\n')
@@ -66,11 +62,11 @@ async function follow({ ask, change, awaited, seen }: Window, body: ReadableStre
       const { files } = JSON.parse(data) as Events['workspace']
       for (const file of files.filter((one) => awaited.has(one))) {
         const { value } = (await (await ask(`/change/${change}/api/file?file=${file}`)).json()) as OpenFile
-        const key = `${file} ${premiumIn(value)}`
-        const began = awaited.get(key)
+        const premium = premiumIn(value)
+        const began = awaited.get(file)?.get(premium)
         if (began === undefined) continue
         seen.push(performance.now() - began)
-        awaited.delete(key)
+        awaited.get(file)?.delete(premium)
       }
     }
   }
@@ -80,15 +76,15 @@ export const premiumIn = (value: unknown) =>
   (value as { readonly plans: readonly { readonly premium: number }[] }).plans[0]?.premium ?? 0
 
 /** Sends another premium again and again. */
-export async function edit(window: Window, all: readonly Window[], until: number): Promise<void> {
+export async function edit(window: EditorWindow, all: readonly EditorWindow[], until: number): Promise<void> {
   const { ask, change, file, answered } = window
   const { value } = (await (await ask(`/change/${change}/api/file?file=${file}`)).json()) as OpenFile
   const others = all.filter((other) => other.change === change && other !== window)
-  for (const { awaited } of others) awaited.set(file, 0)
+  for (const { awaited } of others) awaited.set(file, new Map())
   await sleep(Math.random() * restMs)
   for (let was = premiumIn(value); performance.now() < until; was += 1) {
     const began = performance.now()
-    for (const { awaited } of others) awaited.set(`${file} ${was + 1}`, began)
+    for (const { awaited } of others) awaited.get(file)?.set(was + 1, began)
     const at = ['plans', 0, 'premium']
     const operations = [{ kind: 'set', file, at, value: was + 1, was }]
     await ask(`/change/${change}/api/change`, { title: 'Another price', operations })

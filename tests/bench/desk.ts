@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDeskDatabase } from '#desk/database/desk-database.ts'
@@ -9,7 +8,8 @@ import type { OpenFile } from '#studio/protocol.ts'
 import { runDesk } from '#tests/e2e/desk/running-desk.ts'
 import { type Ask, edit, openWindow, premiumIn, signedIn } from './desk-editors.ts'
 import { type Figure, late, printFigures } from './figures.ts'
-import { madeMarket } from './scale.ts'
+import { addMarkets } from './scale.ts'
+import { memoryOf } from './scale-serve.ts'
 
 /** How many people edit at once, and how many changes are open. */
 const [editors, changes] = [20, 50]
@@ -28,7 +28,7 @@ const publications = 3
  * exits with 1 where an aim is missed.
  */
 export async function benchDesk(site: Site, markets: number): Promise<void> {
-  const desk = await runDesk({ prepare: async (root) => addMarkets(site, root, markets) })
+  const desk = await runDesk({ prepare: async (root) => commitMarkets(site, root, markets) })
   const own = await openDeskDatabase({ folder: path.join(desk.root, 'data'), databaseUrl: undefined })
   try {
     const owner = await signedIn(desk, own, 'owner')
@@ -57,11 +57,9 @@ export async function benchDesk(site: Site, markets: number): Promise<void> {
   }
 }
 
-function addMarkets(site: Site, root: string, count: number): void {
-  for (let i = site.markets.length; i < count; i += 1) {
-    const { file, text } = madeMarket(site, i)
-    writeFileSync(path.join(root, file), text.replace('"upcoming"', '"open"'))
-  }
+/** Adds markets to the site of a desk, and commits them. */
+function commitMarkets(site: Site, root: string, count: number): void {
+  addMarkets(site, root, count)
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   git('add', '.')
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Add markets')
@@ -110,10 +108,4 @@ async function untilLive(ask: Ask, change: string, began: number): Promise<void>
   }
   const said = [...steps].map(([step, ms]) => `${step} at ${(ms / 1000).toFixed(1)} s`).join(', ')
   console.log(`Live after ${((performance.now() - began) / 1000).toFixed(1)} s: ${said}`)
-}
-
-/** The resident memory of a process in MB. */
-function memoryOf(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }

@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** What is measured, in its unit, and the most that it may be. */
+/** A measured value with its unit and its limit. */
 export interface Figure {
   readonly name: string
   readonly value: number

@@ -2,8 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeskDatabase } from '#desk/database/desk-database.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
-import { addPerson } from '#desk/people/people.ts'
-import { beginSession } from '#desk/sign-in/sessions.ts'
+import { sessionHeaders } from './desk-session.ts'
 
 /** An advisor's window: its list follows what changes, as that of the desk's page. */
 export interface AdvisorWindow {
@@ -20,12 +19,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 
 /** Signs so many advisors of all markets in, and opens their windows. */
 export async function openWindows(address: string, { db }: DeskDatabase, count: number): Promise<AdvisorWindow[]> {
-  const { port } = new URL(address)
   const windows = Array.from({ length: count }, async (_, i) => {
     const person = { name: `Advisor ${i}`, email: `advisor-${i}@example.com`, grants: [{ role: 'advisor' as const }] }
-    const { id } = await addPerson(db, new Date(), person)
-    const token = await beginSession(db, new Date(), id, { address: '127.0.0.1', browser: '' })
-    return openWindow(address, { cookie: `desk-session-${port}=${token}`, origin: address })
+    return openWindow(address, await sessionHeaders(address, db, person))
   })
   return Promise.all(windows)
 }

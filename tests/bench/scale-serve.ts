@@ -42,7 +42,8 @@ export function postsMemory(root: string): Promise<number> {
   })
 }
 
-function memoryOf(pid: number): number {
+/** The resident memory of a process, in MB. */
+export function memoryOf(pid: number): number {
   const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1.024e-3
 }

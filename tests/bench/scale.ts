@@ -118,11 +118,16 @@ export function rootWith(site: Site, count: number): string {
   for (const name of readdirSync('node_modules')) {
     if (!name.startsWith('.')) symlinkSync(path.resolve('node_modules', name), path.join(root, 'node_modules', name))
   }
+  addMarkets(site, root, count)
+  return root
+}
+
+/** Writes enough new markets into a folder with this site's config to make `count`. */
+export function addMarkets(site: Site, root: string, count: number): void {
   for (let i = site.markets.length; i < count; i += 1) {
     const { file, text } = madeMarket(site, i)
     writeFileSync(path.join(root, file), text.replace('"upcoming"', '"open"'))
   }
-  return root
 }
 
 /** An invented market, with a number to tell it from others. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +11,7 @@ import { plainForm } from '#tests/faults/visitors.ts'
 import { type Miss, median, printTable } from '#tests/peers/table.ts'
 import { rateOfPages, rateOfPosts } from './posts.ts'
 import type { Rate } from './posts-rate.ts'
+import { memoryOf } from './scale-serve.ts'
 
 /** The number of runs in turns, of which the median counts. */
 const rounds = 5
@@ -93,8 +94,7 @@ async function memoryOver(minutes: number, { url, pid }: { url: string; pid: num
     for (const end = performance.now() + 60_000; performance.now() < end; ) {
       await Promise.all([post(), rateOfPages(`${url}/`)])
     }
-    const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    memory.push(Number(kilobytes) * 1.024e-3)
+    memory.push(memoryOf(pid))
   }
   return memory
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { commitChange } from '#desk/changes/change-commit.ts'
 import { changeWith, recordEdit } from '#desk/changes/changes.ts'
 import { addPerson } from '#desk/people/people.ts'
 import { file, now, testChanges } from './test-changes.ts'
@@ -72,6 +73,20 @@ test('the same edits are one commit, which names everybody who made them', async
   )
   await set(one, premium, 701)
   expect(await publishable().commitOf(one)).not.toBe(commit)
+})
+
+test('what is edited while the message of a commit is made is in it', async () => {
+  const { begin, set, copies, git } = await testChanges()
+  const one = await begin('New price')
+  await set(one, premium, 700)
+  const { root, studio } = await copies().open(one)
+  const message = vi.fn(async () => {
+    if (message.mock.calls.length === 1) await set(one, premium, 701)
+    return 'New price'
+  })
+  const commit = await commitChange({ root, workspace: studio.workspace, branch: 'change/one', message })
+  expect(JSON.parse(git('show', `${commit}:${file}`)).plans[0].premium).toBe(701)
+  expect(message).toHaveBeenCalledTimes(2)
 })
 
 test('files that are added and removed are part of a change', async () => {

@@ -21,7 +21,7 @@ export interface ListChoices {
   readonly views: readonly SavedView[]
 }
 
-/** Adds what the list of requests can be filtered by, and views of it that are kept by name. */
+/** Adds what the list of requests can be filtered by, and the views of it that are saved. */
 export function addListChoices(app: FastifyInstance, desk: Desk): void {
   app.get('/desk/leads/choices', async (request): Promise<ListChoices> => {
     const { person, grants } = askingIn(request)

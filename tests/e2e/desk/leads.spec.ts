@@ -185,7 +185,7 @@ test('the ways to reach somebody close by themselves, and a search of the regist
   await expect(page.getByRole('link', { name: /^(Call|WhatsApp|Mail)/ })).toHaveCount(0)
 })
 
-test('a view of the list is kept by name, is there on another device, and is removed', async ({ browser, desk }) => {
+test('a view of the list is saved by name, is there on another device, and is removed', async ({ browser, desk }) => {
   await arrive(desk, { name: 'Fatima' })
   const chinese = { form: 'hong-kong-quote', market: 'hong-kong', language: 'zh-HK' }
   await arrive(desk, { name: 'Lily' }, chinese)
@@ -194,13 +194,13 @@ test('a view of the list is kept by name, is there on another device, and is rem
   await expect(requests).toHaveCount(2, seen)
   await page.getByLabel('Language').selectOption({ label: 'Chinese (Hong Kong)' })
   await expect(requests).toHaveCount(1)
-  await page.getByRole('button', { name: 'Keep this view…' }).click()
+  await page.getByRole('button', { name: 'Save this view…' }).click()
   await expect(page.getByLabel('Name of the view')).toBeFocused()
   await page.keyboard.type('In Chinese')
   await page.keyboard.press('Enter')
   const views = page.getByRole('navigation', { name: 'Views' })
   await expect(views.getByRole('link', { name: 'In Chinese' })).toHaveAttribute('aria-current', 'true')
-  await expectAccessibleAnywhere(page, 'a view that is kept')
+  await expectAccessibleAnywhere(page, 'a saved view')
 
   const other = await page.context().newPage()
   await other.goto(`${desk.address}/#view=leads`)

@@ -64,9 +64,8 @@ export function figuresOf(
     const market = byId.get(id)
     return market && tableOf(market)[[kind, ...rest].join('.')]
   }
-  // The figures of all markets are looked through last, and for short names alone.
-  const ofSite = (name: string) =>
-    counts[name] ?? (name.startsWith('plan.') ? (unique(name) ?? withId(name)) : (withId(name) ?? unique(name)))
+  // Last what computes the figures of all markets.
+  const ofSite = (name: string) => counts[name] ?? withId(name) ?? unique(name)
   const names = () => {
     const short = markets.flatMap((market) => Object.keys(tableOf(market)))
     const long = markets.flatMap((market) => {

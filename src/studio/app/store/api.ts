@@ -47,7 +47,7 @@ export function apiOf(token: () => string, ask: typeof fetch = fetch, folder = '
         method: 'POST',
         headers: { ...headers(), 'content-type': 'application/json' },
         body,
-        // What is typed last before a page is left still arrives.
+        // A page that is left cancels its other requests, and with them what was typed last.
         keepalive: body.length <= keepaliveLimit,
       })
     },

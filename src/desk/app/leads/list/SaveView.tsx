@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { Button, Form, Input, Label, TextField } from 'react-aria-components'
 import { post } from '#desk/app/api.ts'
 import styles from '#desk/app/desk.module.css'
+import own from '#desk/app/leads/leads.module.css'
 import { useWork } from '#desk/app/use-loaded.ts'
 import type { SavedView } from '#desk/leads/saved-views.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
-import own from './leads.module.css'
 import type { View } from './use-view.ts'
 
 interface SaveViewProps {
   readonly view: View
-  /** The kept view that is shown. */
+  /** The saved view that is shown. */
   readonly saved: SavedView | undefined
-  /** Whether each list has a link to it anyway. */
-  readonly isOwn: boolean
+  /** Whether everybody has a link to it. */
+  readonly isBuiltIn: boolean
   readonly onChange: () => void
 }
 
-/** Keeps the view that is shown by a name, on each device of the person, or removes it. */
-export function SaveView({ view, saved, isOwn, onChange }: SaveViewProps) {
+/** Saves the view that is shown by a name, or removes it. */
+export function SaveView({ view, saved, isBuiltIn, onChange }: SaveViewProps) {
   const [name, setName] = useState<string>()
   const { run, problem, isBusy } = useWork()
-  if (isOwn && !saved) return null
+  if (isBuiltIn && !saved) return null
   const send = (path: string, body: object) =>
     run(async () => {
       await post(`/desk/leads/views${path}`, body)
@@ -42,7 +42,7 @@ export function SaveView({ view, saved, isOwn, onChange }: SaveViewProps) {
   if (name === undefined)
     return (
       <Button className={buttons['small'] ?? ''} onPress={() => setName('')}>
-        Keep this view…
+        Save this view…
       </Button>
     )
   return (
@@ -58,7 +58,7 @@ export function SaveView({ view, saved, isOwn, onChange }: SaveViewProps) {
         <Input className={inputs['input'] ?? ''} autoComplete="off" />
       </TextField>
       <Button className={buttons['small'] ?? ''} type="submit" isDisabled={isBusy || name.trim() === ''}>
-        Keep
+        Save
       </Button>
       <Button className={buttons['small'] ?? ''} onPress={() => setName(undefined)}>
         Cancel

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { askLeads, LockedError, peopleEvent, useLatest } from '#desk/app/leads/lead-api.ts'
 import type { ListFilter } from '#desk/leads/inbox/list.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
-import { askLeads, LockedError, peopleEvent, useLatest } from './lead-api.ts'
 
 interface Listed {
   readonly list?: LeadList

@@ -1,11 +1,11 @@
 import { Input, Label, SearchField } from 'react-aria-components'
 import { isSame } from '#config/edit/edit.ts'
 import styles from '#desk/app/desk.module.css'
+import { Choice } from '#desk/app/leads/Choice.tsx'
+import own from '#desk/app/leads/leads.module.css'
 import { useLoaded } from '#desk/app/use-loaded.ts'
 import type { ListChoices } from '#desk/leads/list-choices.ts'
 import inputs from '#studio/app/controls/inputs.module.css'
-import { Choice } from './Choice.tsx'
-import own from './leads.module.css'
 import { SaveView } from './SaveView.tsx'
 import { addressOf, type View } from './use-view.ts'
 
@@ -25,7 +25,7 @@ interface LeadFiltersProps {
   readonly onSearch: (search: string) => void
 }
 
-/** The views of the list, each a link that can be kept, and the search, which stays out of every address. */
+/** The views of the list, each a link, and the search, which stays out of every address. */
 export function LeadFilters({ view, search, onSearch }: LeadFiltersProps) {
   const { data: choices, reload } = useLoaded<ListChoices>('/desk/leads/choices')
   const { market, language, ...others } = view
@@ -47,14 +47,16 @@ export function LeadFilters({ view, search, onSearch }: LeadFiltersProps) {
           <Input className={inputs['input'] ?? ''} autoComplete="off" spellCheck={false} />
         </SearchField>
         {choices && <MarketChoice view={view} choices={choices} />}
-        {choices && <LanguageChoice view={view} choices={choices} />}
-        {choices && <SaveView view={view} saved={saved} isOwn={isOneOfOurs(view)} onChange={reload} />}
+        {choices && (
+          <Narrowing view={view} by="language" label="Language" all="All languages" choices={choices.languages} />
+        )}
+        {choices && <SaveView view={view} saved={saved} isBuiltIn={isBuiltIn(view)} onChange={reload} />}
       </div>
     </>
   )
 }
 
-const isOneOfOurs = (view: View) => views.some(([, one]) => isSame(one, view))
+const isBuiltIn = (view: View) => views.some(([, one]) => isSame(one, view))
 
 function ViewLink({
   title,
@@ -72,37 +74,32 @@ function ViewLink({
   )
 }
 
+function MarketChoice({ view, choices }: { readonly view: View; readonly choices: ListChoices }) {
+  const { markets, hasNoMarket } = choices
+  const none = hasNoMarket ? [{ id: 'none', title: 'No market' }] : []
+  const all = hasNoMarket ? 'All markets' : 'All of mine'
+  return <Narrowing view={view} by="market" label="Market" all={all} choices={[...markets, ...none]} />
+}
+
 interface NarrowingProps {
   readonly view: View
-  readonly choices: ListChoices
+  readonly by: 'market' | 'language'
+  readonly label: string
+  /** The name of the option that narrows nothing. */
+  readonly all: string
+  readonly choices: ListChoices['languages']
 }
 
-function MarketChoice({ view, choices: { markets, hasNoMarket } }: NarrowingProps) {
-  if (markets.length < 2) return null
-  const { market = '', ...others } = view
-  const all = [['', hasNoMarket ? 'All markets' : 'All of mine']] as const
-  const none = hasNoMarket ? [['none', 'No market'] as const] : []
+/** Narrows the view by one of several markets or languages. */
+function Narrowing({ view, by, label, all, choices }: NarrowingProps) {
+  if (choices.length < 2) return null
+  const { [by]: value = '', ...others } = view
   return (
     <Choice
-      label="Market"
-      value={market}
-      options={[...all, ...markets.map(({ id, title }) => [id, title] as const), ...none]}
-      onChange={(chosen) => show(chosen === '' ? others : { ...others, market: chosen })}
+      label={label}
+      value={value}
+      options={[['', all], ...choices.map(({ id, title }) => [id, title] as const)]}
+      onChange={(chosen) => location.assign(addressOf(chosen === '' ? others : { ...others, [by]: chosen }))}
     />
   )
 }
-
-function LanguageChoice({ view, choices: { languages } }: NarrowingProps) {
-  if (languages.length < 2) return null
-  const { language = '', ...others } = view
-  return (
-    <Choice
-      label="Language"
-      value={language}
-      options={[['', 'All languages'], ...languages.map(({ id, title }) => [id, title] as const)]}
-      onChange={(chosen) => show(chosen === '' ? others : { ...others, language: chosen })}
-    />
-  )
-}
-
-const show = (view: View) => location.assign(addressOf(view))
