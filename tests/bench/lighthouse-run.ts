@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import type { Browser } from 'playwright'
 import { runCommand } from '#tests/runner/run-command.ts'
 
 const run = promisify(execFile)
@@ -30,6 +32,15 @@ export interface Verdict {
   readonly found: readonly string[]
 }
 
+/** How a page is loaded: by which Lighthouse and browser, without which audits, on a phone how much slower than this machine. */
+export interface Load {
+  readonly command: string
+  readonly browser: string
+  readonly url: string
+  readonly leftOut: readonly string[]
+  readonly slowdown: number
+}
+
 /** The parts of Lighthouse's report that are read here. */
 interface Report {
   readonly categories: Readonly<
@@ -51,6 +62,26 @@ export async function installLighthouse(root: string): Promise<string> {
   return file
 }
 
+/** Lighthouse's own factor from a fast desktop to a mid-range phone. */
+const fullSlowdown = 4
+
+/**
+ * How much slower a mid-range phone is than this machine is now, at most Lighthouse's own factor. A busy or slow machine
+ * would otherwise be judged as a slower phone, of which Lighthouse itself warns.
+ *
+ * Source: the calculator that Lighthouse's docs/throttling.md names, by its index of a machine (150 is 1 ×, 800 is 2 ×,
+ * 1300 is 3 ×, and each 233 more adds 1 ×).
+ */
+export async function phoneSlowdown(command: string, browser: Browser): Promise<number> {
+  const file = path.join(path.dirname(command), '../core/lib/page-functions.js')
+  const { pageFunctions } = await import(pathToFileURL(file).href)
+  const page = await browser.newPage()
+  const index: number = await page.evaluate(pageFunctions.computeBenchmarkIndex)
+  await page.close()
+  if (index >= 1300) return Math.min(fullSlowdown, 3 + (index - 1300) / 233)
+  return index >= 800 ? 2 + (index - 800) / 500 : Math.max(1, 1 + (index - 150) / 650)
+}
+
 /** How often a load that could not be measured is repeated, as Lighthouse advises. */
 const retries = 3
 
@@ -58,22 +89,23 @@ const retries = 3
  * Loads a page in a new browser like a phone on a slow network, and judges it without the audits named. If it cannot be
  * measured, every figure is beyond its limit.
  */
-export async function judge(command: string, browser: string, url: string, leftOut: readonly string[]) {
+export async function judge(load: Load): Promise<Verdict> {
   for (let attempt = 0; attempt <= retries; attempt++) {
-    const verdict = await once(command, browser, url, leftOut).catch(() => undefined)
+    const verdict = await once(load).catch(() => undefined)
     if (verdict) return verdict
   }
   const figures = [...categories, ...Object.keys(measures)].map((name) => [name, Number.NaN])
   return { figures: Object.fromEntries(figures) as Figures, found: ['not measured'] }
 }
 
-async function once(command: string, browser: string, url: string, leftOut: readonly string[]): Promise<Verdict> {
+async function once({ command, browser, url, leftOut, slowdown }: Load): Promise<Verdict> {
   const options = [
     '--output=json',
     '--quiet',
     '--ignore-status-code',
     '--no-enable-error-reporting',
     '--disable-full-page-screenshot',
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     '--chrome-flags=--headless=new --no-sandbox --disable-background-networking --disable-component-update',
     ...categories.map((category) => `--only-categories=${category}`),
     ...leftOut.map((audit) => `--skip-audits=${audit}`),

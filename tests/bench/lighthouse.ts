@@ -7,7 +7,7 @@ import { pages } from '#pages/pages.ts'
 import { build } from '#site/build/build.ts'
 import { serveSite } from '#tests/e2e/served-site.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
-import { categories, type Figures, installLighthouse, judge, type Verdict } from './lighthouse-run.ts'
+import { categories, type Figures, installLighthouse, judge, phoneSlowdown, type Verdict } from './lighthouse-run.ts'
 import { firstLoad } from './slow-phone.ts'
 import { weigh } from './weight.ts'
 
@@ -43,6 +43,8 @@ interface Row extends Verdict {
   readonly painted: number
   /** Undefined for a page without an app. */
   readonly live: number | undefined
+  /** How much slower the phone of the model is than this machine was. */
+  readonly slowdown: number
 }
 
 /**
@@ -65,7 +67,11 @@ export async function benchLighthouse(root: string, site: Site, kinds?: number):
   try {
     for (const page of (await heaviestPages(root, site)).slice(0, kinds)) {
       const url = server.url + page.path
-      const judged = async () => medians(await times(loads, () => judge(command, executablePath, url, leftOut(page))))
+      const judged = async () => {
+        const slowdown = await phoneSlowdown(command, browser)
+        const load = { command, browser: executablePath, url, leftOut: leftOut(page), slowdown }
+        return { slowdown, ...medians(await times(loads, () => judge(load))) }
+      }
       let verdict = await judged()
       for (let again = 1; again < rounds && !isWithin(verdict, limits); again += 1) verdict = await judged()
       rows.push([page.path, { ...verdict, ...(await slowly(browser, url)) }])
@@ -135,13 +141,14 @@ function isOver(name: keyof Figures, figures: Figures, limits: Figures): boolean
   return isScore ? !(figures[name] >= limits[name]) : !(figures[name] <= limits[name])
 }
 
-function inWords({ figures, found, painted, live }: Row, limits: Figures): Readonly<Record<string, string>> {
+function inWords({ figures, found, painted, live, slowdown }: Row, limits: Figures): Readonly<Record<string, string>> {
   const cell = (name: keyof Figures) => {
     const figure = name === 'CLS' ? figures[name].toFixed(3) : String(Math.round(figures[name]))
     return [name, isOver(name, figures, limits) ? `${figure} OVER` : figure]
   }
   return {
     ...Object.fromEntries(names.map(cell)),
+    slowdown: `${slowdown.toFixed(1)} ×`,
     painted: String(Math.round(painted)),
     live: live === undefined ? 'no app' : String(Math.round(live)),
     'cost points': found.join(' '),

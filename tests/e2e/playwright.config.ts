@@ -17,8 +17,9 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // No test waits as long on a quiet machine; a slow one shall take its time, not fail.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     trace: recorded ? 'retain-on-failure' : 'off',
     screenshot: recorded ? 'only-on-failure' : 'off',
@@ -27,8 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // No waiting for smooth scrolling; tests of motion ask for it themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       ...(browser && { executablePath: browser }),
       // Nothing here needs the internet, and the browser should not look for it.

@@ -6,6 +6,6 @@ export default defineConfig({
   ...site,
   testIgnore: [],
   outputDir: '../../../test-results/studio',
-  timeout: 120_000,
+  timeout: 240_000,
   use: { ...site.use, viewport: { width: 1440, height: 900 } },
 })
