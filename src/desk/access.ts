@@ -104,6 +104,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /desk/leads/choices': answering,
   'POST /desk/leads/views': answering,
   'POST /desk/leads/views/remove': answering,
+  'POST /desk/leads/states/resend': owner,
   'POST /desk/leads/:id/take': answering,
   'POST /desk/leads/:id/give-back': answering,
   'POST /desk/leads/:id/reopen': answering,

@@ -44,6 +44,7 @@ export interface AuditEntry {
     | 'lead-correct'
     | 'lead-erase'
     | 'lead-export'
+    | 'states-resend'
     | 'key-make'
     | 'key-off'
   readonly subject?: string | undefined

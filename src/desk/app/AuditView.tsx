@@ -86,4 +86,5 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   'key-make': 'Made an API key',
   'key-off': 'Switched an API key off',
   'lead-export': 'Exported requests',
+  'states-resend': 'Sent refused states to webhooks again',
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { audit } from '#desk/audit.ts'
 import type { ContactChannel, Outcome } from '#desk/database/lead-work-tables.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
@@ -14,7 +15,7 @@ import { addListChoices } from './list-choices.ts'
 import { listNotes } from './looks.ts'
 import { startReminders } from './mail/reminders.ts'
 import { leadMarkets } from './rights.ts'
-import { type UntoldStates, untoldStates } from './state-webhook/state-queue.ts'
+import { resendStates, type UntoldStates, untoldStates } from './state-webhook/state-queue.ts'
 import { act, type LeadAction } from './work.ts'
 
 /** Open requests, what is to be done first at the top. */
@@ -62,6 +63,17 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
     inbox.follow(reply.raw)
+  })
+  app.post('/desk/leads/states/resend', async (request): Promise<{ readonly count: number }> => {
+    const count = await resendStates(desk.db, desk.now())
+    const { person } = sessionIn(request)
+    await audit(desk.db, desk.now(), {
+      person: person.id,
+      action: 'states-resend',
+      detail: String(count),
+      address: request.ip,
+    })
+    return { count }
   })
   addStateRoutes(app, desk)
   addListChoices(app, desk)

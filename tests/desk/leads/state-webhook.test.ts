@@ -155,6 +155,28 @@ test('a state that is not taken is sent again, three days long, and a later one 
   expect(states().map(({ version }) => version)).toEqual([2, 2, 2, 3])
 })
 
+test('an owner sends again what a webhook has refused, once it is mended; nobody else', async () => {
+  let isMended = false
+  const { arrives, does, deliver, tell, states, pass, signedIn, post } = await crm((response) =>
+    response.writeHead(isMended ? 204 : 503).end(),
+  )
+  const id = await arrives()
+  await deliver()
+  await does(id, [take])
+  await tell()
+  pass(4 * 24 * 60)
+  await tell()
+  isMended = true
+  expect(await tell()).toEqual([])
+  const advisor = await signedIn({ role: 'advisor' })
+  expect((await post('/desk/leads/states/resend', {}, advisor.cookie)).statusCode).toBe(403)
+  const owner = await signedIn({ role: 'owner' })
+  expect((await post('/desk/leads/states/resend', {}, owner.cookie)).json()).toEqual({ count: 1 })
+  expect(await tell()).toMatchObject([{ delivered: true }])
+  expect(states().map(({ version }) => version)).toEqual([2, 2, 2])
+  expect(((await post('/desk/leads', {}, owner.cookie)).json() as LeadList).untold).toBeUndefined()
+})
+
 test('a webhook that is gone gets nothing more, and one without webhooks is told nothing', async () => {
   const { arrives, does, deliver, tell, states, arrive, look, db } = await crm((response) =>
     response.writeHead(410).end(),

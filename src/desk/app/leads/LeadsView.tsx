@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '#desk/app/answers.ts'
 import styles from '#desk/app/desk.module.css'
-import { moment } from '#desk/app/words.ts'
 import { LeadLock } from './LeadLock.tsx'
 import own from './leads.module.css'
 import { ExportList } from './list/ExportList.tsx'
 import { LeadFilters } from './list/LeadFilters.tsx'
 import { LeadRow } from './list/LeadRow.tsx'
+import { UntoldNotice } from './list/UntoldNotice.tsx'
 import { useLeadList } from './list/use-lead-list.ts'
 import { useView } from './list/use-view.ts'
 import { RequestView } from './RequestView.tsx'
@@ -47,13 +47,7 @@ function Inbox({ me }: { readonly me: Me }) {
             {list.unreadable.map((id) => `lead ${id}`).join(', ')}.
           </p>
         )}
-        {list?.untold && (
-          <p className={own['warning']}>
-            The webhook has not taken the state of{' '}
-            {list.untold.count === 1 ? '1 request' : `${list.untold.count} requests`} since {moment(list.untold.since)}.
-            It is sent again for three days; ask whoever runs it what is wrong.
-          </p>
-        )}
+        {list?.untold && <UntoldNotice untold={list.untold} me={me} />}
         {list && requests.length === 0 && <p className={styles['quiet']}>Nothing is to be done here.</p>}
         <ul className={styles['list']} aria-label="Requests">
           {requests.map((line) => (

@@ -158,3 +158,14 @@ export async function untoldStates(db: Kysely<DeskTables>, now: Date): Promise<U
     .executeTakeFirstOrThrow()
   return Number(count) === 0 ? undefined : { count: Number(count), since }
 }
+
+/** Makes refused states due at once, those too that were given up; returns how many. An attempt under way is left alone. */
+export async function resendStates(db: Kysely<DeskTables>, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('desk_state_deliveries')
+    .set({ state: 'pending', attempts: 0, next_at: now.toISOString() })
+    .where('last_result', 'is not', null)
+    .where('lease', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

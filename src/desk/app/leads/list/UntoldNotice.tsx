@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import type { Me } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import own from '#desk/app/leads/leads.module.css'
+import { moment } from '#desk/app/words.ts'
+import type { LeadList } from '#desk/leads/lead-routes.ts'
+import { hasRole } from '#desk/people/roles.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+
+interface Props {
+  readonly untold: NonNullable<LeadList['untold']>
+  readonly me: Me
+}
+
+/** Says that webhooks refuse states of requests; an owner can have them sent again. */
+export function UntoldNotice({ untold: { count, since }, me }: Props) {
+  const [said, say] = useState('')
+  const resend = () =>
+    post('/desk/leads/states/resend').then(
+      () => say('They are being sent again.'),
+      (error: Error) => say(error.message),
+    )
+  return (
+    <div className={own['warning']}>
+      <p>
+        The webhook has not taken the state of {count === 1 ? '1 request' : `${count} requests`} since {moment(since)}.
+        It is sent again for three days; ask whoever runs it what is wrong.
+      </p>
+      {hasRole(me.grants, ['owner']) && (
+        <Button className={buttons['link'] ?? ''} onPress={resend}>
+          Send them again now
+        </Button>
+      )}
+      <p role="status">{said}</p>
+    </div>
+  )
+}
