@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
+import { bodyKey } from '#config/markdown/front-matter.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
 import { controls } from '#studio/app/form/fields/controls.ts'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
@@ -60,6 +61,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   const value = valueAt(file.value, part)
   const form = useRef<HTMLElement>(null)
   const isItem = part.length > base.length
+  const hasBody = file.body !== undefined && part.length === 0 && (given.properties?.includes(bodyKey) ?? true)
   const standIns = standInsIn(given.findings)
   const next = standInAfter(file.value, standIns, selected ?? part)
   const toNext = useRef<HTMLButtonElement>(null)
@@ -83,7 +85,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
           findings={findingsOf(findings, part).filter((one) => !isItem || !isAtField(one, schema))}
         />
         <Value key={JSON.stringify([file.file, part])} at={part} schema={schema} value={value} />
-        {file.body !== undefined && part.length === 0 && <MarkdownEditor text={file.body} />}
+        {hasBody && <MarkdownEditor text={file.body ?? ''} />}
         <p role="status" className="unseen">
           {said}
         </p>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { focusFieldSoon } from '#studio/app/form/focus.ts'
-import { hasField, partWith, shownPart } from '#studio/app/parts.ts'
+import { hasField, partWith, shownPart } from '#studio/app/parts/parts.ts'
 import type { Router } from '#studio/app/place.ts'
 import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Stepped } from '#studio/protocol.ts'

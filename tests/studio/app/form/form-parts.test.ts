@@ -4,6 +4,7 @@ import type { Controls, FormState } from '#studio/app/form/form-context.ts'
 import { duplicated } from '#studio/app/form/ids.ts'
 import { moveOperation, removeOperation } from '#studio/app/form/operations.ts'
 import { creation, offered } from '#studio/app/form/references.ts'
+import { rowName } from '#studio/app/form/rows/row-name.ts'
 import { bundleOf, withConditions } from '#studio/app/form/schema/bundle.ts'
 import { byInput } from '#studio/app/form/schema/controls.ts'
 import { labelOf, noteOf, titleOf } from '#studio/app/form/schema/labels.ts'
@@ -136,6 +137,14 @@ const form: FormState = {
 test('a market offers its own plans, and the benefits of all', () => {
   expect(offered(form, 'plan', ['promotions', 0, 'plans'])).toEqual([{ id: 1, label: 'Basic · AXA' }])
   expect(offered(form, 'benefit', ['plans', 0, 'benefits'])).toEqual([{ id: 'dental', label: 'Dental care' }])
+})
+
+test('a row of a plan says its insurer and its price', () => {
+  const plan = { id: 1, plan: 'Basic', provider: 'axa', premium: 1250 }
+  const currency = { code: 'SGD', symbol: 'S$' }
+  const file = { ...form.file, value: { ...Object(form.file.value), currency } }
+  const row = rowName({ ...form, file }, ['plans'], schemaAt(market, file.value, ['plans']), plan, 0)
+  expect(row).toEqual({ title: 'Basic', note: 'AXA · S$1,250' })
 })
 
 test('a condition of a list offers what the market of its list has', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fileParts, partWith, shownPart } from '#studio/app/parts.ts'
+import { fileParts, partWith, shownPart } from '#studio/app/parts/parts.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
 import { project } from '#tests/e2e/served-site.ts'
 
@@ -38,6 +38,11 @@ test.each(['page', 'site'] as const)('every property of a file of kind %s stands
   expect(shown(kind, '').sort()).toEqual(written(schemaOf(kind)).sort())
 })
 
+test('every property of an article, and its text, stand in one of its forms; the text in the first', () => {
+  expect(shown('article', '').sort()).toEqual([...written(schemaOf('article')), 'text'].sort())
+  expect(partWith('article', ['text'])).toEqual({ part: '', tab: 'article' })
+})
+
 test('a field leads to the part and the tab that have it', () => {
   expect(partWith('market', ['plans', 2, 'premium'])).toEqual({ part: 'plans', tab: 'plans' })
   expect(partWith('market', ['contact', 'officeHours'])).toEqual({ part: 'basics', tab: 'contact' })
@@ -45,6 +50,7 @@ test('a field leads to the part and the tab that have it', () => {
   expect(partWith('market', ['landing', 'blocks', 0])).toEqual({ part: 'landing', tab: 'sections' })
   expect(partWith('market', ['wizard'])).toEqual({ part: 'wizard', tab: 'questions' })
   expect(partWith('article', ['title'])).toEqual({ part: '', tab: 'article' })
+  expect(partWith('article', ['description'])).toEqual({ part: '', tab: 'search' })
 })
 
 test('a place that names a field alone shows its tab; one that names a tab keeps it', () => {

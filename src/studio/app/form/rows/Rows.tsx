@@ -1,25 +1,22 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { Schema } from '#config/schema/schema-set.ts'
 import { type Action, ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import { DragAndDropList } from '#studio/app/controls/DragAndDropList.tsx'
 import { FieldRow } from '#studio/app/form/FieldRow.tsx'
 import { Properties, requiredFirst } from '#studio/app/form/fields/Properties.tsx'
 import { focusIn } from '#studio/app/form/focus.ts'
-import type { Field, FormState } from '#studio/app/form/form-context.ts'
+import type { Field } from '#studio/app/form/form-context.ts'
 import { findingsWithin } from '#studio/app/form/form-context.ts'
 import { duplicated } from '#studio/app/form/ids.ts'
 import { listOf } from '#studio/app/form/operations.ts'
-import { offered } from '#studio/app/form/references.ts'
-import { resolveRef, variantOf } from '#studio/app/form/schema/bundle.ts'
-import { inSentence, labelOf, naming, noteOf, titleOf } from '#studio/app/form/schema/labels.ts'
+import { resolveRef } from '#studio/app/form/schema/bundle.ts'
+import { inSentence, labelOf } from '#studio/app/form/schema/labels.ts'
 import { areLines, inOrder } from '#studio/app/form/schema/parts.ts'
-import { positionName } from '#studio/app/form/schema/place-labels.ts'
 import { startingValue } from '#studio/app/form/schema/starting-value.ts'
 import { propertyOf } from '#studio/app/form/Value.tsx'
-import type { Keys } from '#studio/protocol.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './Rows.module.css'
+import { type RowName, rowName } from './row-name.ts'
 
 export function Rows({ field, canAdd = true }: { readonly field: Field; readonly canAdd?: boolean }) {
   const { form, at } = field
@@ -98,30 +95,6 @@ function rowsOf(field: Field, goTo: (index: number) => void): RowsOf {
       { title: 'Remove', act: () => remove(i) },
     ],
   }
-}
-
-interface RowName {
-  readonly title: string
-  readonly note: string
-}
-
-/** Names an item by its own words, else by its position, with the names of what it refers to. */
-function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
-  if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
-  const variant = variantOf(schema.items ?? {}, form.root, item)
-  const { properties = {} } = variant
-  const kindOf = (name: string) => resolveRef(properties[name] ?? {}, form.root).refersTo
-  const own = Object.fromEntries(Object.entries(item).filter(([name]) => kindOf(name) === undefined))
-  const said = Object.entries(item).flatMap(([name, id]) => {
-    const known = offered(form, kindOf(name) ?? '', [...list, index, name])
-    return known.find((one) => one.id === id)?.label ?? []
-  })
-  const refersTo = said.join(' · ')
-  const title = titleOf(own, variant)
-  if (title !== '') return { title, note: refersTo || noteOf(own, variant, form.isAdvanced) }
-  const isNamed = naming.some((name) => name in properties && kindOf(name) === undefined)
-  const position = positionName(form.root, form.file.value, list, index)
-  return isNamed || refersTo === '' ? { title: position, note: refersTo } : { title: refersTo, note: '' }
 }
 
 /** A list of records: rows that open, or lines where the records are small. */

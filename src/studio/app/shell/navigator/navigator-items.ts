@@ -1,6 +1,6 @@
 import { count } from '#config/diagnostics/english.ts'
 import { valueAt } from '#config/edit/edit.ts'
-import { fileParts, partWith } from '#studio/app/parts.ts'
+import { fileParts, partWith } from '#studio/app/parts/parts.ts'
 import { languageName, titled } from '#studio/app/store/file-titles.ts'
 import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
 

@@ -1,4 +1,4 @@
-import { fileParts } from '#studio/app/parts.ts'
+import { fileParts } from '#studio/app/parts/parts.ts'
 import type { Place } from '#studio/app/place.ts'
 import { newKinds, type OpenDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { frequentJobs } from '#studio/app/shell/jobs.ts'

@@ -1,7 +1,7 @@
 import { patternOf } from '#config/files/file-patterns.ts'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { labelAt } from '#studio/app/form/schema/place-labels.ts'
-import { shownPart } from '#studio/app/parts.ts'
+import { shownPart } from '#studio/app/parts/parts.ts'
 import { fileTitle, titled } from '#studio/app/store/file-titles.ts'
 import { useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Keys, OutlineEntry } from '#studio/protocol.ts'

@@ -1,0 +1,43 @@
+import type { Schema } from '#config/schema/schema-set.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { currencyOf } from '#studio/app/form/fields/TextField.tsx'
+import type { FormState } from '#studio/app/form/form-context.ts'
+import { offered } from '#studio/app/form/references.ts'
+import { resolveRef, variantOf } from '#studio/app/form/schema/bundle.ts'
+import { naming, noteOf, titleOf } from '#studio/app/form/schema/labels.ts'
+import { positionName } from '#studio/app/form/schema/place-labels.ts'
+import type { Keys } from '#studio/protocol.ts'
+
+export interface RowName {
+  readonly title: string
+  readonly note: string
+}
+
+/** Names an item by its own words, else by its position, with the names of what it refers to and its price. */
+export function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
+  if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
+  const variant = variantOf(schema.items ?? {}, form.root, item)
+  const { properties = {} } = variant
+  const kindOf = (name: string) => resolveRef(properties[name] ?? {}, form.root).refersTo
+  const own = Object.fromEntries(Object.entries(item).filter(([name]) => kindOf(name) === undefined))
+  const said = Object.entries(item).flatMap(([name, id]) => {
+    const known = offered(form, kindOf(name) ?? '', [...list, index, name])
+    return known.find((one) => one.id === id)?.label ?? []
+  })
+  const refersTo = said.join(' · ')
+  const beside = [...said, ...pricesOf(form, variant, item)].join(' · ')
+  const title = titleOf(own, variant)
+  if (title !== '') return { title, note: beside || noteOf(own, variant, form.isAdvanced) }
+  const isNamed = naming.some((name) => name in properties && kindOf(name) === undefined)
+  const position = positionName(form.root, form.file.value, list, index)
+  return isNamed || refersTo === '' ? { title: position, note: beside } : { title: refersTo, note: '' }
+}
+
+/** The amounts of money that an item has, such as the premium of a plan. */
+function pricesOf(form: FormState, { properties = {} }: Schema, item: object): string[] {
+  const { symbol = '' } = currencyOf(form) ?? {}
+  return Object.entries(item).flatMap(([name, value]) => {
+    const { input } = resolveRef(properties[name] ?? {}, form.root)
+    return input === 'money' && typeof value === 'number' ? [moneyText(money(value, { symbol }))] : []
+  })
+}
