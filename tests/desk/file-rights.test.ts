@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { asking, permitByRole } from '#desk/people/file-rights.ts'
+import { asking, marketsIn, permitByRole } from '#desk/people/file-rights.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
 import { projectRoot } from '#tests/config/sound.ts'
@@ -123,4 +123,10 @@ test('an editor sends on only files of their markets', async () => {
   remove(kuwait)
   editor.ask(() => workspace.permitted.assertFiles([article]))
   expect(() => editor.ask(() => workspace.permitted.assertFiles([kuwait]))).toThrow(refusal)
+})
+
+test('somebody works on the markets that they write; on those that they read, where they write none', () => {
+  expect(marketsIn([{ role: 'editor', market: 'bahrain' }, { role: 'reviewer' }])).toEqual(['bahrain'])
+  expect(marketsIn([{ role: 'advisor', market: 'oman' }])).toEqual(['oman'])
+  expect(marketsIn([{ role: 'editor', market: 'bahrain' }, { role: 'publisher' }])).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Desk } from '#desk/http/desk.ts'
 import { addSessionGuard } from '#desk/http/guard.ts'
-import { permitByRole } from '#desk/people/file-rights.ts'
+import { marketsIn, permitByRole } from '#desk/people/file-rights.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { addAppPage } from '#studio/server/app-page.ts'
@@ -23,7 +23,11 @@ export function addChangeStudios(app: FastifyInstance, desk: Desk, loaded: Studi
   addAppPage(app, `${under}/`, {
     title: 'Studio',
     loaded,
-    meta: ({ params }) => ({ 'studio-desk': pageOf((params as ToStudio['params']).change) }),
+    meta(request) {
+      const own = marketsIn(sessionIn(request).person.grants)
+      const desk = { 'studio-desk': pageOf((request as ToStudio).params.change) }
+      return own ? { ...desk, 'studio-markets': own.join(' ') } : desk
+    },
     framed: (hostname) => framedOn(hostname) ?? desk.previews?.linksOf(live).framed(hostname),
   })
   app.route({

@@ -20,6 +20,13 @@ export const permitByRole: Permit = (change) => {
     )
 }
 
+/** The markets that somebody works on; undefined for all. Where they write some, what they only read does not count. */
+export function marketsIn(grants: readonly Grant[]): readonly string[] | undefined {
+  const writing = grants.filter((grant) => hasRole([grant], writers))
+  const own = (writing.length > 0 ? writing : grants).map(({ market }) => market)
+  return own.includes(undefined) ? undefined : [...new Set(own.filter((market) => market !== undefined))]
+}
+
 /** A market, or undefined for what all markets share. */
 export type OwnMarket = string | undefined
 

@@ -105,8 +105,9 @@ test('a day of five people, from three prices to what is live, and back', async 
   await omar.reload()
   await expect(omar.getByText('Published without a second pair of eyes')).toBeVisible(done)
 
-  // Bo edits Bahrain, and nothing else.
+  // Bo is offered Bahrain and edits it, and nothing else.
   const own = await beginChange(bo, 'Only Bahrain')
+  await expect(bo.getByRole('listbox', { name: 'Markets' }).getByRole('option')).toHaveText([/^Bahrain/], done)
   await writePremium(bo, desk, [own, 'config/markets/singapore.json', '9999'])
   await expect(bo.getByText('your roles do not include it').first()).toBeVisible()
   await writePremium(bo, desk, [own, bahrain, '595'])

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { RequestError } from '#studio/protocol.ts'
 import type { ChangedContents } from './check-session.ts'
+import { limitTo } from './limit.ts'
 import { type Output, pausedMessage, RestartingWorker } from './restarting-worker.ts'
 import type { CheckResult, WorkerOptions } from './worker.ts'
 
@@ -20,6 +22,9 @@ const debounceMs = 150
 /** How long the worker of comparisons stays without one. */
 const comparingIdleMs = 60_000
 
+/** Checks leave a core to whoever types: a desk has a checker for each change that is open. */
+const inTurn = limitTo(Math.max(1, availableParallelism() - 1))
+
 /** Keeps a config checked and previewed in workers; starts with a first check. */
 export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }: CheckerOptions) {
   let revision = 0
@@ -34,7 +39,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
   let last = first.promise
   const show = coalesced(async () => onShown(await worker.ask('show')))
   const check = coalesced(async () => {
-    const checked = await worker.ask('check')
+    const checked = await inTurn(() => worker.ask('check'))
     // The newer change that cancelled this check has a check of its own.
     if (!checked) return
     first.resolve(checked)

@@ -6,6 +6,7 @@ import type { Router } from '#studio/app/place.ts'
 import { frequentJobs } from '#studio/app/shell/jobs.ts'
 import { Gaps } from '#studio/app/shell/ReadyList.tsx'
 import { languageName, originalOf, titled } from '#studio/app/store/file-titles.ts'
+import { useOffered } from '#studio/app/store/offered.ts'
 import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Gap, RecentChange } from '#studio/dialogs.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
@@ -26,8 +27,7 @@ export function DayWork({ router }: { readonly router: Router }) {
 }
 
 function Jobs({ router }: { readonly router: Router }) {
-  const outline = useStudioState((state) => state.outline)
-  const markets = outline.filter(({ kind, status }) => kind === 'market' && status !== 'closed')
+  const markets = useOffered().filter(({ kind, status }) => kind === 'market' && status !== 'closed')
   return (
     <div className={styles['answers']}>
       {frequentJobs.map(({ title, place }) => (
@@ -48,11 +48,13 @@ const noGaps: readonly Gap[] = []
 
 function Due({ router }: { readonly router: Router }) {
   const outline = useStudioState((state) => state.outline)
+  const offered = useOffered()
   const { revision } = useStudioState(({ findings }) => findings)
   const { day } = router.place
   const question = day === undefined ? 'due' : `due?${new URLSearchParams({ day })}`
   const { data: dated = noGaps } = useAnswer<readonly Gap[]>(question, revision)
-  const due = [...dated, ...outline.flatMap((entry) => untranslated(entry, outline))]
+  const isOffered = ({ file }: Gap) => offered.some((entry) => entry.file === file) || file === undefined
+  const due = [...dated.filter(isOffered), ...offered.flatMap((entry) => untranslated(entry, outline))]
   const open = ({ file, at }: Gap) => {
     if (file) router.go(at ? { file, at } : { file, tab: 'translation' })
   }

@@ -8,6 +8,7 @@ import { shownPart } from '#studio/app/parts/parts.ts'
 import type { Router } from '#studio/app/place.ts'
 import { type NewKind, newKinds, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { useOffered } from '#studio/app/store/offered.ts'
 import { useAnswer, useStudioState, useValue } from '#studio/app/store/studio-context.tsx'
 import type { ReadyGaps } from '#studio/dialogs.ts'
 import type { Finding, OutlineEntry } from '#studio/protocol.ts'
@@ -21,14 +22,15 @@ const marketsAtOnce = 12
 /** Markets, the parts of the chosen one, and all other files. */
 export function Navigator({ router: { place, go } }: { readonly router: Router }) {
   const outline = useStudioState((state) => state.outline)
+  const offered = useOffered()
   const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
   const files = useStudioState(({ findings }) => findings.files)
   const [filter, setFilter] = useState('')
-  const markets = useMemo(() => marketItems(outline, { unsaved, files }), [outline, unsaved, files])
+  const markets = useMemo(() => marketItems(offered, { unsaved, files }), [offered, unsaved, files])
   const isAdvanced = useAdvanced()
   const groups = useMemo(
-    () => otherGroups(outline, { unsaved, files }).filter(({ id }) => isAdvanced || id !== 'other'),
-    [outline, unsaved, files, isAdvanced],
+    () => otherGroups(offered, { unsaved, files }).filter(({ id }) => isAdvanced || id !== 'other'),
+    [offered, unsaved, files, isAdvanced],
   )
   const market = marketOf(outline, place.file)
   const open = (item: Item) => go({ file: item.file, ...(item.part !== undefined && { part: item.part }) })

@@ -20,6 +20,7 @@ import type { Place, Router } from '#studio/app/place.ts'
 import dialogs from '#studio/app/shell/dialogs/dialogs.module.css'
 import { useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { useOffered } from '#studio/app/store/offered.ts'
 import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { OutlineEntry } from '#studio/protocol.ts'
 import type { SearchAnswer, SearchHit } from '#studio/search.ts'
@@ -48,6 +49,7 @@ export function SearchDialog({ router, onClose }: Props) {
   const openDialog = useDialogs()
   const isAdvanced = useAdvanced()
   const outline = useStudioState((state) => state.outline)
+  const offered = useOffered()
   const placeOf = usePlaceNames()
   const { data, isLoading } = useFound(query, router.place.file)
   const go = (place: Place) => {
@@ -56,7 +58,7 @@ export function SearchDialog({ router, onClose }: Props) {
     if (place.at) focusFieldSoon(place.at)
   }
   const market = outline.find(({ file }) => file === router.place.file)?.market
-  const commands = commandsFor(query, outline, market).map(
+  const commands = commandsFor(query, offered, market).map(
     ({ title, note, goes }): Entry => ({
       id: `${title} ${note}`,
       title,
