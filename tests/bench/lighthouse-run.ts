@@ -62,15 +62,15 @@ export async function installLighthouse(root: string): Promise<string> {
   return file
 }
 
-/** Lighthouse's own factor from a fast desktop to a mid-range phone. */
-const fullSlowdown = 4
+/** Lighthouse's own factor, which takes the machine for a fast desktop. */
+const greatestSlowdown = 4
+
+/** A mid-range phone by Lighthouse's index of a machine. Source: `midScore` of Chrome's CPU calibration (a Pixel 5). */
+const phoneIndex = 1000
 
 /**
- * How much slower a mid-range phone is than this machine is now, at most Lighthouse's own factor. A busy or slow machine
- * would otherwise be judged as a slower phone, of which Lighthouse itself warns.
- *
- * Source: the calculator that Lighthouse's docs/throttling.md names, by its index of a machine (150 is 1 ×, 800 is 2 ×,
- * 1300 is 3 ×, and each 233 more adds 1 ×).
+ * How much slower a mid-range phone is than this machine is now. On a slow or busy machine, of which Lighthouse warns, its
+ * own factor would make a far slower phone.
  */
 export async function phoneSlowdown(command: string, browser: Browser): Promise<number> {
   const file = path.join(path.dirname(command), '../core/lib/page-functions.js')
@@ -78,8 +78,7 @@ export async function phoneSlowdown(command: string, browser: Browser): Promise<
   const page = await browser.newPage()
   const index: number = await page.evaluate(pageFunctions.computeBenchmarkIndex)
   await page.close()
-  if (index >= 1300) return Math.min(fullSlowdown, 3 + (index - 1300) / 233)
-  return index >= 800 ? 2 + (index - 800) / 500 : Math.max(1, 1 + (index - 150) / 650)
+  return Math.min(greatestSlowdown, Math.max(1, index / phoneIndex))
 }
 
 /** How often a load that could not be measured is repeated, as Lighthouse advises. */

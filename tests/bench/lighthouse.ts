@@ -68,7 +68,7 @@ export async function benchLighthouse(root: string, site: Site, kinds?: number):
     for (const page of (await heaviestPages(root, site)).slice(0, kinds)) {
       const url = server.url + page.path
       const judged = async () => {
-        const slowdown = await phoneSlowdown(command, browser)
+        const slowdown = median(await times(loads, () => phoneSlowdown(command, browser)))
         const load = { command, browser: executablePath, url, leftOut: leftOut(page), slowdown }
         return { slowdown, ...medians(await times(loads, () => judge(load))) }
       }
