@@ -32,8 +32,14 @@ export interface EditorWindow {
   readonly answered: number[]
   /** How long edits of others took to be in this window, in milliseconds. */
   readonly seen: number[]
+  /** How long the preview took to show each edit of this window, in milliseconds. */
+  readonly previewed: number[]
   /** When others sent the premiums that are not seen yet, by file and premium. */
   readonly awaited: Map<string, Map<number, number>>
+  /** When edits were sent that the preview does not show yet, by the revision that they made. */
+  readonly unshown: Map<number, number>
+  /** The revision that the preview shows. */
+  shown: number
   readonly close: () => void
 }
 
@@ -43,22 +49,25 @@ export async function openWindow(ask: Ask, change: string, number: number): Prom
   await ask(`/change/${change}/api/state`)
   const openMs = performance.now() - began
   const file = `config/markets/market-${number + 20}.json`
-  const awaited: EditorWindow['awaited'] = new Map()
-  const window = { change, file, ask, openMs, answered: [], seen: [], awaited, close: () => stop.abort() }
+  const measured = { openMs, answered: [], seen: [], previewed: [] }
+  const followed = { awaited: new Map(), unshown: new Map(), shown: 0 }
+  const window: EditorWindow = { change, file, ask, ...measured, ...followed, close: () => stop.abort() }
   const { body } = await ask(`/change/${change}/api/events`, undefined, stop.signal)
   follow(window, body).catch(() => {})
   return window
 }
 
 /** Reads a file again when an event says that it has changed, as Studio does for the files that are open. */
-async function follow({ ask, change, awaited, seen }: EditorWindow, body: ReadableStream | null): Promise<void> {
+async function follow(window: EditorWindow, body: ReadableStream | null): Promise<void> {
+  const { ask, change, awaited, seen } = window
   let rest = ''
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const events = (rest + chunk).split('\n\n')
     rest = events.pop() ?? ''
     for (const event of events) {
-      const [, data = ''] = /^event: workspace\ndata: (.*)$/.exec(event) ?? []
-      if (data === '') continue
+      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? []
+      if (name === 'preview') notePreview(window, (JSON.parse(data) as Events['preview']).revision)
+      if (name !== 'workspace') continue
       const { files } = JSON.parse(data) as Events['workspace']
       for (const file of files.filter((one) => awaited.has(one))) {
         const { value } = (await (await ask(`/change/${change}/api/file?file=${file}`)).json()) as OpenFile
@@ -69,6 +78,16 @@ async function follow({ ask, change, awaited, seen }: EditorWindow, body: Readab
         awaited.get(file)?.delete(premium)
       }
     }
+  }
+}
+
+/** Measures how long the preview took for the edits that it shows now. */
+function notePreview(window: EditorWindow, revision = window.shown): void {
+  window.shown = revision
+  for (const [made, began] of window.unshown) {
+    if (made > revision) continue
+    window.previewed.push(performance.now() - began)
+    window.unshown.delete(made)
   }
 }
 
@@ -87,8 +106,11 @@ export async function edit(window: EditorWindow, all: readonly EditorWindow[], u
     for (const { awaited } of others) awaited.get(file)?.set(was + 1, began)
     const at = ['plans', 0, 'premium']
     const operations = [{ kind: 'set', file, at, value: was + 1, was }]
-    await ask(`/change/${change}/api/change`, { title: 'Another price', operations })
+    const answer = await ask(`/change/${change}/api/change`, { title: 'Another price', operations })
     answered.push(performance.now() - began)
+    const { revision } = (await answer.json()) as { readonly revision: number }
+    window.unshown.set(revision, began)
+    notePreview(window)
     await sleep(restMs)
   }
 }

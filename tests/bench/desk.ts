@@ -47,6 +47,7 @@ export async function benchDesk(site: Site, markets: number): Promise<void> {
     printFigures(`${markets} markets, ${editors} people, ${changes} open changes`, [
       { name: 'a change is opened', value: late(windows.map(({ openMs }) => openMs)) / 1000, unit: 's' },
       { name: 'an edit is answered', value: late(windows.flatMap(({ answered }) => answered)), unit: 'ms' },
+      { name: 'its preview follows', value: late(windows.flatMap(({ previewed }) => previewed)), unit: 'ms' },
       { name: 'others see it', value: late(windows.flatMap(({ seen }) => seen)), unit: 'ms', aim: 300 },
       ...published,
       { name: 'memory of the desk', value: memoryOf(desk.pid), unit: 'MB' },

@@ -22,7 +22,7 @@ const debounceMs = 150
 /** How long the worker of comparisons stays without one. */
 const comparingIdleMs = 60_000
 
-/** Checks leave a core to whoever types: a desk has a checker for each change that is open. */
+/** A desk has a checker for each change that is open: their work leaves a core to the edits of all. */
 const inTurn = limitTo(Math.max(1, availableParallelism() - 1))
 
 /** Keeps a config checked and previewed in workers; starts with a first check. */
@@ -37,7 +37,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
   const jobs = backgroundJobs(onTrouble)
   const first = Promise.withResolvers<CheckResult>()
   let last = first.promise
-  const show = coalesced(async () => onShown(await worker.ask('show')))
+  const show = coalesced(async () => onShown(await inTurn(() => worker.ask('show'), true)))
   const check = coalesced(async () => {
     const checked = await inTurn(() => worker.ask('check'))
     // The newer change that cancelled this check has a check of its own.
