@@ -180,8 +180,8 @@ export default defineConfig({
     // One worker for each core: usually one core is left for a watcher.
     maxWorkers: '100%',
     // Long enough for a busy machine.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     include: ['tests/**/*.test.{ts,tsx}'],
     // Tests leave nothing behind; without modules of its own a file takes half a second less.
     isolate: false,

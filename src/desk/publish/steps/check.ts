@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import path from 'node:path'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { RequestError } from '#studio/protocol.ts'
 
@@ -41,7 +41,7 @@ export async function assertSound(errorsAt: ErrorsAt, commit: string, day: strin
   return errors
 }
 
-/** Checks commits of a repository in workers. A commit stays as it is, so that the last results are kept. */
+/** Checks commits of a repository in processes of their own. A commit stays as it is, so that the last results are kept. */
 export function configChecker({ root, schemasRoot }: Pick<CheckTask, 'root' | 'schemasRoot'>): ErrorsAt {
   const known = new Map<string, Promise<readonly ConfigError[]>>()
   return (commit, day) => {
@@ -56,11 +56,17 @@ export function configChecker({ root, schemasRoot }: Pick<CheckTask, 'root' | 's
   }
 }
 
-async function errorsOf(task: CheckTask): Promise<readonly ConfigError[]> {
-  const worker = new Worker(new URL('check-worker.ts', import.meta.url), { workerData: task })
-  const [errors] = await once(worker, 'message')
-  await worker.terminate()
-  return errors
+const script = path.join(import.meta.dirname, 'check-process.ts')
+
+/** In a process, since V8 aborts at times as threads that have stripped types end (nodejs/node#64500), and the desk with it. */
+function errorsOf(task: CheckTask): Promise<readonly ConfigError[]> {
+  const child = fork(script)
+  child.send(task)
+  return new Promise((resolve, reject) => {
+    child.once('message', (errors: readonly ConfigError[]) => resolve(errors))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The check ended with ${code} before it said anything.`)))
+  })
 }
 
 /** Lines move when others are added. */

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { parentPort, workerData } from 'node:worker_threads'
 import { createChecker } from '#config/check.ts'
 import { checkCache } from '#config/check-cache.ts'
 import { readConfigFiles } from '#config/read.ts'
@@ -33,4 +32,6 @@ function gitIn(cwd: string, env: NodeJS.ProcessEnv, ...command: readonly string[
   return execFileSync('git', command, { cwd, env, encoding: 'utf8', stdio: 'pipe' })
 }
 
-parentPort?.postMessage(errorsOf(workerData))
+process.once('message', (task: CheckTask) => {
+  process.send?.(errorsOf(task), () => process.disconnect())
+})
