@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ReviewConfig } from '#contract/config.ts'
 import { recordEdit } from '#desk/changes/changes.ts'
+import { deskChanges } from '#desk/publish/changes.ts'
 import { assertApproved as approves } from '#desk/review/reviews.ts'
 import { testReview } from './test-review.ts'
 
@@ -236,6 +237,22 @@ test('what is published with a reason stands marked until somebody else has look
   }
   expect((await post(`/desk/changes/${change}/looked-at`, {}, omar)).status).toBe(200)
   expect(await list(omar.cookie)).toEqual([])
+})
+
+test('a reason holds for the change as it was when it was given', async () => {
+  const { person, changeBy, begin, set, setIn, publish, desk } = await testReview()
+  const ada = await person('Ada', owner)
+  const change = await changeBy(ada, premium, 700)
+  const changes = deskChanges(desk.desk)
+  const asked = { person: ada.id, reason: 'The insurer waits' }
+  const commit = await changes.commitOf(change, { ...asked, commit: null })
+  const meanwhile = await begin('Kuwait')
+  await setIn(meanwhile, 'config/markets/kuwait.json', premium, 71)
+  await publish(meanwhile)
+  expect(await changes.commitOf(change, { ...asked, commit })).not.toBe(commit)
+  await set(change, other, 800)
+  await expect(changes.commitOf(change, { ...asked, commit })).rejects.toThrow('edited after somebody asked')
+  await changes.commitOf(change, { ...asked, commit: null })
 })
 
 test('an approval before it is published takes the mark away', async () => {

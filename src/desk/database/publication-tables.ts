@@ -30,7 +30,7 @@ export interface PublicationTable {
   readonly state: PublicationState
   /** The step that is under way, or comes next. */
   readonly step: PublicationStep
-  /** The commit that carries the change into main, once it is known. */
+  /** The commit that carries the change into main, once it is known; of one that waits, as it was asked for. */
   readonly commit: string | null
   /** The name of the build that brought it live. */
   readonly build: string | null

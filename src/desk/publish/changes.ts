@@ -4,6 +4,15 @@ import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import { assertApproved } from '#desk/review/reviews.ts'
 
+/** By whom publication was asked for. */
+interface AskedFor {
+  readonly person: string
+  /** Why it shall be published without the approvals that are missing. */
+  readonly reason: string | null
+  /** The commit for which that reason was given; null for the change as it is now. */
+  readonly commit: string | null
+}
+
 /** The changes that people make at the desk, as publishing uses them. */
 export interface Changes {
   /** Throws a `RequestError` if there is no such change. */
@@ -12,7 +21,7 @@ export interface Changes {
    * The hash of the one commit that carries a change, whose parent is main as it is now. Throws a `RequestError` with what
    * stops it: conflicts, errors of its own, or a missing approval, without which a reason is needed.
    */
-  commitOf(change: string, asked: { readonly person: string; readonly reason: string | null }): Promise<string>
+  commitOf(change: string, asked: AskedFor): Promise<string>
   /** Called once main has the change, perhaps twice; `commit` is the one in main, which a pull request may have made anew. */
   merged(change: string, commit: string): Promise<void>
   /** Called once main has moved by other hands. */
@@ -35,9 +44,10 @@ export function deskChanges(desk: Desk): Changes {
   const publishable = publishableChanges(desk)
   return {
     ...publishable,
-    async commitOf(change, { person, reason }) {
+    async commitOf(change, { person, reason, commit: asked }) {
       const commit = await publishable.commitOf(change)
-      await assertApproved(desk, change, { commit, ...(reason !== null && { exception: { person, reason } }) })
+      const exception = reason === null ? undefined : { person, reason, commit: asked ?? commit }
+      await assertApproved(desk, change, { commit, ...(exception && { exception }) })
       return commit
     },
     nameOf: async (change) => (await changeWith(db, change)).name,

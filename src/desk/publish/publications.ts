@@ -12,7 +12,10 @@ export interface PublicationEvent {
 }
 
 export interface Asked
-  extends Pick<PublicationTable, 'change' | 'name' | 'requested_by' | 'due_at' | 'zone' | 'reason' | 'undoes'> {}
+  extends Pick<
+    PublicationTable,
+    'change' | 'name' | 'requested_by' | 'due_at' | 'zone' | 'reason' | 'commit' | 'undoes'
+  > {}
 
 /** The states in which a change can be published no second time. */
 export const openStates = ['waiting', 'running', 'asked', 'failed'] as const satisfies readonly PublicationState[]
@@ -28,7 +31,6 @@ export async function addPublication(db: DeskDb, now: Date, asked: Asked): Promi
     requested_at: now.toISOString(),
     state: 'waiting',
     step: 'pull',
-    commit: null,
     build: null,
     problem: null,
     pull_request: null,

@@ -9,7 +9,7 @@ import { deskChanges } from './changes.ts'
 import { addPublication, publicationWith, updatePublication } from './publications.ts'
 import { closePullRequest } from './remote/following.ts'
 import { openRunner, type RunnerOptions } from './runner.ts'
-import { instantIn, problemAhead, type WallTime } from './schedule.ts'
+import { instantIn, lookAt, type WallTime } from './schedule.ts'
 import { isCancellable, isInMain, stepAgain } from './states.ts'
 import { configChecker } from './steps/check.ts'
 import { isPushed } from './steps/repository.ts'
@@ -58,7 +58,9 @@ export function openPublisher(options: PublisherOptions) {
     async retry(id: string, actor: Actor): Promise<void> {
       const publication = await publicationWith(db, id)
       const step = stepAgain(publication)
-      const row = { state: 'waiting', step, due_at: null, zone: null, requested_by: actor.person } as const
+      const again = { state: 'waiting', step, due_at: null, zone: null, requested_by: actor.person } as const
+      // Whoever tries it again asks for it as it is now.
+      const row = step === 'pull' ? { ...again, commit: null } : again
       if (!(await updatePublication(db, id, row, ['failed'])))
         throw new RequestError('conflict', 'This has not failed, or somebody else tries again.')
       await record(options, actor, 'publish-retry', publication)
@@ -89,10 +91,10 @@ async function asked(
   const due_at = at === undefined ? null : instantIn(at, now()).toISOString()
   const row = { change, requested_by: actor.person, due_at, zone: at?.zone ?? null, reason: reason ?? null }
   const name = await changes.nameOf(change)
-  const problem = await problemAhead(options, row)
+  const { problem, commit = null } = await lookAt(options, { ...row, commit: null })
   // At a later time it may be right, and is said until then.
   if (problem !== null && due_at === null) throw new RequestError('conflict', problem)
-  const publication = await addPublication(db, now(), { ...row, name, undoes: undoes ?? null })
+  const publication = await addPublication(db, now(), { ...row, name, commit, undoes: undoes ?? null })
   await updatePublication(db, publication.id, { problem, checked_at: now().toISOString() }, ['waiting'])
   await record(options, actor, 'publish', publication)
   wake()

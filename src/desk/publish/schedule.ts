@@ -41,8 +41,16 @@ function isZone(zone: string): boolean {
 
 type Checking = Pick<StepOptions, 'db' | 'root' | 'errorsAt' | 'changes' | 'now'>
 
-/** What would stop a publication at its time, as things are now; null for nothing. */
-export async function problemAhead(
+/** A publication before its time, as things are now. */
+interface Ahead {
+  /** Undefined where the change makes none. */
+  readonly commit?: string
+  /** What would stop it; null for nothing. */
+  readonly problem: string | null
+}
+
+/** Tries what a publication does at its time. */
+export async function lookAt(
   { db, root, errorsAt, changes, now }: Checking,
   {
     change,
@@ -50,17 +58,19 @@ export async function problemAhead(
     due_at,
     zone,
     reason,
-  }: Pick<PublicationRow, 'change' | 'requested_by' | 'due_at' | 'zone' | 'reason'>,
-): Promise<string | null> {
+    commit: asked,
+  }: Pick<PublicationRow, 'change' | 'requested_by' | 'due_at' | 'zone' | 'reason' | 'commit'>,
+): Promise<Ahead> {
+  let commit: string | undefined
   try {
-    const commit = await changes.commitOf(change, { person: requested_by, reason })
+    commit = await changes.commitOf(change, { person: requested_by, reason, commit: asked })
     await assertMayPublish(db, root, requested_by, commit)
     const day = dateIn(zone ?? undefined, due_at === null ? now() : new Date(due_at))
     await assertSound(errorsAt, commit, day)
-    return null
+    return { commit, problem: null }
   } catch (error) {
-    if (error instanceof RequestError) return error.message
-    throw error
+    if (!(error instanceof RequestError)) throw error
+    return { problem: error.message, ...(commit !== undefined && { commit }) }
   }
 }
 
@@ -76,7 +86,7 @@ export async function lookAhead(options: Checking & AlarmOptions): Promise<void>
     .where(({ or, eb }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
     .execute()
   for (const publication of waiting) {
-    const problem = await problemAhead(options, publication).catch(unchecked)
+    const { problem } = await lookAt(options, publication).catch(unchecked)
     const isNew = problem !== null && problem !== publication.problem
     const row = { problem, checked_at: now().toISOString() }
     if (!(await updatePublication(db, publication.id, row, ['waiting'])) || !isNew) continue
@@ -86,9 +96,9 @@ export async function lookAhead(options: Checking & AlarmOptions): Promise<void>
   }
 }
 
-function unchecked(error: Error): string {
+function unchecked(error: Error): Ahead {
   console.error(error)
-  return `It could not be checked: ${error.message}`
+  return { problem: `It could not be checked: ${error.message}` }
 }
 
 /** Lets what was missed by more than a day wait for a person. */

@@ -36,6 +36,8 @@ export interface Standing {
   readonly authors: ReadonlySet<string>
   /** Others who can approve it. */
   readonly approvers: readonly Person[]
+  /** Whether the change is as it was at an earlier commit of it. */
+  readonly isAsAt: (commit: string) => Promise<boolean>
 }
 
 /** How a change stands as it is now or, with a commit of it, as that has it. Throws a `RequestError` unless it is open. */
@@ -55,7 +57,7 @@ export async function standingOf({ db, copies }: Desk, id: string, commit?: stri
     lastReview(db, id),
   ])
   const { review, verdicts } = asked
-  const isCurrent = review !== undefined && (await isUnchanged(root, review, objects))
+  const isCurrent = review !== undefined && (await isUnchanged(root, review.commit_hash, objects))
   const authors = new Set([owner, ...(editors.get(id) ?? []).map(({ person }) => person)])
   if (review) authors.add(review.asked_by)
   const markets = [...new Set(files.flatMap((file) => file.markets))]
@@ -76,6 +78,7 @@ export async function standingOf({ db, copies }: Desk, id: string, commit?: stri
     missing: missingOf({ review, verdicts, isCurrent, needs }),
     authors,
     approvers: others.filter((person) => needs.some((need) => canMeet(need, person, markets))),
+    isAsAt: (earlier) => isUnchanged(root, earlier, objects),
   }
 }
 
@@ -92,9 +95,9 @@ function missingOf({
   return isSentBack(verdicts) ? [...sentences, 'It was sent back: ask for review again.'] : sentences
 }
 
-/** Whether a change is still what a review was asked of; what others published in other files does not matter. */
-async function isUnchanged(root: string, { commit_hash }: ReviewRow, objects: FileObjects): Promise<boolean> {
-  const asked = await objectsOf({ root, before: `${commit_hash}^`, after: commit_hash })
+/** Whether a change is still what it was at a commit; what others published in other files does not matter. */
+async function isUnchanged(root: string, commit: string, objects: FileObjects): Promise<boolean> {
+  const asked = await objectsOf({ root, before: `${commit}^`, after: commit })
   return asked.size === objects.size && [...asked].every(([file, object]) => objects.get(file) === object)
 }
 
@@ -172,8 +175,8 @@ export async function giveVerdict(desk: Desk, change: string, { person, ...given
 /** A publication: of a commit of the change or, without one, of the change as it is now. */
 interface Publication {
   readonly commit?: string
-  /** Set by a person who publishes without the approvals that are missing. */
-  readonly exception?: { readonly person: string; readonly reason: string }
+  /** Set by a person who publishes without the approvals that are missing, as the change was at this commit. */
+  readonly exception?: { readonly person: string; readonly reason: string; readonly commit?: string }
 }
 
 /**
@@ -185,9 +188,14 @@ export async function assertApproved(
   change: string,
   { commit, exception }: Publication = {},
 ): Promise<void> {
-  const { missing, withoutReview, markets } = await standingOf(desk, change, commit)
+  const { missing, withoutReview, markets, isAsAt } = await standingOf(desk, change, commit)
   if (missing.length === 0) return approvedAfterAll(desk.db, change)
   const reason = exception?.reason.trim() ?? ''
   if (withoutReview === 'never' || !exception || reason === '') throw new RequestError('conflict', missing.join(' '))
+  if (exception.commit !== undefined && !(await isAsAt(exception.commit)))
+    throw new RequestError(
+      'conflict',
+      'It was edited after somebody asked to publish it without approval. Cancel that, and ask again.',
+    )
   await markUnreviewed(desk.db, desk.now(), { change, person: exception.person, reason, markets })
 }

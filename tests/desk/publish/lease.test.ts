@@ -5,7 +5,7 @@ import { deskDb } from '#tests/desk/test-desk.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 
 const at = (minute: number) => new Date(Date.parse('2027-01-04T08:00:00Z') + minute * 60_000)
-const asked = { requested_by: 'mei', due_at: null, zone: null, reason: null, undoes: null }
+const asked = { requested_by: 'mei', due_at: null, zone: null, reason: null, commit: null, undoes: null }
 
 test.each(kinds)('one publication runs at a time, and that of a dead desk is taken over, on %s', async (kind) => {
   const db = await deskDb(kind)

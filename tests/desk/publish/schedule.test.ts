@@ -21,6 +21,28 @@ test('a change goes live at its time on the clocks of a country, and not before'
   expect(await last()).toMatchObject({ state: 'live' })
 })
 
+test('at its time it is held to the change as it was asked for, and tried again to the change as it is then', async () => {
+  const { publisher, changes, actor, last, pass, options } = await testPublisher()
+  const { commitOf } = options.changes
+  const held: (string | null)[] = []
+  options.changes.commitOf = async (id, asked) => {
+    held.push(asked.commit)
+    return commitOf(id, asked)
+  }
+  changes.add('a', edits)
+  const { id } = await publisher.ask('a', actor, { at: midnight, reason: 'The insurer waits' })
+  const commit = (await last())?.commit ?? ''
+  expect(commit).toMatch(/^[0-9a-f]{40}$/)
+  changes.add('a', edits, { problem: 'It was edited since.' })
+  pass(8.1)
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'failed', problem: 'It was edited since.' })
+  changes.add('a', edits)
+  await publisher.retry(id, actor)
+  await publisher.run()
+  expect(held).toEqual([null, commit, null])
+})
+
 test('what would stop it is said when it is asked for, and mailed once as soon as it comes up', async () => {
   const { publisher, changes, actor, last, pass, mails, db } = await testPublisher()
   changes.add('a', edits, { problem: 'Nobody has approved this.' })

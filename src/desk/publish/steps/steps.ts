@@ -68,11 +68,14 @@ export function publishSteps(options: StepOptions): Steps {
 }
 
 /** Begins anew, since main moved between the check and the merge. */
-const anew: Outcome = { next: 'pull', set: { commit: null } }
+const anew: Outcome = { next: 'pull' }
 
-async function check(options: StepOptions, { change, requested_by, reason }: PublicationRow): Promise<Outcome> {
+async function check(
+  options: StepOptions,
+  { change, requested_by, reason, commit: asked }: PublicationRow,
+): Promise<Outcome> {
   const { db, root, errorsAt, changes, now } = options
-  const commit = await changes.commitOf(change, { person: requested_by, reason })
+  const commit = await changes.commitOf(change, { person: requested_by, reason, commit: asked })
   await assertMayPublish(db, root, requested_by, commit)
   const errors = await assertSound(errorsAt, commit, dateIn(undefined, now()))
   const problem = errors.length === 0 ? null : leftErrors(inWords(errors))

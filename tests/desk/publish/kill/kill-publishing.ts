@@ -35,7 +35,16 @@ export async function killPublishing(times: number, random: Random): Promise<rea
     const change = `c${i}`
     const before = i === 1 ? premium : `"premium": ${premiumOf(i - 1)},`
     changesIn(root).add(change, [[atlantis, before, `"premium": ${premiumOf(i)},`]])
-    const asked = { change, name: change, requested_by, due_at: null, zone: null, reason: null, undoes: null }
+    const asked = {
+      change,
+      name: change,
+      requested_by,
+      due_at: null,
+      zone: null,
+      reason: null,
+      commit: null,
+      undoes: null,
+    }
     const { id } = await addPublication(db, new Date(), asked)
     const wait = random() * wholeMs
     await published(root, wait)

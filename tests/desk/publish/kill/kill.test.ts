@@ -27,7 +27,16 @@ test('killed before and after the work of each step, it goes on to the end and d
   onTestFinished(close)
   const now = new Date()
   const { id: requested_by } = await addPerson(db, now, { name: 'Mei', email: '', grants: [{ role: 'owner' }] })
-  const asked = { change: 'a', name: 'A', requested_by, due_at: null, zone: null, reason: null, undoes: null }
+  const asked = {
+    change: 'a',
+    name: 'A',
+    requested_by,
+    due_at: null,
+    zone: null,
+    reason: null,
+    commit: null,
+    undoes: null,
+  }
   const { id } = await addPublication(db, now, asked)
   for (const step of publicationSteps)
     for (const when of ['before', 'after']) {
