@@ -139,12 +139,12 @@ test('a market offers its own plans, and the benefits of all', () => {
   expect(offered(form, 'benefit', ['plans', 0, 'benefits'])).toEqual([{ id: 'dental', label: 'Dental care' }])
 })
 
-test('a row of a plan says its insurer and its price', () => {
+test('a row of a plan says its price and its insurer', () => {
   const plan = { id: 1, plan: 'Basic', provider: 'axa', premium: 1250 }
   const currency = { code: 'SGD', symbol: 'S$' }
   const file = { ...form.file, value: { ...Object(form.file.value), currency } }
   const row = rowName({ ...form, file }, ['plans'], schemaAt(market, file.value, ['plans']), plan, 0)
-  expect(row).toEqual({ title: 'Basic', note: 'AXA · S$1,250' })
+  expect(row).toEqual({ title: 'Basic', note: 'S$1,250 · AXA' })
 })
 
 test('a condition of a list offers what the market of its list has', () => {

@@ -13,7 +13,7 @@ export interface RowName {
   readonly note: string
 }
 
-/** Names an item by its own words, else by its position, with the names of what it refers to and its price. */
+/** Names an item by its own words, else by its position, with its price and the names of what it refers to. */
 export function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
   if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
   const variant = variantOf(schema.items ?? {}, form.root, item)
@@ -25,7 +25,8 @@ export function rowName(form: FormState, list: Keys, schema: Schema, item: unkno
     return known.find((one) => one.id === id)?.label ?? []
   })
   const refersTo = said.join(' · ')
-  const beside = [...said, ...pricesOf(form, variant, item)].join(' · ')
+  // The price comes first, since a narrow row cuts its end off.
+  const beside = [...pricesOf(form, variant, item), ...said].join(' · ')
   const title = titleOf(own, variant)
   if (title !== '') return { title, note: beside || noteOf(own, variant, form.isAdvanced) }
   const isNamed = naming.some((name) => name in properties && kindOf(name) === undefined)
