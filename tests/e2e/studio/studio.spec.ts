@@ -397,6 +397,21 @@ test('what is typed last before a window is left is kept, though its connections
   await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
 })
 
+test('a question that is asked anew gives its connection free, for which changes wait', async ({ page, studio }) => {
+  await open(page, studio, firstPlan)
+  // The server takes its time.
+  await page.route('**/api/search*', () => {})
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('searchbox', { name: 'Search everything' })
+  const isFirst = (url: string) => new URL(url).searchParams.get('query') === 'bah'
+  const asked = page.waitForRequest((request) => isFirst(request.url()))
+  const given = page.waitForEvent('requestfailed', (request) => isFirst(request.url()))
+  await search.fill('bah')
+  await asked
+  await search.fill('bahrain')
+  expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+})
+
 test('stored values of an earlier Studio never keep it from opening', async ({ page, studio }) => {
   await page.addInitScript(() => {
     for (const name of ['studio-unsent', 'studio-view', 'studio-panes'])

@@ -29,9 +29,10 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
+/** An aborted request gives its connection free; a browser has six, and changes wait for one. */
 export interface Api {
-  get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
-  post<T>(path: string, body?: unknown): Promise<T>
+  get<T>(path: string, query?: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<T>
+  post<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T>
   events(signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>
 }
 
@@ -39,9 +40,12 @@ export interface Api {
 export function apiOf(token: () => string, ask: typeof fetch = fetch, folder = '/'): Api {
   const headers = () => ({ authorization: `Bearer ${token()}` })
   return {
-    get: (path, query) =>
-      json(ask, `${folder}api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers: headers() }),
-    post: (path, value = {}) => {
+    get: (path, query, signal) =>
+      json(ask, `${folder}api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+        headers: headers(),
+        ...(signal && { signal }),
+      }),
+    post: (path, value = {}, signal) => {
       const body = JSON.stringify(value)
       return json(ask, `${folder}api/${path}`, {
         method: 'POST',
@@ -49,6 +53,7 @@ export function apiOf(token: () => string, ask: typeof fetch = fetch, folder = '
         body,
         // A page that is left cancels its other requests, and with them what was typed last.
         keepalive: body.length <= keepaliveLimit,
+        ...(signal && { signal }),
       })
     },
     async events(signal) {

@@ -70,19 +70,18 @@ export function useAnswer<T, AsOf = unknown>(
   const [answer, setAnswer] = useState<Answer<T, AsOf> & { readonly question?: string }>({ isLoading: true })
   useEffect(() => {
     if (question === undefined) return
-    let isWanted = true
-    const answered = (next: Answer<T, AsOf>) => isWanted && setAnswer({ ...next, question })
+    const stale = new AbortController()
+    const isWanted = () => !stale.signal.aborted
+    const answered = (next: Answer<T, AsOf>) => isWanted() && setAnswer({ ...next, question })
     setAnswer((last) => (last.question === question ? { ...last, isLoading: true } : { isLoading: true }))
     api
-      .get<T>(question)
+      .get<T>(question, undefined, stale.signal)
       .then((data) => answered({ data, asOf: debounced, isLoading: false }))
       .catch((error: Error) => {
         const problem = { problem: error.message, isLoading: false, question }
-        if (isWanted) setAnswer((last) => ({ ...(last.data !== undefined && { data: last.data }), ...problem }))
+        if (isWanted()) setAnswer((last) => ({ ...(last.data !== undefined && { data: last.data }), ...problem }))
       })
-    return () => {
-      isWanted = false
-    }
+    return () => stale.abort()
   }, [api, question, debounced])
   return answer
 }

@@ -78,7 +78,6 @@ export class Studio {
 
   readonly follow = (signal: AbortSignal): Promise<void> => this.#connection.follow(signal)
   readonly unlock = (): void => this.#connection.unlock()
-
   get hasUnsent(): boolean {
     return this.#queue.unsent.length > 0 || Object.keys(unsentOf(this.state.translations)).length > 0
   }
@@ -94,11 +93,12 @@ export class Studio {
 
   /** Shows a change at once and queues it; resolves to whether it was made. */
   readonly change = (change: Change): Promise<boolean> => this.#queue.add(change)
+  /** Resolves once all that was typed is sent, or at once while the server is away. */
+  readonly flushed = () => Promise.all([this.#queue.flushed(), this.translations.finish()])
 
   /** Undoes the last change, of all or of a file; resolves to the place that changed. */
   readonly undo = (file?: string) => this.#step('undo', file)
   readonly redo = () => this.#step('redo')
-
   async save(): Promise<void> {
     if (this.state.isSaving || keepsAll) return
     this.#set({ isSaving: true, notices: this.state.notices.filter(({ of }) => of !== 'save') })
@@ -168,7 +168,7 @@ export class Studio {
   }
 
   async #sendRequest<Answer>(path: string, body: unknown, done?: string | ((answer: Answer) => void)) {
-    await Promise.all([this.#queue.flushed(), this.translations.finish()])
+    await this.flushed()
     try {
       const answer = await this.api.post<Answer>(path, body)
       if (typeof done === 'function') done(answer)

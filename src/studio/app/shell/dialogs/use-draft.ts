@@ -15,7 +15,8 @@ interface Draft {
 
 /** Asks the server for derived answers whenever an answer or the config changes. */
 export function useDraft(path: string, first: Readonly<Record<string, string>>): Draft {
-  const { api } = useStudio()
+  const studio = useStudio()
+  const { api } = studio
   const checked = useStudioState(({ findings }) => findings.revision)
   const [answers, setAnswers] = useState(first)
   const [drafted, setDrafted] = useState<Drafted>()
@@ -23,22 +24,23 @@ export function useDraft(path: string, first: Readonly<Record<string, string>>):
   const [isWriting, setIsWriting] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the config can lift a refusal.
   useEffect(() => {
-    let isWanted = true
+    const stale = new AbortController()
+    const isWanted = () => !stale.signal.aborted
     api
-      .post<Drafted>(path, { answers })
+      .post<Drafted>(path, { answers }, stale.signal)
       .then((next) => {
-        if (!isWanted) return
+        if (!isWanted()) return
         setDrafted(next)
         setProblem(undefined)
       })
-      .catch((error: Error) => isWanted && setProblem(error.message))
-    return () => {
-      isWanted = false
-    }
+      .catch((error: Error) => isWanted() && setProblem(error.message))
+    return () => stale.abort()
   }, [api, path, answers, checked])
   const write = async () => {
     setIsWriting(true)
     try {
+      // What was typed before belongs to what is added to.
+      await studio.flushed()
       const next = await api.post<Drafted>(path, { answers, write: true })
       setDrafted(next)
       return next.file === undefined ? undefined : next
