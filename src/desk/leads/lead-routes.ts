@@ -4,6 +4,7 @@ import type { ContactChannel, Outcome } from '#desk/database/lead-work-tables.ts
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import type { Repetition } from '#server/clocks.ts'
+import { enableTargets } from '#server/leads/replay.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { type LeadLine, linesOf } from './inbox/lead-lines.ts'
 import { type Asking, findLeads, type ListFilter } from './inbox/list.ts'
@@ -65,6 +66,7 @@ export function addLeadRoutes(app: FastifyInstance, desk: Desk): void {
     inbox.follow(reply.raw)
   })
   app.post('/desk/leads/states/resend', async (request): Promise<{ readonly count: number }> => {
+    await enableTargets(inbox.leads)
     const count = await resendStates(desk.db, desk.now())
     const { person } = sessionIn(request)
     await audit(desk.db, desk.now(), {

@@ -59,7 +59,7 @@ export function openPublisher(options: PublisherOptions) {
       const publication = await publicationWith(db, id)
       const step = stepAgain(publication)
       const again = { state: 'waiting', step, due_at: null, zone: null, requested_by: actor.person } as const
-      // Whoever tries it again asks for it as it is now.
+      // A retry publishes the change as it is now, also what was edited since it failed.
       const row = step === 'pull' ? { ...again, commit: null } : again
       if (!(await updatePublication(db, id, row, ['failed'])))
         throw new RequestError('conflict', 'This has not failed, or somebody else tries again.')

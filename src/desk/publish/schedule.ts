@@ -45,7 +45,7 @@ type Checking = Pick<StepOptions, 'db' | 'root' | 'errorsAt' | 'changes' | 'now'
 interface Ahead {
   /** Undefined where the change makes none. */
   readonly commit?: string
-  /** What would stop it; null for nothing. */
+  /** The reason for which it would fail now; null where it would not. */
   readonly problem: string | null
 }
 

@@ -43,6 +43,6 @@ async function queueAgain({ db }: LeadDatabase, leadId: number, { channels, now 
 }
 
 /** Lets targets that answered 410 Gone be tried again. */
-async function enableTargets({ db }: LeadDatabase): Promise<void> {
+export async function enableTargets({ db }: LeadDatabase): Promise<void> {
   await db.deleteFrom('disabled_targets').execute()
 }

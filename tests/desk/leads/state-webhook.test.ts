@@ -194,6 +194,22 @@ test('a webhook that is gone gets nothing more, and one without webhooks is told
   expect(queued.map(({ lead_id }) => lead_id)).not.toContain(own)
 })
 
+test('an owner who sends again also begins anew with a webhook that was gone', async () => {
+  let isBack = false
+  const { arrives, does, deliver, tell, signedIn, post } = await crm((response) =>
+    response.writeHead(isBack ? 204 : 410).end(),
+  )
+  const id = await arrives()
+  await deliver()
+  await does(id, [take])
+  await tell()
+  isBack = true
+  expect(await tell()).toEqual([])
+  const { cookie } = await signedIn({ role: 'owner' })
+  await post('/desk/leads/states/resend', {}, cookie)
+  expect(await tell()).toMatchObject([{ delivered: true }])
+})
+
 test('a market’s own webhook hears of its states alone', async () => {
   const { arrives, does, deliver, settings, options, states } = await crm()
   const own = await webTarget((response) => response.writeHead(204).end())

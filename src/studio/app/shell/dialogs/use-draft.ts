@@ -39,7 +39,7 @@ export function useDraft(path: string, first: Readonly<Record<string, string>>):
   const write = async () => {
     setIsWriting(true)
     try {
-      // What was typed before belongs to what is added to.
+      // An addition is computed from the files at the server, so unsent edits go first.
       await studio.flushed()
       const next = await api.post<Drafted>(path, { answers, write: true })
       setDrafted(next)
