@@ -58,6 +58,27 @@ test('what leads to the text of an article moves the focus into it', async ({ pa
   await expect(page.getByRole('toolbar', { name: 'Text' })).toBeInViewport()
 })
 
+test('Enter leads to the last text that is still to write, once the others are known to be written', async ({
+  page,
+  studio,
+}) => {
+  const file = 'config/markets/qatar.json'
+  const market = JSON.parse(studio.read(file))
+  const [hero, , , , faq] = market.landing.blocks
+  hero.text = 'Edit: what the page offers.'
+  faq.items[0].answer = 'Edit: what the law says.'
+  studio.write(file, JSON.stringify(market, null, 2))
+  await open(page, studio, `${file}?at=/landing/blocks/0/text`)
+  const form = page.getByRole('main')
+  const text = form.getByRole('textbox', { name: 'Text', exact: true })
+  await expect(text).toBeFocused()
+  await expect(form.getByText('2 still to write in this file')).toBeVisible()
+  await text.fill('What each plan costs.')
+  await expect(form.getByText('1 still to write in this file')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Answer' })).toBeFocused()
+})
+
 test('a new question has the focus in its text, and its condition is not behind the map', async ({ page, studio }) => {
   await open(page, studio, 'config/markets/qatar.json?part=wizard')
   const form = page.getByRole('main')

@@ -66,7 +66,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   const next = standInAfter(file.value, standIns, selected ?? part)
   const toNext = useRef<HTMLButtonElement>(null)
   useScrollToSelected(form, selected)
-  useFocusOnOpen(form, part, fresh)
+  useFocusOnOpen(form, { part, selected, fresh })
   if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
   return (
     <FormContext value={state}>

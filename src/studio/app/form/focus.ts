@@ -22,18 +22,26 @@ function find(row: Element, selector: string): HTMLElement | null {
   )
 }
 
+interface Opened {
+  readonly part: Keys
+  readonly selected: Keys | undefined
+  readonly fresh: Fresh
+}
+
 /** Focuses a part that was opened by something now gone: a new item's first field, else the form. */
-export function useFocusOnOpen(form: RefObject<HTMLElement | null>, part: Keys, fresh: Fresh) {
+export function useFocusOnOpen(form: RefObject<HTMLElement | null>, { part, selected = part, fresh }: Opened) {
   const shown = JSON.stringify(part)
   const isFresh = fresh.has(part)
+  // A field of the part gets the focus by `useFocusFromElsewhere`.
+  const isForField = selected.length > part.length
   const last = useRef(shown)
   useEffect(() => {
     if (last.current === shown) return
     last.current = shown
     if (isFresh) form.current?.scrollIntoView({ block: 'start' })
-    if (document.activeElement !== document.body) return
+    if (document.activeElement !== document.body || isForField) return
     if (!isFresh || !focusIn(form.current?.querySelector('[data-at]'))) form.current?.focus({ preventScroll: true })
-  }, [shown, form, isFresh])
+  }, [shown, form, isFresh, isForField])
 }
 
 /** Keeps the selected field in view. */
