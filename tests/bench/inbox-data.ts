@@ -16,10 +16,13 @@ export async function storeLeads(database: LeadDatabase, site: Site, count: numb
 /** The share of leads that are open, in thousandths: some hundreds for each advisor. */
 const open = 50
 
+/** The share of leads that are all done, the oldest ones: a week, so that no weekend is between them and the first open one. */
+const worked = 0.25
+
 /** Works on leads that a desk has taken in, as fifty advisors would have done over the last weeks. */
-export async function workOn(leads: LeadDatabase): Promise<void> {
+export async function workOn(leads: LeadDatabase, count: number): Promise<void> {
   const db = deskTablesOf({ leads })
-  const isOpen = sql<boolean>`lead_id % 1000 < ${sql.lit(open)}`
+  const isOpen = sql<boolean>`(lead_id % 1000 < ${sql.lit(open)} and lead_id > ${sql.lit(Math.floor(count * worked))})`
   await sql`update desk_lead_work set state = 'done', due_at = null, contacted_at = promised_at, owner = 'mei',
     outcome = case lead_id % 7 when 0 then 'won' when 1 then 'won' when 2 then 'not-reached' when 3 then 'not-a-request'
       else 'lost' end

@@ -53,7 +53,7 @@ async function benchPlace(name: string, env: Env, count: number): Promise<void> 
   const own = await openDeskDatabase({ folder: env['DATA_DIR'] ?? '', databaseUrl: env['DATABASE_URL'] })
   try {
     const upgraded = await upgrade(desk, own, { began, count })
-    await workOn(own.leads)
+    await workOn(own.leads, count)
     const windows = await openWindows(desk.address, own, advisors)
     const figures = [...upgraded, ...(await measure(windows, own)), ...(await besidePosts(windows, env))]
     for (const window of windows) window.close()

@@ -1,6 +1,11 @@
+import { CompiledQuery, type QueryId, type RootOperationNode } from 'kysely'
 import { expect, test } from 'vitest'
+import { earlierOf } from '#desk/leads/inbox/earlier.ts'
+import type { Inbox } from '#desk/leads/inbox/inbox.ts'
+import { findLeads } from '#desk/leads/inbox/list.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
 import type { Grant } from '#desk/people/roles.ts'
+import { isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
 
@@ -77,6 +82,26 @@ for (const kind of kinds) {
   })
 }
 
+test('nothing that is looked for has SQLite read all requests', async () => {
+  const { arrive, desk } = await leadsDesk('SQLite')
+  await arrive()
+  const { inbox, plans } = planned(desk.inbox)
+  const asking = { person: 'mei', grants: [advisor] }
+  for (const filter of [
+    {},
+    { overdue: true },
+    { search: 'person 4' },
+    { search: 'HC-1234' },
+    { search: '+65 9123 4567' },
+  ])
+    await findLeads(inbox, asking, filter)
+  const [lead] = (await leadRows(desk.inbox.leads.db).execute()).map(leadFrom)
+  if (lead && !isUnreadable(lead)) await earlierOf(inbox, asking, lead)
+  const read = await plans()
+  expect(read.length).toBeGreaterThan(10)
+  expect(read.filter((step) => /^SCAN (leads|desk_\w+)$/.test(step))).toEqual([])
+})
+
 test('a damaged row is told, and hides no other', async () => {
   const { arrive, look, signedIn, post, desk } = await leadsDesk()
   const { cookie } = await signedIn(advisor)
@@ -116,3 +141,29 @@ test('requests lock after ten minutes without use, until their reader confirms w
   expect(await status('/desk/leads')).toBe(428)
   expect(await status('/desk/leads/used')).toBe(428)
 })
+
+/** An inbox, and how SQLite carries out each query that it sent. */
+function planned(inbox: Inbox) {
+  const { db } = inbox.leads
+  const sent: [RootOperationNode, QueryId][] = []
+  const recording = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      sent.push([node, queryId])
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return {
+    inbox: { ...inbox, leads: { ...inbox.leads, db: recording } },
+    async plans(): Promise<string[]> {
+      const steps: string[] = []
+      for (const [node, id] of sent) {
+        const { sql, parameters } = db.getExecutor().compileQuery(node, id)
+        const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+        const { rows } = await db.executeQuery<{ readonly detail: string }>(query)
+        steps.push(...rows.map(({ detail }) => detail))
+      }
+      return steps
+    },
+  }
+}

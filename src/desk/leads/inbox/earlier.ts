@@ -14,13 +14,8 @@ export async function earlierOf(inbox: Inbox, asking: Asking, lead: NumberedLead
   if (people.length === 0) return []
   const keys = people.map((person) => personKeyOf(inbox.personKey, person))
   const rows = await workedRows(inbox)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('desk_lead_people')
-          .select('person_key')
-          .whereRef('desk_lead_people.lead_id', '=', 'leads.id')
-          .where('person_key', 'in', keys),
-      ),
+    .where('leads.id', 'in', ({ selectFrom }) =>
+      selectFrom('desk_lead_people').select('desk_lead_people.lead_id').where('person_key', 'in', keys),
     )
     .where('leads.id', '!=', lead.id)
     .where('erased_at', 'is', null)

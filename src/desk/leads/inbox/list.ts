@@ -161,7 +161,8 @@ function matching(search: string, kind: DatabaseKind): RawBuilder<number> {
   const reference = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const references = sql`select id from leads where ${bareReference} like ${`%${reference}%`}`
   const found = reference.length < shortestReference ? names : [...names, references]
-  return sql`(${sql.join(found, sql` union `)})`
+  // Without duplicates SQLite would merge them sorted by id, and read all leads for that.
+  return sql`(${sql.join(found, sql` union all `)})`
 }
 
 /** A part of a reference that is worth looking for. */

@@ -38,6 +38,7 @@ export async function takeIn(
   const forms = await inbox.forms()
   const ids: number[] = []
   if (!forms) return { last: from, ids }
+  const newest = await newestLead(inbox)
   let last = Math.max(from - overtaken, 0)
   while (true) {
     const rows = await leadRows(inbox.leads.db)
@@ -49,9 +50,18 @@ export async function takeIn(
     const leads = rows.map(leadFrom)
     if (leads.length > 0) await add(inbox, leads, forms)
     ids.push(...leads.flatMap((lead) => (isUnanswered(lead) ? [] : lead.id)))
-    last = Math.max(last, from, ...rows.map(({ id }) => id))
-    if (rows.length < batch) return { last, ids }
+    last = Math.max(last, ...rows.map(({ id }) => id))
+    if (rows.length < batch) return { last: Math.max(last, newest), ids }
   }
+}
+
+/** Where the next look begins, also after one that found none: looking through all leads takes a while. */
+async function newestLead({ leads }: Inbox): Promise<number> {
+  const { id } = await leads.db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0
 }
 
 async function add(inbox: Inbox, leads: readonly (NumberedLead | UnreadableLead)[], forms: LeadForms): Promise<void> {
