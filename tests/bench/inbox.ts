@@ -146,6 +146,8 @@ async function besidePosts(windows: readonly AdvisorWindow[], env: Env): Promise
   const form = plainForm(await builtSite())
   const server = await startServer({ METRICS_PORT: 'off', ...env })
   try {
+    // A server that has just started looks through its database first.
+    await rateOfPosts(form, server.url)
     const beside = await rateOfPosts(form, server.url)
     for (const window of windows) window.close()
     await sleep(3000)

@@ -148,6 +148,16 @@ export async function indexOpenLeads(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+/** The open requests of each person, in the order of their list. */
+export async function indexOwnLeads(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('desk_lead_work_own')
+    .on('desk_lead_work')
+    .columns(['owner', 'next_at', 'lead_id'])
+    .where(sql.ref('state'), '!=', sql.lit('done'))
+    .execute()
+}
+
 /** What mails have told, and who wants them. */
 export async function addLeadMail(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('desk_lead_work').addColumn('reminded_for', 'text').execute()

@@ -13,14 +13,22 @@ export async function earlierOf(inbox: Inbox, asking: Asking, lead: NumberedLead
   const people = peopleIn(lead.fields)
   if (people.length === 0) return []
   const keys = people.map((person) => personKeyOf(inbox.personKey, person))
+  // Two queries: PostgreSQL would go through all leads from the last one on for their order.
+  const others = await tablesOf(inbox)
+    .selectFrom('desk_lead_people')
+    .select('lead_id')
+    .distinct()
+    .where('person_key', 'in', keys)
+    .where('lead_id', '!=', lead.id)
+    .orderBy('lead_id', 'desc')
+    .limit(mostEarlier)
+    .execute()
+  if (others.length === 0) return []
+  const ids = others.map(({ lead_id }) => lead_id)
   const rows = await workedRows(inbox)
-    .where('leads.id', 'in', ({ selectFrom }) =>
-      selectFrom('desk_lead_people').select('desk_lead_people.lead_id').where('person_key', 'in', keys),
-    )
-    .where('leads.id', '!=', lead.id)
+    .where('leads.id', 'in', ids)
     .where('erased_at', 'is', null)
     .orderBy('leads.id', 'desc')
-    .limit(mostEarlier)
     .execute()
   const isSame = ({ fields }: NumberedLead) =>
     people.some((person) => {
