@@ -95,7 +95,7 @@ test('files that are added and removed are part of a change', async () => {
   const removed = git('ls-files', 'config/articles').split('\n')[0] ?? ''
   const text = git('show', `HEAD:${removed}`)
   const texts = new Map([[article, `${text.replace(/^title: .*$/m, 'title: New')}\n`]])
-  const one = await publishable().begin({ name: 'One more', owner }, texts)
+  const one = await publishable().begin({ name: 'One more', owner }, { texts, pictures: [], from: 'HEAD' })
   await publish(one)
   expect(git('ls-files', article)).toBe(article)
   const two = await begin('One less')
@@ -106,6 +106,18 @@ test('files that are added and removed are part of a change', async () => {
   })
   await publish(two)
   expect(git('ls-files', article)).toBe('')
+})
+
+test('a picture that was removed comes back as it was, as part of a change', async () => {
+  const { publish, publishable, git, owner } = await testChanges()
+  const picture = git('ls-files', 'config/assets/*.png').split('\n')[0] ?? ''
+  const object = git('rev-parse', `HEAD:${picture}`)
+  git('rm', '--quiet', picture)
+  git('commit', '--quiet', '--message=One picture less')
+  const back = { texts: new Map(), pictures: [picture], from: 'HEAD^' }
+  await publish(await publishable().begin({ name: 'Undo', owner }, back))
+  expect(git('rev-parse', `HEAD:${picture}`)).toBe(object)
+  expect(git('status', '--porcelain')).toBe('')
 })
 
 test('a change with errors is not published, and says which', async () => {

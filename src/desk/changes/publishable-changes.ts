@@ -1,7 +1,9 @@
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import { allPeople } from '#desk/people/people.ts'
+import type { TakenBack } from '#desk/publish/undo.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
+import { git } from '#studio/server/hand-over/git.ts'
 import { unsavedFiles } from '#studio/workspace/workspace-state.ts'
 import { diffMarkdown } from '#tools/diff/format-diff.ts'
 import { commitChange } from './change-commit.ts'
@@ -46,10 +48,15 @@ export function publishableChanges({ db, now, copies }: Desk) {
       await copies.remove(id)
       await copies.follow()
     },
-    /** Begins a change whose files have these texts, or are removed; resolves to its id. */
-    async begin({ name, owner }: Pick<Change, 'name' | 'owner'>, texts: ReadonlyMap<string, string | undefined>) {
+    /** Begins a change that takes another one back; resolves to its id. */
+    async begin({ name, owner }: Pick<Change, 'name' | 'owner'>, { texts, pictures, from }: TakenBack) {
       const { id } = await beginChange(db, now(), { name, owner })
-      const { studio } = await copies.open(id)
+      const { root, studio } = await copies.open(id)
+      if (pictures.length > 0) {
+        await git(root, ['--literal-pathspecs', 'restore', `--source=${from}`, '--worktree', '--', ...pictures])
+        await studio.workspace.look()
+      }
+      if (texts.size === 0) return id
       const { files } = studio.workspace.config()
       const operations = [...texts].map(([file, text]) => {
         const was = files.has(file) ? studio.workspace.open(file).text : undefined

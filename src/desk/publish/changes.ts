@@ -3,6 +3,7 @@ import { publishableChanges } from '#desk/changes/publishable-changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import { assertApproved } from '#desk/review/reviews.ts'
+import type { TakenBack } from './undo.ts'
 
 /** By whom publication was asked for. */
 interface AskedFor {
@@ -26,11 +27,8 @@ export interface Changes {
   merged(change: string, commit: string): Promise<void>
   /** Called once main has moved by other hands. */
   follow(): Promise<void>
-  /** A new change with these texts by file; undefined removes a file. Resolves to its id. */
-  begin(
-    change: { readonly name: string; readonly owner: string },
-    texts: ReadonlyMap<string, string | undefined>,
-  ): Promise<string>
+  /** A new change that takes another one back; resolves to its id. */
+  begin(change: { readonly name: string; readonly owner: string }, back: TakenBack): Promise<string>
 }
 
 interface Desk {

@@ -124,8 +124,8 @@ async function undone(
 ): Promise<{ readonly change: string; readonly problem?: string }> {
   const publication = await publicationWith(options.db, id)
   if (!isInMain(publication)) throw new RequestError('conflict', 'This is not published.')
-  const texts = await takenBack(options, publication)
-  const change = await options.changes.begin({ name: `Undo: ${publication.name}`, owner: actor.person }, texts)
+  const back = await takenBack(options, publication)
+  const change = await options.changes.begin({ name: `Undo: ${publication.name}`, owner: actor.person }, back)
   await record(options, actor, 'publish-undo', publication)
   try {
     // Where approval can be left out for a reason, one click is enough; it stands marked until somebody has looked.

@@ -11,25 +11,36 @@ import type { StepOptions } from './steps/steps.ts'
 /** How many fields a sentence names. */
 const named = 5
 
+/** What takes a published change back. */
+export interface TakenBack {
+  /** By file; undefined where it goes. */
+  readonly texts: ReadonlyMap<string, string | undefined>
+  /** The pictures that come back, and the commit that has them. */
+  readonly pictures: readonly string[]
+  readonly from: string
+}
+
 /**
- * The texts of main without a published change, by file; undefined where the file goes. Later changes of other fields stay.
- * Throws a `RequestError` that names the fields that were changed again since.
+ * Main without a published change; later changes of other fields stay, and a picture that came with it stays unused. Throws
+ * a `RequestError` that names the fields and pictures that were changed again since.
  */
 export async function takenBack(
   { root, schemasRoot }: Pick<StepOptions, 'root' | 'schemasRoot'>,
   { commit, name }: PublicationRow,
-): Promise<ReadonlyMap<string, string | undefined>> {
+): Promise<TakenBack> {
   if (commit === null) throw new RequestError('conflict', `“${name}” has no commit.`)
   const outlineOf = outlines(readConfigFiles(root, schemasRoot).schemas)
   const texts = new Map<string, string | undefined>()
+  const pictures: string[] = []
   const clashes: string[] = []
   for (const [file, [before, after]] of await changedFiles(root, commit)) {
+    const now = await textIn(root, 'HEAD', file)
     if (!isConfigFile(file)) {
-      // A picture that came along stays, unused; one that went cannot be made from a text.
-      if (before !== undefined) clashes.push(`${file}, a picture`)
+      if (before === undefined || now === before) continue
+      if (now === after) pictures.push(file)
+      else clashes.push(`${file}, a picture`)
       continue
     }
-    const now = await textIn(root, 'HEAD', file)
     const merged = mergeTexts(file, { base: after, mine: now, theirs: before }, outlineOf)
     clashes.push(...merged.clashes.map(({ path }) => [file, ...path.map(inWords)].join(' › ')))
     if (merged.text !== now) texts.set(file, merged.text)
@@ -42,8 +53,9 @@ export async function takenBack(
       `“${name}” cannot be taken back by itself, since this was changed again later: ${fields}${more}. Undo the later change first, or change it by hand.`,
     )
   }
-  if (texts.size === 0) throw new RequestError('conflict', `Nothing of “${name}” is left to take back.`)
-  return texts
+  if (texts.size + pictures.length === 0)
+    throw new RequestError('conflict', `Nothing of “${name}” is left to take back.`)
+  return { texts, pictures, from: `${commit}^` }
 }
 
 const inWords = (segment: PathSegment) => (typeof segment === 'string' ? segment : segment.item)

@@ -106,9 +106,10 @@ export function changesIn(root: string) {
       keep(({ merged }) => void merged.push([id, hash]))
     },
     async follow() {},
-    async begin({ name }, texts) {
+    async begin({ name }, { texts, pictures, from }) {
       const id = `undo-${Object.keys(read().drafts).length}`
-      const edits = [...texts].map(([one, to]): Edit => [one, null, to ?? null])
+      const drawings = pictures.map((picture) => [picture, `${git(root, 'show', `${from}:${picture}`)}\n`] as const)
+      const edits = [...texts, ...drawings].map(([one, to]): Edit => [one, null, to ?? null])
       keep(({ drafts }) => Object.assign(drafts, { [id]: { name, edits } }))
       return id
     },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { publicationLines } from '#desk/publish/lines.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { soundRoot } from '#tests/config/sound.ts'
-import { atlantis, type Edit, lemuria, premium, text } from './repository.ts'
+import { atlantis, commit, type Edit, lemuria, premium, text } from './repository.ts'
 import { testPublisher } from './test-publisher.ts'
 
 /** A publisher that has published changes, in order; resolves to the ids of their publications too. */
@@ -73,6 +73,25 @@ test('a file that came goes, one that went comes, and a picture that came stays 
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'live', undoes: ids[0] })
   expect(areThere()).toEqual([false, true, true])
+})
+
+test('a picture that went or was drawn anew comes back, unless it was drawn once more since', async () => {
+  const drawing = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>\n`
+  const [gone, changed] = ['config/assets/gone.svg', 'config/assets/changed.svg']
+  const { publisher, actor, ids, root, last } = await published(
+    [gone, changed].map((file): Edit => [file, null, drawing(1)]),
+    [
+      [gone, null, null],
+      [changed, null, drawing(2)],
+    ],
+  )
+  await publisher.undo(ids[1] ?? '', actor)
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'live', undoes: ids[1] })
+  expect([text(root, gone), text(root, changed)]).toEqual([drawing(1), drawing(1)])
+  await expect(publisher.undo(ids[1] ?? '', actor)).rejects.toThrow('Nothing of “Change change-1” is left')
+  commit(root, changed, drawing(3))
+  await expect(publisher.undo(ids[1] ?? '', actor)).rejects.toThrow('config/assets/changed.svg, a picture')
 })
 
 test('where the gate stops it, the change is there and says why', async () => {
