@@ -9,7 +9,7 @@ import { deskChanges } from './changes.ts'
 import { addPublication, publicationWith, updatePublication } from './publications.ts'
 import { closePullRequest } from './remote/following.ts'
 import { openRunner, type RunnerOptions } from './runner.ts'
-import { instantIn, lookAt, type WallTime } from './schedule.ts'
+import { dryRun, instantIn, type WallTime } from './schedule.ts'
 import { isCancellable, isInMain, stepAgain } from './states.ts'
 import { configChecker } from './steps/check.ts'
 import { isPushed } from './steps/repository.ts'
@@ -91,7 +91,7 @@ async function asked(
   const due_at = at === undefined ? null : instantIn(at, now()).toISOString()
   const row = { change, requested_by: actor.person, due_at, zone: at?.zone ?? null, reason: reason ?? null }
   const name = await changes.nameOf(change)
-  const { problem, commit = null } = await lookAt(options, { ...row, commit: null })
+  const { problem, commit = null } = await dryRun(options, { ...row, commit: null })
   // At a later time it may be right, and is said until then.
   if (problem !== null && due_at === null) throw new RequestError('conflict', problem)
   const publication = await addPublication(db, now(), { ...row, name, commit, undoes: undoes ?? null })

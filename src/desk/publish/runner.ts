@@ -7,7 +7,7 @@ import { type AlarmOptions, alarm, fail } from './alarm.ts'
 import { keepLease, takeNext } from './lease.ts'
 import { publicationWith, tell, updatePublication } from './publications.ts'
 import { followPullRequests } from './remote/following.ts'
-import { failLate, lookAhead } from './schedule.ts'
+import { dryRunScheduled, failLate } from './schedule.ts'
 import type { Outcome, StepOptions, Steps } from './steps/steps.ts'
 
 export interface RunnerOptions extends StepOptions, AlarmOptions {
@@ -61,7 +61,7 @@ async function runDue(options: RunnerOptions, signal: AbortSignal): Promise<void
     if (!next) break
     await publishOne(options, next, signal)
   }
-  if (!signal.aborted) await lookAhead(options)
+  if (!signal.aborted) await dryRunScheduled(options)
 }
 
 async function publishOne(options: RunnerOptions, begun: PublicationRow, signal: AbortSignal): Promise<void> {

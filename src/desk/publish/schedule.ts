@@ -42,15 +42,15 @@ function isZone(zone: string): boolean {
 type Checking = Pick<StepOptions, 'db' | 'root' | 'errorsAt' | 'changes' | 'now'>
 
 /** A publication before its time, as things are now. */
-interface Ahead {
+interface DryRun {
   /** Undefined where the change makes none. */
   readonly commit?: string
   /** The reason for which it would fail now; null where it would not. */
   readonly problem: string | null
 }
 
-/** Tries what a publication does at its time. */
-export async function lookAt(
+/** Goes through what a publication does at its time, up to the first thing that anybody else would see. */
+export async function dryRun(
   { db, root, errorsAt, changes, now }: Checking,
   {
     change,
@@ -60,7 +60,7 @@ export async function lookAt(
     reason,
     commit: asked,
   }: Pick<PublicationRow, 'change' | 'requested_by' | 'due_at' | 'zone' | 'reason' | 'commit'>,
-): Promise<Ahead> {
+): Promise<DryRun> {
   let commit: string | undefined
   try {
     commit = await changes.commitOf(change, { person: requested_by, reason, commit: asked })
@@ -74,8 +74,8 @@ export async function lookAt(
   }
 }
 
-/** Checks each hour what is still to come, and says at once what would stop it. */
-export async function lookAhead(options: Checking & AlarmOptions): Promise<void> {
+/** Checks each hour what is scheduled, and says at once what would stop it. */
+export async function dryRunScheduled(options: Checking & AlarmOptions): Promise<void> {
   const { db, now } = options
   const before = new Date(now().getTime() - hour).toISOString()
   const waiting = await db
@@ -86,7 +86,7 @@ export async function lookAhead(options: Checking & AlarmOptions): Promise<void>
     .where(({ or, eb }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
     .execute()
   for (const publication of waiting) {
-    const { problem } = await lookAt(options, publication).catch(unchecked)
+    const { problem } = await dryRun(options, publication).catch(unchecked)
     const isNew = problem !== null && problem !== publication.problem
     const row = { problem, checked_at: now().toISOString() }
     if (!(await updatePublication(db, publication.id, row, ['waiting'])) || !isNew) continue
@@ -96,7 +96,7 @@ export async function lookAhead(options: Checking & AlarmOptions): Promise<void>
   }
 }
 
-function unchecked(error: Error): Ahead {
+function unchecked(error: Error): DryRun {
   console.error(error)
   return { problem: `It could not be checked: ${error.message}` }
 }
