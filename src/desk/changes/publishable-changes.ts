@@ -1,6 +1,5 @@
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import { allPeople } from '#desk/people/people.ts'
-import type { TakenBack } from '#desk/publish/undo.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
 import { git } from '#studio/server/hand-over/git.ts'
@@ -14,6 +13,15 @@ interface Desk {
   readonly db: DeskDb
   readonly now: () => Date
   readonly copies: WorkingCopies
+}
+
+/** What the desk itself writes into a change. */
+export interface Contents {
+  /** By file; undefined where it goes. */
+  readonly texts: ReadonlyMap<string, string | undefined>
+  /** The pictures that are taken from a commit, and that commit. */
+  readonly pictures: readonly string[]
+  readonly from: string
 }
 
 export type PublishableChanges = ReturnType<typeof publishableChanges>
@@ -48,8 +56,8 @@ export function publishableChanges({ db, now, copies }: Desk) {
       await copies.remove(id)
       await copies.follow()
     },
-    /** Begins a change that takes another one back; resolves to its id. */
-    async begin({ name, owner }: Pick<Change, 'name' | 'owner'>, { texts, pictures, from }: TakenBack) {
+    /** Begins a change with these contents; resolves to its id. */
+    async begin({ name, owner }: Pick<Change, 'name' | 'owner'>, { texts, pictures, from }: Contents) {
       const { id } = await beginChange(db, now(), { name, owner })
       const { root, studio } = await copies.open(id)
       if (pictures.length > 0) {

@@ -1,9 +1,8 @@
 import { changeWith } from '#desk/changes/changes.ts'
-import { publishableChanges } from '#desk/changes/publishable-changes.ts'
+import { type Contents, publishableChanges } from '#desk/changes/publishable-changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import { assertApproved } from '#desk/review/reviews.ts'
-import type { TakenBack } from './undo.ts'
 
 /** By whom publication was asked for. */
 interface AskedFor {
@@ -27,8 +26,8 @@ export interface Changes {
   merged(change: string, commit: string): Promise<void>
   /** Called once main has moved by other hands. */
   follow(): Promise<void>
-  /** A new change that takes another one back; resolves to its id. */
-  begin(change: { readonly name: string; readonly owner: string }, back: TakenBack): Promise<string>
+  /** A new change with these contents; resolves to its id. */
+  begin(change: { readonly name: string; readonly owner: string }, contents: Contents): Promise<string>
 }
 
 interface Desk {

@@ -1,5 +1,6 @@
 import { isConfigFile } from '#config/files/file-patterns.ts'
 import { readConfigFiles } from '#config/read.ts'
+import type { Contents } from '#desk/changes/publishable-changes.ts'
 import type { PublicationRow } from '#desk/database/publication-tables.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { mergeTexts } from '#studio/workspace/file-merge.ts'
@@ -11,15 +12,6 @@ import type { StepOptions } from './steps/steps.ts'
 /** How many fields a sentence names. */
 const named = 5
 
-/** What takes a published change back. */
-export interface TakenBack {
-  /** By file; undefined where it goes. */
-  readonly texts: ReadonlyMap<string, string | undefined>
-  /** The pictures that come back, and the commit that has them. */
-  readonly pictures: readonly string[]
-  readonly from: string
-}
-
 /**
  * Main without a published change; later changes of other fields stay, and a picture that came with it stays unused. Throws
  * a `RequestError` that names the fields and pictures that were changed again since.
@@ -27,7 +19,7 @@ export interface TakenBack {
 export async function takenBack(
   { root, schemasRoot }: Pick<StepOptions, 'root' | 'schemasRoot'>,
   { commit, name }: PublicationRow,
-): Promise<TakenBack> {
+): Promise<Contents> {
   if (commit === null) throw new RequestError('conflict', `“${name}” has no commit.`)
   const outlineOf = outlines(readConfigFiles(root, schemasRoot).schemas)
   const texts = new Map<string, string | undefined>()
