@@ -85,7 +85,7 @@ async function publish(ask: Ask, first: string): Promise<Figure[]> {
     const was = premiumIn(value)
     const operations = [{ kind: 'set', file, at: ['plans', 0, 'premium'], value: was + 1, was }]
     await ask(`/change/${change}/api/change`, { title: 'Another price', operations })
-    // Whoever publishes has had the change open: its first check is no part of that.
+    // Waits for the first check, which belongs to opening a change.
     await ask(`/change/${change}/api/state`)
     const began = performance.now()
     await ask(`/desk/changes/${change}/publish`, { reason: 'A measurement' })

@@ -15,7 +15,7 @@ interface Desk {
   readonly copies: WorkingCopies
 }
 
-/** What the desk itself writes into a change. */
+/** The contents of a change that the desk makes by itself, as an undo. */
 export interface Contents {
   /** By file; undefined where it goes. */
   readonly texts: ReadonlyMap<string, string | undefined>

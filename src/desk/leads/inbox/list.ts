@@ -161,7 +161,7 @@ function matching(search: string, kind: DatabaseKind): RawBuilder<number> {
   const reference = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const references = sql`select id from leads where ${bareReference} like ${`%${reference}%`}`
   const found = reference.length < shortestReference ? names : [...names, references]
-  // Without duplicates SQLite would merge them sorted by id, and read all leads for that.
+  // For a `union` without `all` SQLite reads both sorted by id, which only the table of leads is.
   return sql`(${sql.join(found, sql` union all `)})`
 }
 

@@ -55,7 +55,7 @@ export async function takeIn(
   }
 }
 
-/** Where the next look begins, also after one that found none: looking through all leads takes a while. */
+/** The next look begins here, so that a desk without news does not read all leads again. */
 async function newestLead({ leads }: Inbox): Promise<number> {
   const { id } = await leads.db
     .selectFrom('leads')
