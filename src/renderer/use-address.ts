@@ -18,7 +18,6 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
     const next = new URLSearchParams(location.search)
     const before = String(next)
     edit(next)
-    // A navigation to the same address would load the page anew.
     if (String(next) === before) return
     // The pressed control shows its state before the page follows.
     startTransition(() => void navigate({ search: String(next), hash: location.hash }, keepsPlace))

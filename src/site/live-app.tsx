@@ -99,7 +99,7 @@ function followLinks(navigate: Navigation['follow']): void {
     const { search, hash } = link.rel === 'alternate' ? location : link
     // Shows the link as waiting if the page takes long (base.css).
     link.ariaBusy = 'true'
-    void navigate(link.pathname + search + hash, link.href === location.href).finally(() => {
+    void navigate(link.pathname + search + hash).finally(() => {
       link.ariaBusy = null
     })
   })

@@ -32,7 +32,7 @@ export interface Navigation {
   readonly opening: () => Shown
   readonly subscribe: (listener: () => void) => () => void
   /** Follows a link; resolves once its page is shown, or another takes its place. */
-  readonly follow: (to: string, replace: boolean) => Promise<void>
+  readonly follow: (to: string) => Promise<void>
   /** Loads the page on screen anew. */
   readonly reload: () => void
   /** Loads what the document left out of the data of the page on screen. */
@@ -44,8 +44,10 @@ export interface Navigation {
 /** A navigation to an address. */
 interface Visit {
   readonly to: string
-  /** How it enters the history; undefined for an entry that is there already. */
+  /** How it enters the history; undefined for an entry that is there already. The present address is always replaced. */
   readonly enter?: 'push' | 'replace'
+  /** Whether the present address loads its page anew; a visitor's entries in a form are lost by that. */
+  readonly reloads?: boolean
   readonly state?: unknown
   /** Whether the page keeps its scroll position. */
   readonly keepsScroll?: boolean | undefined
@@ -63,20 +65,21 @@ export function startNavigation(first: LoadedPage, find: Find, findQuietly: Find
   const scrollPositions = keepScrollPositions(() => shown().location)
   let loading = new AbortController()
 
-  const visit = async ({ to, enter, state, keepsScroll }: Visit): Promise<void> => {
+  const visit = async ({ to, enter, reloads, state, keepsScroll }: Visit): Promise<void> => {
     loading.abort()
     loading = new AbortController()
     const { signal } = loading
     const url = new URL(to, location.origin)
     const before = shown().location
-    const isSamePage = url.pathname === before.pathname && !(enter && to === createPath(before))
+    const isPresent = to === createPath(before)
+    const isSamePage = url.pathname === before.pathname && !(isPresent && reloads)
     const found = isSamePage ? shown() : await find(url, signal)
     if (signal.aborted || !found) return
     // A push has no entry yet that could be replaced, so the redirect's target is pushed too.
     if ('redirect' in found) return visit({ to: found.redirect, enter: enter ?? 'replace' })
     const enterAndShow = () => {
       scrollPositions.save()
-      if (enter) history[enter](to, state)
+      if (enter) history[isPresent ? 'replace' : enter](to, state)
       show({ ...found, location: history.location })
     }
     if (keepsScroll) return enterAndShow()
@@ -103,10 +106,10 @@ export function startNavigation(first: LoadedPage, find: Find, findQuietly: Find
     subscribe,
     complete: completion(shown, show, find),
     prefetch: completion(shown, show, findQuietly),
-    follow: (to, replace) => visit({ to, enter: replace ? 'replace' : 'push' }),
+    follow: (to) => visit({ to, enter: 'push', reloads: true }),
     reload: () => {
       const { state, ...path } = shown().location
-      void visit({ to: createPath(path), enter: 'replace', state, keepsScroll: true })
+      void visit({ to: createPath(path), enter: 'replace', reloads: true, state, keepsScroll: true })
     },
   }
 }

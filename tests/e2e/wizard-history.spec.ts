@@ -70,6 +70,26 @@ test('at every step a reload changes nothing, and Back and Forward lead through 
   await expect.poll(() => stateOf(page)).toEqual(seen.at(-1))
 })
 
+test('an answer tapped twice is one step in the history, and the page is not loaded anew', async ({ page }) => {
+  const quote = journey(page, 'kuwait')
+  await quote.start()
+  await quote.asks('type')
+  const loaded: string[] = []
+  page.on('request', (request) => request.url().endsWith('/page.json') && loaded.push(request.url()))
+  await page
+    .locator('fieldset:visible input')
+    .first()
+    .evaluate((option: HTMLInputElement) => {
+      option.click()
+      option.click()
+    })
+  await quote.asks('nationality')
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual([])
+  await page.goBack()
+  await quote.asks('type')
+})
+
 test('a visitor who comes back later in the session finds every answer', async ({ page }) => {
   const quote = journey(page, 'kuwait')
   await quote.start()

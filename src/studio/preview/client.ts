@@ -46,7 +46,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     }
     if (shownLast !== place) return
     const step = hiddenStep(texts)
-    if (step !== undefined) void navigation.follow(`${location.pathname}?step=${step}`, true)
+    if (step !== undefined) navigation.navigator.replace(`${location.pathname}?step=${step}`)
     // Another step is drawn in the next frame.
     requestAnimationFrame(() => highlight(texts))
   }
