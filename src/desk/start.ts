@@ -1,6 +1,7 @@
 import { urlSigner } from '#server/protection/url-signature.ts'
 import type { Variables } from '#server/settings/environment.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
+import { openGitProcess } from '#studio/server/hand-over/git-runner.ts'
 import { translatorOf } from '#studio/server/proposals/translator.ts'
 import { listening, openStudio } from '#studio/server/start.ts'
 import { studioOptions } from './changes/change-studio.ts'
@@ -47,11 +48,12 @@ export async function startDesk({ root, schemasRoot, env, now = () => new Date()
   const settings = readDeskSettings(env, root)
   const { origin, previews: pattern, oidc, trustProxy, translation, leads, publish } = settings
   await using begun = new AsyncDisposableStack()
+  begun.use(openGitProcess())
   const database = begun.adopt(await openDeskDatabase(leads), ({ close }) => close())
   const { db, previewKey, lost, personKey } = database
   await removeEndedSessions(db, now())
   const streams = begun.adopt(openStreams(db, origin, now), ({ close }) => close())
-  const ofAll = { schemasRoot, trustProxy, translator: translation && translatorOf(translation) }
+  const ofAll = { schemasRoot, cacheRoot: root, trustProxy, translator: translation && translatorOf(translation) }
   const opened = workingCopies({
     root,
     openStudio: async (folder, change) => {

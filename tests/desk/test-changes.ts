@@ -55,6 +55,7 @@ export async function testChanges() {
       const commit = await publishable().commitOf(change)
       git('merge', '--quiet', '--ff-only', commit)
       await publishable().merged(change, commit)
+      await copies.follow()
       return commit
     },
     published: (at: readonly (string | number)[]) => valueAt(readFileSync(path.join(root, file), 'utf8'), at),

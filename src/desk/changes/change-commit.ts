@@ -10,8 +10,8 @@ interface Committed {
   readonly root: string
   readonly workspace: Pick<Workspace, 'config' | 'copy'>
   readonly branch: string
-  /** The message, whose first line says what the change does; not asked for where the edits are committed already. */
-  readonly message: () => Promise<string>
+  /** The message of a tree, whose first line says what the change does; not asked for where the edits are committed already. */
+  readonly message: (tree: string) => Promise<string>
 }
 
 /**
@@ -27,7 +27,7 @@ export async function commitChange({ root, workspace, branch, message }: Committ
   const last = await gitSays(root, 'log', '-1', '--format=%H %T %P', reference, '--')
   const [lastCommit, lastTree, parent] = last?.trim().split(' ') ?? []
   if (lastCommit !== undefined && lastTree === tree && parent === head) return lastCommit
-  const words = await message()
+  const words = await message(tree)
   // Somebody may have edited it while its message was made.
   if (tree !== (await treeOf(root, workspace))) return commitChange({ root, workspace, branch, message })
   const { environment } = await identityOf(root)

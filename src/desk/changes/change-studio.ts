@@ -52,7 +52,7 @@ const pageOf = (change: string) => (change === live ? '/' : `/#change=${encodeUR
 type ToStudio = FastifyRequest<{ Params: { change: string } }>
 
 /** How the desk opens the Studio of a change, or of what is published, which nobody edits. */
-export function studioOptions(desk: Desk, change: string): Omit<OpenOptions, 'root' | 'schemasRoot'> {
+export function studioOptions(desk: Desk, change: string): Omit<OpenOptions, 'root' | 'schemasRoot' | 'cacheRoot'> {
   return {
     permit: change === live ? refuseAll : permitByRole,
     ...(desk.previews && { elsewhere: desk.previews.linksOf(change) }),

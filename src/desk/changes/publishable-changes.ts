@@ -35,13 +35,16 @@ export function publishableChanges({ db, now, copies }: Desk) {
     /**
      * The commit of a change, whose parent is what is published now; the same edits on it are one commit. Throws a
      * `RequestError` with what stops it.
+     *
+     * @param onTree called with the tree of a new commit, while what it changes for visitors is found out.
      */
-    async commitOf(id: string): Promise<string> {
+    async commitOf(id: string, onTree?: (tree: string) => void): Promise<string> {
       const change = await openChangeWith(db, id)
       const copy = await copies.open(id)
       assertMerged(copy)
       const { author, others } = await authorsOf(db, change)
-      const message = async () => {
+      const message = async (tree: string) => {
+        onTree?.(tree)
         const visitors = await assertSound(copy)
         const trailers = others.map(({ name, email }) => `Co-authored-by: ${name} <${email}>`).join('\n')
         return [change.name, visitors, trailers].filter((part) => part !== '').join('\n\n')
@@ -50,11 +53,10 @@ export function publishableChanges({ db, now, copies }: Desk) {
       const committed = { root, workspace: studio.workspace, branch: branchOfChange(id), message }
       return commitAuthor.run(author, () => commitChange(committed))
     },
-    /** What is published has moved to the commit of a change: it ends, and the others merge it. */
+    /** What is published has moved to the commit of a change, which ends by that. */
     async merged(id: string, commit: string): Promise<void> {
       await endChange(db, id, 'published', commit)
       await copies.remove(id)
-      await copies.follow()
     },
     /** Begins a change with these contents; resolves to its id. */
     async begin({ name, owner }: Pick<Change, 'name' | 'owner'>, { texts, pictures, from }: Contents) {

@@ -38,6 +38,7 @@ export function workingCopies({ root, openStudio }: Options) {
     const own = change === live ? root : await workTree(root, folderOf(change))
     return { root: own, studio: await openStudio(own, change) }
   })
+  let followed: string | undefined
   const timer = setInterval(() => void copies.closeIdle().catch(console.error), idleMs / 10)
   timer.unref()
   return {
@@ -46,10 +47,14 @@ export function workingCopies({ root, openStudio }: Options) {
     close: copies.close,
     /** Has all that are open follow what is published, once that has moved. */
     async follow(): Promise<void> {
-      for (const { root: own, studio } of await copies.all()) {
-        if (own !== root) await moveTo(own, await headOf(root))
+      const head = await headOf(root)
+      if (head === followed) return
+      const following = (await copies.all()).map(async ({ root: own, studio }) => {
+        if (own !== root) await moveTo(own, head)
         await studio.workspace.look()
-      }
+      })
+      await Promise.all(following)
+      followed = head
     },
     /** Removes a working copy with all its drafts. */
     async remove(change: string): Promise<void> {

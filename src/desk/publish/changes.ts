@@ -20,8 +20,10 @@ export interface Changes {
   /**
    * The hash of the one commit that carries a change, whose parent is main as it is now. Throws a `RequestError` with what
    * stops it: conflicts, errors of its own, or a missing approval, without which a reason is needed.
+   *
+   * @param onTree called with the tree of a new commit, as soon as it can be checked.
    */
-  commitOf(change: string, asked: AskedFor): Promise<string>
+  commitOf(change: string, asked: AskedFor, onTree?: (tree: string) => void): Promise<string>
   /** Called once main has the change, perhaps twice; `commit` is the one in main, which a pull request may have made anew. */
   merged(change: string, commit: string): Promise<void>
   /** Called once main has moved by other hands. */
@@ -41,8 +43,8 @@ export function deskChanges(desk: Desk): Changes {
   const publishable = publishableChanges(desk)
   return {
     ...publishable,
-    async commitOf(change, { person, reason, commit: asked }) {
-      const commit = await publishable.commitOf(change)
+    async commitOf(change, { person, reason, commit: asked }, onTree) {
+      const commit = await publishable.commitOf(change, onTree)
       const exception = reason === null ? undefined : { person, reason, commit: asked ?? commit }
       await assertApproved(desk, change, { commit, ...(exception && { exception }) })
       return commit

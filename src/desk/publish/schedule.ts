@@ -63,9 +63,10 @@ export async function dryRun(
 ): Promise<DryRun> {
   let commit: string | undefined
   try {
-    commit = await changes.commitOf(change, { person: requested_by, reason, commit: asked })
-    await assertMayPublish(db, root, requested_by, commit)
     const day = dateIn(zone ?? undefined, due_at === null ? now() : new Date(due_at))
+    const check = (tree: string) => void errorsAt(tree, day).catch(() => {})
+    commit = await changes.commitOf(change, { person: requested_by, reason, commit: asked }, check)
+    await assertMayPublish(db, root, requested_by, commit)
     await assertSound(errorsAt, commit, day)
     return { commit, problem: null }
   } catch (error) {

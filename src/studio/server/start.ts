@@ -56,6 +56,8 @@ export async function startStudio({ translation, port, ...options }: StudioOptio
 export interface OpenOptions
   extends Pick<StudioOptions, 'root' | 'schemasRoot'>,
     Pick<EditorOptions, 'guard' | 'trustProxy' | 'translator'> {
+  /** The folder whose `node_modules` caches checks; `root` when left out. */
+  readonly cacheRoot?: string
   /** Throws for changes that the person who asks may not make; each is allowed when left out. */
   readonly permit?: Permit
   /** Adds routes of its own. */
@@ -75,7 +77,13 @@ export interface OpenStudio {
 }
 
 /** Opens the working copy of a config with its checks, preview and server; throws if it is open already. */
-export async function openStudio({ permit, elsewhere, extend, ...options }: OpenOptions): Promise<OpenStudio> {
+export async function openStudio({
+  cacheRoot,
+  permit,
+  elsewhere,
+  extend,
+  ...options
+}: OpenOptions): Promise<OpenStudio> {
   const { root, schemasRoot } = options
   // Disposed of when Studio stops, or cannot start.
   await using begun = new AsyncDisposableStack()
@@ -89,6 +97,7 @@ export async function openStudio({ permit, elsewhere, extend, ...options }: Open
   const checking = openChecker({
     root,
     schemasRoot,
+    cacheRoot: cacheRoot ?? root,
     config,
     onShown: (shown) => windows.tell('preview', shown),
     onChecked: tellingOf(windows),

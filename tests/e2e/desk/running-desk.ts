@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -34,7 +34,9 @@ export async function runDesk({ env = {}, prepare }: RunOptions = {}): Promise<R
   const root = mkdtempSync(path.join(tmpdir(), 'desk-'))
   cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
   cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
-  writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\n')
+  writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\nnode_modules/\n')
+  // A desk runs in a folder whose dependencies are installed, and caches its checks there.
+  mkdirSync(path.join(root, 'node_modules'))
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   git('init', '--quiet', '--initial-branch=main')
   git('add', '.')

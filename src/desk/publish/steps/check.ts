@@ -2,19 +2,20 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { RequestError } from '#studio/protocol.ts'
+import { git } from '#studio/server/hand-over/git.ts'
 
 export type ConfigError = Pick<Diagnostic, 'file' | 'line' | 'message' | 'rule'>
 
 export interface CheckTask {
   readonly root: string
   readonly schemasRoot: string
-  readonly commit: string
+  readonly tree: string
   /** YYYY-MM-DD: the day whose prices and promotions count. */
   readonly day: string
 }
 
-/** The errors of the config at a commit, as of a day (YYYY-MM-DD). */
-export type ErrorsAt = (commit: string, day: string) => Promise<readonly ConfigError[]>
+/** The errors of the config at a commit or in a tree, as of a day (YYYY-MM-DD). */
+export type ErrorsAt = (of: string, day: string) => Promise<readonly ConfigError[]>
 
 /** How many results a checker remembers: a change is checked when it is asked for, and once more when its turn comes. */
 const remembered = 8
@@ -41,12 +42,13 @@ export async function assertSound(errorsAt: ErrorsAt, commit: string, day: strin
   return errors
 }
 
-/** Checks commits of a repository in processes of their own. A commit stays as it is, so that the last results are kept. */
+/** Checks trees of a repository in processes of their own. A tree stays as it is, so that the last results are kept. */
 export function configChecker({ root, schemasRoot }: Pick<CheckTask, 'root' | 'schemasRoot'>): ErrorsAt {
   const known = new Map<string, Promise<readonly ConfigError[]>>()
-  return (commit, day) => {
-    const key = `${commit} ${day}`
-    const errors = known.get(key) ?? errorsOf({ root, schemasRoot, commit, day })
+  return async (of, day) => {
+    const tree = (await git(root, ['rev-parse', '--verify', `${of}^{tree}`])).trim()
+    const key = `${tree} ${day}`
+    const errors = known.get(key) ?? errorsOf({ root, schemasRoot, tree, day })
     known.delete(key)
     known.set(key, errors)
     errors.catch(() => known.delete(key))

@@ -57,7 +57,14 @@ export function publishSteps(options: StepOptions): Steps {
     check: (publication) => check(options, publication),
     push: (publication) => pushed(options, publication),
     merge: (publication) => merged(options, publication),
-    build: (publication, progress) => built(options, publication, progress),
+    async build(publication, progress) {
+      // Others take main over while it is built.
+      const following = options.changes.follow()
+      following.catch(() => {})
+      const outcome = await built(options, publication, progress)
+      await following
+      return outcome
+    },
     async swap(_publication, { say }) {
       const { root, settings } = options
       const commit = await headOf(root)

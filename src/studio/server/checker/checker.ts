@@ -5,7 +5,7 @@ import { limitTo } from './limit.ts'
 import { type Output, pausedMessage, RestartingWorker } from './restarting-worker.ts'
 import type { CheckResult, WorkerOptions } from './worker.ts'
 
-interface CheckerOptions extends Pick<WorkerOptions, 'root' | 'schemasRoot'> {
+interface CheckerOptions extends Pick<WorkerOptions, 'root' | 'schemasRoot' | 'cacheRoot'> {
   /** The config as it is now. */
   readonly config: () => WorkerOptions['config']
   readonly onShown: (shown: Output<'show'>) => void

@@ -26,6 +26,8 @@ import { translated, translationOf } from './translation.ts'
 export interface WorkerOptions {
   readonly root: string
   readonly schemasRoot: string
+  /** The folder whose `node_modules` caches checks. */
+  readonly cacheRoot: string
   readonly revision: number
   readonly config: ConfigFiles
 }
@@ -97,11 +99,11 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
   } as const
 }
 
-const { root, schemasRoot, revision, config } = workerData as WorkerOptions
+const { root, schemasRoot, cacheRoot, revision, config } = workerData as WorkerOptions
 const session = createCheckSession(
   root,
   config,
-  checkCache(() => root),
+  checkCache(() => cacheRoot),
 )
 session.change(revision, new Map())
 const methods = methodsOf(session, schemasRoot)

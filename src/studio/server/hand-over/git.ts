@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { promisify } from 'node:util'
 import { decode } from '#config/files/decode.ts'
 import type { RecentChange, Version } from '#studio/dialogs.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { assertConfigFile } from '#studio/server/workspace/disk.ts'
 import { commitAuthor } from './commit-author.ts'
-
-const run = promisify(execFile)
+import { run } from './git-runner.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -34,11 +31,13 @@ export async function git(
   const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, GIT_PREFIX: ____, ...own } = process.env
   // Without optional locks, `git status` never blocks a git command of the person.
   const env = { ...own, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', ...environment }
-  const options = { cwd: root, maxBuffer: 2 ** 28, env }
-  const running = run('git', ['-c', 'core.quotePath=off', ...command], options)
-  // A command that reads nothing may have ended already.
-  running.child.stdin?.on('error', () => {}).end(input)
-  const { stdout } = await running
+  const { stdout, stderr, failed } = await run({
+    cwd: root,
+    args: ['-c', 'core.quotePath=off', ...command],
+    env,
+    input,
+  })
+  if (failed !== undefined) throw Object.assign(new Error(failed), { stdout, stderr })
   return stdout
 }
 

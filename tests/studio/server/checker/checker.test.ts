@@ -10,7 +10,7 @@ test('calls after the end are refused, and leave no worker behind', async () => 
   const config = readConfigFiles(root, project)
   const nothing = () => {}
   const told = { onShown: nothing, onChecked: nothing, onTrouble: nothing }
-  const checker = openChecker({ root, schemasRoot: project, config: () => config, ...told })
+  const checker = openChecker({ root, schemasRoot: project, cacheRoot: root, config: () => config, ...told })
   await checker.last()
   await checker.close()
   await expect(checker.compare()).rejects.toThrow('Studio was ended.')

@@ -13,7 +13,7 @@ function workerOn(text: string, afterRestart = () => {}, idleMs?: number) {
   const worker = new RestartingWorker({
     script,
     ...(idleMs !== undefined && { idleMs }),
-    options: () => ({ root: '', schemasRoot: '', revision: 0, config }),
+    options: () => ({ root: '', schemasRoot: '', cacheRoot: '', revision: 0, config }),
     onRestart() {
       restarts += 1
       afterRestart()
