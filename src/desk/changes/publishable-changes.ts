@@ -53,7 +53,7 @@ export function publishableChanges({ db, now, copies }: Desk) {
       const committed = { root, workspace: studio.workspace, branch: branchOfChange(id), message }
       return commitAuthor.run(author, () => commitChange(committed))
     },
-    /** What is published has moved to the commit of a change, which ends by that. */
+    /** Ends a change whose commit is published. */
     async merged(id: string, commit: string): Promise<void> {
       await endChange(db, id, 'published', commit)
       await copies.remove(id)

@@ -26,7 +26,7 @@ export interface Changes {
   commitOf(change: string, asked: AskedFor, onTree?: (tree: string) => void): Promise<string>
   /** Called once main has the change, perhaps twice; `commit` is the one in main, which a pull request may have made anew. */
   merged(change: string, commit: string): Promise<void>
-  /** Called once main has moved by other hands. */
+  /** Called once main may have moved: the open changes merge it. */
   follow(): Promise<void>
   /** A new change with these contents; resolves to its id. */
   begin(change: { readonly name: string; readonly owner: string }, contents: Contents): Promise<string>

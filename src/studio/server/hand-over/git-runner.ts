@@ -1,9 +1,43 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import path from 'node:path'
-import { type GitCommand, type GitResult, runGit } from './git-command.ts'
-import type { GitCall, GitReply } from './git-process.ts'
+
+interface GitCommand {
+  readonly cwd: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly input: string
+}
+
+interface GitResult {
+  readonly stdout: string
+  readonly stderr: string
+  /** The message of the error, if git refuses the command or is missing. */
+  readonly failed?: string
+}
+
+/** A command for the process of git, and its reply. */
+export interface GitCall {
+  readonly id: number
+  readonly command: GitCommand
+}
+
+export interface GitReply {
+  readonly id: number
+  readonly result: GitResult
+}
 
 const script = path.join(import.meta.dirname, 'git-process.ts')
+
+/** Runs a command of git from this process; never rejects. */
+export function runGit({ cwd, args, env, input }: GitCommand): Promise<GitResult> {
+  return new Promise((resolve) => {
+    const child = execFile('git', args, { cwd, env, maxBuffer: 2 ** 28 }, (error, stdout, stderr) =>
+      resolve({ stdout, stderr, ...(error && { failed: error.message }) }),
+    )
+    // A command that reads nothing may have ended already.
+    child.stdin?.on('error', () => {}).end(input)
+  })
+}
 
 let runner = runGit
 
@@ -17,7 +51,7 @@ interface GitProcess extends Disposable {
 
 /**
  * Runs commands of git from a small process until it is disposed of. Each start of a command copies the page tables of
- * whoever starts it, for which a program of 1.5 GB stands still for 40 ms.
+ * whoever starts it, which stops a program of 1.5 GB for 40 ms.
  */
 export function openGitProcess(): GitProcess {
   let begun: Begun | undefined
