@@ -13,6 +13,28 @@ async function openFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter and sort' }).click()
 }
 
+/** Holds the tasks of React's scheduler from the moment at which the page says that it looks through all plans. */
+function holdTasksWhileLooking(): void {
+  let clock = 0
+  // Time that runs ahead gives each task a turn of the event loop.
+  performance.now = () => (clock += 10)
+  let isHeld = false
+  const held: (() => void)[] = []
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    set(handle: () => void) {
+      this.addEventListener('message', () => (isHeld ? held.push(handle) : handle()))
+      this.start()
+    },
+  })
+  new MutationObserver(() => {
+    isHeld ||= document.querySelector('[aria-live]')?.textContent.startsWith('Looking') ?? false
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+  document.addEventListener('release', () => {
+    for (const handle of held) handle()
+    isHeld = false
+  })
+}
+
 test.describe('filters', () => {
   test('keep plans within a range of premiums and with every benefit asked for', async ({ page }) => {
     await openLive(page, landing)
@@ -101,6 +123,24 @@ test.describe('filters', () => {
     })
     await expect(page).toHaveURL(`${landing}?type=comprehensive&sort=premium&plans=all`)
     await expect(rows(page)).toContainText(['AXA', 'FWD'])
+  })
+
+  test('count whose code arrives just after the page has drawn that it waits for it', async ({ page }) => {
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/Filtering-*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const requested = page.waitForRequest('**/assets/Filtering-*.js')
+    await page.addInitScript(holdTasksWhileLooking)
+    await openLive(page, landing)
+    const url = (await requested).url()
+    await openFilters(page)
+    await page.getByLabel('Sort by').selectOption('premium')
+    await expect(count(page)).toHaveText('Looking through all 20 plans…')
+    code.resolve()
+    await page.evaluate(`import('${url}').then(() => document.dispatchEvent(new Event('release')))`)
+    await expect(count(page)).toHaveText('20 plans')
   })
 
   test('that were set before the page ran count', async ({ page }) => {

@@ -12,14 +12,16 @@ export const filtering = lazyCode(async () => {
 
 /** The code that filters and sorts; undefined while it is not wanted or still loading. */
 export function useFiltering(isWanted: boolean): Filtering | undefined {
+  const code = filtering.loaded()
   const [, setIsLoaded] = useState(false)
   useEffect(() => {
-    if (!isWanted || filtering.loaded()) return
+    // The code may have been loaded since this render, which lacks it all the same.
+    if (!isWanted || code) return
     // If the code does not load, the server filters by the same address.
     filtering.load().then(
       () => setIsLoaded(true),
       () => location.reload(),
     )
-  }, [isWanted])
-  return isWanted ? filtering.loaded() : undefined
+  }, [isWanted, code])
+  return isWanted ? code : undefined
 }
