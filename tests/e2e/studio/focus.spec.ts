@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { test as base, expect, type Page } from 'playwright/test'
+import { Person } from './person.ts'
 import { type RunningStudio, runStudio } from './running.ts'
 
 /** One Studio for all of them; each opens another market. */
@@ -115,4 +116,24 @@ test('a picture that was uploaded into a text is the chosen one, and its alterna
   await expect(dialog.getByRole('textbox', { name: /^Alternative text/ })).toBeFocused()
   const first = dialog.getByRole('listitem').first().getByRole('button').first()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a benefit that there is cannot be made again while the list of all is on its way', async ({ page, studio }) => {
+  const known = Promise.withResolvers<void>()
+  await page.route(/\/references\?/, async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await open(page, studio)
+  const person = new Person(page)
+  await person.find('bahrain comprehensive premium', /Comprehensive › Premium/)
+  await person.click(person.form.getByRole('button', { name: /Add to benefits$/ }))
+  await expect(page.getByRole('searchbox', { name: /^Find/ })).toBeFocused()
+  await person.type('Telehealth')
+  const choices = page.getByRole('listbox').last().getByRole('option')
+  await expect(choices).toHaveText(['Looking…'])
+  known.resolve()
+  await expect(choices).toHaveText(['Telehealth consultations', 'Create “Telehealth”'])
+  await person.press('Enter')
+  await expect(person.form.getByRole('button', { name: 'Remove Telehealth consultations' })).toBeVisible()
 })

@@ -30,6 +30,8 @@ interface Props {
   readonly allowsOther?: boolean
   /** Creates a pick of this name. */
   readonly onCreate?: ((name: string) => void) | undefined
+  /** Whether more picks are on their way. */
+  readonly isLoading?: boolean
   /** Names that are picked already. */
   readonly picked?: readonly string[]
   readonly labels: Labels
@@ -62,6 +64,7 @@ export function Picker({
   onPick,
   allowsOther = false,
   onCreate,
+  isLoading = false,
   picked = [],
   labels,
   placeholder,
@@ -122,7 +125,9 @@ export function Picker({
                   : [chosen ?? picks[0] ?? nothing]
               }
               renderEmptyState={() => (
-                <p className={popovers.empty}>{emptyWords(isTaken, onCreate !== undefined && name === '')}</p>
+                <p className={popovers.empty}>
+                  {isLoading ? 'Looking…' : emptyWords(isTaken, onCreate !== undefined && name === '')}
+                </p>
               )}
             >
               {(one) => (

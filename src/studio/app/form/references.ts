@@ -95,9 +95,14 @@ const drafts: Readonly<Record<string, Draft>> = {
   region: (id, name) => ({ id, name }),
 }
 
-/** Makes a new target for a reference; undefined where that is not possible. */
+/** Whether what there is already is still on its way from the server. */
+export function isLoading({ references }: FormState, kind: string): boolean {
+  return references[kind as ReferenceKind] === undefined
+}
+
+/** Makes a new target for a reference; undefined where that is not possible, and until it is known what there is. */
 export function creation(form: FormState, kind: string, name: string, at: Keys): Creation | undefined {
-  const draft = drafts[kind]
+  const draft = isLoading(form, kind) ? undefined : drafts[kind]
   const id = String(
     uniqueValue(
       slug(name),

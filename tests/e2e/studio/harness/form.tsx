@@ -90,6 +90,9 @@ const references: Partial<References> = {
     { id: '/quotes/singapore', label: 'Quotes in Singapore' },
   ],
   asset: [{ id: '/logos/axa.svg', label: '/logos/axa.svg' }],
+  planType: [],
+  question: [],
+  rule: [],
 }
 
 function Harness() {

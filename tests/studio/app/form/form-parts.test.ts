@@ -124,7 +124,13 @@ const form: FormState = {
   root: market,
   part: [],
   isAdvanced: true,
-  references: { plan: [{ id: 9, label: 'Other', within: 'qatar' }], benefit: [{ id: 'dental', label: 'Dental care' }] },
+  references: {
+    plan: [{ id: 9, label: 'Other', within: 'qatar' }],
+    benefit: [{ id: 'dental', label: 'Dental care' }],
+    provider: [],
+    region: [],
+    rule: [],
+  },
   findings: [],
   controls: {} as Controls,
   fresh: { add: () => {}, forget: () => {}, has: () => true, visible: (findings) => findings },
@@ -177,6 +183,12 @@ test('a missing target is created in its list, with a slug as its id', () => {
   expect(made('rule', 'New worker', ['wizard', 'banners', 0, 'rule'], asking)).toMatchObject({
     operation: { at: ['wizard', 'rules'], value: { 'new-worker': { answer: 'type', isOneOf: [] } } },
   })
+})
+
+test('nothing is created before it is known what there is', () => {
+  const at = ['plans', 0, 'benefits']
+  expect(creation(form, 'benefit', 'Telehealth', at)).toMatchObject({ id: 'telehealth' })
+  expect(creation({ ...form, references: {} }, 'benefit', 'Telehealth', at)).toBeUndefined()
 })
 
 test('a provider of another market is made in that market, and none by a translation', () => {

@@ -7,7 +7,7 @@ import { FieldRow, Findings, labelling } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
 import { findingsWithin } from '#studio/app/form/form-context.ts'
 import { listOf, setOperation } from '#studio/app/form/operations.ts'
-import { creation, offered } from '#studio/app/form/references.ts'
+import { creation, isLoading, offered } from '#studio/app/form/references.ts'
 import { inSentence } from '#studio/app/form/schema/labels.ts'
 import { useTyping } from '#studio/app/form/typing.ts'
 import { propertyOf } from '#studio/app/form/Value.tsx'
@@ -35,6 +35,7 @@ export function ReferenceField({ field }: { readonly field: Field }) {
         value={value === undefined ? '' : String(value)}
         onPick={pick}
         onCreate={creation(form, kind, 'x', at) && create}
+        isLoading={isLoading(form, kind)}
       />
     </FieldRow>
   )
@@ -88,6 +89,7 @@ export function ReferencesField({ field }: { readonly field: Field }) {
             if (found) add(found.id, found.label)
           }}
           onCreate={creation(form, kind, 'x', at) && create}
+          isLoading={isLoading(form, kind)}
         />
       </div>
     </FieldRow>
@@ -126,6 +128,7 @@ export function LinkField({ field }: { readonly field: Field }) {
         value={typeof value === 'string' ? value : ''}
         onPick={(address) => void set(address)}
         allowsOther
+        isLoading={isLoading(form, 'page')}
       />
     </FieldRow>
   )
