@@ -15,7 +15,7 @@ export function useFiltering(isWanted: boolean): Filtering | undefined {
   const code = filtering.loaded()
   const [, setIsLoaded] = useState(false)
   useEffect(() => {
-    // The code may have been loaded since this render, which lacks it all the same.
+    // Asks what was rendered: this render lacks the code even if it has been loaded since.
     if (!isWanted || code) return
     // If the code does not load, the server filters by the same address.
     filtering.load().then(
