@@ -1,9 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { escapedXml } from '#config/report/xml.ts'
-import { inWords, type Tally } from './report.ts'
-import { runCommand } from './run-command.ts'
+import { inWords, type Tally, total } from './report.ts'
 
 /** The folder of a run's reports, and of its recordings of failed browser tests. */
 export const artifactsFolder = 'test-results'
@@ -14,6 +13,13 @@ export interface Result extends Tally {
   readonly seconds: number
   /** The output of a failed check. */
   readonly output?: string
+}
+
+/** A part of the gate that has run; checks run side by side, so that its seconds are no sum of theirs. */
+export interface PartResult {
+  readonly part: string
+  readonly seconds: number
+  readonly results: readonly Result[]
 }
 
 /**
@@ -46,15 +52,23 @@ export async function emptyArtifacts(): Promise<void> {
   await mkdir(artifactsFolder, { recursive: true })
 }
 
-/** Writes the report of the whole run. */
-export function writeGateReport(results: readonly Result[]): Promise<void> {
-  return writeFile(path.join(artifactsFolder, 'gate.xml'), gateReport(results))
+const partsFile = path.join(artifactsFolder, 'parts.json')
+
+/**
+ * The parts that an earlier run with `--artifacts` has left.
+ * @throws Error whose message says what to run first
+ */
+export async function earlierParts(): Promise<PartResult[]> {
+  const text = await readFile(partsFile, 'utf8').catch(() => undefined)
+  if (text === undefined) throw new Error('There is no run to continue: run `npm test -- --artifacts` first.')
+  return JSON.parse(text)
 }
 
-/** Playwright's recordings of failed tests: video too, if its encoder is here or can be fetched. */
-export async function recordings(): Promise<'pictures' | 'video'> {
-  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
-  const { code } = await runCommand('playwright', ['install', 'ffmpeg'], { env, timeout: 120_000 })
-  if (code !== 0) console.log("  No video: Playwright's ffmpeg cannot be downloaded. Traces show the page as pictures.")
-  return code === 0 ? 'video' : 'pictures'
+/** Writes the reports of the parts that have run so far, and the list of flaky tests where there are some. */
+export async function writeReports(parts: readonly PartResult[]): Promise<void> {
+  const results = parts.flatMap((part) => part.results)
+  const { flaky = [] } = total(results)
+  await writeFile(partsFile, JSON.stringify(parts, null, 2))
+  await writeFile(path.join(artifactsFolder, 'gate.xml'), gateReport(results))
+  if (flaky.length > 0) await writeFile(path.join(artifactsFolder, 'flaky.txt'), `${flaky.join('\n')}\n`)
 }

@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { artifactsFolder, emptyArtifacts, type Result, recordings, writeGateReport } from './artifacts.ts'
+import {
+  artifactsFolder,
+  earlierParts,
+  emptyArtifacts,
+  type PartResult,
+  type Result,
+  writeReports,
+} from './artifacts.ts'
 import { ensureBrowser, ensureShell } from './browser.ts'
 import { countPlaywright, countReport, countVitest, inWords, one, type Tally, total } from './report.ts'
 import { runCommand } from './run-command.ts'
@@ -12,22 +20,57 @@ type Check = readonly [heading: string, folder: string, file: string, ...args: s
 
 // Biome colours its output even into a file.
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
-// The longest come first, since two run at a time.
+// The longest come first, since two run at a time; the build takes the bundles that the launch's has made by then.
 const checks: readonly Check[] = [
-  ['Build', '.', 'node', 'scripts/build.ts'],
   ['Lint', '.', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
   ['Type check', '.', 'tsc', '--noEmit'],
+  ['Build', '.', 'node', 'scripts/build.ts'],
   ['Contract check', '.', 'node', 'src/cli/contract.ts', '--check'],
   ['Config check', '.', 'node', 'src/cli/check.ts'],
 ]
-// The browser tests run against the frozen config of the launch.
-const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
-/** The parts of the tests, in the order in which they run. */
-export const parts = ['checks', 'unit', 'e2e']
-/** With the slow parts: every page in a browser; commands, packages and servers as they are started; Studio and the desk. */
-export const allParts = [...parts, 'pages', 'commands', 'studio']
 
-/** Runs one part, then prints its result and duration. */
+const launch = 'tests/launch'
+/** The browser tests run against the frozen config of the launch. */
+const launchBuild: Check = ['Build of the launch', launch, 'node', path.resolve('scripts/build.ts')]
+
+/** Tests that start commands, packages and servers in processes and folders of their own. */
+const commandTests = ['tests/cli', 'tests/deploy', 'tests/scripts', 'tests/server/main.test.ts', 'tests/server/moves']
+
+/** Tests of Studio and the desk outside a browser. */
+const staffTests = ['tests/studio', 'tests/desk']
+
+/** How the parts are run. */
+interface Run {
+  /** The folder of the tools' reports. */
+  readonly folder: string
+  /** Whether JUnit reports and recordings of failures are left behind. */
+  readonly keeps: boolean
+  readonly env: Readonly<Record<string, string>>
+}
+
+interface Part {
+  readonly run: (run: Run) => Promise<Result[]>
+  readonly needsLaunch?: boolean
+}
+
+const partsByName: Readonly<Record<string, Part>> = {
+  checks: { run: () => runChecks(checks) },
+  unit: { run: async (run) => [await runUnitTests('Unit tests', run, except(commandTests, staffTests))] },
+  e2e: { run: async (run) => [await runBrowserTests('Browser tests', 'tests/e2e', run)], needsLaunch: true },
+  pages: { run: async (run) => [await runBrowserTests('Pages', 'tests/e2e/every-page', run)], needsLaunch: true },
+  commands: { run: async (run) => [await runUnitTests('Commands', run, commandTests)] },
+  staff: { run: async (run) => [await runUnitTests('Studio and the desk', run, staffTests)] },
+  studio: { run: async (run) => [await runBrowserTests('Studio in a browser', 'tests/e2e/studio', run)] },
+  desk: { run: async (run) => [await runBrowserTests('The desk in a browser', 'tests/e2e/desk', run)] },
+  guides: { run: () => runChecks([['Guides', '.', 'node', 'tests/guides/guides.ts']]) },
+}
+
+/** The parts that `npm test` runs, in their order. */
+export const testParts: readonly string[] = ['checks', 'unit', 'e2e']
+/** The parts of the gate that follow them. */
+export const furtherParts: readonly string[] = Object.keys(partsByName).filter((name) => !testParts.includes(name))
+
+/** Runs one check or kind of tests, then prints its result and duration. */
 async function timed(heading: string, work: () => Promise<Tally & Pick<Result, 'output'>>): Promise<Result> {
   const began = performance.now()
   const tally = await work()
@@ -40,8 +83,9 @@ async function timed(heading: string, work: () => Promise<Tally & Pick<Result, '
 function runCheck([heading, cwd, file, ...args]: Check): Promise<Result> {
   return timed(heading, async () => {
     const { code, output } = await runCommand(file, args, { cwd })
-    if (code !== 0) console.log(`\n${heading} says:\n${output.trimEnd()}\n`)
-    return { ...one(code === 0), output }
+    if (code === 0) return one(true)
+    console.log(`\n${heading} says:\n${output.trimEnd()}\n`)
+    return { ...one(false), failures: [heading], output }
   })
 }
 
@@ -56,27 +100,15 @@ async function runChecks(chosen: readonly Check[]): Promise<Result[]> {
   return results
 }
 
-/** How the parts are run: their passing reports go into `folder`. */
-interface Run {
-  readonly folder: string
-  readonly keeps: boolean
-}
-
 /** The JUnit report of a part: `Browser tests` in `browser-tests.xml`. */
 function junitFile(heading: string): string {
-  return path.resolve(artifactsFolder, `${heading.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')}.xml`)
+  return path.resolve(artifactsFolder, `${heading.toLowerCase().replaceAll(' ', '-')}.xml`)
 }
 
 /** The text of a report, empty when there is none. */
 function reportText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '')
 }
-
-/** Tests that start commands, packages and servers in processes and folders of their own. */
-const commands = ['tests/cli', 'tests/deploy', 'tests/scripts', 'tests/server/main.test.ts', 'tests/server/moves']
-
-/** Tests of Studio and the desk outside a browser. */
-const studio = ['tests/studio', 'tests/desk']
 
 /** Runs the unit tests that these arguments choose. */
 function runUnitTests(heading: string, { folder, keeps }: Run, chosen: readonly string[]): Promise<Result> {
@@ -91,61 +123,85 @@ function runUnitTests(heading: string, { folder, keeps }: Run, chosen: readonly 
 }
 
 /** Runs the browser tests of a folder, most of them in the headless shell where there is one. */
-async function inBrowser(heading: string, tests: string, { folder, keeps }: Run): Promise<Tally> {
+async function inBrowser(heading: string, tests: string, { folder, keeps, env }: Run): Promise<Tally> {
   const report = path.join(folder, `${path.basename(tests)}.json`)
   const browser = await ensureBrowser()
-  const env = {
-    CHROMIUM: browser,
-    CHROMIUM_HEADLESS_SHELL: (await ensureShell()) ?? browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...(keeps && { RECORD_FAILURES: await recordings(), PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitFile(heading) }),
-  }
   const reporters = keeps ? 'list,json,junit' : 'list,json'
   const args = ['test', '-c', `${tests}/playwright.config.ts`, '--forbid-only', `--reporter=${reporters}`]
-  const { code } = await runCommand('playwright', args, { live: true, env })
+  const { code } = await runCommand('playwright', args, {
+    live: true,
+    env: {
+      ...env,
+      CHROMIUM: browser,
+      CHROMIUM_HEADLESS_SHELL: (await ensureShell()) ?? browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(keeps && { RECORD_FAILURES: 'yes', PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitFile(heading) }),
+    },
+  })
   return countReport(await reportText(report), code, countPlaywright)
 }
 
 /** Runs the browser tests of a folder; if they cannot be run, that is one failure. */
-function runBrowserTests(heading: string, tests: string, settings: Run, isBuilt = true): Promise<Result> {
+function runBrowserTests(heading: string, tests: string, run: Run): Promise<Result> {
   console.log()
   return timed(heading, async () => {
     try {
-      if (!isBuilt) throw new Error('Not run: the build failed.')
-      return await inBrowser(heading, tests, settings)
+      return await inBrowser(heading, tests, run)
     } catch (error) {
       const output = (error as Error).message
       console.log(`  ${output}`)
-      return { ...one(false), output }
+      return { ...one(false), failures: [heading], output }
     }
   })
 }
 
-/** Runs the chosen parts, failures or not; `keeps` says whether reports and recordings of failures are left behind. */
-export async function runParts(chosen: readonly string[], keeps = false): Promise<Tally> {
-  if (keeps) await emptyArtifacts()
-  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
-  const results = await runChosen(chosen, { folder, keeps })
-  if (keeps) await writeGateReport(results)
-  await rm(folder, { recursive: true })
-  return total(results)
+export interface RunOptions {
+  /** Whether reports and recordings of failures are left in `test-results/`. */
+  readonly keeps?: boolean
+  /** Whether a part that is red ends the run. */
+  readonly bails?: boolean
+  /** Whether the run goes on after an earlier one whose reports are kept: it adds to them and takes its build. */
+  readonly continues?: boolean
+  /** Added to the environment of browser tests. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
-async function runChosen(chosen: readonly string[], settings: Run): Promise<Result[]> {
-  const needsLaunch = chosen.includes('e2e') || chosen.includes('pages')
-  const results = await runChecks([...(needsLaunch ? [launchBuild] : []), ...(chosen.includes('checks') ? checks : [])])
-  const isBuilt = results[0]?.failed === 0
-  if (chosen.includes('unit')) results.push(await runUnitTests('Unit tests', settings, except(commands, studio)))
-  if (chosen.includes('e2e')) results.push(await runBrowserTests('Browser tests', 'tests/e2e', settings, isBuilt))
-  if (chosen.includes('pages'))
-    results.push(await runBrowserTests('Every page', 'tests/e2e/every-page', settings, isBuilt))
-  if (chosen.includes('commands')) results.push(await runUnitTests('Commands', settings, commands))
-  if (chosen.includes('studio')) {
-    results.push(await runUnitTests('Studio', settings, studio))
-    results.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', settings))
-    results.push(await runBrowserTests('The desk in a browser', 'tests/e2e/desk', settings))
+/** Runs the chosen parts in their order; returns them, with those of the run that it continues. */
+export async function runParts(chosen: readonly string[], options: RunOptions = {}): Promise<PartResult[]> {
+  const { keeps = false, bails = false, continues = false, env = {} } = options
+  const done = continues ? await earlierParts() : []
+  if (keeps && !continues) await emptyArtifacts()
+  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
+  for (const [name, part] of partsToRun(chosen, continues)) {
+    done.push(await runPart(name, part, { folder, keeps, env }))
+    if (keeps) await writeReports(done)
+    const isRed = total(done.at(-1)?.results ?? []).failed > 0
+    // Without the launch there is nothing to look at.
+    if (isRed && (bails || name === 'build')) break
   }
-  return results
+  await rm(folder, { recursive: true })
+  return done
+}
+
+/** The chosen parts, after the build that some of them need. */
+function partsToRun(chosen: readonly string[], continues: boolean): [string, Part][] {
+  const parts = Object.entries(partsByName).filter(([name]) => chosen.includes(name))
+  const isBuilt = continues && existsSync(path.join(launch, 'dist'))
+  if (isBuilt || !parts.some(([, { needsLaunch }]) => needsLaunch)) return parts
+  return [['build', { run: () => runChecks([launchBuild]) }], ...parts]
+}
+
+async function runPart(part: string, { run }: Part, settings: Run): Promise<PartResult> {
+  const began = performance.now()
+  const results = await run(settings)
+  return { part, results, seconds: (performance.now() - began) / 1000 }
+}
+
+/** What each part took: `checks 41 s, unit 96 s: 137 s`. */
+export function durations(parts: readonly PartResult[]): string {
+  const rounded = (seconds: number) => `${Math.round(seconds)} s`
+  const sum = parts.reduce((seconds, part) => seconds + part.seconds, 0)
+  return `${parts.map(({ part, seconds }) => `${part} ${rounded(seconds)}`).join(', ')}: ${rounded(sum)}`
 }
 
 /** Vitest's arguments that leave out files and folders. */

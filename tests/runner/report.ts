@@ -1,7 +1,14 @@
+import path from 'node:path'
+import process from 'node:process'
+
 /** How many tests or checks passed and how many did not. */
 export interface Tally {
-  passed: number
-  failed: number
+  readonly passed: number
+  readonly failed: number
+  /** The tests that failed, by file and title, as far as the tool names them. */
+  readonly failures?: readonly string[]
+  /** The browser tests that passed only when repeated, likewise; they count as passed. */
+  readonly flaky?: readonly string[]
 }
 
 /** Reads a tool's parsed JSON report. */
@@ -9,15 +16,31 @@ export type ReportReader = (report: unknown) => Tally
 
 /** The part of Vitest's JSON report that is counted. */
 interface VitestReport {
-  numTotalTests: number
-  numPassedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  readonly numTotalTests: number
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly name?: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status?: string; readonly fullName?: string }[]
+  }[]
 }
 
 /** The part of Playwright's JSON report that is counted. */
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly errors: readonly unknown[]
+}
+
+interface PlaywrightSuite {
+  readonly title: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
 }
 
 /** The tally of one thing that passed or failed. */
@@ -27,8 +50,13 @@ export function one(passed: boolean): Tally {
 
 /** All tallies in one. */
 export function total(tallies: readonly Tally[]): Tally {
-  const sum = (key: keyof Tally) => tallies.reduce((count, tally) => count + tally[key], 0)
-  return { passed: sum('passed'), failed: sum('failed') }
+  const sum = (key: 'passed' | 'failed') => tallies.reduce((count, tally) => count + tally[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
+    flaky: tallies.flatMap(({ flaky = [] }) => flaky),
+  }
 }
 
 /** A tally in the words of the last line. */
@@ -36,24 +64,55 @@ export function inWords({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`
 }
 
+/** A line for each test that failed or was repeated: `1 flaky: studio.spec.ts › a price that is typed …`. */
+export function namedTests({ failures = [], flaky = [] }: Tally): string[] {
+  return [...linesOf('failed', failures), ...linesOf('flaky', flaky)]
+}
+
+function linesOf(word: string, tests: readonly string[]): string[] {
+  return tests.map((test, i) => (i === 0 ? `${tests.length} ${word}: ${test}` : `  ${test}`))
+}
+
 /** Counts Vitest's report: a test that did not run counts as failed, and so does a file that could not be loaded. */
 export function countVitest(report: unknown): Tally {
   const { numTotalTests, numPassedTests, testResults } = report as VitestReport
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + unloaded.length }
+  const fileOf = ({ name = '' }) => path.relative(process.cwd(), name)
+  const failures = testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName = '' }) => `${fileOf(file)} › ${fullName}`),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numTotalTests - numPassedTests + unloaded.length,
+    failures: [...unloaded.map(fileOf), ...failures],
+  }
 }
 
-/** Counts Playwright's report: a test that did not run or passed only when repeated counts as failed. */
+/** Counts Playwright's report: a test that did not run counts as failed; one that passed when repeated is named too. */
 export function countPlaywright(report: unknown): Tally {
-  const { stats, errors } = report as PlaywrightReport
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+  const { stats, suites = [], errors } = report as PlaywrightReport
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    failures: suites.flatMap((suite) => titlesOf(suite, ['unexpected', 'skipped'])),
+    flaky: suites.flatMap((suite) => titlesOf(suite, ['flaky'])),
+  }
+}
+
+function titlesOf({ title, suites = [], specs = [] }: PlaywrightSuite, statuses: readonly string[]): string[] {
+  const chosen = specs.filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)))
+  return [...chosen.map((spec) => spec.title), ...suites.flatMap((suite) => titlesOf(suite, statuses))].map(
+    (inner) => `${title} › ${inner}`,
+  )
 }
 
 /** Reads a report's text; one that is missing, broken or of another shape counts nothing. */
 function readReport(text: string, read: ReportReader): Tally {
   try {
-    const { passed, failed } = read(JSON.parse(text))
-    return { passed: passed || 0, failed: failed || 0 }
+    const { passed, failed, ...names } = read(JSON.parse(text))
+    return { passed: passed || 0, failed: failed || 0, ...names }
   } catch {
     return { passed: 0, failed: 0 }
   }
@@ -64,7 +123,7 @@ function readReport(text: string, read: ReportReader): Tally {
  * A report without tests, or a tool that ended badly without saying which test did, is one failure.
  */
 export function countReport(text: string, exitCode: number, read: ReportReader): Tally {
-  const { passed, failed } = readReport(text, read)
+  const { passed, failed, ...names } = readReport(text, read)
   const unexplained = failed === 0 && (passed === 0 || exitCode !== 0)
-  return { passed, failed: unexplained ? 1 : failed }
+  return { passed, failed: unexplained ? 1 : failed, ...names }
 }
