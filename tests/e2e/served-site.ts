@@ -7,7 +7,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { Lead } from '#server/database/lead.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { openSqliteStore } from '#server/leads/lead-store.ts'
+import { type LeadStore, openSqliteStore } from '#server/leads/lead-store.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 
 /** The folder of this project. */
@@ -68,16 +68,17 @@ export async function serveSite(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let store: Promise<LeadStore> | undefined
   return {
     url: await addressIn(server.stdout),
     root,
     async leadsOf(email, filter) {
-      const store = await openSqliteStore(folder)
-      const leads = await store.list(filter)
-      await store.close()
+      store ??= openSqliteStore(folder)
+      const leads = await (await store).list(filter)
       return leads.filter(({ fields }) => fields['email'] === email)
     },
     async close() {
+      await (await store)?.close()
       server.kill()
       if (server.exitCode === null) await once(server, 'exit')
       await rm(folder, { recursive: true })
