@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { promisify } from 'node:util'
+import { createChecker } from '#config/check.ts'
+import { checkCache } from '#config/check-cache.ts'
+import { readConfigFiles } from '#config/read.ts'
+import type { Site } from '#engine/site/site.ts'
+import { build } from '#site/build/build.ts'
 import { launch, project, type ServedSite, serveSite } from './served-site.ts'
-
-const run = promisify(execFile)
 
 type Change = (config: string) => Promise<void>
 
@@ -23,7 +24,7 @@ export async function withCopy<Served extends { close(): Promise<void> }>(
   const root = await mkdtemp(path.join(tmpdir(), 'helpercompare-copy-'))
   const remove = () => rm(root, { recursive: true })
   try {
-    await build(root, change)
+    await buildCopy(root, change)
     const site = await serve(root)
     return { ...site, close: () => site.close().then(remove) }
   } catch (error) {
@@ -32,10 +33,25 @@ export async function withCopy<Served extends { close(): Promise<void> }>(
   }
 }
 
-async function build(root: string, change: Change): Promise<void> {
+async function buildCopy(root: string, change: Change): Promise<void> {
   await cp(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
   // The server's bundle resolves packages from its own folder.
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   await change(path.join(root, 'config'))
-  await run(process.execPath, [path.join(project, 'scripts/build.ts')], { cwd: root })
+  process.env['NODE_ENV'] = 'production'
+  // Compressing each page anew would take longer than everything else.
+  await build(
+    root,
+    () => siteIn(root),
+    () => {},
+    { compressed: false },
+  )
+}
+
+function siteIn(root: string): Site {
+  const { files, schemas } = readConfigFiles(root, project)
+  const { site, diagnostics } = createChecker(checkCache(() => root))(files, schemas)
+  if (site) return site
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  throw new Error(errors.map(({ file, message }) => `${file}: ${message}`).join('\n'))
 }
