@@ -1,4 +1,4 @@
-import { lastAnswers, wizardOf, wizards } from './facts.ts'
+import { lastAnswers, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
 import { newVisitor, nextSunday } from './visitor.ts'
@@ -39,37 +39,6 @@ test('the answers of one market stay out of another', async ({ page }) => {
   await other.start()
   await other.asks('type')
   await expect(page.locator('fieldset:visible input:checked')).toHaveCount(0)
-})
-
-test('every wizard asks its first questions in the first screen of a small phone, with the page around it left out', async ({
-  page,
-}) => {
-  const answers = page.locator('fieldset:visible label')
-  const end = async () => {
-    const last = await answers.last().boundingBox()
-    return last ? last.y + last.height : Number.POSITIVE_INFINITY
-  }
-  for (const { market } of wizards) {
-    await journey(page, market).start('?plan=1')
-    await expect(page.getByText('Your chosen plan')).toBeVisible()
-    for (const [width, height] of [
-      [390, 844],
-      [320, 640],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      expect(await end(), `${market}, ${width} px wide`).toBeLessThanOrEqual(height)
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveCount(0)
-    // The header has the link home, and no other links but those to the same page in other languages.
-    await expect(page.getByRole('banner').locator('a:not([hreflang])')).toHaveCount(1)
-    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Contact', 'Privacy'])
-    const line = await page.getByRole('contentinfo').boundingBox()
-    expect(line?.height).toBeLessThan(64)
-    await answers.first().click()
-    await expect(page.getByText('2 of')).toBeVisible()
-    expect(await end(), `${market}, the second question`).toBeLessThanOrEqual(640)
-  }
 })
 
 test('the first question stays as it is when the script arrives, and a pointer that lies still marks no answer', async ({
@@ -123,30 +92,6 @@ test('every step begins at the same place, also after the page was scrolled', as
     await expect.poll(top).toBe(first)
   }
   await quote.asksForContact()
-})
-
-test('every question of a phone stands at the same place with all its answers in sight, also under a subsidy', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const { market } of wizards) {
-    const quote = journey(page, market)
-    await quote.start('?plan=1')
-    const question = page.locator('fieldset:visible').getByRole('heading')
-    const { y } = (await question.boundingBox()) ?? {}
-    const answers = Object.entries({
-      ...lastAnswers(wizardOf(market)),
-      ...(market === 'bahrain' && { subsidy: 'citizen' }),
-    })
-    for (const [id, option] of answers) {
-      await quote.asks(id)
-      await expect.poll(async () => (await question.boundingBox())?.y, `${market}, ${id}`).toBe(y)
-      const last = await page.locator('fieldset:visible label').last().boundingBox()
-      expect(last && last.y + last.height, `${market}, ${id}`).toBeLessThanOrEqual(844)
-      await quote.answer(id, option)
-    }
-    await quote.asksForContact()
-  }
 })
 
 test('a day on which nobody calls is told as soon as it is chosen, with the next one', async ({ page }) => {

@@ -1,36 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expectAccessible, expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
 import { wizards } from '#tests/e2e/facts.ts'
 import { journey } from '#tests/e2e/journey.ts'
 import { openLive } from '#tests/e2e/live.ts'
 import { expectNoOverflow } from '#tests/e2e/overflow.ts'
-import { isEnglish, pagesOfEachKind, sitemapPaths, unlistedPaths } from '#tests/e2e/pages.ts'
 import { launch } from '#tests/e2e/served-site.ts'
 import { expect, statusOf, test } from '#tests/e2e/test.ts'
-
-test.setTimeout(120_000)
-
-const wizardPaths = wizards.map(({ market }) => `/quotes/${market}`)
-const listed = (await sitemapPaths(launch)).filter(isEnglish)
-const paths = [...listed, ...unlistedPaths].filter((address) => !wizardPaths.includes(address))
-
-/** Pages that together have every kind of block, checked at several widths and colour schemes. */
-const pagesOfEachBlock = [...pagesOfEachKind, '/blog', '/comparisons', '/countries', '/providers/hong-kong']
-
-test('every kind of block is on a page that is looked at in every light', async () => {
-  const kindsOn = async (address: string): Promise<string[]> => {
-    const { pathname } = new URL(address, 'https://x')
-    const page = JSON.parse(await readFile(path.join(launch, 'dist', pathname, 'page.json'), 'utf8'))
-    return page.blocks.map(({ kind }: { readonly kind: string }) => kind)
-  }
-  const looked = (await Promise.all(pagesOfEachBlock.map(kindsOn))).flat()
-  for (const other of paths) expect(looked, other).toEqual(expect.arrayContaining(await kindsOn(other)))
-})
+import { fullest, inGroups, isEnglish, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
 
 const narrowest = { width: 320, height: 800 }
+const { ofEachKind, ofEachSet } = pagesToCheck(pagesBuiltIn(launch))
+const inEveryLight = ofEachKind.map(fullest)
 
-for (const address of pagesOfEachBlock) {
+for (const address of inEveryLight) {
   test(`axe finds nothing on ${address} by day and by night, and it fits the narrowest screen`, async ({ page }) => {
     await openLive(page, address)
     await expectAccessibleAnywhere(page, address)
@@ -39,17 +20,17 @@ for (const address of pagesOfEachBlock) {
   })
 }
 
-const others = paths.filter((address) => !pagesOfEachBlock.includes(address))
+// The steps of wizards, and pages in other languages, have tests of their own.
+const others = ofEachSet.filter((page) => isEnglish(page) && !page.kinds.includes('wizard')).map(fullest)
 
-/** How many pages one test checks, so that two tests run in parallel. */
-const share = 10
-
-for (let i = 0; i < others.length; i += share) {
-  const some = others.slice(i, i + share)
-  test(`axe finds nothing on ${some[0]} and the next ${some.length - 1} pages, and all fit the narrowest screen`, async ({
+for (const group of inGroups(
+  others.filter((address) => !inEveryLight.includes(address)),
+  5,
+)) {
+  test(`axe finds nothing on ${group[0]} and the next ${group.length - 1} pages, and all fit the narrowest screen`, async ({
     page,
   }) => {
-    for (const address of some) {
+    for (const address of group) {
       await openLive(page, address)
       await expectAccessible(page, address)
       await page.setViewportSize(narrowest)
@@ -64,7 +45,9 @@ test('axe finds nothing on the not-found page', async ({ page, allowInConsole })
   await expectAccessibleAnywhere(page, 'not found')
 })
 
-for (const { market, questions } of wizards) {
+const checkedWizards = ofEachSet.filter(({ kinds }) => kinds.includes('wizard')).map(({ path }) => path)
+
+for (const { market, questions } of wizards.filter(({ market }) => checkedWizards.includes(`/quotes/${market}`))) {
   test(`axe finds nothing on any step of the wizard of ${market}, which fits the narrowest screen`, async ({
     page,
   }) => {

@@ -5,11 +5,11 @@ import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
 import { journey } from '#tests/e2e/journey.ts'
 import { openLive } from '#tests/e2e/live.ts'
 import { expectNoOverflow } from '#tests/e2e/overflow.ts'
-import { type LanguageFacts, languages, pagesOfEachKindIn } from '#tests/e2e/pages.ts'
+import { type LanguageFacts, languages } from '#tests/e2e/pages.ts'
+import { launch } from '#tests/e2e/served-site.ts'
 import { expect, statusOf, test } from '#tests/e2e/test.ts'
 import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
-
-test.setTimeout(120_000)
+import { fullest, inGroups, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
 
 const html = (page: Page) => page.locator('html')
 
@@ -147,21 +147,26 @@ test.describe('with JavaScript off', () => {
   })
 })
 
+const { ofEachSet } = pagesToCheck(pagesBuiltIn(launch))
+
 for (const language of languages) {
-  test(`in ${language.tag}, axe finds nothing on a page of each kind, and each fits every width`, async ({
-    page,
-    allowInConsole,
-  }) => {
-    allowInConsole(statusOf(404))
-    for (const path of [...pagesOfEachKindIn(language), `${language.start}/no-such-page`]) {
-      await openLive(page, path)
-      await expectIn(page, language)
-      // Colours equal those of the English page, so one scheme is enough.
-      await expectAccessible(page, path)
-      for (const width of [320, 390, 768, 900, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoOverflow(page, `${path} at ${width} px`)
+  const paths = ofEachSet.filter(({ lang }) => lang === language.tag).map(fullest)
+  for (const group of inGroups([...paths, `${language.start}/no-such-page`], 5)) {
+    test(`in ${language.tag}, axe finds nothing on ${group.length} pages from ${group[0]} on, and each fits every width`, async ({
+      page,
+      allowInConsole,
+    }) => {
+      allowInConsole(statusOf(404))
+      for (const path of group) {
+        await openLive(page, path)
+        await expectIn(page, language)
+        // Colours equal those of the English page, so one scheme is enough.
+        await expectAccessible(page, path)
+        for (const width of [320, 390, 768, 900, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNoOverflow(page, `${path} at ${width} px`)
+        }
       }
-    }
-  })
+    })
+  }
 }

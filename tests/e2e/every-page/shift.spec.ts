@@ -3,9 +3,9 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright/test'
 import { live } from '#tests/e2e/live.ts'
-import { pagesOfEachKind } from '#tests/e2e/pages.ts'
-import { project, signed } from '#tests/e2e/served-site.ts'
+import { launch, project, signed } from '#tests/e2e/served-site.ts'
 import { expect, test as siteTest } from '#tests/e2e/test.ts'
+import { fullest, inGroups, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
 
 declare global {
   interface Window {
@@ -47,9 +47,20 @@ const mostWithoutSerif = 0.03
 const landing = '/singapore-maid-insurance'
 const thanks = signed('/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07')
 
+const { ofEachKind } = pagesToCheck(pagesBuiltIn(launch))
+
+interface Machine {
+  readonly font: string
+  readonly paths: readonly string[]
+  readonly most?: number
+}
+
 /** Machines by the one font that they have, each with pages to check. Tinos is Liberation Serif under another name. */
-const machines = [
-  { font: 'DejaVu Serif', paths: [landing, `${landing}?type=comprehensive`, ...pagesOfEachKind] },
+const machines: readonly Machine[] = [
+  ...inGroups([landing, `${landing}?type=comprehensive`, ...ofEachKind.map(fullest)], 9).map((paths) => ({
+    font: 'DejaVu Serif',
+    paths,
+  })),
   { font: 'DejaVu Sans', paths: [landing, thanks], most: mostWithoutSerif },
   { font: 'Tinos', paths: [landing, thanks] },
   { font: 'Noto Serif', paths: [landing, thanks] },
@@ -103,7 +114,7 @@ async function headingFont(page: Page): Promise<string> {
 }
 
 for (const { font, paths, most = mostWithSerif } of machines) {
-  test.describe(`with no font but ${font}`, () => {
+  test.describe(`with no font but ${font}, on ${paths[0]} and the next ${paths.length - 1} pages`, () => {
     test.use({ font })
 
     for (const width of [390, 1280]) {

@@ -1,8 +1,9 @@
 import type { Page, ViewportSize } from 'playwright/test'
 import { openLive } from '#tests/e2e/live.ts'
 import { expectNoOverflow } from '#tests/e2e/overflow.ts'
-import { languages, pagesOfEachKind, pagesOfEachKindIn } from '#tests/e2e/pages.ts'
+import { launch } from '#tests/e2e/served-site.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { fullest, inGroups, isEnglish, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
 
 const compared = '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid'
 
@@ -29,7 +30,6 @@ const usual = [1280, 390].map((width) => ({ width, height: 800 }))
 
 /** Expects a page to have its heading, to fit at some sizes and not to be covered by sticky elements. */
 async function expectToFit(page: Page, path: string, sizes: readonly ViewportSize[]): Promise<void> {
-  await openLive(page, path)
   for (const size of sizes) {
     await page.setViewportSize(size)
     const where = `${path} at ${size.width} × ${size.height} px`
@@ -39,23 +39,30 @@ async function expectToFit(page: Page, path: string, sizes: readonly ViewportSiz
   }
 }
 
-test('in a small window everything is there, and nothing has to be scrolled sideways', async ({ page }) => {
-  for (const path of pagesOfEachKind) await expectToFit(page, path, small)
-})
+const { ofEachKind, ofEachSet } = pagesToCheck(pagesBuiltIn(launch))
 
 /** Pages with words beside other elements, in languages with longer words or without blanks. */
-const elsewhere = languages.flatMap((language) =>
-  pagesOfEachKindIn(language).filter((path) => !/blog|thank/.test(path)),
+const elsewhere = ofEachSet.filter(
+  (page) => !isEnglish(page) && !page.kinds.includes('article') && !page.kinds.includes('confirmation'),
 )
 
-test('text at twice its size fits, on a desk and on a phone', async ({ page, context }) => {
-  const browser = await context.newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  for (const path of [...pagesOfEachKind, ...elsewhere]) {
-    await expectToFit(page, path, usual)
-    expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(34)
-  }
-})
+for (const group of inGroups([...ofEachKind, ...elsewhere].map(fullest), 5)) {
+  test(`${group[0]} and the next ${group.length - 1} pages fit a small window, and usual ones with text at twice its size`, async ({
+    page,
+    context,
+  }) => {
+    const browser = await context.newCDPSession(page)
+    const setTextSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+    for (const path of group) {
+      await setTextSize(16)
+      await openLive(page, path)
+      await expectToFit(page, path, small)
+      await setTextSize(32)
+      await expectToFit(page, path, usual)
+      expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(34)
+    }
+  })
+}
 
 interface Focused {
   readonly html: string

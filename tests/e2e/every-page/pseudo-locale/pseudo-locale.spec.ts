@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { serveCopy } from '#tests/e2e/built-copy.ts'
 import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
@@ -21,14 +22,14 @@ const test = base.extend({
       await provide(site)
       await site.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 })
 
 // One build serves them all.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
-const widths = [320, 390, 768, 1280]
+const widths = process.env['ALL_PAGES'] === '1' ? [320, 390, 768, 1280] : [320, 1280]
 
 /** A page of each kind, by its address in a language. */
 const kinds = [

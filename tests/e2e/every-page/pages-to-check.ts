@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import type { BlockKind } from '#blocks/blocks.ts'
+import { signed } from '#tests/e2e/served-site.ts'
+
+/** A page of a built site that visitors reach without a mistake. */
+export interface BuiltPage {
+  readonly path: string
+  /** BCP 47. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly kinds: readonly BlockKind[]
+  /** The length of its data, in characters. */
+  readonly length: number
+}
+
+/** The pages that the tests look at. */
+export interface PagesToCheck {
+  /** One of each set of kinds of blocks, in each language and direction. */
+  readonly ofEachSet: readonly BuiltPage[]
+  /** Fewer pages, in English, which together have every kind of block. */
+  readonly ofEachKind: readonly BuiltPage[]
+}
+
+/** A page's data as it is built; data of an address that moved has no blocks. */
+interface PageData extends Pick<BuiltPage, 'path' | 'lang' | 'dir'> {
+  readonly status: number
+  readonly blocks?: readonly { readonly kind: BlockKind }[]
+}
+
+/** The pages of the site that is built in a folder. */
+export function pagesBuiltIn(root: string): BuiltPage[] {
+  const texts = globSync(path.join(root, 'dist/**/page.json')).map((file) => readFileSync(file, 'utf8'))
+  const pages = texts.flatMap((text): BuiltPage[] => {
+    const { path, lang, dir, status, blocks }: PageData = JSON.parse(text)
+    return blocks && status === 200
+      ? [{ path, lang, dir, kinds: blocks.map(({ kind }) => kind), length: text.length }]
+      : []
+  })
+  // A page has the same data at each of its addresses.
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  return [...byPath.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** Chooses pages of a site so that each thing to see is seen once; with `ALL_PAGES=1` every page. */
+export function pagesToCheck(pages: readonly BuiltPage[], isAll = process.env['ALL_PAGES'] === '1'): PagesToCheck {
+  const english = pages.filter(isEnglish)
+  if (isAll) return { ofEachSet: pages, ofEachKind: english }
+  return { ofEachSet: [...Map.groupBy(pages, setOf).values()].map(longest), ofEachKind: withEachKind(english) }
+}
+
+export function isEnglish({ lang }: Pick<BuiltPage, 'lang'>): boolean {
+  return new Intl.Locale(lang).language === 'en'
+}
+
+function setOf({ lang, dir, kinds }: BuiltPage): string {
+  return [new Intl.Locale(lang).language, dir, ...[...new Set(kinds)].sort()].join(' ')
+}
+
+/** The page with the most content, since more of it can be wrong. */
+function longest(pages: readonly BuiltPage[]): BuiltPage {
+  return pages.reduce((most, page) => (page.length > most.length ? page : most))
+}
+
+/** Takes the page with the most kinds that are left, until none is left. */
+function withEachKind(pages: readonly BuiltPage[]): BuiltPage[] {
+  const chosen: BuiltPage[] = []
+  const left = new Set(pages.flatMap(({ kinds }) => kinds))
+  while (left.size > 0) {
+    const newKinds = (page: BuiltPage) => new Set(page.kinds).intersection(left)
+    const most = Math.max(...pages.map((page) => newKinds(page).size))
+    const next = longest(pages.filter((page) => newKinds(page).size === most))
+    for (const kind of next.kinds) left.delete(kind)
+    chosen.push(next)
+  }
+  return chosen
+}
+
+/** The address of a page in the state with the most content. */
+export function fullest({ path, kinds }: BuiltPage): string {
+  if (kinds.includes('confirmation') && path.includes('/quotes/'))
+    return signed(`${path}?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07`)
+  if (kinds.includes('wizard')) return `${path}?plan=1`
+  if (path === '/singapore-maid-insurance') return `${path}?compare=axa-comprehensive-plus.fwd-premier-maid`
+  return path
+}
+
+/** Items in groups, each for one test, so that several tests run in parallel. */
+export function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+}
