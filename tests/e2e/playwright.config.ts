@@ -8,20 +8,22 @@ const browser = process.env['CHROMIUM_HEADLESS_SHELL'] || process.env['CHROMIUM'
 /** The browser tests run against the site at its launch, as `npm test` builds it in `tests/launch`; each worker has a server and a lead store of its own. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   // These have commands of their own.
   testIgnore: ['desk/**', 'studio/**', 'every-page/**'],
   // Node runs TypeScript itself, and keeps what it has compiled.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results/browser',
   forbidOnly: true,
-  retries: 0,
+  // A test that passes on its second try is reported as flaky; the trace of that try says why.
+  retries: 1,
   fullyParallel: true,
   workers: 2,
   // No test waits as long on a quiet machine; a slow one shall take its time, not fail.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 30_000 },
   use: {
-    trace: recorded ? 'retain-on-failure' : 'off',
+    trace: 'on-first-retry',
     screenshot: recorded ? 'only-on-failure' : 'off',
     video: recorded === 'video' ? 'retain-on-failure' : 'off',
     locale: 'en-GB',
