@@ -104,19 +104,6 @@ test('a chosen plan can be dropped, and then is not posted', async ({ page, site
   expect(lead?.plan).toBeUndefined()
 })
 
-test('a link with a plan shows and posts it without a visit to the comparison', async ({ page, site }) => {
-  const visitor = newVisitor()
-  const quote = journey(page, 'singapore')
-  await quote.start('?plan=3')
-  await expect(page.getByText('NTUC Income Enhanced')).toBeVisible()
-  await quote.answerAll(lastAnswers(facts))
-  await quote.fillIn(visitor)
-  await quote.send()
-  await quote.isThanked()
-  const [lead] = await site.leadsOf(visitor.email)
-  expect(lead?.plan).toEqual({ id: 3, name: 'NTUC Income Enhanced', premium: 'S$320' })
-})
-
 test('a plan that does not exist is ignored', async ({ page }) => {
   await journey(page, 'singapore').start('?plan=999')
   await journey(page, 'singapore').asks('type')

@@ -19,7 +19,7 @@ const test = base.extend({
       await site.close()
       await rm(root, { recursive: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 })
 

@@ -89,18 +89,20 @@ test('a request that is too large is answered with the error screen', async ({ p
   expect(await site.leadsOf(email)).toEqual([])
 })
 
-for (const type of ['multipart/form-data', 'text/plain']) {
-  test(`a request of type ${type} is answered with the error screen`, async ({ page, site, allowInConsole }) => {
-    allowInConsole(statusOf(415))
-    const { email } = newVisitor()
-    await page.goto('/contact')
-    await fillIn(page, { email })
-    await page.locator('form[method=post]').evaluate((form, kind) => form.setAttribute('enctype', kind), type)
-    expect(await send(page)).toBe(415)
-    await expectErrorScreen(page, 415)
-    expect(await site.leadsOf(email)).toEqual([])
-  })
-}
+test('a request of a type that no form has is answered with the error screen', async ({
+  page,
+  site,
+  allowInConsole,
+}) => {
+  allowInConsole(statusOf(415))
+  const { email } = newVisitor()
+  await page.goto('/contact')
+  await fillIn(page, { email })
+  await page.locator('form[method=post]').evaluate((form) => form.setAttribute('enctype', 'multipart/form-data'))
+  expect(await send(page)).toBe(415)
+  await expectErrorScreen(page, 415)
+  expect(await site.leadsOf(email)).toEqual([])
+})
 
 test('the error screen needs no script', async ({ page, allowInConsole }) => {
   allowInConsole(statusOf(415))

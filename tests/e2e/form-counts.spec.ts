@@ -1,7 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from 'playwright/test'
-import { serveCopy } from './built-copy.ts'
 import { lastAnswers, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
@@ -58,23 +55,4 @@ test('who asks not to be counted is not', async ({ page }) => {
   await quote.answerAll(lastAnswers(wizardOf('qatar')))
   await quote.asksForContact()
   expect(told).toEqual([])
-})
-
-test('a site that counts nothing loads nothing for it and asks nothing', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const site = await serveCopy(async (config) => {
-    const file = path.join(config, 'site.json')
-    await writeFile(file, (await readFile(file, 'utf8')).replace('"countsForms": true', '"countsForms": false'))
-  })
-  const page = await browser.newPage({ baseURL: site.url })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const quote = journey(page, 'qatar')
-  await quote.start()
-  await quote.answerAll(lastAnswers(wizardOf('qatar')))
-  await quote.asksForContact()
-  expect(asked.filter((one) => one.includes('form-counts'))).toEqual([])
-  expect((await page.request.post(address, { form: { seen: 'type' } })).status()).toBe(404)
-  await page.close()
-  await site.close()
 })

@@ -11,24 +11,9 @@ interface PlanFacts {
   readonly planTypes?: readonly string[]
 }
 
-/** The plans of the country pages (specification 001, section 3) and their filters (section 4). */
+/** The plans of two country pages (specification 001, section 3) and their filters (section 4); tests/launch has them all. */
 const markets: readonly PlanFacts[] = [
   { market: 'singapore', providers: ['AXA', 'FWD', 'NTUC'], premium: [320, 380], coverage: [50_000, 70_000] },
-  { market: 'hong-kong', providers: ['AIA', 'Blue Cross', 'HSBC'], premium: [380, 450], coverage: [65_000, 80_000] },
-  { market: 'uae', providers: ['Orient', 'Oman', 'ADNIC'], premium: [600, 750], coverage: [40_000, 50_000] },
-  { market: 'malaysia', providers: ['Allianz', 'AIA', 'Etiqa'], premium: [350, 450], coverage: [40_000, 50_000] },
-  {
-    market: 'qatar',
-    providers: ['Qatar Insurance', 'Doha Insurance', 'Al Ahlia'],
-    premium: [900, 1200],
-    coverage: [75_000, 100_000],
-  },
-  {
-    market: 'kuwait',
-    providers: ['Kuwait Insurance', 'Gulf Insurance Group', 'Warba'],
-    premium: [650, 950],
-    coverage: [60_000, 90_000],
-  },
   {
     market: 'bahrain',
     providers: ['Bahrain National', 'Arabian Shield', 'Gulf Union'],

@@ -20,7 +20,7 @@ const test = base.extend({
       await site.close()
       await service.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 })
 
@@ -46,6 +46,12 @@ const isPulsing = (row: Locator) =>
       .getAnimations({ subtree: true })
       .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().duration === 1000),
   )
+
+/** Sets the clock of the animations of a logo, in milliseconds. */
+const setTime = (row: Locator, now: number) =>
+  place(row).evaluate((element, currentTime) => {
+    for (const animation of element.getAnimations({ subtree: true })) animation.currentTime = currentTime
+  }, now)
 
 /** How much of its place a picture takes, from 0 to 1. */
 async function covered(row: Locator): Promise<number> {
@@ -111,8 +117,10 @@ test.describe('with JavaScript off', () => {
     await open(page, 'hong-kong')
     const hsbc = row(page, 'HSBC')
     expect(await isPulsing(hsbc)).toBe(true)
+    await setTime(hsbc, 4900)
     await expect(badge(hsbc, 'HI')).toBeHidden()
-    await expect(badge(hsbc, 'HI')).toBeVisible({ timeout: 8000 })
+    await setTime(hsbc, 5100)
+    await expect(badge(hsbc, 'HI')).toBeVisible()
     expect(await isPulsing(hsbc)).toBe(false)
     expect(await covered(hsbc)).toBe(0)
     expect(await covered(row(page, 'AIA'))).toBe(1)

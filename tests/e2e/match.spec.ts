@@ -142,20 +142,6 @@ test('the sentence is said in Arabic', async ({ page }) => {
   await expect(page.getByRole('form').locator('p').first()).toHaveText('عامل منزلي جديد من الفلبين، مع علاج الأسنان.')
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
-  test(`the first price stands in the first screen of ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    for (const market of ['singapore', 'uae', 'bahrain']) {
-      await openLive(page, `/${market}-maid-insurance`)
-      const price = await rows(page).first().locator('td').first().boundingBox()
-      expect((price?.y ?? height) + (price?.height ?? 0), market).toBeLessThan(height)
-    }
-  })
-}
-
 test('an answer loads the data it lacks once, and no code of what the document shows already', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

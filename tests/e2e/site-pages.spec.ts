@@ -23,15 +23,6 @@ test('the home page leads to every market, to a quote and to advice', async ({ p
   ])
 })
 
-test('the quote chooser leads to every wizard, and for Oman to the contact form', async ({ page }) => {
-  await page.goto('/quotes')
-  const main = page.getByRole('main')
-  for (const market of openMarkets.slice(0, -1)) {
-    await expect(main.locator(`a[href="/quotes/${market}"]`), market).toBeVisible()
-  }
-  await expect(main.locator('a[href^="/contact?market=oman"]')).toBeVisible()
-})
-
 test('the quote chooser fits two screens of a phone: a row for each country, and a footer that folds', async ({
   page,
 }) => {

@@ -7,18 +7,11 @@ import { signed } from './served-site.ts'
 import { expect, test } from './test.ts'
 import { newVisitor } from './visitor.ts'
 
-const usual = ['Review within 24 hours', /e-?mail/i, /consultation call/i]
-
-/** Section 2 of the specification: what happens next, and office hours where it gives them. */
+/** Section 2 of the specification: what happens next, and office hours, of two markets; tests/launch has them all. */
 const pages: Record<string, { readonly steps: readonly (string | RegExp)[]; readonly hours: string }> = {
-  singapore: { steps: usual, hours: 'Monday to Friday 9am to 6pm Singapore time' },
-  'hong-kong': { steps: usual, hours: 'Monday to Friday 9am to 6pm Hong Kong time' },
-  malaysia: { steps: usual, hours: 'Monday to Friday 9am to 6pm Malaysia time' },
-  uae: { steps: usual, hours: 'Monday to Friday 9am to 6pm UAE time' },
-  qatar: { steps: usual, hours: 'Sunday to Thursday 8:00 AM to 6:00 PM Doha time' },
-  kuwait: {
-    steps: ['Review within 24 hours', /expat-focused quote package/i, /consultation call/i],
-    hours: 'Sunday to Thursday 8:00 AM to 5:00 PM Kuwait time',
+  singapore: {
+    steps: ['Review within 24 hours', /e-?mail/i, /consultation call/i],
+    hours: 'Monday to Friday 9am to 6pm Singapore time',
   },
   bahrain: {
     steps: ['Within 24 hours', 'Subsidy calculation', 'Comprehensive quote package', 'Subsidy advisory call'],
@@ -72,29 +65,25 @@ const madeUp = {
   'with words for a reference': '?reference=Call+0900+now',
 }
 
-for (const [how, query] of Object.entries(madeUp)) {
-  test(`an address that somebody made up, ${how}, thanks for nothing and promises nothing`, async ({ page }) => {
-    for (const open of [openLive, (page: Page) => page.reload()]) {
-      await open(page, `/quotes/qatar/thank-you${query}`)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText("We Can't Match This Link to a Request")
-      await expect(page).toHaveTitle("We Can't Match This Link to a Request")
-      await expect(main).not.toContainText(/HC-|0900|thank you|received|24 hours/i)
-      await expect(main.locator('h1 ~ *, :has(+ h1)').locator('svg')).toHaveCount(0)
-      await expect(page.locator('time')).toHaveCount(0)
-      await expect(main.getByText('Hotline')).toBeVisible()
-    }
-  })
-}
+test('an address that somebody made up thanks for nothing and promises nothing', async ({ page }) => {
+  for (const [how, query] of Object.entries(madeUp)) {
+    await openLive(page, `/quotes/qatar/thank-you${query}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }), how).toHaveText("We Can't Match This Link to a Request")
+    await expect(page, how).toHaveTitle("We Can't Match This Link to a Request")
+    await expect(main, how).not.toContainText(/HC-|0900|thank you|received|24 hours/i)
+    await expect(main.locator('h1 ~ *, :has(+ h1)').locator('svg'), how).toHaveCount(0)
+    await expect(page.locator('time'), how).toHaveCount(0)
+    await expect(main.getByText('Hotline'), how).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We Can't Match This Link to a Request")
+})
 
 /** The deadline, 24 hours of working days after that Thursday noon, and the chosen day, as each market writes them. */
 const gulf = [/^By Sunday,? 29 November, 12:00 PM \w+ time$/, /^On Monday,? 7 December$/] as const
-const asia = [/^By Friday,? 27 November, 5pm [\w ]+ time$/, /^On Monday,? 7 December$/] as const
 const days: Record<string, readonly [RegExp, RegExp]> = {
-  singapore: asia,
-  'hong-kong': asia,
-  malaysia: asia,
-  uae: [/^By Friday,? 27 November, 1pm UAE time$/, /^On Monday,? 7 December$/],
+  singapore: [/^By Friday,? 27 November, 5pm [\w ]+ time$/, /^On Monday,? 7 December$/],
   qatar: gulf,
   kuwait: gulf,
   bahrain: gulf,
@@ -114,7 +103,7 @@ async function expectDays(page: Page, market: string): Promise<void> {
   await expect(steps.last().locator('time')).toHaveAttribute('datetime', '2026-12-07')
 }
 
-for (const market of Object.keys(days)) {
+for (const market of ['singapore', 'qatar']) {
   test(`${market} names the days on which the next steps happen`, async ({ page }) => {
     await openLive(page, thankYou(market))
     await expectDays(page, market)
@@ -200,46 +189,34 @@ test('a button prints the page: reference, steps and contact, without what paper
   await expectDays(page, 'qatar')
 })
 
-for (const width of [320, 390, 1280]) {
-  test(`nothing moves while the page comes alive, ${width} px wide`, async ({ page, allowInConsole }) => {
-    await page.setViewportSize({ width, height: 900 })
-    allowInConsole(/net::ERR_FAILED/)
-    // The typeface is blocked, because layout shifts by fonts have a test of their own.
-    await page.route('**/*.woff2', (route) => route.abort())
-    await openLive(page, thankYou('qatar'))
-    await expect(openNow(page)).toBeAttached()
-    await expect(printButton(page)).toBeVisible()
-    await page.waitForLoadState('load')
-    const shifts = await page.evaluate(async () => {
-      await document.fonts.ready
-      // After two frames every change is painted and recorded.
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-      return await new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => resolve(list.getEntriesByType('layout-shift').length))
-        // The first paint is always reported, so the observer always gets an entry.
-        for (const type of ['paint', 'layout-shift']) observer.observe({ type, buffered: true })
-      })
+test('nothing moves while the page comes alive on a phone', async ({ page, allowInConsole }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  allowInConsole(/net::ERR_FAILED/)
+  // The typeface is blocked, because layout shifts by fonts have a test of their own.
+  await page.route('**/*.woff2', (route) => route.abort())
+  await openLive(page, thankYou('qatar'))
+  await expect(openNow(page)).toBeAttached()
+  await expect(printButton(page)).toBeVisible()
+  await page.waitForLoadState('load')
+  const shifts = await page.evaluate(async () => {
+    await document.fonts.ready
+    // After two frames every change is painted and recorded.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    return await new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntriesByType('layout-shift').length))
+      // The first paint is always reported, so the observer always gets an entry.
+      for (const type of ['paint', 'layout-shift']) observer.observe({ type, buffered: true })
     })
-    expect(shifts).toBe(0)
   })
-}
-
+  expect(shifts).toBe(0)
+})
 /** Moments in the market's own time, while the browser's time zone is New York. */
 const moments: readonly (readonly [market: string, instant: string, onItsClock: string, says: string])[] = [
   ['qatar', '2026-11-22T04:59:30Z', 'Sunday 7:59 AM', 'Closed now. Opens today at 8:00 AM'],
   ['qatar', '2026-11-22T05:00:00Z', 'Sunday 8:00 AM', 'Open now, until 6:00 PM'],
-  ['qatar', '2026-11-22T14:59:30Z', 'Sunday 5:59 PM', 'Open now, until 6:00 PM'],
   ['qatar', '2026-11-22T15:00:00Z', 'Sunday 6:00 PM', 'Closed now. Opens Monday at 8:00 AM'],
   ['qatar', '2026-11-27T09:00:00Z', 'Friday noon', 'Closed now. Opens Sunday at 8:00 AM'],
-  ['kuwait', '2026-11-22T14:00:00Z', 'Sunday 5:00 PM', 'Closed now. Opens Monday at 8:00 AM'],
-  ['kuwait', '2026-11-26T13:59:00Z', 'Thursday 4:59 PM', 'Open now, until 5:00 PM'],
-  ['bahrain', '2026-11-28T09:00:00Z', 'Saturday noon', 'Closed now. Opens Sunday at 8:00 AM'],
-  ['bahrain', '2026-11-29T05:30:00Z', 'Sunday 8:30 AM', 'Open now, until 5:00 PM'],
   ['uae', '2026-11-23T05:00:00Z', 'Monday 9 AM, still Sunday midnight in New York', 'Open now, until 6pm'],
-  ['uae', '2026-11-22T09:00:00Z', 'Sunday 1 PM', 'Closed now. Opens Monday at 9am'],
-  ['singapore', '2026-11-23T01:00:00Z', 'Monday 9 AM, still Sunday in New York', 'Open now, until 6pm'],
-  ['hong-kong', '2026-11-27T10:00:00Z', 'Friday 6 PM', 'Closed now. Opens Monday at 9am'],
-  ['malaysia', '2026-11-27T09:59:00Z', 'Friday 5:59 PM', 'Open now, until 6pm'],
 ]
 
 test.describe('seen from New York', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
+import { pages } from '#pages/pages.ts'
 import { pageAt, site, wizardOf } from './launch-site.ts'
 
 /** The walk of somebody who takes the first option of every question, but for the answers given here. */
@@ -127,4 +128,15 @@ describe('beside the questions', () => {
     const promised = [...wizardOf(market).text.matchAll(/(\d+)%/g)].map(([, number]) => Number(number))
     expect(promised).toEqual([percent])
   })
+})
+
+test('a wizard tells which steps were seen only where the site counts them', () => {
+  const isCounted = (countsForms: boolean) => {
+    const page = pages({ ...site, config: { ...site.config, countsForms } }).find(
+      ({ path }) => path === '/quotes/qatar',
+    )
+    const wizard = page?.blocks.find(({ kind }) => kind === 'wizard')
+    return wizard?.kind === 'wizard' && wizard.data.isCounted
+  }
+  expect([isCounted(true), isCounted(false)]).toEqual([true, false])
 })
