@@ -10,7 +10,7 @@ import { pages } from '#pages/pages.ts'
 import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
 import { projectRoot } from '#tests/config/sound.ts'
-import { tagsIn, tagsNamed } from '#tests/e2e/built/html.ts'
+import { tagsIn, tagsNamed } from '#tests/launch/built/html.ts'
 import { htmlProblems } from './html-problems.ts'
 import { pngSize } from './png-size.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { type BuiltPage, builtPages, pageAt } from './built-site.ts'
 import { canonicalOf, fold, mainOf, textOf } from './html.ts'
 

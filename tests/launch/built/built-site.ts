@@ -11,6 +11,8 @@ export interface BuiltPage {
 /** The folder of the built site. */
 export const dist = path.join(launch, 'dist')
 
+if (!existsSync(dist)) throw new Error('The launch is not built: run `node ../../scripts/build.ts` in tests/launch.')
+
 /** Every built document, by its own address or an alias. */
 export const builtPages: readonly BuiltPage[] = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'index.html')

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { pageAt } from './built-site.ts'
 import { mainOf, says, tagsIn, textOf } from './html.ts'
 

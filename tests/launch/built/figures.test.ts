@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { pageAt } from './built-site.ts'
 import type { Figure, PlanFigure } from './figure.ts'
 import { claimFigures } from './figures-claims.ts'

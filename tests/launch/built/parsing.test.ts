@@ -1,5 +1,5 @@
 import { type ParserError, parse } from 'parse5'
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { builtPages } from './built-site.ts'
 
 /** The parse errors of a document, by the names that the HTML standard gives them (section 13.2.2). */

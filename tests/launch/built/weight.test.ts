@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { budget, weigh } from '#tests/bench/weight.ts'
+import { launch } from '#tests/e2e/served-site.ts'
 import { allPages } from '#tests/launch/launch-site.ts'
-import { launch } from './served-site.ts'
 
 test('no page of the built site is over its weight budget', async () => {
   const weights = await Promise.all(allPages.map((page) => weigh(path.join(launch, 'dist'), page)))

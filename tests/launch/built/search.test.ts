@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { pngSize } from '#tests/site/png-size.ts'
 import { type BuiltPage, builtPages, dist, pageAt, readFile } from './built-site.ts'
 import { canonicalOf, headLinks, isIndexable, metaOf, tagsNamed } from './html.ts'
@@ -44,6 +44,14 @@ test('the sitemap lists the canonical address of every page that may be listed, 
   expect(sitemap).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"')
   expect(listed.length).toBeGreaterThan(80)
   expect(entries.map(({ address }) => address).sort()).toEqual(listed.sort())
+})
+
+// Specification 000, section 2.
+test('the sitemap lists every market and every wizard', () => {
+  const open = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
+  const landings = [...open, 'oman', 'taiwan', 'south-korea', 'japan'].map((market) => `/${market}-maid-insurance`)
+  const paths = ['/', '/contact', '/quotes', '/welcome-page', ...landings, ...open.map((market) => `/quotes/${market}`)]
+  expect(entries.map(({ address }) => new URL(address).pathname)).toEqual(expect.arrayContaining(paths))
 })
 
 test('the sitemap gives each page the alternates that the page itself names', () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { type BuiltPage, builtPages, dist, hasFile, isEnglish, pageAt, readFile, redirects } from './built-site.ts'
 import { isIndexable, mainOf, tagsNamed, textOf } from './html.ts'
 import { assetsInStyles, assetsOf, follow, idsOf, isBuilt, linksOf } from './link.ts'

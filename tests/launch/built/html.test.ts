@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { expect, test } from 'vitest'
 import { isInteractive } from '#blocks/blocks.ts'
 import type { Page } from '#pages/page.ts'
+import { pagesBuiltIn, pagesToCheck } from '#tests/e2e/every-page/pages-to-check.ts'
+import { launch } from '#tests/e2e/served-site.ts'
 import { htmlProblems } from '#tests/site/html-problems.ts'
 import { type BuiltPage, builtPages, pageAt, readFile } from './built-site.ts'
-import { canonicalOf, headLinks, metaOf, tagsIn, tagsNamed } from './html.ts'
+import { canonicalOf, headLinks, mainOf, metaOf, tagsIn, tagsNamed, textOf } from './html.ts'
 import { idsOf } from './link.ts'
 
 const canonicalPages = builtPages.filter((page) => canonicalOf(page).pathname === page.address)
@@ -26,20 +28,19 @@ const titleOf = ({ html }: BuiltPage) => /<title>([^<]*)<\/title>/.exec(html)?.[
 const countries = ['singapore', 'hong-kong', 'uae', 'malaysia', 'qatar', 'kuwait', 'bahrain']
 const sameAddresses = [
   ['/blog', '/guides'],
-  ...[...countries, 'oman'].map((country) => [`/${country}-maid-insurance`, `/${country}`]),
+  ...[...countries, 'oman', 'taiwan', 'south-korea', 'japan'].map((country) => [
+    `/${country}-maid-insurance`,
+    `/${country}`,
+  ]),
   ...countries.map((country) => [`/quotes/${country}`, `/${country}/quotes`]),
   ...countries.map((country) => [`/quotes/${country}/thank-you`, `/${country}/quotes/thank-you`]),
 ] as const
 
-/** How many pages one test checks, so that several tests run in parallel. */
-const share = 20
+const { ofEachSet } = pagesToCheck(pagesBuiltIn(launch))
 
-for (let i = 0; i < canonicalPages.length; i += share) {
-  const some = canonicalPages.slice(i, i + share)
-  test(`${some[0]?.address} and the next ${some.length - 1} pages keep the rules of html-validate`, async () => {
-    for (const { address, html } of some) expect(await htmlProblems(html), address).toEqual([])
-  })
-}
+test.each(['/404', ...ofEachSet.map((page) => page.path)])('%s keeps the rules of html-validate', async (address) => {
+  expect(await htmlProblems(pageAt(address).html)).toEqual([])
+})
 
 test('more than a hundred pages were built', () => {
   expect(canonicalPages.length).toBeGreaterThan(100)
@@ -63,6 +64,11 @@ test('every document has one canonical address, absolute and on the origin of th
       return links.length === 1 && links[0]?.['href'] === origin + canonicalOf(page).pathname
     }),
   ).toEqual([])
+})
+
+test('no page shows a placeholder, or a value that is none', () => {
+  const words = (page: BuiltPage) => textOf(mainOf(page))
+  expect(breaking((page) => !/\{\w+\}|undefined|NaN|\[object/.test(words(page)))).toEqual([])
 })
 
 test('every page has one main heading', () => {
