@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { expect, type Locator, test } from 'playwright/test'
+import type { Locator } from 'playwright/test'
 import { project, serveSite } from '#tests/e2e/served-site.ts'
 import { Person } from './person.ts'
-import { type RunningStudio, runStudio } from './running.ts'
+import type { RunningStudio } from './running.ts'
+import { expect, test } from './test.ts'
+import { save } from './windows.ts'
 
 const facts = 'config/facts.json'
 const markets = ['config/markets/singapore.json', 'config/markets/uae.json']
@@ -58,11 +60,6 @@ async function giveExcess(person: Person, market: string, plan: string, excess: 
   await person.press('Tab')
 }
 
-async function save({ page }: Person): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-}
-
 /** The files that differ from the last commit. */
 const changed = (studio: RunningStudio) => studio.git('diff', '--name-only').trim().split('\n')
 
@@ -76,9 +73,7 @@ const cellsOf = (table: Locator, heading: string) =>
     .filter({ has: table.page().getByRole('rowheader', { name: heading, exact: true }) })
     .getByRole('cell')
 
-test('a fact of plans is added, stated and shown by somebody who never sees JSON', async ({ page }) => {
-  test.setTimeout(300_000)
-  const studio = await runStudio()
+test('a fact of plans is added, stated and shown by somebody who never sees JSON', async ({ page, studio }) => {
   const person = new Person(page)
   await page.goto(studio.address)
   await test.step('Define it', () => defineExcess(person))
@@ -89,7 +84,7 @@ test('a fact of plans is added, stated and shown by somebody who never sees JSON
   })
 
   await test.step('Save: three files, no error', async () => {
-    await save(person)
+    await save(page)
     await expect(page.getByRole('region', { name: /^No errors/ })).toBeVisible()
     expect(changed(studio)).toEqual([facts, ...markets])
     expect(JSON.parse(studio.read(facts)).facts.at(-1)).toEqual({
@@ -127,5 +122,4 @@ test('a fact of plans is added, stated and shown by somebody who never sees JSON
     await expect(page.getByRole('table').first().getByText('غير مشمول').first()).toBeVisible()
     await site.close()
   })
-  await studio.close()
 })
