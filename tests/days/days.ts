@@ -1,28 +1,30 @@
 /** `npm run test:days`: runs the tests of the calendar on days on which calendars go wrong. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { InvalidArgumentError } from 'commander'
-import { newCommand, run } from '#cli/command.ts'
+import { runProof } from '#tests/runner/harness.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
 
 const zone = 'Europe/London'
 /** A leap day, the last minutes of a year, and the two nights in which clocks change in that zone. */
 const times = ['2028-02-29T12:00:00Z', '2027-12-31T23:30:00Z', '2027-03-28T00:59:00Z', '2027-10-31T00:59:00Z']
 
-const command = newCommand('npm run test:days --', 'Runs the tests of the calendar at several times.')
-  .argument('[times...]', `such as ${times[0]}; without any, ${times.join(', ')}`, collected)
-  .action(async (chosen: readonly string[]) => {
+await runProof(
+  'test:days',
+  'Runs the tests of the calendar at several times.',
+  (command) => command.argument('[times...]', `such as ${times[0]}; without any, ${times.join(', ')}`, collected),
+  async (proof, chosen: readonly string[]) => {
     const files = globSync('tests/{engine,pages,blocks,examples,launch}/**/*.test.{ts,tsx}').filter(isOfCalendar)
     for (const time of chosen.length > 0 ? chosen : times) {
       console.log(`At ${time}, seen from ${zone}:`)
       const clock = pathToFileURL(path.resolve('tests/days/clock.mjs')).href
       const env = { TEST_TIME: time, TZ: zone, NODE_OPTIONS: `--import=${clock}` }
       const { code } = await runCommand('vitest', ['run', ...files], { live: true, env })
-      if (code !== 0) process.exitCode = 1
+      if (code !== 0) proof.problem(`Tests fail at ${time}.`)
     }
-  })
+  },
+)
 
 /** Whether a file of tests deals with days or times. */
 function isOfCalendar(file: string): boolean {
@@ -34,5 +36,3 @@ function collected(text: string, before: readonly string[] = []): string[] {
   if (Number.isNaN(Date.parse(text))) throw new InvalidArgumentError(`It must be such as ${times[0]}.`)
   return [...before, text]
 }
-
-await run(command)

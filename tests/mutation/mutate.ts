@@ -5,9 +5,10 @@
 import process from 'node:process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createServer } from 'vite'
-import { newCommand, run, wholeNumber } from '#cli/command.ts'
+import { wholeNumber } from '#cli/command.ts'
 import { readConfigFiles } from '#config/read.ts'
 import { noAssets } from '#site/assets.ts'
+import { runProof } from '#tests/runner/harness.ts'
 import { distantErrors, mutationRun, outcomes, type Run } from './mutation-run.ts'
 
 const workers = 2
@@ -18,39 +19,44 @@ interface Share {
   readonly seconds: number
 }
 
-const command = newCommand('npm run test:mutate --', 'Edits the real config at random and checks what comes of it.')
-  .option('--seed <number>', 'other edits', wholeNumber, 1)
-  .option('--edits <number>', 'how many edits', wholeNumber, 10_000)
-  .option('--seconds <number>', 'for how long at most', wholeNumber, 240)
-  .addHelpText('after', '\nExit code 0: no fault; 1: a fault was found; 2: cannot be called so.')
-  .action(async ({ seed, edits, seconds }: { seed: number; edits: number; seconds: number }) => {
-    const most = Math.ceil(edits / workers)
-    const shares = Array.from({ length: workers }, (_, i) => ({ seed: seed + i * most, most, seconds }))
-    process.exitCode = report(await Promise.all(shares.map(runAside)), seed)
-  })
-
-if (isMainThread) await run(command)
-else parentPort?.postMessage(await runHere(workerData))
-
-/** Prints the results of the runs; returns the exit code. */
-function report(runs: readonly Run[], seed: number): number {
-  const faults = runs.flatMap((one) => one.faults)
-  for (const fault of faults.slice(0, 20)) console.log(fault)
-  const kinds = [...new Set(runs.flatMap(({ byKind }) => Object.keys(byKind)))].sort()
-  const byKind = kinds.map((kind) => [kind, total(runs, (run) => run.byKind[kind])] as const)
-  console.log(`${byKind.reduce((sum, [, count]) => sum + count, 0)} edits, from seed ${seed}:`)
-  console.log(`  ${byKind.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
-  const times = (name: string): string => `${total(runs, ({ tally }) => tally[name])}`.padStart(7)
-  for (const name of Object.values(outcomes)) console.log(`${times(name)}  ${name}`)
-  for (const { name, reason } of distantErrors) console.log(`${times(name)}  ${name}: ${reason}`)
-  console.log(`${faults.length}`.padStart(7), faults.length === 1 ? ' fault' : ' faults')
-  console.log(`${total(runs, ({ rendered }) => rendered)} pages rendered.`)
-  return faults.length > 0 ? 1 : 0
+interface Options {
+  readonly seed: number
+  readonly edits: number
+  readonly seconds: number
 }
 
-function total(runs: readonly Run[], of: (run: Run) => number | undefined): number {
-  return runs.reduce((sum, run) => sum + (of(run) ?? 0), 0)
-}
+if (isMainThread) {
+  await runProof(
+    'test:mutate',
+    'Edits the real config at random and checks what comes of it.',
+    (command) =>
+      command
+        .option('--seed <number>', 'other edits', wholeNumber, 1)
+        .option('--edits <number>', 'how many edits', wholeNumber, 10_000)
+        .option('--seconds <number>', 'for how long at most', wholeNumber, 240),
+    async (proof, { seed, edits, seconds }: Options) => {
+      const most = Math.ceil(edits / workers)
+      const shares = Array.from({ length: workers }, (_, i) => ({ seed: seed + i * most, most, seconds }))
+      const runs = await Promise.all(shares.map(runAside))
+      for (const fault of runs.flatMap(({ faults }) => faults)) proof.problem(fault)
+      const total = (of: (run: Run) => number | undefined) => runs.reduce((sum, run) => sum + (of(run) ?? 0), 0)
+      const kinds = [...new Set(runs.flatMap(({ byKind }) => Object.keys(byKind)))].sort()
+      const results = [
+        ...Object.values(outcomes).map((name) => [name, name] as const),
+        ...distantErrors.map(({ name, reason }) => [`${name}: ${reason}`, name] as const),
+      ]
+      proof.table({
+        title: `edits from seed ${seed}`,
+        columns: ['times'],
+        rows: [
+          ...kinds.map((kind) => [kind, total(({ byKind }) => byKind[kind])] as const),
+          ...results.map(([words, name]) => [words, total(({ tally }) => tally[name])] as const),
+          ['pages rendered', total(({ rendered }) => rendered)],
+        ],
+      })
+    },
+  )
+} else parentPort?.postMessage(await runHere(workerData))
 
 function runAside(share: Share): Promise<Run> {
   return new Promise((resolve, reject) => {
