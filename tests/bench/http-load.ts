@@ -1,5 +1,18 @@
 import net from 'node:net'
-import { type Rate, rateOf } from './posts-rate.ts'
+import { quantile } from '#tests/runner/samples.ts'
+
+/** How fast something was done many times over. */
+export interface Rate {
+  readonly perSecond: number
+  /** The median and the 99th percentile of the durations, in milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** The rate of what took these times within a duration, all in milliseconds. */
+export function rateOf(times: readonly number[], duration: number): Rate {
+  return { perSecond: (times.length / duration) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+}
 
 /** Answers of this time, in milliseconds, do not count: the server has not compiled its code yet. */
 const warmUp = 1000

@@ -8,7 +8,7 @@ import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { openConnection } from '#server/database/sqlite-connection.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { newReference } from '#server/leads/add-leads.ts'
-import { type Rate, rateOf } from './posts-rate.ts'
+import { type Rate, rateOf } from './http-load.ts'
 
 /** As many as the server opens. */
 const connections = 10

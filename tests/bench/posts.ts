@@ -8,8 +8,11 @@ import { promisify } from 'node:util'
 import type { Form } from '#engine/forms/forms.ts'
 import { builtSite, startServer } from '#tests/faults/servers.ts'
 import { plainForm } from '#tests/faults/visitors.ts'
+import type { Proof } from '#tests/runner/harness.ts'
+import type { Figure } from '#tests/runner/table.ts'
 import { startPostgres } from '#tests/server/postgres/server.ts'
-import type { Rate } from './posts-rate.ts'
+import type { Rate } from './http-load.ts'
+import type { AskedLoad } from './load.ts'
 
 /** How long each rate is measured, in milliseconds. */
 const duration = 3000
@@ -25,11 +28,11 @@ interface Place {
 }
 
 /**
- * Prints how many posts a second the server of the built site stores durably, next to two upper bounds measured in the
+ * Measures how many posts a second the server of the built site stores durably, next to two upper bounds measured in the
  * same minute: the same server without storage, and commits of the same row without a server. The ratio is to the lower
  * bound.
  */
-export async function benchPosts(): Promise<void> {
+export async function benchPosts({ table }: Proof): Promise<void> {
   const form = plainForm(await builtSite())
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-bench-'))
   const postgres = await startPostgres()
@@ -39,14 +42,16 @@ export async function benchPosts(): Promise<void> {
     { name: 'PostgreSQL', env: async () => ({ DATABASE_URL: await postgres.createDatabase(`bench_${++number}`) }) },
   ]
   try {
-    console.log('Posts a second, with milliseconds until half and 99 % of them were answered')
     for (let run = 1; run <= runs; run++) {
       const withoutStorage = await rateOfServer(form, {}, 'tests/bench/posts-server.ts')
-      const rows = []
+      const rows: [string, string, string, Figure][] = []
       for (const { name, env } of places)
-        rows.push([name, await measure(form, await env(), await env(), withoutStorage)])
-      console.log(`Run ${run} of ${runs}; without storage: ${inWords(withoutStorage)}`)
-      console.table(Object.fromEntries(rows))
+        rows.push([name, ...(await measure(form, await env(), await env(), withoutStorage))])
+      table({
+        title: `${perSecond}, run ${run} of ${runs}; without storage ${inWords(withoutStorage)}`,
+        columns: ['stored by the server', 'bare commits', 'ratio'],
+        rows,
+      })
     }
   } finally {
     await postgres.close()
@@ -54,19 +59,20 @@ export async function benchPosts(): Promise<void> {
   }
 }
 
-/** Prints how many posts a second several servers of the built site take together that share one PostgreSQL. */
-export async function benchReplicas(counts: readonly number[]): Promise<void> {
+const perSecond = 'Posts a second (milliseconds until half and 99 % are answered)'
+
+/** Measures how many posts a second several servers of the built site take together that share one PostgreSQL. */
+export async function benchReplicas({ table }: Proof, counts: readonly number[]): Promise<void> {
   const form = plainForm(await builtSite())
   const postgres = await startPostgres()
   try {
-    const rows = []
+    const rows: [string, string][] = []
     for (const count of counts) {
       const env = { DATABASE_URL: await postgres.createDatabase(`replicas_${count}`) }
       const rates = await Promise.all(Array.from({ length: count }, () => rateOfServer(form, env)))
       rows.push([`servers: ${count}`, inWords(together(rates))])
     }
-    console.log('Posts a second, with milliseconds until half and 99 % of them were answered')
-    console.table(Object.fromEntries(rows))
+    table({ title: perSecond, columns: ['together'], rows })
   } finally {
     await postgres.close()
   }
@@ -83,11 +89,11 @@ function together(rates: readonly Rate[]): Rate {
 
 type Env = Readonly<Record<string, string>>
 
-async function measure(form: Form, env: Env, other: Env, withoutStorage: Rate) {
+async function measure(form: Form, env: Env, other: Env, withoutStorage: Rate): Promise<[string, string, Figure]> {
   const durable = await rateOfServer(form, env)
   const bare = await rateOfScript('tests/bench/posts-commits.ts', [String(duration)], other)
   const ratio = durable.perSecond / Math.min(bare.perSecond, withoutStorage.perSecond)
-  return { 'stored by the server': inWords(durable), 'bare commits': inWords(bare), ratio: ratio.toFixed(2) }
+  return [inWords(durable), inWords(bare), { value: ratio, digits: 2 }]
 }
 
 async function rateOfServer(form: Form, env: Env, script?: string): Promise<Rate> {
@@ -101,13 +107,16 @@ async function rateOfServer(form: Form, env: Env, script?: string): Promise<Rate
 
 /** The rate at which a server answers posts of a form. */
 export function rateOfPosts({ fields, name, action }: Form, url: string): Promise<Rate> {
-  const options = [url, JSON.stringify({ fields, name, action }), randomUUID(), String(duration)]
-  return rateOfScript('tests/bench/posts-load.ts', options, {})
+  return rateOf({ url, connections: 64, form: { fields, name, action } })
 }
 
 /** The rate at which a server answers with a page, over so many connections. */
 export function rateOfPages(url: string, connections = 64): Promise<Rate> {
-  return rateOfScript('tests/bench/pages-load.ts', [url, String(duration), String(connections)], {})
+  return rateOf({ url, connections })
+}
+
+function rateOf(load: Omit<AskedLoad, 'duration' | 'run'>): Promise<Rate> {
+  return rateOfScript('tests/bench/load.ts', [JSON.stringify({ ...load, duration, run: randomUUID() })], {})
 }
 
 /** The output of a script that measures a rate in a process of its own. */

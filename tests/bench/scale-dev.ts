@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright'
+import { addressOf } from '#tests/faults/servers.ts'
 import { findBrowser } from '#tests/runner/browser.ts'
+import { median } from '#tests/runner/samples.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const market = 'config/markets/bahrain.json'
@@ -18,7 +19,7 @@ export async function devStart(root: string): Promise<number> {
   const began = performance.now()
   const server = startDev(root)
   try {
-    const answer = await fetch(`${await addressOf(server.stdout)}${marketPath(root)}`)
+    const answer = await fetch(`${await addressOf(server, listens)}${marketPath(root)}`)
     await answer.text()
     if (!answer.ok) throw new Error(`The dev server answers with ${answer.status}.`)
     return performance.now() - began
@@ -34,17 +35,19 @@ export async function editToScreen(root: string): Promise<number> {
   const browser = await chromium.launch({ executablePath: findBrowser() ?? chromium.executablePath() })
   try {
     const page = await browser.newPage()
-    await page.goto(`${await addressOf(server.stdout)}${marketPath(root)}`)
+    await page.goto(`${await addressOf(server, listens)}${marketPath(root)}`)
     await page.waitForFunction(() => !document.getElementById('first-styles'))
     const times: number[] = []
     for (let i = 0; i < edits; i += 1) times.push(await oneEdit(page, path.join(root, market)))
-    return times.sort((a, b) => a - b)[Math.floor(edits / 2)] ?? 0
+    return median(times)
   } finally {
     await browser.close()
     server.kill()
     await once(server, 'close')
   }
 }
+
+const listens = /(http:\/\/\S+:\d+)\s/
 
 function startDev(root: string) {
   return spawn(process.execPath, [path.join(project, 'scripts/dev.ts')], {
@@ -55,17 +58,6 @@ function startDev(root: string) {
 }
 
 const marketPath = (root: string): string => JSON.parse(readFileSync(path.join(root, market), 'utf8')).landing.path
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const [address] = /http:\/\/\S+:\d+/.exec(line) ?? []
-    if (address) {
-      output.resume()
-      return address
-    }
-  }
-  throw new Error('The dev server has ended.')
-}
 
 async function oneEdit(page: Page, file: string): Promise<number> {
   await page.waitForTimeout(500)

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline'
 import type { OpenFile } from '#studio/protocol.ts'
+import { addressOf } from '#tests/faults/servers.ts'
+import { median } from '#tests/runner/samples.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const market = 'config/markets/bahrain.json'
@@ -37,7 +38,7 @@ export function changeToFindings(root: string): Promise<number> {
       await told(`event: findings\ndata: {"revision":${revision},`)
       times.push(performance.now() - began)
     }
-    return times.sort((a, b) => a - b)[Math.floor(changes / 2)] ?? 0
+    return median(times)
   })
 }
 
@@ -58,7 +59,7 @@ export async function withStudio<Result>(root: string, use: (window: Window) => 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    return await use(windowAt(await addressOf(child.stdout)))
+    return await use(windowAt(new URL(await addressOf(child, /(http:\/\/\S+)\s/))))
   } finally {
     child.kill()
     await once(child, 'close')
@@ -88,15 +89,4 @@ function windowAt(address: URL): Window {
       }
     },
   }
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<URL> {
-  for await (const line of createInterface({ input: output })) {
-    const [address] = /http:\/\/\S+/.exec(line) ?? []
-    if (address) {
-      output.resume()
-      return new URL(address)
-    }
-  }
-  throw new Error('Studio has ended.')
 }

@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright'
 import { findBrowser } from '#tests/runner/browser.ts'
+import { median, quantile } from '#tests/runner/samples.ts'
 import { withStudio } from './scale-studio.ts'
 
 /** The largest file that people edit, at the headline of its page. */
@@ -25,7 +26,7 @@ export async function keyToScreen(root: string): Promise<number> {
     await page.keyboard.press(letter)
     return shown.evaluate(({ painted }) => painted)
   })
-  return times[Math.floor(times.length * 0.95)] ?? 0
+  return quantile(times, 0.95)
 }
 
 /** The median of the milliseconds from a key to the frame in which the preview shows the letter. */
@@ -40,10 +41,10 @@ export async function keyToPreview(root: string): Promise<number> {
     await page.keyboard.press(letter)
     return ((await shown) ?? Number.NaN) - began
   })
-  return times[Math.floor(times.length / 2)] ?? 0
+  return median(times)
 }
 
-/** The milliseconds of each key, sorted; a key is pressed a fixed time after the effect of the last one. */
+/** The milliseconds of each key; a key is pressed a fixed time after the effect of the last one. */
 async function timesOfKeys(
   root: string,
   pause: number,
@@ -64,7 +65,7 @@ async function timesOfKeys(
         await page.waitForTimeout(pause)
         times.push(await press(page, letter))
       }
-      return times.sort((a, b) => a - b)
+      return times
     })
   } finally {
     await browser.close()

@@ -4,7 +4,10 @@ import path from 'node:path'
 import process from 'node:process'
 import { InputError } from '#cli/command.ts'
 import type { Site } from '#engine/site/site.ts'
-import { type NewMarket, newMarket } from '#tools/market/new-market.ts'
+import type { Proof } from '#tests/runner/harness.ts'
+import { median, repeated } from '#tests/runner/samples.ts'
+import type { Figure } from '#tests/runner/table.ts'
+import { newMarket } from '#tools/market/new-market.ts'
 import {
   buildMemory,
   commandTime,
@@ -73,36 +76,38 @@ const sizeOf = (root: string, file: string) => statSync(path.join(root, 'dist', 
 /** How often each row is measured; the median counts. */
 const attempts = 3
 
-/** Prints a table in Markdown: times of the commands and sizes of pages with so many markets. */
-export async function benchScale(site: Site, counts: readonly number[], only: readonly string[]): Promise<void> {
+/** Measures times of the commands and sizes of pages with so many markets. */
+export async function benchScale(
+  { table }: Proof,
+  site: Site,
+  counts: readonly number[],
+  only: readonly string[],
+): Promise<void> {
   const isChosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part))
   const names = [...Object.keys(times), ...Object.keys(sizes)]
   if (!names.some(isChosen)) throw new InputError(`No row has ${only.join(' or ')} in its name: ${names.join('; ')}.`)
   const columns = counts.map((count) => ({ count, root: rootWith(site, count) }))
   try {
-    const line = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
-    line(['seconds, where nothing else is said', ...counts.map((count) => `${count} markets`), 'last : first'])
-    line(['---', ...counts.map(() => '--:'), '--:'])
-    const row = async (name: string, inWords: (value: number) => string, measure: Measure) => {
+    const rows: [string, ...Figure[]][] = []
+    const measure = async (name: string, inWords: Omit<Figure, 'value'>, of: (root: string) => Promise<number>) => {
+      console.log(name)
       const values: number[] = []
-      for (const { root } of columns) values.push(await measure(root))
-      line([name, ...values.map(inWords), `× ${((values.at(-1) ?? 0) / (values[0] ?? 1)).toFixed(1)}`])
+      for (const { root } of columns) values.push(await of(root))
+      const growth = { value: (values.at(-1) ?? 0) / (values[0] ?? 1), unit: '×', digits: 1 }
+      rows.push([name, ...values.map((value) => ({ value, ...inWords })), growth])
     }
-    for (const [name, measure] of Object.entries(times).filter(([name]) => isChosen(name)))
-      await row(name, inSeconds, (root) => median(() => measure(root)))
-    for (const [name, measure] of Object.entries(sizes).filter(([name]) => isChosen(name)))
-      await row(name, (value) => value.toFixed(0), measure)
+    for (const [name, time] of Object.entries(times).filter(([name]) => isChosen(name)))
+      await measure(name, { digits: 2 }, async (root) => median(await repeated(attempts, () => time(root))) / 1000)
+    for (const [name, size] of Object.entries(sizes).filter(([name]) => isChosen(name)))
+      await measure(name, {}, async (root) => size(root))
+    table({
+      title: 'seconds, where nothing else is said',
+      columns: [...counts.map((count) => `${count} markets`), 'last : first'],
+      rows,
+    })
   } finally {
     for (const { root } of columns) rmSync(root, { recursive: true })
   }
-}
-
-const inSeconds = (time: number) => (time / 1000).toFixed(2)
-
-async function median(measure: () => number | Promise<number>): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < attempts; i += 1) times.push(await measure())
-  return times.sort((a, b) => a - b)[Math.floor(attempts / 2)] ?? 0
 }
 
 /**
@@ -125,14 +130,9 @@ export function rootWith(site: Site, count: number): string {
 /** Writes enough new markets into a folder with this site's config to make `count`. */
 export function addMarkets(site: Site, root: string, count: number): void {
   for (let i = site.markets.length; i < count; i += 1) {
-    const { file, text } = madeMarket(site, i)
+    const { file, text } = newMarket({ ...answers, id: `market-${i}`, name: `Market ${i}` }, site)
     writeFileSync(path.join(root, file), text.replace('"upcoming"', '"open"'))
   }
-}
-
-/** An invented market, with a number to tell it from others. */
-export function madeMarket(site: Site, number: number): NewMarket {
-  return newMarket({ ...answers, id: `market-${number}`, name: `Market ${number}` }, site)
 }
 
 let made = 0

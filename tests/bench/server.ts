@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtSite, startServer } from '#tests/faults/servers.ts'
 import { plainForm } from '#tests/faults/visitors.ts'
-import { type Miss, median, printTable } from '#tests/peers/table.ts'
+import { sideBySide } from '#tests/peers/table.ts'
+import type { Proof } from '#tests/runner/harness.ts'
+import type { Rate } from './http-load.ts'
 import { rateOfPages, rateOfPosts } from './posts.ts'
-import type { Rate } from './posts-rate.ts'
 import { memoryOf } from './scale-serve.ts'
 
 /** The number of runs in turns, of which the median counts. */
@@ -23,10 +23,10 @@ const crowd = 1000
 const growth = 1.1
 
 /**
- * Prints how many pages and posts a second one server answers, next to nginx with the same files and to a bare Fastify,
- * and its memory over some minutes of both; exits with 1 where an aim is missed.
+ * Measures how many pages and posts a second one server answers, next to nginx with the same files and to a bare Fastify,
+ * and its memory over some minutes of both.
  */
-export async function benchServer(minutes: number): Promise<void> {
+export async function benchServer({ table }: Proof, minutes: number): Promise<void> {
   const form = plainForm(await builtSite())
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-bench-'))
   const ours = await startServer({ DATA_DIR: path.join(folder, 'data') })
@@ -34,21 +34,37 @@ export async function benchServer(minutes: number): Promise<void> {
   const fastify = await startServer({}, 'tests/bench/posts-fastify.ts')
   const nginx = await startNginx(folder)
   try {
-    const runs = { pages: [[], []], crowd: [[], []], posts: [[], []] } as Record<string, [Rate[], Rate[]]>
+    const runs = { pages: [[], []], crowd: [[], []], posts: [[], []] } as Record<Load, [Rate[], Rate[]]>
     for (let i = 0; i < rounds; i += 1) {
       for (const [rival, url] of [ours.url, nginx?.url].entries()) {
         if (!url) continue
-        runs['pages']?.[rival]?.push(await rateOfPages(`${url}/`))
-        runs['crowd']?.[rival]?.push(await rateOfPages(`${url}/`, crowd))
+        runs.pages[rival]?.push(await rateOfPages(`${url}/`))
+        runs.crowd[rival]?.push(await rateOfPages(`${url}/`, crowd))
       }
       for (const [rival, { url }] of [unstored, fastify].entries())
-        runs['posts']?.[rival]?.push(await rateOfPosts(form, url))
+        runs.posts[rival]?.push(await rateOfPosts(form, url))
     }
-    const misses = printed(runs, nginx !== undefined)
+    const row = (name: string, load: Load, figure: keyof Rate) => ({
+      name,
+      cells: runs[load].filter((some) => some.length > 0).map((some) => some.map((rate) => rate[figure])),
+    })
+    table(
+      sideBySide('Pages', nginx ? ['ours', 'nginx'] : ['ours'], [
+        row('a second', 'pages', 'perSecond'),
+        row(`99th percentile of ${crowd.toLocaleString('en')} at once, ms`, 'crowd', 'p99'),
+      ]),
+    )
+    table(sideBySide('Posts, not stored', ['ours', 'Fastify'], [row('a second', 'posts', 'perSecond')]))
     const memory = await memoryOver(minutes, ours, () => rateOfPosts(form, ours.url))
     const grown = (memory.at(-1) ?? 0) / (memory[0] ?? Number.NaN)
-    console.log(`Memory by the minute under posts and pages, in MB: ${memory.map(Math.round).join(', ')}`)
-    if (misses.length > 0 || grown > growth) process.exitCode = 1
+    table({
+      title: 'Memory under posts and pages',
+      columns: ['MB'],
+      rows: [
+        ...memory.map((megabytes, i) => [`after minute ${i + 1}`, megabytes] as const),
+        ['the last to the first', { value: grown, digits: 2, atMost: growth }],
+      ],
+    })
   } finally {
     for (const server of [ours, unstored, fastify]) await server.end('SIGTERM')
     await nginx?.end()
@@ -56,36 +72,7 @@ export async function benchServer(minutes: number): Promise<void> {
   }
 }
 
-function printed(runs: Readonly<Record<string, readonly [Rate[], Rate[]]>>, hasNginx: boolean): Miss[] {
-  const inverse = (rates: readonly Rate[] = []) => rates.map(({ perSecond }) => 1e6 / perSecond)
-  const late = (rates: readonly Rate[] = []) => rates.map(({ p99 }) => p99)
-  const pages = runs['pages'] ?? []
-  const posts = runs['posts'] ?? []
-  for (const [name, rates] of Object.entries(runs)) {
-    const perSecond = rates.map((some) => Math.round(median(some.map((rate) => rate.perSecond))).toLocaleString('en'))
-    console.log(`${name}: ${perSecond.join(' and ')} a second`)
-  }
-  return [
-    ...(hasNginx
-      ? printTable(
-          'Pages',
-          ['ours', 'nginx'],
-          [
-            { name: 'microseconds a page', cells: pages.map(inverse) },
-            {
-              name: `99th percentile of ${crowd.toLocaleString('en')} at once, ms`,
-              cells: (runs['crowd'] ?? []).map(late),
-            },
-          ],
-        )
-      : []),
-    ...printTable(
-      'Posts, not stored',
-      ['ours', 'Fastify'],
-      [{ name: 'microseconds a post', cells: posts.map(inverse) }],
-    ),
-  ]
-}
+type Load = 'pages' | 'crowd' | 'posts'
 
 /** The memory of a server at the end of each minute of load, in MB. */
 async function memoryOver(minutes: number, { url, pid }: { url: string; pid: number }, post: () => Promise<unknown>) {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,11 +9,10 @@ import type { Form } from '#engine/forms/forms.ts'
 import { verifyBackup } from '#server/backups/backup.ts'
 import { listBackups } from '#server/backups/schedule.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import type { Finding } from './kill-rounds.ts'
 import { slowest, status } from './lock.ts'
 import { startServer } from './servers.ts'
-import { verdict } from './verdict.ts'
-import { newLog, sendTheRest, visitors } from './visitors.ts'
+import { aftermath, type Finding, loadOn } from './verdict.ts'
+import { newLog } from './visitors.ts'
 
 /** How many leads the database holds before the first backup: some 130 MB. */
 const seeded = 200_000
@@ -28,27 +26,22 @@ const patienceMs = 120_000
 const key = Buffer.alloc(32, 'k')
 
 /** Backs up a large database under load, then kills backups. */
-export async function backups(form: Form, rounds: number): Promise<Finding> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
+export async function backups(form: Form, folder: string, rounds: number): Promise<Finding> {
   const copies = path.join(folder, 'copies')
   mkdirSync(copies)
   const env = { DATA_DIR: folder, BACKUP_DIR: copies, BACKUP_KEY: key.toString('base64') }
   const problems: string[] = []
-  try {
-    await seed(folder)
-    const { page, seconds } = await underLoad(form, env, problems)
-    if (page > longestPage) problems.push(`a page took ${Math.round(page)} ms`)
-    const [backup] = await listBackups(copies)
-    const leads = backup ? (await verifyBackup(backup.file, key)).leads : 0
-    if (leads < seeded) problems.push(`the backup holds ${leads} leads; there were ${seeded} before`)
-    for (let round = 0; round < rounds; round++) await killOne(env, copies, problems)
-    const figures =
-      `${leads} leads backed up ${seconds} s after the start and restored on trial, the slowest page meanwhile took ` +
-      `${Math.round(page)} ms; ${rounds} backups killed`
-    return { figures, problems }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await seed(folder)
+  const { page, seconds } = await underLoad(form, env, problems)
+  if (page > longestPage) problems.push(`a page took ${Math.round(page)} ms`)
+  const [backup] = await listBackups(copies)
+  const leads = backup ? (await verifyBackup(backup.file, key)).leads : 0
+  if (leads < seeded) problems.push(`the backup holds ${leads} leads; there were ${seeded} before`)
+  for (let round = 0; round < rounds; round++) await killOne(env, copies, problems)
+  const figures =
+    `${leads} leads backed up ${seconds} s after the start and restored on trial, the slowest page meanwhile took ` +
+    `${Math.round(page)} ms; ${rounds} backups killed`
+  return { figures, problems }
 }
 
 type Env = Readonly<Record<'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEY', string>>
@@ -71,17 +64,13 @@ async function underLoad(form: Form, env: Env, problems: string[]): Promise<{ pa
   const began = performance.now()
   const server = await startServer(env)
   const stop = new AbortController()
-  const load = visitors(form, [server.url], log, stop.signal)
+  const endLoad = loadOn(form, [server.url], log)
   const pages = slowest(stop.signal, () => status(`${server.url}/`, 200, problems))
   while ((await listBackups(env.BACKUP_DIR)).length === 0 && performance.now() - began < patienceMs) await sleep(50)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   stop.abort()
-  const [page] = await Promise.all([pages, load])
-  await sendTheRest(form, [server.url], log)
-  await server.end('SIGTERM')
-  const database = await openSqliteDatabase(env.DATA_DIR)
-  problems.push(...(await verdict(database, log)))
-  await database.close()
+  const [page] = await Promise.all([pages, endLoad()])
+  problems.push(...(await aftermath(form, [server], log, () => openSqliteDatabase(env.DATA_DIR))))
   return { page, seconds }
 }
 

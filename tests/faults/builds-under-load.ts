@@ -7,8 +7,8 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { ensureBrowser } from '#tests/runner/browser.ts'
-import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
+import type { Finding } from './verdict.ts'
 
 /** The sources of a build. */
 const parts = [

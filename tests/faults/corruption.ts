@@ -9,7 +9,7 @@ import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.t
 import { type LeadStore, leadStore } from '#server/leads/lead-store.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
-import type { Finding } from './kill-rounds.ts'
+import type { Finding } from './verdict.ts'
 
 /** The number of rounds and the seed of the first; each later round has the next seed. */
 export interface CorruptionOptions {

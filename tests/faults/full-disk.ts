@@ -1,11 +1,10 @@
 import path from 'node:path'
 import type { Form } from '#engine/forms/forms.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import type { Finding } from './kill-rounds.ts'
 import { readyIs, startServer } from './servers.ts'
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
-import { verdict } from './verdict.ts'
-import { acknowledged, grows, type Log, newLog, sendTheRest, visitors } from './visitors.ts'
+import { aftermath, type Finding, loadOn } from './verdict.ts'
+import { acknowledged, grows, type Log, newLog } from './visitors.ts'
 
 /** Fills the disk of a busy server and frees it again; finally the disk fails and becomes read-only. */
 export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
@@ -20,37 +19,26 @@ export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
   const folder = path.join(disk.folder, 'data')
   try {
     const server = await startServer({ DATA_DIR: folder })
-    const load = (work: () => Promise<string[]>) => underLoad(form, server.url, log, work)
-    problems.push(...(await load(() => fillAndClear(disk, { folder, url: server.url }, log, rounds))))
+    const endLoad = loadOn(form, [server.url], log)
+    problems.push(...(await fillAndClear(disk, { folder, url: server.url }, log, rounds)))
+    await endLoad()
     // Fails between two posts, because ext4 may confirm a write in the moment of the failure and lose it.
     disk.fail()
-    problems.push(...(await load(() => refuseAll(log, server.url))))
+    const endRefusedLoad = loadOn(form, [server.url], log)
+    problems.push(...(await refuseAll(log, server.url)))
+    await endRefusedLoad()
     if (server.fallen() !== undefined) problems.push(`the server ended by itself: ${server.fallen()}`)
     await server.end('SIGTERM')
     problems.push(...(await startOnReadOnly(folder)))
     disk.mend()
     const mended = await startServer({ DATA_DIR: folder })
-    await sendTheRest(form, [mended.url], log)
-    await mended.end('SIGTERM')
-    const database = await openSqliteDatabase(folder)
-    problems.push(...(await verdict(database, log)))
-    await database.close()
+    problems.push(...(await aftermath(form, [mended], log, () => openSqliteDatabase(folder))))
   } finally {
     disk.remove()
   }
   if (log.cut > 0) problems.push(`${log.cut} answers were cut off`)
   const figures = `${rounds} times full, once read-only, ${acknowledged(log)} leads acknowledged, ${log.unavailable} times 503 with the form`
   return { figures, problems }
-}
-
-/** Runs `work` under load; resolves to the problems. */
-async function underLoad(form: Form, url: string, log: Log, work: () => Promise<string[]>): Promise<string[]> {
-  const stop = new AbortController()
-  const load = visitors(form, [url], log, stop.signal)
-  const problems = await work()
-  stop.abort()
-  await load
-  return problems
 }
 
 async function fillAndClear(

@@ -1,12 +1,11 @@
 import http from 'node:http'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import type { Site } from '#engine/site/site.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 import { fuzzedBody } from './fuzzed-bodies.ts'
-import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 import { unsound } from './soundness.ts'
+import type { Env, Finding, Open } from './verdict.ts'
 
 /** The number of bodies and the first seed. */
 export interface FuzzOptions {
@@ -17,12 +16,7 @@ export interface FuzzOptions {
 const patience = 10_000
 
 /** Sends fuzzed bodies to every form of the site, then checks every stored lead. */
-export async function fuzz(
-  site: Site,
-  env: Readonly<Record<string, string>>,
-  open: () => Promise<LeadDatabase>,
-  { bodies, seed }: FuzzOptions,
-): Promise<Finding> {
+export async function fuzz(site: Site, env: Env, open: Open, { bodies, seed }: FuzzOptions): Promise<Finding> {
   const all = forms(site)
   const server = await startServer(env)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })

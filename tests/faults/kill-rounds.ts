@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
@@ -7,45 +5,28 @@ import type { Form } from '#engine/forms/forms.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { openInboxBeside } from './desk/lead-work.ts'
 import { startServer } from './servers.ts'
-import { verdict } from './verdict.ts'
-import { newLog, sendTheRest, visitors } from './visitors.ts'
-
-/** The result of a part: figures to print, and problems. */
-export interface Finding {
-  readonly figures: string
-  readonly problems: readonly string[]
-}
+import { aftermath, type Finding, loadOn } from './verdict.ts'
+import { acknowledged, newLog } from './visitors.ts'
 
 /** Kills a busy server again and again on one SQLite database, while an inbox is open on it. */
-export async function killRounds(form: Form, rounds: number): Promise<Finding> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
+export async function killRounds(form: Form, folder: string, rounds: number): Promise<Finding> {
+  const env = { DATA_DIR: folder }
   const log = newLog()
   const problems: string[] = []
-  try {
-    const inbox = await openInboxBeside({ DATA_DIR: folder })
-    for (let round = 1; round <= rounds; round++) {
-      const server = await startServer({ DATA_DIR: folder })
-      const stop = new AbortController()
-      const load = visitors(form, [server.url], log, stop.signal)
-      // Sometimes during the first posts, sometimes under full load.
-      await sleep(30 + Math.random() * 400)
-      await server.end('SIGKILL')
-      stop.abort()
-      await load
-      const soundness = integrity(folder)
-      if (soundness !== 'ok') problems.push(`round ${round}: ${soundness}`)
-    }
-    const server = await startServer({ DATA_DIR: folder })
-    await sendTheRest(form, [server.url], log)
-    await server.end('SIGTERM')
-    const database = await openSqliteDatabase(folder)
-    problems.push(...(await verdict(database, log)), ...(await inbox.end(database)))
-    await database.close()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const inbox = await openInboxBeside(env)
+  for (let round = 1; round <= rounds; round++) {
+    const server = await startServer(env)
+    const endLoad = loadOn(form, [server.url], log)
+    // Sometimes during the first posts, sometimes under full load.
+    await sleep(30 + Math.random() * 400)
+    await server.end('SIGKILL')
+    await endLoad()
+    const soundness = integrity(folder)
+    if (soundness !== 'ok') problems.push(`round ${round}: ${soundness}`)
   }
-  const acknowledged = log.posts.filter(({ reference }) => reference).length
-  return { figures: `${rounds} kills, ${acknowledged} leads acknowledged, ${log.cut} answers cut off`, problems }
+  const servers = [await startServer(env)]
+  problems.push(...(await aftermath(form, servers, log, () => openSqliteDatabase(folder), inbox.end)))
+  return { figures: `${rounds} kills, ${acknowledged(log)} leads acknowledged, ${log.cut} answers cut off`, problems }
 }
 
 /** The result of SQLite's integrity check after a kill. */

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { Form } from '#engine/forms/forms.ts'
 import { busyTimeoutMs } from '#server/database/sqlite-connection.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
-import { verdict } from './verdict.ts'
-import { newLog, newPost, send, sendTheRest, visitors } from './visitors.ts'
+import { aftermath, type Finding, loadOn } from './verdict.ts'
+import { newLog, newPost, send } from './visitors.ts'
 
 /** Six times as long as the server waits for a lock. */
 const lockedMs = 6 * busyTimeoutMs
@@ -24,52 +20,41 @@ const unlockedShare = 2
 const postShare = 1 / 2
 
 /** Locks the database of a busy server from another program, and requests pages meanwhile. */
-export async function lock(form: Form): Promise<Finding> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
+export async function lock(form: Form, folder: string): Promise<Finding> {
   const log = newLog()
   const problems: string[] = []
   // Deliveries that fail at once keep the outbox at work on the database as well.
   const webhook = { WEBHOOK_URL: 'http://127.0.0.1:1/', WEBHOOK_SECRETS: `whsec_${'c2VjcmV0'.repeat(4)}` }
-  try {
-    const server = await startServer({ DATA_DIR: folder, ...webhook })
-    const stop = new AbortController()
-    const load = visitors(form, [server.url], log, stop.signal)
-    const page = (signal: AbortSignal) => slowest(signal, () => status(`${server.url}/`, 200, problems))
-    const ready = (signal: AbortSignal) => slowest(signal, () => status(`${server.url}/readyz`, undefined, problems))
-    const before = AbortSignal.timeout(busyTimeoutMs)
-    const [pageBefore, readyBefore] = await Promise.all([page(before), ready(before)])
-    const other = new Sqlite(leadFile(folder))
-    other.exec('begin immediate')
-    const began = performance.now()
-    const unlocked = AbortSignal.timeout(lockedMs)
-    const [pageMs, readyMs, postMs] = await Promise.all([
-      page(unlocked),
-      ready(unlocked),
-      slowest(unlocked, () => send(newPost(form, 'refused'), `${server.url}${form.action}`, newLog())),
-    ])
-    const held = performance.now() - began
-    other.exec('rollback')
-    other.close()
-    await sleep(500)
-    stop.abort()
-    await load
-    await sendTheRest(form, [server.url], log)
-    await server.end('SIGTERM')
-    const database = await openSqliteDatabase(folder)
-    problems.push(...(await verdict(database, log)))
-    await database.close()
-    const isHeldUp = (ms: number, msBefore: number) => ms > Math.max(postMs * pageShare, msBefore * unlockedShare)
-    if (isHeldUp(pageMs, pageBefore)) problems.push('a page waited for the lock')
-    if (isHeldUp(readyMs, readyBefore)) problems.push('/readyz waited for the lock')
-    if (postMs > held * postShare) problems.push('a post waited for the end of the lock')
-    const figures =
-      `locked for ${inSeconds(held)}, the slowest page took ${inSeconds(pageMs)} (before ${inSeconds(pageBefore)}), ` +
-      `/readyz ${inSeconds(readyMs)} (before ${inSeconds(readyBefore)}), a post ${inSeconds(postMs)}; ` +
-      `${log.unavailable} times 503 with the form`
-    return { figures, problems }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const server = await startServer({ DATA_DIR: folder, ...webhook })
+  const endLoad = loadOn(form, [server.url], log)
+  const page = (signal: AbortSignal) => slowest(signal, () => status(`${server.url}/`, 200, problems))
+  const ready = (signal: AbortSignal) => slowest(signal, () => status(`${server.url}/readyz`, undefined, problems))
+  const before = AbortSignal.timeout(busyTimeoutMs)
+  const [pageBefore, readyBefore] = await Promise.all([page(before), ready(before)])
+  const other = new Sqlite(leadFile(folder))
+  other.exec('begin immediate')
+  const began = performance.now()
+  const unlocked = AbortSignal.timeout(lockedMs)
+  const [pageMs, readyMs, postMs] = await Promise.all([
+    page(unlocked),
+    ready(unlocked),
+    slowest(unlocked, () => send(newPost(form, 'refused'), `${server.url}${form.action}`, newLog())),
+  ])
+  const held = performance.now() - began
+  other.exec('rollback')
+  other.close()
+  await sleep(500)
+  await endLoad()
+  problems.push(...(await aftermath(form, [server], log, () => openSqliteDatabase(folder))))
+  const isHeldUp = (ms: number, msBefore: number) => ms > Math.max(postMs * pageShare, msBefore * unlockedShare)
+  if (isHeldUp(pageMs, pageBefore)) problems.push('a page waited for the lock')
+  if (isHeldUp(readyMs, readyBefore)) problems.push('/readyz waited for the lock')
+  if (postMs > held * postShare) problems.push('a post waited for the end of the lock')
+  const figures =
+    `locked for ${inSeconds(held)}, the slowest page took ${inSeconds(pageMs)} (before ${inSeconds(pageBefore)}), ` +
+    `/readyz ${inSeconds(readyMs)} (before ${inSeconds(readyBefore)}), a post ${inSeconds(postMs)}; ` +
+    `${log.unavailable} times 503 with the form`
+  return { figures, problems }
 }
 
 function inSeconds(milliseconds: number): string {

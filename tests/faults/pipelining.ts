@@ -6,8 +6,8 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Form } from '#engine/forms/forms.ts'
-import type { Finding } from './kill-rounds.ts'
 import { type Server, startServer } from './servers.ts'
+import type { Finding } from './verdict.ts'
 
 /** The longest that one visitor may make another wait, in processor time of the server (ms). */
 const longestWait = 1000

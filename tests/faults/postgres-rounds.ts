@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '#engine/forms/forms.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import type { PostgresServer } from '#tests/server/postgres/server.ts'
-import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
-import { verdict } from './verdict.ts'
-import { newLog, sendTheRest, visitors } from './visitors.ts'
+import { aftermath, type Finding, loadOn } from './verdict.ts'
+import { acknowledged, type Log, newLog } from './visitors.ts'
 
 /** Stops and starts PostgreSQL under two busy servers; every second stop is a crash. */
 export async function postgresRounds(form: Form, postgres: PostgresServer, rounds: number): Promise<Finding> {
@@ -13,8 +12,7 @@ export async function postgresRounds(form: Form, postgres: PostgresServer, round
   const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: url })))
   const urls = servers.map((server) => server.url)
   const log = newLog()
-  const stop = new AbortController()
-  const load = visitors(form, urls, log, stop.signal)
+  const endLoad = loadOn(form, urls, log)
   const recoveries: number[] = []
   for (let round = 1; round <= rounds; round++) {
     await sleep(200 + Math.random() * 600)
@@ -23,26 +21,18 @@ export async function postgresRounds(form: Form, postgres: PostgresServer, round
     await postgres.start()
     recoveries.push(await recovery(log))
   }
-  stop.abort()
-  await load
-  await sendTheRest(form, urls, log)
-  const fallen = servers.flatMap((server) => server.fallen() ?? []).map((last) => `a server ended by itself: ${last}`)
-  await Promise.all(servers.map((server) => server.end('SIGTERM')))
-  const database = await openPostgresDatabase(url)
-  const problems = [...fallen, ...(await verdict(database, log))]
-  await database.close()
-  const acknowledged = log.posts.filter(({ reference }) => reference).length
+  await endLoad()
+  const problems = await aftermath(form, servers, log, () => openPostgresDatabase(url))
   const figures =
-    `${rounds} stops, ${acknowledged} leads acknowledged by 2 servers, ${log.unavailable} times 503 with the form, ` +
+    `${rounds} stops, ${acknowledged(log)} leads acknowledged by 2 servers, ${log.unavailable} times 503 with the form, ` +
     `${log.cut} answers cut off, longest until the next lead ${Math.max(...recoveries)} ms`
   return { figures, problems }
 }
 
 /** How many milliseconds pass until the next lead is acknowledged; 15 seconds at most. */
-async function recovery({ posts }: ReturnType<typeof newLog>): Promise<number> {
+async function recovery(log: Log): Promise<number> {
   const began = Date.now()
-  const count = () => posts.filter(({ reference }) => reference).length
-  const before = count()
-  while (count() === before && Date.now() - began < 15_000) await sleep(5)
+  const before = acknowledged(log)
+  while (acknowledged(log) === before && Date.now() - began < 15_000) await sleep(5)
   return Date.now() - began
 }

@@ -7,10 +7,9 @@ import { type BuildFolder, currentBuild, lockBuild } from '#server/pages/build-f
 import { hostFrom } from '#server/publish/hosts.ts'
 import { publish } from '#server/publish/publish.ts'
 import { ask, build, change, copyProject, type Log, pathsOf } from './builds-under-load.ts'
-import type { Finding } from './kill-rounds.ts'
 import { type Server, startServer } from './servers.ts'
-import { verdict } from './verdict.ts'
-import { acknowledged, newLog, sendTheRest, visitors } from './visitors.ts'
+import { aftermath, type Finding, loadOn } from './verdict.ts'
+import { acknowledged, newLog } from './visitors.ts'
 
 /** Builds with different styles and scripts; each is published several times. */
 const buildCount = 4
@@ -24,10 +23,8 @@ export async function publications(form: Form, folder: string, url: string, roun
   const hosts = servers.map(({ place, url }) => hostFrom(`${place}=${url}`, { reload: 'kill -HUP $(cat pid)' }))
   const [pages, posts]: [Log, ReturnType<typeof newLog>] = [{ requests: 0, problems: [] }, newLog()]
   const stop = new AbortController()
-  const load = Promise.all([
-    ...Array.from({ length: 6 }, (_, index) => visit(urls, index, pages, stop.signal)),
-    visitors(form, urls, posts, stop.signal),
-  ])
+  const visits = Array.from({ length: 6 }, (_, index) => visit(urls, index, pages, stop.signal))
+  const endLoad = loadOn(form, urls, posts)
   const said: string[] = []
   const began = performance.now()
   for (let round = 1; round <= rounds; round++) {
@@ -41,20 +38,15 @@ export async function publications(form: Form, folder: string, url: string, roun
   }
   const seconds = (performance.now() - began) / 1000 / rounds
   stop.abort()
-  await load
-  await sendTheRest(form, urls, posts)
-  const fallen = servers.flatMap((server) => server.fallen() ?? []).map((last) => `a server ended by itself: ${last}`)
-  await Promise.all(servers.map((server) => server.end('SIGTERM')))
-  const database = await openPostgresDatabase(url)
-  const lost = await verdict(database, posts)
-  await database.close()
+  await Promise.all([...visits, endLoad()])
+  const lost = await aftermath(form, servers, posts, () => openPostgresDatabase(url))
   release()
   const refused = posts.unavailable + posts.cut
   const figures =
     `${rounds} publications of ${seconds.toFixed(1)} s each, ${pages.problems.length} of ${pages.requests} requests ` +
     `failed, ${acknowledged(posts)} leads acknowledged, ${refused} forms refused or cut off`
   const notTaken = refused > 0 ? [`${refused} forms were refused or cut off`] : []
-  return { figures, problems: [...pages.problems, ...fallen, ...lost, ...notTaken] }
+  return { figures, problems: [...pages.problems, ...lost, ...notTaken] }
 }
 
 /** Builds that stay beside each other, as if servers used them, until they are released. */

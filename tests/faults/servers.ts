@@ -74,13 +74,13 @@ export async function startServer(
 }
 
 /** The address that a server prints once it listens. */
-async function addressOf(child: ChildProcess): Promise<string> {
+export async function addressOf(child: ChildProcess, said = /runs at (http:\/\/[\d.]+:\d+)/): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       if (output.length < 10_000) output += text
-      const [, url] = /runs at (http:\/\/[\d.]+:\d+)/.exec(output) ?? []
+      const [, url] = said.exec(output) ?? []
       if (url) resolve(url)
     })
   }

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '#engine/forms/forms.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { readLeads } from '#server/leads/read-leads.ts'
-import type { Finding } from './kill-rounds.ts'
 import { type Server, startServer } from './servers.ts'
-import { verdict } from './verdict.ts'
+import { type Env, type Finding, type Open, verdict } from './verdict.ts'
 import { type Log, newLog, newPost, type Post } from './visitors.ts'
 
 /** The longest that a server may take to end. */
@@ -32,12 +31,7 @@ interface Outcome {
  * Stops servers while visitors post. In the last round one visitor sends a form for 20 seconds, another never finishes,
  * and the mail server's answer never ends.
  */
-export async function shutdown(
-  form: Form,
-  env: Readonly<Record<string, string>>,
-  open: () => Promise<LeadDatabase>,
-  rounds: number,
-): Promise<Finding> {
+export async function shutdown(form: Form, env: Env, open: Open, rounds: number): Promise<Finding> {
   const outcome: Outcome = { log: newLog(), refused: [], problems: [] }
   const times: number[] = []
   const mail = await drippingMail()

@@ -1,14 +1,13 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '#engine/forms/forms.ts'
 import { backUp } from '#server/backups/backup.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { readLeads } from '#server/leads/read-leads.ts'
-import type { Finding } from './kill-rounds.ts'
 import { readyIs, startServer } from './servers.ts'
-import { acknowledged, grows, newLog, sendTheRest, visitors } from './visitors.ts'
+import { type Finding, loadOn } from './verdict.ts'
+import { acknowledged, grows, newLog, sendTheRest } from './visitors.ts'
 
 /** The folder of a server, and one for its original files. */
 interface Folders {
@@ -38,17 +37,12 @@ const ways: Record<string, (folders: Folders) => void> = {
 }
 
 /** Takes the database from a busy server in every way; no acknowledged lead may be lost. */
-export async function unlinked(form: Form): Promise<Finding> {
+export async function unlinked(form: Form, folder: string): Promise<Finding> {
   const findings: Finding[] = []
   for (const [name, take] of Object.entries(ways)) {
-    const place = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
-    const folders = { data: path.join(place, 'data'), before: path.join(place, 'before') }
-    mkdirSync(folders.before)
-    try {
-      findings.push(await trial(form, folders, name, take))
-    } finally {
-      rmSync(place, { recursive: true, force: true })
-    }
+    const folders = { data: path.join(folder, name, 'data'), before: path.join(folder, name, 'before') }
+    mkdirSync(folders.before, { recursive: true })
+    findings.push(await trial(form, folders, name, take))
   }
   return {
     figures: findings.map(({ figures }) => figures).join('; '),
@@ -60,8 +54,7 @@ async function trial(form: Form, folders: Folders, name: string, take: (folders:
   const log = newLog()
   const problems: string[] = []
   const server = await startServer({ DATA_DIR: folders.data })
-  const stop = new AbortController()
-  const load = visitors(form, [server.url], log, stop.signal)
+  const endLoad = loadOn(form, [server.url], log)
   await sleep(500)
   await backUp(folders.data, path.join(folders.before, 'backup.sqlite'))
   await sleep(500)
@@ -69,8 +62,7 @@ async function trial(form: Form, folders: Folders, name: string, take: (folders:
   const sentBefore = log.posts.length
   if (!(await grows(() => log.unavailable))) problems.push(`${name}: nothing is refused`)
   if (!(await readyIs(503, server.url))) problems.push(`${name}: /readyz says that all is well`)
-  stop.abort()
-  await load
+  await endLoad()
   await server.end('SIGTERM')
   const next = await startServer({ DATA_DIR: folders.data })
   await sendTheRest(form, [next.url], log)

@@ -1,7 +1,52 @@
+import type { Form } from '#engine/forms/forms.ts'
 import { leadName, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { readLeads } from '#server/leads/read-leads.ts'
-import type { Log } from './visitors.ts'
+import type { Server } from './servers.ts'
+import { type Log, sendTheRest, visitors } from './visitors.ts'
+
+/** The result of a part: figures to print, and problems. */
+export interface Finding {
+  readonly figures: string
+  readonly problems: readonly string[]
+}
+
+/** The environment of a server, which says where its leads are. */
+export type Env = Readonly<Record<string, string>>
+
+export type Open = () => Promise<LeadDatabase>
+
+/** Puts servers under the load of visitors; the function that it returns ends that. */
+export function loadOn(form: Form, urls: readonly string[], log: Log): () => Promise<void> {
+  const stop = new AbortController()
+  const load = visitors(form, urls, log, stop.signal)
+  return () => {
+    stop.abort()
+    return load
+  }
+}
+
+/**
+ * Lets visitors send what is left, ends the servers, and holds the database against what visitors were told.
+ *
+ * @param more looks for further problems in the database.
+ */
+export async function aftermath(
+  form: Form,
+  servers: readonly Server[],
+  log: Log,
+  open: Open,
+  more: (database: LeadDatabase) => Promise<readonly string[]> = async () => [],
+): Promise<string[]> {
+  const urls = servers.map(({ url }) => url)
+  await sendTheRest(form, urls, log)
+  const fallen = servers.flatMap((server) => server.fallen() ?? []).map((last) => `a server ended by itself: ${last}`)
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  const database = await open()
+  const problems = [...fallen, ...(await verdict(database, log)), ...(await more(database))]
+  await database.close()
+  return problems
+}
 
 /** The differences between a database and the answers that visitors received. */
 export async function verdict(database: LeadDatabase, log: Log): Promise<string[]> {

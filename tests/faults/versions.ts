@@ -3,7 +3,7 @@ import { type DatabaseKind, leadMigrations } from '#server/database/migrations.t
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { losses, rawDatabase, storeRows, takeSteps } from '#tests/server/database/versions.ts'
-import type { Finding } from './kill-rounds.ts'
+import type { Finding } from './verdict.ts'
 
 /** Takes leads of an earlier version up to this one and to one after it, back to this one, and up again. */
 export async function upAndBack(

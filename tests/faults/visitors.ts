@@ -34,7 +34,7 @@ export function newLog(): Log {
 }
 
 /** A valid form. */
-export function newPost(form: Form, number: number | string): Post {
+export function newPost(form: Pick<Form, 'fields' | 'name'>, number: number | string): Post {
   const email = `visitor-${number}@example.org`
   const body = new URLSearchParams({ 'form-name': form.name, 'bot-field': '', elapsed: '60000' })
   const values: Record<string, string> = { email, tel: '+65 6000 0000', date: '2099-01-01', textarea: 'Please call.' }

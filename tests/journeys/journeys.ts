@@ -3,12 +3,13 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright/test'
-import { formatOption, InputError, newCommand, run } from '#cli/command.ts'
+import { formatOption, InputError } from '#cli/command.ts'
 import { checkedSite } from '#cli/load-config.ts'
 import { pages } from '#pages/pages.ts'
 import { live } from '#tests/e2e/live.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
 import { checkOut } from '#tests/runner/check-out.ts'
+import { runProof } from '#tests/runner/harness.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
 import { type Goal, goalsWith } from './goals.ts'
 import { Person } from './person.ts'
@@ -26,15 +27,11 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
 } as const
-const formats = {
-  markdown: journeyTable,
-  json: (journeys: readonly Measured[]) => `${JSON.stringify(journeys, null, 2)}\n`,
-} as const
 
 interface Options {
   readonly base?: string
   readonly market: readonly string[]
-  readonly format: keyof typeof formats
+  readonly format: 'markdown' | 'json'
 }
 
 /** One journey to measure. */
@@ -101,18 +98,20 @@ async function walkShortest(browser: Browser, baseURL: string, { market, screen,
   return shortest(found)
 }
 
-const command = newCommand(
-  'npm run journeys --',
+await runProof(
+  'journeys',
   'Scrolls and taps as people do, and says what it takes from a landing page to what they came for.',
-)
-  .option('--base <ref>', 'an earlier state to measure as well')
-  .option('--market <ids...>', 'whose landing pages, in another language as in zh-hk/hong-kong', ['singapore'])
-  .addOption(formatOption(Object.keys(formats)))
-  .action(async (options: Options) => {
+  (command) =>
+    command
+      .option('--base <ref>', 'an earlier state to measure as well')
+      .option('--market <ids...>', 'whose landing pages, in another language as in zh-hk/hong-kong', ['singapore'])
+      .addOption(formatOption(['markdown', 'json'])),
+  async ({ table, problem }, options: Options) => {
+    const { base, format, market } = options
     const open = pages(checkedSite())
       .filter(({ blocks }) => blocks.some(({ kind }) => kind === 'comparison'))
       .map(({ path }) => path.slice(1, -landing.length))
-    const unknown = options.market.filter((id) => !open.includes(id))
+    const unknown = market.filter((id) => !open.includes(id))
     if (unknown.length > 0) {
       throw new InputError(`No market has a landing page as ${unknown.join(', ')}: there are ${open.join(', ')}.`)
     }
@@ -120,14 +119,19 @@ const command = newCommand(
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
     try {
       const journeys = journeysIn(options)
-      const { base, format } = options
       const before = base === undefined ? [] : await walkAll(browser, checkOut(base), journeys)
       const now = await walkAll(browser, root, journeys)
-      const measured = journeys.map(({ ways, ...journey }, i) => ({ ...journey, before: before[i], now: now[i] }))
-      process.stdout.write(formats[format](measured, base))
+      const measured: Measured[] = journeys.map(({ ways, ...journey }, i) => ({
+        ...journey,
+        before: before[i],
+        now: now[i],
+      }))
+      if (format === 'json') process.stdout.write(`${JSON.stringify(measured, null, 2)}\n`)
+      else table(journeyTable(measured, base))
+      for (const { goal, market, screen, now } of measured)
+        if (!now) problem(`No way leads to "${goal}" in ${market} on the ${screen}.`)
     } finally {
       await browser.close()
     }
-  })
-
-await run(command)
+  },
+)

@@ -1,3 +1,5 @@
+import type { Table } from '#tests/runner/table.ts'
+
 /** The effort of a journey. */
 export interface Effort {
   /** How far was scrolled, in CSS pixels. */
@@ -54,23 +56,24 @@ export function swipeTowards(
   return 0
 }
 
-/** The journeys as a table in Markdown, in per cent of an earlier state where there is one. */
-export function journeyTable(journeys: readonly Measured[], base?: string): string {
+/** The journeys as a table, in per cent of an earlier state where there is one. */
+export function journeyTable(journeys: readonly Measured[], base?: string): Table {
   const shares = ({ before, now }: Measured) => [
     share(before?.pixels, now?.pixels),
     share(before?.taps, now?.taps),
     share(before && movements(before), now && movements(now)),
   ]
-  const head = ['market', 'screen', 'until a person', ...(base ? [base] : []), 'now']
-  const rows = journeys.map((journey) => [
-    ...[journey.market, journey.screen, journey.goal],
-    ...(base ? [words(journey.before)] : []),
-    words(journey.now),
-    ...(base ? shares(journey) : []),
-  ])
-  if (base) head.push('pixels', 'taps', 'swipes, taps and fields')
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
-  return `${lines.join('\n')}\n`
+  const compared = base === undefined ? [] : ['pixels', 'taps', 'swipes, taps and fields']
+  return {
+    title: 'market',
+    columns: ['screen', 'until a person', ...(base ? [base] : []), 'now', ...compared],
+    rows: journeys.map((journey) => [
+      ...([journey.market, journey.screen, journey.goal] as const),
+      ...(base ? [words(journey.before)] : []),
+      words(journey.now),
+      ...(base ? shares(journey) : []),
+    ]),
+  }
 }
 
 function words(walked: Walked | undefined): string {

@@ -45,6 +45,7 @@ if (isMainThread) {
         ...Object.values(outcomes).map((name) => [name, name] as const),
         ...distantErrors.map(({ name, reason }) => [`${name}: ${reason}`, name] as const),
       ]
+      if (kinds.length === 0) proof.problem(`No edit was made within ${seconds} seconds.`)
       proof.table({
         title: `edits from seed ${seed}`,
         columns: ['times'],

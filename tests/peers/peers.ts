@@ -1,16 +1,17 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { type Browser, chromium } from 'playwright'
 import { loadConfig, soundSite } from '#cli/load-config.ts'
 import type { Site } from '#engine/site/site.ts'
 import { rootWith } from '#tests/bench/scale.ts'
 import { onSlowPhone, type Served, type Point, pointOf, type Tap } from '#tests/bench/slow-phone.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
+import type { Proof } from '#tests/runner/harness.ts'
+import type { Table } from '#tests/runner/table.ts'
 import { type BuildCommand, type BuildFigures, install, measureBuild } from './builds.ts'
 import { writeFormData, writeSiteData } from './data.ts'
 import { type Host, serveCompressed } from './serve.ts'
-import { type Miss, printTable, type Row } from './table.ts'
+import { type Row, sideBySide } from './table.ts'
 import { type Marks, marksOf, type Weight, weigh, withoutScripts } from './visits.ts'
 
 const folderOf = (name: string) => path.join(import.meta.dirname, name)
@@ -19,14 +20,10 @@ const peers = { astro: folderOf('astro'), surveyjs: folderOf('surveyjs'), rjsf: 
 /** Of so many runs in turns the median counts, figure by figure. */
 const rounds = 5
 
-/**
- * Builds the same markets and wizard with each peer, and prints costs of builds and visits. Exits with 1 where ours misses
- * an aim.
- */
-export async function benchPeers(site: Site, counts: readonly number[]): Promise<void> {
+/** Builds the same markets and wizard with each peer, and compares costs of builds and visits. */
+export async function benchPeers({ table }: Proof, site: Site, counts: readonly number[]): Promise<void> {
   for (const folder of Object.values(peers)) await install(folder)
-  const misses: Miss[] = []
-  for (const count of counts) misses.push(...(await compareBuilds(site, count)))
+  for (const count of counts) table(await compareBuilds(site, count))
   // Visits are of the real markets.
   const root = rootWith(site, site.markets.length)
   writeSiteData(path.join(peers.astro, 'data'), site, new Date())
@@ -37,15 +34,11 @@ export async function benchPeers(site: Site, counts: readonly number[]): Promise
   }
   const browser = await chromium.launch({ executablePath: await ensureBrowser() })
   try {
-    misses.push(...(await compareVisits(browser, folders, marksOf(site))))
+    for (const found of await compareVisits(browser, folders, marksOf(site))) table(found)
   } finally {
     await browser.close()
     rmSync(root, { recursive: true })
   }
-  if (misses.length === 0) return
-  const list = misses.map(({ name, ratio, aim }) => `${name} (${ratio.toFixed(2)} of ${aim.toFixed(2)})`)
-  console.log(`Missed: ${list.join('; ')}.`)
-  process.exitCode = 1
 }
 
 const ourBuild = (folder: string, args: readonly string[]): BuildCommand => ({
@@ -72,7 +65,7 @@ const formBuild = (folder: string): BuildCommand => ({
   ends: /built in/,
 })
 
-async function compareBuilds(site: Site, count: number): Promise<Miss[]> {
+async function compareBuilds(site: Site, count: number): Promise<Table> {
   const root = rootWith(site, count)
   try {
     const grown = soundSite(loadConfig({ root, schemasRoot: root }), `The site of ${count} markets is not sound.`)
@@ -88,7 +81,7 @@ async function compareBuilds(site: Site, count: number): Promise<Miss[]> {
       digits,
       ...(aim !== undefined && { aim }),
     })
-    return printTable(
+    return sideBySide(
       `${count} markets`,
       ['ours', 'Astro', 'ours with .br and .gz'],
       [
@@ -112,7 +105,7 @@ async function compareVisits(
   browser: Browser,
   folders: Readonly<Record<Rivals, string>>,
   marks: Readonly<Record<Rivals, Marks>>,
-): Promise<Miss[]> {
+): Promise<Table[]> {
   const wizards: Visited[] = []
   const landings: Visited[] = []
   const hosts: Host[] = []
@@ -133,11 +126,11 @@ async function compareVisits(
   for (const host of hosts) await host.close()
   const names = ['ours', 'Astro', 'SurveyJS', 'rjsf']
   return [
-    ...printTable('The wizard', names, [
+    sideBySide('The wizard', names, [
       ...visitRows(wizards, wizardTap),
       { name: 'works without scripts', cells: plain },
     ]),
-    ...printTable('A landing page', names.slice(0, 2), visitRows(landings, landingTap)),
+    sideBySide('A landing page', names.slice(0, 2), visitRows(landings, landingTap)),
   ]
 }
 

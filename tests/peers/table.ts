@@ -1,3 +1,6 @@
+import { median } from '#tests/runner/samples.ts'
+import { type Figure, limitOf, type Table } from '#tests/runner/table.ts'
+
 /** A row of a table with a cell for each rival, ours first. */
 export interface Row {
   readonly name: string
@@ -8,41 +11,25 @@ export interface Row {
   readonly aim?: number
 }
 
-/** A row that misses its aim. */
-export interface Miss {
-  readonly name: string
-  readonly ratio: number
-  readonly aim: number
-}
-
 /**
- * Prints a table in Markdown: medians, each with half the distance from the least to the most in percent, the ratio of
- * ours to the first peer's, and its aim. Returns the rows that miss their aim.
+ * Rivals side by side: medians, each with half the distance from the least to the most in percent, the ratio of ours to
+ * the first peer's, and its aim.
  */
-export function printTable(title: string, names: readonly string[], rows: readonly Row[]): Miss[] {
-  const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
-  console.log('')
-  line([title, ...names, 'ratio', 'aim'])
-  line(['---', ...names.map(() => '--:'), '--:', '--:'])
-  const misses: Miss[] = []
-  for (const row of rows) {
-    const ratio = ratioOf(row)
-    const isMissed = ratio !== undefined && row.aim !== undefined && !(ratio <= row.aim)
-    if (isMissed) misses.push({ name: row.name, ratio, aim: row.aim })
-    const aim = row.aim === undefined ? '' : `≤ ${row.aim.toFixed(2)}${isMissed ? ', missed' : ''}`
-    line([row.name, ...row.cells.map((cell) => cellText(cell, row)), ratio?.toFixed(2) ?? '', aim])
+export function sideBySide(title: string, names: readonly string[], rows: readonly Row[]): Table {
+  return {
+    title,
+    columns: [...names, 'ratio', 'aim'],
+    rows: rows.map((row) => {
+      const ratio = ratioOf(row)
+      return [row.name, ...row.cells.map((cell) => cellText(cell, row)), ratio ?? '', ratio ? limitOf(ratio) : '']
+    }),
   }
-  console.log('')
-  return misses
 }
 
 /** Ours as a share of the first peer's; undefined for a row of texts. */
-function ratioOf({ cells: [ours, peer] }: Row): number | undefined {
-  return typeof ours === 'object' && typeof peer === 'object' ? median(ours) / median(peer) : undefined
-}
-
-export function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+function ratioOf({ cells: [ours, peer], aim }: Row): Figure | undefined {
+  if (typeof ours !== 'object' || typeof peer !== 'object') return undefined
+  return { value: median(ours) / median(peer), digits: 2, ...(aim !== undefined && { atMost: aim }) }
 }
 
 function cellText(cell: Row['cells'][number], { digits = 0 }: Row): string {

@@ -16,14 +16,6 @@ export interface Table {
   readonly rows: readonly (readonly [name: string, ...cells: readonly Cell[]])[]
 }
 
-/** The value below which a share of the values lies, such as 0.95. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5)
-
 /** A figure that could not be measured misses its limit. */
 export function isMissed({ value, atMost, atLeast }: Figure): boolean {
   return (atMost !== undefined && !(value <= atMost)) || (atLeast !== undefined && !(value >= atLeast))
@@ -52,10 +44,14 @@ export function misses({ columns, rows }: Table): string[] {
   )
 }
 
+/** Longer texts do not widen their column, in characters. */
+const widest = 70
+
 /** A table in Markdown, whose columns also stand one below the other in a terminal; figures are on the right. */
 export function markdown({ title, columns, rows }: Table): string {
   const texts = [[title, ...columns], ...rows.map(([name, ...cells]) => [name, ...cells.map(cellText)])]
-  const widths = [title, ...columns].map((_, i) => Math.max(3, ...texts.map((cells) => (cells[i] ?? '').length)))
+  const lengths = (i: number) => texts.map((cells) => (cells[i] ?? '').length).filter((length) => length <= widest)
+  const widths = [title, ...columns].map((_, i) => Math.max(3, ...lengths(i)))
   const isRight = widths.map((_, i) => i > 0 && rows.every((cells) => typeof cells[i] !== 'string'))
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`
   const padded = (cells: readonly string[]) =>

@@ -4,9 +4,10 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright/test'
-import { newCommand, run, UsageError, wholeNumber } from '#cli/command.ts'
+import { UsageError, wholeNumber } from '#cli/command.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
 import { checkOut } from '#tests/runner/check-out.ts'
+import { runProof } from '#tests/runner/harness.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { type Difference, differenceOf, type Folders } from './difference.ts'
@@ -53,14 +54,20 @@ async function compare(earlier: string, asked: readonly Scene[], width: number |
   return differences.toSorted((a, b) => b.share - a.share)
 }
 
-const command = newCommand(
-  'npm run shots --',
+interface Options {
+  readonly width?: number
+  readonly against?: string
+}
+
+await runProof(
+  'shots',
   'Takes pictures of every kind of page in every state, light and dark, into shots/, and lists them in shots/index.html.',
-)
-  .argument('[names...]', 'only what has one of these in its name, such as landing or contact-with')
-  .option('--width <px>', `instead of ${everyWidth.join(', ')}`, wholeNumber)
-  .option('--against <ref>', 'take them of an earlier state too, and exit with 1 if a picture differs')
-  .action(async (names: readonly string[], { width, against }: { width?: number; against?: string }) => {
+  (command) =>
+    command
+      .argument('[names...]', 'only what has one of these in its name, such as landing or contact-with')
+      .option('--width <px>', `instead of ${everyWidth.join(', ')}`, wholeNumber)
+      .option('--against <ref>', 'take them of an earlier state too, and exit with 1 if a picture differs'),
+  async ({ table, problem }, names: readonly string[], { width, against }: Options) => {
     const isNamed = ({ kind, state }: Scene) => names.some((name) => `${kind}-${state}`.includes(name))
     const asked = names.length === 0 ? scenes : scenes.filter(isNamed)
     if (asked.length === 0) throw new UsageError(`No picture has a name with ${names.join(' or ')} in it.`)
@@ -70,10 +77,14 @@ const command = newCommand(
     const shots = await takeAll(root, asked, width, folder)
     const differences = earlier === undefined ? [] : await compare(earlier, asked, width, shots)
     await writeFile(path.join(folder, 'index.html'), contactSheet(shots, differences))
-    console.log(`${shots.length} pictures: ${path.join('shots', 'index.html')}`)
-    for (const { file, share } of differences) console.log(`${(share * 100).toFixed(2)} % differ: ${file}`)
-    if (against !== undefined) console.log(`${differences.length} of them differ from ${against}.`)
-    if (differences.length > 0) process.exitCode = 1
-  })
-
-await run(command)
+    for (const { file, share } of differences) problem(`${(share * 100).toFixed(2)} % differ: ${file}`)
+    table({
+      title: path.join('shots', 'index.html'),
+      columns: ['pictures'],
+      rows: [
+        ['taken', shots.length],
+        ...(against === undefined ? [] : [[`that differ from ${against}`, differences.length] as const]),
+      ],
+    })
+  },
+)

@@ -7,9 +7,7 @@ import { tablesOf } from '#desk/leads/inbox/inbox.ts'
 import type { LeadRequest } from '#engine/forms/submission.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { addLeads } from '#server/leads/add-leads.ts'
-import type { Finding } from '#tests/faults/kill-rounds.ts'
-
-type Env = Readonly<Record<string, string>>
+import type { Env, Finding, Open } from '#tests/faults/verdict.ts'
 
 /** A process of `advisor.ts`. */
 interface Advisor {
@@ -56,7 +54,7 @@ async function startAdvisor(env: Env, what: 'inbox' | 'take' | 'work', person = 
 }
 
 /** Stores leads, and waits until an inbox has taken them in. */
-async function withLeads(env: Env, open: () => Promise<LeadDatabase>, count: number): Promise<void> {
+async function withLeads(env: Env, open: Open, count: number): Promise<void> {
   const inbox = await startAdvisor(env, 'inbox')
   const database = await open()
   const receivedAt = new Date()
@@ -105,7 +103,7 @@ export async function openInboxBeside(env: Env): Promise<{ readonly end: (leads:
 }
 
 /** Two advisors take the same leads at once, from two processes: each lead is one's. */
-export async function takes(count: number, env: Env, open: () => Promise<LeadDatabase>): Promise<Finding> {
+export async function takes(count: number, env: Env, open: Open): Promise<Finding> {
   await withLeads(env, open, count)
   const advisors = await Promise.all(['mei', 'omar'].map((person) => startAdvisor(env, 'take', person)))
   await Promise.all(advisors.map(({ ended }) => ended))
@@ -126,7 +124,7 @@ export async function takes(count: number, env: Env, open: () => Promise<LeadDat
 }
 
 /** Kills one of two advisors again and again while both change states. */
-export async function killedWork(rounds: number, env: Env, open: () => Promise<LeadDatabase>): Promise<Finding> {
+export async function killedWork(rounds: number, env: Env, open: Open): Promise<Finding> {
   await withLeads(env, open, 200)
   const other = await startAdvisor(env, 'work', 'omar')
   const problems: string[] = []
