@@ -47,7 +47,7 @@ const options = [
     .argParser(atLeastOne),
   new Option(
     '--server <minutes>',
-    'pages and posts a second beside nginx and Fastify, and the memory over so many minutes of them',
+    'pages and posts a second of one server, and its memory over so many minutes of them',
   ).argParser(atLeastOne),
   new Option('--inbox [leads]', 'what fifty advisors wait for at a desk with so many leads, or 100,000; ten minutes')
     .preset('100000')
@@ -66,7 +66,7 @@ const options = [
   ),
   new Option(
     '--peers',
-    'what builds take and visitors get, beside other tools for the same work; installs them the first time',
+    'what builds take and visitors get, beside Astro for the same work; installs it the first time',
   ),
 ]
 

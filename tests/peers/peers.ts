@@ -9,32 +9,28 @@ import { ensureBrowser } from '#tests/runner/browser.ts'
 import type { Proof } from '#tests/runner/harness.ts'
 import type { Table } from '#tests/runner/table.ts'
 import { type BuildCommand, type BuildFigures, install, measureBuild } from './builds.ts'
-import { writeFormData, writeSiteData } from './data.ts'
+import { writeSiteData } from './data.ts'
 import { type Host, serveCompressed } from './serve.ts'
 import { type Row, sideBySide } from './table.ts'
-import { type Marks, marksOf, type Weight, weigh, withoutScripts } from './visits.ts'
+import { type Visits, visitsOf, type Weight, weigh, withoutScripts } from './visits.ts'
 
 const folderOf = (name: string) => path.join(import.meta.dirname, name)
-const peers = { astro: folderOf('astro'), surveyjs: folderOf('surveyjs'), rjsf: folderOf('rjsf') } as const
+const astro = folderOf('astro')
 
 /** Of so many runs in turns the median counts, figure by figure. */
 const rounds = 5
 
-/** Builds the same markets and wizard with each peer, and compares costs of builds and visits. */
+/** Builds the same markets with Astro, and compares costs of builds and visits. */
 export async function benchPeers({ table }: Proof, site: Site, counts: readonly number[]): Promise<void> {
-  for (const folder of Object.values(peers)) await install(folder)
+  await install(astro)
   for (const count of counts) table(await compareBuilds(site, count))
   // Visits are of the real markets.
   const root = rootWith(site, site.markets.length)
-  writeSiteData(path.join(peers.astro, 'data'), site, new Date())
-  writeFormData(peers, site)
-  const folders = { ours: root, ...peers }
-  for (const command of [ourBuild(root, []), astroBuild, formBuild(peers.surveyjs), formBuild(peers.rjsf)]) {
-    await measureBuild(command)
-  }
+  writeSiteData(path.join(astro, 'data'), site, new Date())
+  for (const command of [ourBuild(root, []), astroBuild]) await measureBuild(command)
   const browser = await chromium.launch({ executablePath: await ensureBrowser() })
   try {
-    for (const found of await compareVisits(browser, folders, marksOf(site))) table(found)
+    for (const found of await compareVisits(browser, { ours: root, astro }, visitsOf(site))) table(found)
   } finally {
     await browser.close()
     rmSync(root, { recursive: true })
@@ -50,26 +46,18 @@ const ourBuild = (folder: string, args: readonly string[]): BuildCommand => ({
 })
 
 const astroBuild: BuildCommand = {
-  folder: peers.astro,
+  folder: astro,
   script: 'node_modules/astro/bin/astro.mjs',
   args: ['build'],
   begins: /generating static routes/,
   ends: /Completed in/,
 }
 
-const formBuild = (folder: string): BuildCommand => ({
-  folder,
-  script: 'node_modules/vite/bin/vite.js',
-  args: ['build', '--config', '../forms/vite.config.ts'],
-  begins: /transforming/,
-  ends: /built in/,
-})
-
 async function compareBuilds(site: Site, count: number): Promise<Table> {
   const root = rootWith(site, count)
   try {
     const grown = soundSite(loadConfig({ root, schemasRoot: root }), `The site of ${count} markets is not sound.`)
-    writeSiteData(path.join(peers.astro, 'data'), grown, new Date())
+    writeSiteData(path.join(astro, 'data'), grown, new Date())
     const commands = [ourBuild(root, ['plain']), astroBuild, ourBuild(root, [])]
     const runs: BuildFigures[][] = commands.map(() => [])
     for (let i = 0; i < rounds; i += 1) {
@@ -99,22 +87,20 @@ async function compareBuilds(site: Site, count: number): Promise<Table> {
   }
 }
 
-type Rivals = 'ours' | keyof typeof peers
-
 async function compareVisits(
   browser: Browser,
-  folders: Readonly<Record<Rivals, string>>,
-  marks: Readonly<Record<Rivals, Marks>>,
+  folders: Readonly<Record<'ours' | 'astro', string>>,
+  { wizard, landing, marks }: Visits,
 ): Promise<Table[]> {
   const wizards: Visited[] = []
   const landings: Visited[] = []
   const hosts: Host[] = []
-  for (const name of ['ours', 'astro', 'surveyjs', 'rjsf'] as const) {
+  for (const name of ['ours', 'astro'] as const) {
     const host = await serveCompressed(path.join(folders[name], 'dist'))
     hosts.push(host)
-    const { wizard, landing, answer, filter } = marks[name]
+    const { answer, filter } = marks[name]
     wizards.push(await firstVisit(browser, { url: host.url + wizard, ...answer }))
-    if (landing && filter) landings.push(await firstVisit(browser, { url: host.url + landing, ...filter }))
+    landings.push(await firstVisit(browser, { url: host.url + landing, ...filter }))
   }
   const plain: string[] = []
   for (const { tap } of wizards) plain.push(await withoutScripts(browser, tap.url))
@@ -124,13 +110,13 @@ async function compareVisits(
       served.push(await onSlowPhone(browser, tap, spot, served.at(-1)))
   }
   for (const host of hosts) await host.close()
-  const names = ['ours', 'Astro', 'SurveyJS', 'rjsf']
+  const names = ['ours', 'Astro']
   return [
     sideBySide('The wizard', names, [
       ...visitRows(wizards, wizardTap),
       { name: 'works without scripts', cells: plain },
     ]),
-    sideBySide('A landing page', names.slice(0, 2), visitRows(landings, landingTap)),
+    sideBySide('A landing page', names, visitRows(landings, landingTap)),
   ]
 }
 

@@ -1,43 +1,35 @@
 import type { Browser } from 'playwright'
 import type { Site } from '#engine/site/site.ts'
 import type { Tap } from '#tests/bench/slow-phone.ts'
-import { composed, formMarket } from './data.ts'
+import { composed, visitedMarket } from './data.ts'
 
-/** The targets of taps in each rival: an answer of the wizard's first question, and a filter of a landing page. */
+/** The targets of taps: an answer of the wizard's first question, and a filter of a landing page. */
 export interface Marks {
-  /** The pages of the wizard and, if there is one, of the plans. */
-  readonly wizard: string
-  readonly landing?: string
   readonly answer: Omit<Tap, 'url'>
-  readonly filter?: Omit<Tap, 'url'>
+  readonly filter: Omit<Tap, 'url'>
 }
 
-/** The marks of the sites and of the forms, in the market whose wizard the forms are. */
-export function marksOf(site: Site): Readonly<Record<'ours' | 'astro' | 'surveyjs' | 'rjsf', Marks>> {
-  const market = site.markets.find(({ id }) => id === formMarket)
+/** The addresses of a wizard and a landing page, and the marks of each rival there. */
+export interface Visits {
+  readonly wizard: string
+  readonly landing: string
+  readonly marks: Readonly<Record<'ours' | 'astro', Marks>>
+}
+
+export function visitsOf(site: Site): Visits {
+  const market = site.markets.find(({ id }) => id === visitedMarket)
   const [first, second] = market?.wizard?.questions ?? []
   if (!market?.wizard || !first || !second)
-    throw new Error(`The market "${formMarket}" has no wizard of two questions.`)
-  const { wizard, landing } = { wizard: market.wizard.path, landing: market.landing.path }
+    throw new Error(`The market "${visitedMarket}" has no wizard of two questions.`)
+  const [wizard, landing] = [market.wizard.path, market.landing.path]
   const { benefit, other } = tellingBenefit(site, landing)
-  const hides = `#plan-${other}`
-  const chosen = `input[value="${first.options[0]?.value}"]`
-  return {
-    ours: {
-      wizard,
-      landing,
-      answer: { on: `#step-${first.id} label`, hides: `#step-${first.id}`, shows: `#step-${second.id}` },
-      filter: { opens: 'search[popover]', on: `search label:has([value="${benefit}"])`, hides },
-    },
-    astro: {
-      wizard,
-      landing,
-      answer: { on: '.wizard fieldset label', hides: chosen },
-      filter: { on: `search label:has([value="${benefit}"])`, hides },
-    },
-    surveyjs: { wizard: '/', answer: { on: '.sd-selectbase label', hides: chosen } },
-    rjsf: { wizard: '/', answer: { on: '.radio label', hides: `#root_${first.field}-0` } },
+  const filter = { on: `search label:has([value="${benefit}"])`, hides: `#plan-${other}` }
+  const ours = {
+    answer: { on: `#step-${first.id} label`, hides: `#step-${first.id}`, shows: `#step-${second.id}` },
+    filter: { ...filter, opens: 'search[popover]' },
   }
+  const answer = { on: '.wizard fieldset label', hides: `input[value="${first.options[0]?.value}"]` }
+  return { wizard, landing, marks: { ours, astro: { answer, filter } } }
 }
 
 /** A benefit that can be filtered for, and a plan that goes then. */
