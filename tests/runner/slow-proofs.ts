@@ -97,4 +97,10 @@ export const slowProofs: readonly SlowProof[] = [
     when: 'when a rule or a schema changes',
     release: true,
   },
+  {
+    kind: 'mutants of the code: which of its changes no test notices',
+    command: 'npm run test:mutants',
+    short: 'npm run test:mutants -- --count 12',
+    when: 'when tests are removed or moved: before with a copy of `test-results/mutants.json`, after with `-- --compare <copy>`',
+  },
 ]

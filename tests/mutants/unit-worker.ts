@@ -1,0 +1,61 @@
+/** Keeps one Vitest for all mutants, which spares its start; started by `unit-tests.ts` in the copy that it tests. */
+import path from 'node:path'
+import process from 'node:process'
+import { createVitest, type TestModule } from 'vitest/node'
+
+/** Runs these test files after that module changed. */
+export interface Request {
+  readonly changed: string
+  readonly tests: readonly string[]
+}
+
+/** `started` and `ended` come for each test file; `done` closes a run, with the files that failed. */
+export type Message =
+  | { readonly type: 'started' | 'ended'; readonly test: string }
+  | { readonly type: 'done'; readonly failed: readonly string[] }
+
+class GivenOrder {
+  sort<Specification>(specifications: Specification[]): Specification[] {
+    return specifications
+  }
+  shard<Specification>(specifications: Specification[]): Specification[] {
+    return specifications
+  }
+}
+
+const root = process.cwd()
+const nameOf = ({ moduleId }: TestModule) => path.relative(root, moduleId).replaceAll(path.sep, '/')
+const send = (message: Message): void => {
+  process.send?.(message)
+}
+
+const vitest = await createVitest('test', {
+  root,
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+  // A mutant must write no snapshot.
+  update: 'none',
+  sequence: { sequencer: GivenOrder },
+  reporters: [
+    {
+      onTestModuleStart: (module) => send({ type: 'started', test: nameOf(module) }),
+      onTestModuleEnd: (module) => send({ type: 'ended', test: nameOf(module) }),
+    },
+  ],
+})
+await vitest.standalone()
+
+process.on('message', async ({ changed, tests }: Request) => {
+  vitest.invalidateFile(path.join(root, changed))
+  const project = vitest.getRootProject()
+  vitest.state.clearErrors()
+  const specifications = tests.map((test) => project.createSpecification(path.join(root, test)))
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const failed = testModules.filter((module) => module.state() === 'failed').map(nameOf)
+  // An error outside of all tests makes Vitest fail too.
+  send({ type: 'done', failed: failed.length === 0 && unhandledErrors.length > 0 ? tests : failed })
+})
+process.on('disconnect', () => process.exit())
