@@ -4,7 +4,7 @@ import process from 'node:process'
 import type { Message, Request } from './unit-worker.ts'
 
 /** After how long without the end of a test file a mutant counts as hanging. */
-const patience = 240_000
+const patience = 400_000
 
 const worker = path.join(import.meta.dirname, 'unit-worker.ts')
 

@@ -34,8 +34,6 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
   // A mutant must write no snapshot.
   update: 'none',
   sequence: { sequencer: GivenOrder },
