@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { escapedXml } from '#config/report/xml.ts'
+import { figuresFolder } from './figures.ts'
 import { inWords, type Tally, total } from './report.ts'
 
 /** The folder of a run's reports, and of its recordings of failed browser tests. */
@@ -46,10 +47,13 @@ function gateCase(result: Result): string {
   return `${head}><failure message="${escapedXml(inWords(result))}">${said}</failure></testcase>`
 }
 
-/** Empties the folder, so that nothing of an earlier run is taken for this one's. */
+/** Empties the folder, so that nothing of an earlier run is taken for this one's; figures of slow proofs stay. */
 export async function emptyArtifacts(): Promise<void> {
-  await rm(artifactsFolder, { recursive: true, force: true })
   await mkdir(artifactsFolder, { recursive: true })
+  const names = await readdir(artifactsFolder)
+  for (const name of names.filter((name) => name !== path.basename(figuresFolder))) {
+    await rm(path.join(artifactsFolder, name), { recursive: true })
+  }
 }
 
 const partsFile = path.join(artifactsFolder, 'parts.json')

@@ -18,10 +18,12 @@ export interface Figures {
   readonly tables: readonly Table[]
 }
 
+export const figuresFolder = 'test-results/figures'
+
 /** The file of the figures of a call: `test-results/figures/bench-lighthouse-4.json`, so that a part replaces no whole. */
 export function figuresFile(command: string): string {
   const name = command.replace(/^npm (?:run )?/, '').replaceAll(/[^\w.]+/g, '-')
-  return `test-results/figures/${name}.json`
+  return `${figuresFolder}/${name}.json`
 }
 
 /** Writes the figures of a call below a folder. */

@@ -55,7 +55,10 @@ interface Part {
 
 const partsByName: Readonly<Record<string, Part>> = {
   checks: { run: () => runChecks(checks) },
-  unit: { run: async (run) => [await runUnitTests('Unit tests', run, except(commandTests, staffTests))] },
+  unit: {
+    run: async (run) => [await runUnitTests('Unit tests', run, except(commandTests, staffTests))],
+    needsLaunch: true,
+  },
   e2e: { run: async (run) => [await runBrowserTests('Browser tests', 'tests/e2e', run)], needsLaunch: true },
   pages: { run: async (run) => [await runBrowserTests('Pages', 'tests/e2e/every-page', run)], needsLaunch: true },
   commands: { run: async (run) => [await runUnitTests('Commands', run, commandTests)] },
