@@ -82,11 +82,12 @@ async function walkShortest(browser: Browser, baseURL: string, { market, screen,
   const visit: BrowserContextOptions = { ...screens[screen], baseURL, reducedMotion: 'reduce' }
   for (const [way, go] of Object.entries(ways)) {
     const context = await browser.newContext(visit)
-    context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     // On the first visit the font may come too late to be used.
     for (let visits = 0; visits < 2; visits++) await page.goto(`/${market}${landing}`)
     await live(page)
+    // Loading is no part of a journey, and a busy machine takes its time for it.
+    context.setDefaultTimeout(patienceMs)
     const person = new Person(page, await context.newCDPSession(page), screens[screen].hasTouch)
     const leads = await go(person).catch((failure: unknown) => {
       process.stderr.write(`${market}, ${screen}, ${way}: ${String(failure).split('\n')[0]}\n`)
