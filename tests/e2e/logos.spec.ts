@@ -47,6 +47,13 @@ const isPulsing = (row: Locator) =>
       .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().duration === 1000),
   )
 
+/** Stops the clock of all animations of a page that is opened next, which the page's own clock leaves running. */
+async function stopAnimations(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Animation.enable')
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
+}
+
 /** Sets the clock of the animations of a logo, in milliseconds. */
 const setTime = (row: Locator, now: number) =>
   place(row).evaluate((element, currentTime) => {
@@ -78,6 +85,7 @@ test('a logo that fails leaves the initials in the colour of the insurer', async
 })
 
 test('a logo that hangs pulses for five seconds, then the initials stand', async ({ page }) => {
+  await stopAnimations(page)
   await page.clock.install({ time: '2026-11-22T12:00:00Z' })
   await page.clock.pauseAt('2026-11-22T12:00:01Z')
   await open(page, 'hong-kong')
@@ -114,6 +122,7 @@ test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the placeholder pulses and gives way to the initials as well', async ({ page }) => {
+    await stopAnimations(page)
     await open(page, 'hong-kong')
     const hsbc = row(page, 'HSBC')
     expect(await isPulsing(hsbc)).toBe(true)
