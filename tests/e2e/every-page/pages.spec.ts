@@ -48,7 +48,8 @@ test.describe('with JavaScript off', () => {
 
 /** The grids of a page whose last item is alone in its row. */
 function brokenRows() {
-  const grids = [...document.querySelectorAll('main *')].filter((grid) => {
+  // The words in a cell of a table keep their columns from row to row.
+  const grids = [...document.querySelectorAll('main *:not(td)')].filter((grid) => {
     const kinds = new Set([...grid.children].map(({ tagName, className }) => `${tagName} ${className}`))
     return getComputedStyle(grid).display === 'grid' && grid.children.length > 2 && kinds.size === 1
   })
