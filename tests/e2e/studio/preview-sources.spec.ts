@@ -24,6 +24,7 @@ function kindOf({ kind }: PageBlock): string {
 }
 
 test('every text of every kind of page leads to the field that has it', async ({ page, preview }) => {
+  test.slow()
   const lost: string[] = []
   let all = 0
   for (const path of pages) {

@@ -28,6 +28,7 @@ const files = [
 test.use({ now: '2026-11-23T09:00:00Z' })
 
 test('Saudi Arabia is made and handed over by somebody who never sees JSON', async ({ page, studio }) => {
+  test.slow()
   const person = new Person(page)
   await page.goto(studio.address)
   // The market that was written by hand has short names of its own.

@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from 'playwright/test'
 import { keepVideos, recording } from '#tests/e2e/video.ts'
 import { type Bundled, bundled, openBundled, type Part } from './harness/bundled.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
@@ -24,7 +31,22 @@ interface WorkerFixtures {
   readonly files: Bundled
   readonly parts: Map<Part, Page>
   /** The browsers that tests share one after another, by the time of their clock. */
-  readonly contexts: Map<string | undefined, BrowserContext>
+  readonly contexts: Map<string | undefined, SharedContext>
+}
+
+interface SharedContext {
+  readonly context: BrowserContext
+  /** Forgets what the windows of a test stored. */
+  readonly clear: () => Promise<unknown>
+}
+
+async function sharedContext(browser: Browser, options: BrowserContextOptions, now?: string): Promise<SharedContext> {
+  const context = await browser.newContext(options)
+  if (now !== undefined) await context.clock.setFixedTime(now)
+  // Its first page stays open, and with it the renderer process.
+  const session = await context.newCDPSession(await context.newPage())
+  const stored = { origin: '*', storageTypes: 'local_storage' }
+  return { context, clear: () => session.send('Storage.clearDataForOrigin', stored) }
 }
 
 /** A test of Studio. Each worker starts one process, one preview and one page of each part for the tests of all files. */
@@ -75,15 +97,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   contexts: [({}, provide) => provide(new Map()), { scope: 'worker' }],
   // The scripts of Studio stay in the cache of the browser, and compiled.
   async context({ browser, contexts, now, video }, provide, testInfo) {
-    const context = contexts.get(now) ?? (await browser.newContext(recording(video, testInfo)))
-    if (now !== undefined && !contexts.has(now)) await context.clock.setFixedTime(now)
-    contexts.set(now, context)
-    // Keeps a first page open, and with it the renderer process.
-    if (context.pages().length === 0) await context.newPage()
+    const shared = contexts.get(now) ?? (await sharedContext(browser, recording(video, testInfo), now))
+    contexts.set(now, shared)
+    const { context, clear } = shared
     await provide(context)
     const pages = context.pages().slice(1)
     for (const page of pages) await page.close()
-    await context.setStorageState({ cookies: [], origins: [] })
+    await clear()
     await keepVideos(pages, testInfo)
   },
 })

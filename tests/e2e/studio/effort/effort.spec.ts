@@ -38,6 +38,7 @@ for (const { name, mostClicks, file, act, becomes } of jobs) {
 }
 
 test('a market is made ready to open in 70 clicks, 500 keys and five minutes', async ({ person, studio }) => {
+  test.slow()
   await makeSaudiArabia(person)
   print('Saudi Arabia whole', person.effort)
   await saveChange(person.page)

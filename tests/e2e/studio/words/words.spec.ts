@@ -15,13 +15,17 @@ async function go(page: Page, studio: RunningStudio, hash: string): Promise<void
 
 /** Adds the words of the screen that only files have, each with the first place where it stands. */
 async function collect(page: Page, place: string, found: Map<string, string>): Promise<void> {
-  const faults = async () => forbiddenIn(await visibleWords(page))
+  let faults: readonly string[] = []
+  const look = async () => {
+    faults = forbiddenIn(await visibleWords(page))
+    return faults
+  }
   // The names of facts and forms come a moment after the screen.
   await expect
-    .poll(faults)
+    .poll(look)
     .toEqual([])
     .catch(() => {})
-  for (const fault of await faults()) if (!found.has(fault)) found.set(fault, place)
+  for (const fault of faults) if (!found.has(fault)) found.set(fault, place)
 }
 
 function said(found: ReadonlyMap<string, string>): string[] {
@@ -30,6 +34,7 @@ function said(found: ReadonlyMap<string, string>): string[] {
 
 for (const [kind, file] of files) {
   test(`all of ${file} is in people's words`, async ({ page, studio }) => {
+    test.slow()
     await begin(page, studio)
     const found = new Map<string, string>()
     for (const place of placesOf(kind, file)) {
