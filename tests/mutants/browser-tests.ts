@@ -3,6 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { findBrowser } from '#tests/runner/browser.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
+import { wordsOf } from './words.ts'
 
 /** After how many milliseconds the browser tests of a mutant are ended. */
 const timeout = 180_000
@@ -26,22 +27,14 @@ const suites: Readonly<Record<string, { readonly tests: string; readonly others:
   'studio/app': studio,
 }
 
-/** The words of a path, such as `plans-table`, `PlansTable` or `plansTable`. */
-export function wordsOf(file: string): string[] {
-  const names = file
-    .replace(/\.\w+$/, '')
-    .split('/')
-    .slice(2)
-  return names.flatMap((name) => name.split(/[-.]|(?<=[a-z])(?=[A-Z])/)).map((word) => word.toLowerCase())
-}
-
 /** Orders browser tests by how much they are about a module: words in their names count more than those in their texts. */
 export function likeliest(file: string, specs: ReadonlyMap<string, string>): string[] {
-  const words = wordsOf(file).filter((word) => word.length > 2)
+  const words = wordsOf(file)
   const score = (spec: string) => {
-    const names = new Set(wordsOf(spec))
+    const names = wordsOf(spec)
     const text = specs.get(spec)?.toLowerCase() ?? ''
-    return words.reduce((sum, word) => sum + (names.has(word) ? 100 : 0) + Math.min(text.split(word).length - 1, 20), 0)
+    const mentions = (word: string) => Math.min(text.split(word).length - 1, 20)
+    return [...words].reduce((sum, word) => sum + (names.has(word) ? 100 : 0) + mentions(word), 0)
   }
   return [...specs.keys()].toSorted((a, b) => score(b) - score(a) || (a < b ? -1 : 1))
 }

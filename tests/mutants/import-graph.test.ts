@@ -12,6 +12,7 @@ const files: Readonly<Record<string, string>> = {
   'tests/engine/days.test.ts': "import '#engine/days.ts'",
   'tests/engine/hours.test.ts': "import '#engine/hours.ts'",
   'tests/pages/layout.test.ts': "import '#pages/layout.ts'",
+  'tests/a/days-told.test.ts': "import '#tests/a/layouts.ts'",
   'tests/a/far.test.ts': "import '#tests/a/layouts.ts'",
   'tests/a/layouts.ts': "import '#pages/layout.ts'",
   'tests/cli/check.test.ts': "run('src/cli/check.ts')",
@@ -20,10 +21,11 @@ const files: Readonly<Record<string, string>> = {
 }
 const graph = importGraph(Object.keys(files), (file) => files[file] ?? '')
 
-test('the tests of a module are those that import or start it, its mirror and its folder first', () => {
+test('the tests of a module are those that import or start it, its mirror first, then those nearby or of the same words', () => {
   expect(testsOf('src/engine/days.ts', graph)).toEqual([
     'tests/engine/days.test.ts',
     'tests/engine/hours.test.ts',
+    'tests/a/days-told.test.ts',
     'tests/pages/layout.test.ts',
     'tests/a/far.test.ts',
     'tests/cli/check.test.ts',

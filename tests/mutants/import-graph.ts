@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
+import { wordsOf } from './words.ts'
 
 /** The files of the project that one of them imports, and the scripts that it starts. */
 interface Uses {
@@ -68,17 +69,19 @@ function resolved(file: string, name: string): string {
 }
 
 /**
- * The unit tests that reach a module, the nearest first: its mirror, then by the imports between them and the folders
- * that they share, and last those that only start it, because processes take longer.
+ * The unit tests that reach a module, the nearest first: its mirror, then by the imports between them and by the folders
+ * and words that their paths share, and last those that only start it, because processes take longer.
  */
 export function testsOf(module: string, graph: ImportGraph): string[] {
   const imports = stepsTo(module, graph, ({ imports }) => imports)
   const all = stepsTo(module, graph, ({ imports, starts }) => [...imports, ...starts])
   const tests = [...all.keys()].filter((file) => /\.test\.tsx?$/.test(file))
   const mirror = module.replace(/^src/, 'tests').replace(/\.tsx?$/, '.test.ts')
+  const words = wordsOf(module)
   const distance = (test: string) => {
     if (test.startsWith(mirror)) return Number.NEGATIVE_INFINITY
-    return (imports.get(test) ?? 100 + (all.get(test) ?? 0)) - 2 * sharedFolders(test, module)
+    const steps = imports.get(test) ?? 100 + (all.get(test) ?? 0)
+    return steps - 2 * sharedFolders(test, module) - 3 * wordsOf(test).intersection(words).size
   }
   return tests.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))
 }

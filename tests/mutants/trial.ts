@@ -13,7 +13,7 @@ interface Limits {
 }
 
 /** How many test files are run at a time: most mutants are killed by the nearest. */
-const portions = [3, 6, 12, 24]
+const portions = [2, 4, 8, 16]
 
 /** Tries mutants; those that survive the unit tests come again when the type check or a browser test kills them. */
 export async function* trials(copy: Copy, mutants: readonly Mutant[], limits: Limits): AsyncGenerator<Tried> {
