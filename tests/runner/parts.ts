@@ -45,7 +45,7 @@ interface Run {
   readonly folder: string
   /** Whether JUnit reports and recordings of failures are left behind. */
   readonly keeps: boolean
-  readonly env: Readonly<Record<string, string>>
+  readonly env: Record<string, string>
 }
 
 interface Part {
@@ -114,13 +114,13 @@ function reportText(file: string): Promise<string> {
 }
 
 /** Runs the unit tests that these arguments choose. */
-function runUnitTests(heading: string, { folder, keeps }: Run, chosen: readonly string[]): Promise<Result> {
+function runUnitTests(heading: string, { folder, keeps, env }: Run, chosen: readonly string[]): Promise<Result> {
   const report = path.join(folder, 'unit.json')
   console.log()
   return timed(heading, async () => {
     const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     if (keeps) args.push('--reporter=junit', `--outputFile.junit=${junitFile(heading)}`)
-    const { code } = await runCommand('vitest', args, { live: true })
+    const { code } = await runCommand('vitest', args, { live: true, env })
     return countReport(await reportText(report), code, countVitest)
   })
 }
@@ -165,8 +165,8 @@ export interface RunOptions {
   readonly bails?: boolean
   /** Whether the run goes on after an earlier one whose reports are kept: it adds to them and takes its build. */
   readonly continues?: boolean
-  /** Added to the environment of browser tests. */
-  readonly env?: Readonly<Record<string, string>>
+  /** Added to the environment of the tests. */
+  readonly env?: Record<string, string>
 }
 
 /** Runs the chosen parts in their order; returns them, with those of the run that it continues. */
