@@ -1,3 +1,5 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
 import { blockKinds } from '#blocks/blocks.ts'
@@ -24,6 +26,13 @@ export const messagesFile = 'config/messages/en.json'
 export const messagesText = `${JSON.stringify(wordsFor(JSON.parse(textOf(schemas, 'schemas/messages.schema.json'))), null, 2)}\n`
 
 const sound = new Map(read.files).set(messagesFile, messagesText)
+
+/** Copies the sound config and its messages into a folder. */
+export function copySound(root: string): void {
+  cpSync(path.join(soundRoot, 'config'), path.join(root, 'config'), { recursive: true })
+  mkdirSync(path.dirname(path.join(root, messagesFile)), { recursive: true })
+  writeFileSync(path.join(root, messagesFile), messagesText)
+}
 
 /** The text of a file of the sound config. */
 export function soundText(file: string): string {
@@ -72,9 +81,8 @@ export function replace(from: string, to: string): (text: string) => string {
 }
 
 /** An edit that puts a value at a path of keys, or with `undefined` takes what is there away. */
-export function put(path: JSONPath, value: unknown): (text: string) => string {
-  return (text) =>
-    applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }))
+export function put(at: JSONPath, value: unknown): (text: string) => string {
+  return (text) => applyEdits(text, modify(text, at, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }))
 }
 
 interface WordsSchema {

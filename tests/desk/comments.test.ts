@@ -1,17 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CommentLine } from '#studio/comments.ts'
-import { file } from './test-changes.ts'
+import { smallSite } from './test-changes.ts'
 import { type TestPerson, testReview } from './test-review.ts'
 
-// Each opens the working copy of a change.
-vi.setConfig({ testTimeout: 240_000 })
-
-const editor = { role: 'editor', market: 'bahrain' } as const
-const reviewer = { role: 'reviewer', market: 'bahrain' } as const
+const file = 'config/markets/atlantis.json'
+const editor = { role: 'editor', market: 'atlantis' } as const
+const reviewer = { role: 'reviewer', market: 'atlantis' } as const
 
 /** A change of Mei, which Omar can review, with its comments. */
 async function commented() {
-  const desk = await testReview()
+  const desk = await testReview(undefined, smallSite())
   const mei = await desk.person('Mei', editor)
   const omar = await desk.person('Omar', reviewer)
   const change = await desk.changeBy(mei, ['plans', 0, 'premium'], 700)
@@ -41,7 +39,7 @@ test('a comment on a field says where it is, and moves with its plan', async () 
   const { workspace } = (await copies().open(change)).studio
   const plan = Object(workspace.open(file).value).plans[1]
   expect(first).toMatchObject({ name: 'Omar', text: 'The letter says 710', file, at: ['plans', 1, 'premium'] })
-  expect(first.place).toBe('Bahrain › Plans › Domestic Worker Essential › Premium')
+  expect(first.place).toBe('Atlantis › Plans › Old Man › Premium')
   expect(second).toMatchObject({ name: 'Mei' })
   expect(second).not.toHaveProperty('file')
   workspace.change({
@@ -51,7 +49,7 @@ test('a comment on a field says where it is, and moves with its plan', async () 
   expect((await list())[0].at).toEqual(['plans', 0, 'premium'])
   await set(change, ['plans', 0], undefined)
   const [kept] = await list()
-  expect(kept).toMatchObject({ text: 'The letter says 710', place: 'Bahrain' })
+  expect(kept).toMatchObject({ text: 'The letter says 710', place: 'Atlantis' })
   expect(kept).not.toHaveProperty('at')
 })
 

@@ -3,10 +3,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 
-/** A temporary clone with a config, whose branch `main` has one commit; and git in it. */
-export function gitConfig() {
-  const root = tempConfig()
-  writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\nbuilds/\ndist/\n')
+/** A temporary clone of a config, whose branch `main` has one commit; and git in it. */
+export function gitConfig(root = tempConfig()) {
+  writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\nbuilds/\ndist/\nnode_modules\n')
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   git('init', '--quiet', '--initial-branch=main')
   git('config', 'user.name', 'Desk')

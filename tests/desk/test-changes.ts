@@ -7,23 +7,36 @@ import { workingCopies } from '#desk/changes/working-copies.ts'
 import { addPerson } from '#desk/people/people.ts'
 import { openStudio } from '#studio/server/start.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { smallConfig, tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { gitConfig } from './git-config.ts'
 import { deskDb } from './test-desk.ts'
 
-/** The file that these changes edit, unless they say another. */
+/** A config, and the market that changes edit in it. */
+interface Edited {
+  readonly config: string
+  /** The file of the market. */
+  readonly file: string
+}
+
+/** The file of Bahrain, which is edited in a config like that of the site. */
 export const file = 'config/markets/bahrain.json'
+const wholeSite = (): Edited => ({ config: tempConfig(), file })
+
+/** A config of two markets, in which Atlantis is edited: most changes need no more, and it is checked much sooner. */
+export const smallSite = (): Edited => ({ config: smallConfig(), file: 'config/markets/atlantis.json' })
+
 export const now = () => new Date('2027-01-04T08:00:00Z')
 
 /** Changes over a repository of their own, published by hand. */
-export async function testChanges() {
+export async function testChanges({ config, file } = wholeSite()) {
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const db = await deskDb()
-  const { root, git } = gitConfig()
+  const { root, git } = gitConfig(config)
   const begin = () =>
     workingCopies({
       root,
-      openStudio: (folder) => openStudio({ root: folder, schemasRoot: projectRoot, guard: () => {} }),
+      openStudio: (folder) => openStudio({ root: folder, schemasRoot: projectRoot, cacheRoot: root, guard: () => {} }),
     })
   let copies = begin()
   onTestFinished(() => copies.end())
@@ -45,7 +58,7 @@ export async function testChanges() {
       await copies.end()
       copies = begin()
     },
-    /** Sets a value of a market in a change. */
+    /** Sets a value of the market in a change. */
     set: (change: string, at: readonly (string | number)[], value: unknown) => setIn(change, file, at, value),
     setIn,
     async valueIn(change: string, at: readonly (string | number)[]) {

@@ -16,8 +16,8 @@ export interface TestPerson {
 }
 
 /** A desk over a repository, with people who edit and review changes, and the mails that they get. */
-export async function testReview(rules?: ReviewConfig) {
-  const changes = await testChanges()
+export async function testReview(rules?: ReviewConfig, edited?: Parameters<typeof testChanges>[0]) {
+  const changes = await testChanges(edited)
   const { db, git, root } = changes
   const publishRules = (reviews: unknown) => {
     const file = path.join(root, 'config/desk.json')

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import type { Changes } from '#desk/publish/changes.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { messagesFile, messagesText, soundRoot } from '#tests/config/sound.ts'
+import { copySound } from '#tests/config/sound.ts'
 
 export const atlantis = 'config/markets/atlantis.json'
 export const lemuria = 'config/markets/lemuria.json'
@@ -35,8 +35,7 @@ function gitWith(root: string, env: Readonly<Record<string, string>>, ...command
 
 /** Makes a folder a clone of the desk's own with a small config, whose main branch has one commit. */
 export function begin(root: string): string {
-  cpSync(path.join(soundRoot, 'config'), path.join(root, 'config'), { recursive: true })
-  write(root, messagesFile, messagesText)
+  copySound(root)
   writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\nbuilds/\ndist/\n')
   git(root, 'init', '--quiet', '--initial-branch=main')
   git(root, 'add', '.')
