@@ -183,6 +183,8 @@ export default defineConfig({
     testTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     include: ['tests/**/*.test.{ts,tsx}'],
+    // Processes and threads that tests start load their modules in half the time.
+    env: { NODE_COMPILE_CACHE: path.join(libraries, '.cache/node-compile') },
     // Tests leave nothing behind; without modules of its own a file takes half a second less.
     isolate: false,
     globalSetup: ['tests/server/postgres/setup.ts', 'tests/runner/named-tests.ts'],

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { restore } from '#server/backups/backup.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
@@ -16,7 +17,6 @@ import { request } from './leads/lead-requests.ts'
 import { mailTarget } from './outbox/targets.ts'
 import { temporaryFolder, writeBuild } from './start-app.ts'
 
-// Processes start slowly on a busy machine.
 /** A folder with a built site, as `npm run build` leaves it. */
 function builtRoot(): string {
   const root = temporaryFolder()
@@ -47,10 +47,17 @@ async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
+  const listening = Promise.withResolvers<number>()
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
-  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/runs at http:\/\/localhost:\d+/)
-  return { child, port: Number(/runs at http:\/\/localhost:(\d+)/.exec(output)?.[1]), output: () => output }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+      const [, port] = /runs at http:\/\/localhost:(\d+)/.exec(output) ?? []
+      if (port) listening.resolve(Number(port))
+    })
+  }
+  child.once('close', () => listening.reject(new Error(`The server did not start:\n${output}`)))
+  return { child, port: await listening.promise, output: () => output }
 }
 
 test('the built site is served, and a posted form is in the data folder', async () => {
@@ -93,38 +100,47 @@ test.each(['', 'frist', 'first build', '../../etc'])(
   },
 )
 
-test.each([
-  ['builds', 'builds/current'],
-  ['builds/current', 'builds/current'],
-  ['builds/first/in-use', 'builds/first/in-use'],
-  ['builds/first/dist-server', 'builds/first/dist-server/manifest.json'],
-  ['builds/first/dist-server/manifest.json', 'builds/first/dist-server/manifest.json'],
-  ['builds/contents', 'builds/contents/'],
-])('where %s can be read by another user alone, the operator reads what to do', async (closed, named) => {
-  const root = builtRoot()
-  chmodSync(root, 0o755)
-  chmodSync(path.join(root, closed), 0)
-  const output = await failedStart(root)
-  expect(output).toContain(`StartError: ${named}`)
-  expect(output).toContain('cannot be read (EACCES): let the user that the server runs as read builds/')
+test('where a part of a build can be read by another user alone, the operator reads what to do', async () => {
+  const parts = [
+    ['builds', 'builds/current'],
+    ['builds/current', 'builds/current'],
+    ['builds/first/in-use', 'builds/first/in-use'],
+    ['builds/first/dist-server', 'builds/first/dist-server/manifest.json'],
+    ['builds/first/dist-server/manifest.json', 'builds/first/dist-server/manifest.json'],
+    ['builds/contents', 'builds/contents/'],
+  ] as const
+  const roots = parts.map(([closed]) => {
+    const root = builtRoot()
+    chmodSync(root, 0o755)
+    chmodSync(path.join(root, closed), 0)
+    return root
+  })
+  const errors = await failedStarts(roots)
+  for (const [i, [closed, named]] of parts.entries()) {
+    expect(errors[i], closed).toMatch(/^StartError: /)
+    expect(errors[i], closed).toContain(`StartError: ${named}`)
+    expect(errors[i], closed).toContain('cannot be read (EACCES): let the user that the server runs as read builds/')
+  }
 })
 
-/** The error of a server that is started as an unprivileged user. */
-async function failedStart(root: string): Promise<string> {
+/** The errors of servers that an unprivileged user starts, one after the other. */
+async function failedStarts(roots: readonly string[]): Promise<string[]> {
   const main = new URL('../../src/server/main.ts', import.meta.url).href
   // All code is loaded first, since the user may not enter the folder of the program.
   const script = `const { serve } = await import('${main}')
     const { default: Sqlite } = await import('better-sqlite3')
     new Sqlite(':memory:').close()
     if (process.getuid() === 0) process.setuid(65534)
-    await serve({ root: ${JSON.stringify(root)}, env: { PORT: '0' } })`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  await once(child, 'close')
-  return output
+    for (const root of ${JSON.stringify(roots)}) {
+      const error = await serve({ root, env: { PORT: '0' } }).then(() => 'It started.', String)
+      console.log(JSON.stringify(error))
+    }
+    process.exit()`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 }
 
 test('a part of a build that is damaged is named', async () => {
@@ -217,7 +233,7 @@ test('a post that has begun when the server is told to stop is stored, and new o
   socket.write(body.slice(0, 20))
   expect(await isOpen(metricsPort)).toBe(true)
   child.kill('SIGTERM')
-  await expect.poll(() => isOpen(port), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isOpen(port)).toBe(false)
   socket.write(body.slice(20))
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
@@ -299,13 +315,13 @@ test('a server with a folder for backups makes one at once, in a process of its 
   const BACKUP_KEY = Buffer.alloc(32, 'k').toString('base64')
   const { close } = await start(root, { BACKUP_DIR, BACKUP_KEY })
   const done = () => readdirSync(BACKUP_DIR).filter((name) => /^leads-\d{4}-[-\dT]+Z\.sqlite\.enc$/.test(name))
-  await expect.poll(done, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(done).toHaveLength(1)
   await close()
   const fresh = path.join(temporaryFolder(), 'data')
   expect(await restore(fresh, path.join(BACKUP_DIR, done()[0] ?? ''), Buffer.alloc(32, 'k'))).toBe(0)
 })
 
-test('servers on one PostgreSQL database count posts together', { timeout: 60_000 }, async () => {
+test('servers on one PostgreSQL database count posts together', async () => {
   const root = builtRoot()
   const env = { DATABASE_URL: await newPostgres(), RATE_LIMIT: '1' }
   const urls = [(await start(root, env)).url, (await start(root, env)).url]
@@ -350,25 +366,6 @@ test('a lead that was acknowledged is there after the process is killed', async 
   const [lead] = await store.list()
   expect(answer.headers.get('location')).toContain(`/contact/thank-you?reference=${lead?.reference}`)
   await store.close()
-})
-
-test('every line of the output is JSON with a level and a time, from the start to a signal', async () => {
-  const { child, port, output } = await startProcess(builtRoot(), { METRICS_PORT: '0' })
-  await fetch(`http://localhost:${port}/contact`)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  const lines = output()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  expect(lines.filter(({ level, time, msg }) => !(level && time && msg))).toEqual([])
-  expect(lines.flatMap(({ event }) => event ?? [])).toEqual([
-    'setting-doubtful',
-    'metrics-listening',
-    'listening',
-    'stopping',
-  ])
-  expect(lines.find(({ event }) => event === 'stopping')).toMatchObject({ signal: 'SIGTERM', level: 30 })
 })
 
 test('the command prints the error and exits with 1', async () => {
@@ -433,9 +430,9 @@ test('an incomplete build is refused at a reload, and the old one stays', async 
   }
 })
 
-test('SIGHUP tells a running server to change, and the log says what came of it', async () => {
+test('SIGHUP tells a running server to change; each line of its log is JSON and says what came of it, to the end', async () => {
   const root = builtRoot()
-  const { child, port, output } = await startProcess(root)
+  const { child, port, output } = await startProcess(root, { METRICS_PORT: '0' })
   const contact = async () => (await fetch(`http://localhost:${port}/contact`)).text()
   rmSync(path.join(writeBuild(root, 'broken').folder, 'dist-server/site.json'))
   child.kill('SIGHUP')
@@ -447,4 +444,21 @@ test('SIGHUP tells a running server to change, and the log says what came of it'
   expect(await contact()).toContain('<p>new</p>')
   child.kill('SIGHUP')
   await expect.poll(output).toContain('no newer build')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const lines = output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ level, time, msg }) => !(level && time && msg))).toEqual([])
+  expect(lines.flatMap(({ event }) => event ?? [])).toEqual([
+    'setting-doubtful',
+    'metrics-listening',
+    'listening',
+    'build-refused',
+    'build-changed',
+    'build-changed',
+    'stopping',
+  ])
+  expect(lines.find(({ event }) => event === 'stopping')).toMatchObject({ signal: 'SIGTERM', level: 30 })
 })
