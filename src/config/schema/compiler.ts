@@ -57,12 +57,31 @@ const oneOf: MacroKeywordDefinition = {
 /** A keyword that always fails. */
 const never: CodeKeywordDefinition = { keyword: noForm, schemaType: 'object', code: (context) => context.fail() }
 
-/** An Ajv with schemas that refer to each other; `attempt` reports one that cannot be added. */
-export function compilerOf(
-  schemas: ReadonlyMap<string, Schema>,
-  areSound: boolean,
-  attempt: (file: string, add: () => unknown) => void,
-): Ajv2020 {
+/** The originals and overlays of two states of the schemas, such as before and after an edit. */
+const maxCompilers = 4
+const compilers = new Map<string, Ajv2020>()
+
+/** Calls a function for a file; undefined where it throws. */
+type Attempt = (file: string, add: () => Ajv2020) => Ajv2020 | undefined
+
+/**
+ * An Ajv with schemas that refer to each other; `attempt` reports one that cannot be added. A process that checks
+ * several configs, as the desk does, compiles their schemas once.
+ */
+export function compilerOf(schemas: ReadonlyMap<string, Schema>, areSound: boolean, attempt: Attempt): Ajv2020 {
+  const key = JSON.stringify([areSound, ...schemas])
+  const known = compilers.get(key)
+  if (known) return known
+  const ajv = newCompiler(areSound)
+  const added = [...schemas].map(([file, schema]) => attempt(file, () => ajv.addSchema(schema, schema.$id)))
+  if (added.includes(undefined)) return ajv
+  compilers.set(key, ajv)
+  const [oldest = key] = compilers.keys()
+  if (compilers.size > maxCompilers) compilers.delete(oldest)
+  return ajv
+}
+
+function newCompiler(areSound: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -78,7 +97,6 @@ export function compilerOf(
   ajv.addKeyword(never)
   ajv.removeKeyword('oneOf').addKeyword(oneOf)
   ajv.addVocabulary([...forEditors, ...forLanguages])
-  for (const [file, schema] of schemas) attempt(file, () => ajv.addSchema(schema, schema.$id))
   return ajv
 }
 
