@@ -38,9 +38,7 @@ async function serviceIn(folder: string, webhook: string) {
   return { app, store }
 }
 
-test('a backup taken while leads arrive is restored: each earlier lead is there once, and what was pending is sent', {
-  timeout: 60_000,
-}, async () => {
+test('a backup taken while leads arrive is restored: each earlier lead is there once, and what was pending is sent', async () => {
   const folder = temporaryFolder()
   const backup = path.join(temporaryFolder(), 'leads-backup.sqlite')
   const { app } = await serviceIn(folder, 'http://127.0.0.1:1/')
@@ -71,7 +69,7 @@ test('a backup taken while leads arrive is restored: each earlier lead is there 
   expect(references).toHaveLength(held)
   expect(references.slice(0, 200)).toEqual(before)
   await restored.store.database.db.updateTable('deliveries').set({ next_at: now.toISOString() }).execute()
-  await expect.poll(() => target.received.length, { timeout: 20_000 }).toBe(held)
+  await expect.poll(() => target.received.length).toBe(held)
   expect(target.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(references.toSorted())
 })
 
@@ -286,9 +284,7 @@ test.each([[[]], [['a.sqlite', 'b.sqlite']]])('a backup into %j is refused: it t
   expect(notes).toContain('such as leads-2026-11-20.sqlite')
 })
 
-test('erase names the backups that still hold the text, and what reads the write-ahead log; restore erases again', {
-  timeout: 60_000,
-}, async () => {
+test('erase names the backups that still hold the text, and what reads the write-ahead log; restore erases again', async () => {
   const folder = temporaryFolder()
   const store = await openSqliteStore(folder)
   const { reference } = await store.add(request, now)

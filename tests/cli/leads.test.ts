@@ -29,7 +29,7 @@ async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
   return { code, output, notes: said, where }
 }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   async function filled() {
     const place = await newPlace(kind)
     const database = await place.open()
@@ -302,7 +302,7 @@ test.each([
   [['find', 'ama'], 'It must be a whole e-mail address, or a phone number of at least 7 digits.'],
   [['correct', 'HC-7K3M-9QXT', 'email'], 'It must be field=value.'],
   [['replay', 'HC-7K3M-9QXT', '--undelivered'], 'Give either references or --undelivered.'],
-])('leads %j is refused with the reason and the help', { timeout: 30_000 }, async (args, reason) => {
+])('leads %j is refused with the reason and the help', async (args, reason) => {
   const { code, output, notes } = await leads({ env: { DATA_DIR: temporaryFolder() } }, ...args)
   expect(code).toBe(2)
   expect(output).toBe('')
@@ -310,7 +310,7 @@ test.each([
   expect(notes).toContain('Usage: npm run --silent leads')
 })
 
-test('help, and a database that is not there', { timeout: 30_000 }, async () => {
+test('help, and a database that is not there', async () => {
   expect(await leads({ env: {} }, '--help')).toMatchObject({
     code: 0,
     output: expect.stringContaining('retentionDays'),
@@ -331,9 +331,7 @@ test('help, and a database that is not there', { timeout: 30_000 }, async () => 
   expect(notes).not.toContain('hidden')
 })
 
-test('the script writes to the terminal what the command says, and ends with its code', {
-  timeout: 30_000,
-}, async () => {
+test('the script writes to the terminal what the command says, and ends with its code', async () => {
   const folder = temporaryFolder()
   await (await openSqliteStore(path.join(folder, 'data'))).close()
   const script = new URL('../../src/cli/leads.ts', import.meta.url).pathname

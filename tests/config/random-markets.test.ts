@@ -65,9 +65,7 @@ async function renderAll(site: Site): Promise<number> {
   return documents.length
 }
 
-test('every market that is accepted renders its pages and takes what each of its paths posts', {
-  timeout: 120_000,
-}, async () => {
+test('every market that is accepted renders its pages and takes what each of its paths posts', async () => {
   let accepted = 0
   let walked = 0
   for (let seed = 1; seed <= 120; seed += 1) {

@@ -75,7 +75,7 @@ function command(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('it starts with Node alone, is sound from outside, takes a lead, and stops', { timeout: 120_000 }, async () => {
+test('it starts with Node alone, is sound from outside, takes a lead, and stops', async () => {
   // As the unit of systemd does, by the link to the current release.
   const current = path.join(work, 'current')
   symlinkSync(root, current)

@@ -10,7 +10,7 @@ import { now } from '#tests/server/start-app.ts'
 const failure: DeliveryOutcome = { delivered: false, result: 'HTTP 503' }
 const success: DeliveryOutcome = { delivered: true, result: 'HTTP 200' }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   async function desk() {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database, { channels: ['webhook'] })

@@ -44,7 +44,7 @@ function stepsOfNext(kind: DatabaseKind, versionBefore: Step['versionBefore']): 
   return { ...leadMigrations(kind), '099-source': { versionBefore, up } }
 }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (name) => {
+describe.each(kinds)('%s', (name) => {
   test.each(Object.entries(versions))('of the version of %s all leads come up to this one', async (_, last) => {
     const { kind, raw, open } = await emptyPlace(name)
     const before = raw()

@@ -5,9 +5,7 @@ import { request, requestBy } from '#tests/server/leads/lead-requests.ts'
 import { now } from '#tests/server/start-app.ts'
 import { newPlace } from './databases.ts'
 
-test('connections that break, idle or at work, cost no lead and do not end the program', {
-  timeout: 60_000,
-}, async () => {
+test('connections that break, idle or at work, cost no lead and do not end the program', async () => {
   const place = await newPlace('PostgreSQL')
   const database = await place.open()
   const other = await place.open()
@@ -25,7 +23,7 @@ test('connections that break, idle or at work, cost no lead and do not end the p
   expect(await store.list()).toHaveLength(2)
 })
 
-test('commits wait for the disk, even where the server was told otherwise', { timeout: 60_000 }, async () => {
+test('commits wait for the disk, even where the server was told otherwise', async () => {
   const place = await newPlace('PostgreSQL')
   const first = await place.open()
   await sql`do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`.execute(

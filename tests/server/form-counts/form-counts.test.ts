@@ -87,7 +87,7 @@ describe('what pages tell', () => {
   })
 })
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   const day = '2031-05-01'
   const rowsOf = ({ db }: LeadDatabase) =>
     db.selectFrom('form_counts').select(['day', 'step', 'seen', 'answered']).orderBy('key').execute()

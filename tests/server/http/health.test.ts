@@ -36,7 +36,7 @@ const accessTo = {
   },
 }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   test('a server is ready only while it can store leads', async () => {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database)

@@ -13,7 +13,7 @@ import { request } from './lead-requests.ts'
 const { 'form-name': _form, 'bot-field': _trap, ...fields } = quoteBody
 const sound = { ...request, plan: { id: 2, name: 'Nereus Abyss' }, fields }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   test('500 bodies that no browser sends bring no failure and no row that no form sends', async () => {
     const database = await (await newPlace(kind)).open()
     const { app } = await startApp({ store: leadStore(database) })

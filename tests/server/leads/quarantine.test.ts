@@ -5,7 +5,7 @@ import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 import { hoursLater, requestBy } from './lead-requests.ts'
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   test.each([
     ['few', 19, 0, false],
     ['many, and none before', 20, 0, true],

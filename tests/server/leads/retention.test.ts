@@ -20,7 +20,7 @@ test('a market without a limit uses that of the site', () => {
   expect(retentionOf(keeping(30, 60))).toEqual({ markets: new Map(site.markets.map(({ id }) => [id, 30])), others: 60 })
 })
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   /** A database with leads of some days before today, and the retention of a server on it. */
   async function filled(days: readonly number[], { seen = true, channels = [] as 'webhook'[] } = {}) {
     const database = await (await newPlace(kind)).open()

@@ -8,7 +8,7 @@ import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 import { hoursLater, request, requestBy } from './lead-requests.ts'
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   test('leads survive reopening, and a repeated lead is still known', async () => {
     const place = await newPlace(kind)
     const first = leadStore(await place.open())

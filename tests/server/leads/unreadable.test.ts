@@ -29,7 +29,7 @@ const damages: Record<string, string> = {
   'checksum, of another plan': `plan_name = 'Trident Mutual Lag0on'`,
 }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   async function filled() {
     const place = await newPlace(kind)
     const database = await place.open()

@@ -63,7 +63,7 @@ test('each active alert has a gauge', async () => {
   expect(samples(await metrics.text(), 'alert')).toEqual([])
 })
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   test('pending deliveries have a count and an age; when the database fails, only that is reported', async () => {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database, { channels: ['webhook', 'mail'] })

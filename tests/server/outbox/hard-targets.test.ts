@@ -119,8 +119,8 @@ test('an attempt that hangs holds back neither other leads nor another channel',
   }
   const service = await openLeadService({ settings, now: () => now, report: () => {} })
   for (let i = 0; i < 20; i++) await service.add(requestBy(`Ama${i}`), now)
-  await expect.poll(() => mail.messages.length, { timeout: 10_000 }).toBe(20)
-  await expect.poll(() => web.received.length, { timeout: 10_000 }).toBe(20)
+  await expect.poll(() => mail.messages.length).toBe(20)
+  await expect.poll(() => web.received.length).toBe(20)
   const closed = service.close()
   for (const response of hanging) response.destroy()
   await closed

@@ -36,7 +36,7 @@ async function sendTrusting(server: URL): Promise<unknown> {
 describe.each([
   ['encrypted from the start', 'start', '127.0.0.1'],
   ['encrypted by STARTTLS', 'STARTTLS', '0.0.0.0'],
-] as const)('a mail server %s', { timeout: 30_000 }, (_, tlsFrom, host) => {
+] as const)('a mail server %s', (_, tlsFrom, host) => {
   async function target() {
     const { url, ...seen } = await mailTarget({}, tlsFrom, certificate)
     url.hostname = host

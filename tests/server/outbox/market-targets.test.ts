@@ -18,7 +18,7 @@ const requests = {
   Dot: requestBy('Dot', { market: undefined }),
 }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   test('each target gets the leads of its market, one gets all others, and none waits for another', async () => {
     const refusing = (response: { writeHead(status: number): { end(): void } }) => response.writeHead(503).end()
     const atlantis = await webTarget(refusing)
@@ -60,7 +60,7 @@ test('mail goes to the recipients of the market', async () => {
     report: () => {},
   })
   for (const one of Object.values(requests)) await service.add(one, now)
-  await expect.poll(() => mail.messages.length, { timeout: 10_000 }).toBe(4)
+  await expect.poll(() => mail.messages.length).toBe(4)
   await service.close()
   const recipients = mail.messages.map((message) => [
     /^name: (.*)$/m.exec(message)?.[1],

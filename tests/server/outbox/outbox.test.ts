@@ -35,7 +35,7 @@ async function deliveries({ db }: LeadDatabase) {
   return db.selectFrom('deliveries').select(['state', 'attempts', 'last_result']).orderBy('id').execute()
 }
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   async function openPlace() {
     const place = await newPlace(kind)
     const database = await place.open()

@@ -22,7 +22,7 @@ const person = { kind: 'phone', value: '15550199' } as const
 
 const noneExpected = () => expect.unreachable('a lead cannot be read')
 
-describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('%s', (kind) => {
   async function filled() {
     const database = await (await newPlace(kind)).open()
     const store = leadStore(database, { channels: ['webhook'] })

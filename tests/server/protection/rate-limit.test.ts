@@ -61,7 +61,7 @@ const counters: readonly (readonly [string, (time: Clock) => Promise<PostCounter
   ['in PostgreSQL', async (time) => counterIn(await (await newPlace('PostgreSQL')).open(), time)],
 ]
 
-describe.each(counters)('%s', { timeout: 60_000 }, (_, newCounter) => {
+describe.each(counters)('%s', (_, newCounter) => {
   async function limited(maxPosts: number) {
     const time = clock()
     const limit = rateLimit({ maxPosts, counter: await newCounter(time), secret: 's' })
@@ -120,7 +120,7 @@ test('with too many senders the oldest counts are evicted', async () => {
   expect([await posts('d'), await posts('c'), await posts('a')]).toEqual([2, 2, 1])
 })
 
-describe('servers on one PostgreSQL database', { timeout: 60_000 }, () => {
+describe('servers on one PostgreSQL database', () => {
   test('count together, whatever their own clocks say', async () => {
     const place = await newPlace('PostgreSQL')
     const servers = [await place.open(), await place.open()].map((database) =>
