@@ -180,6 +180,8 @@ async function killedMove(folder: string, url: string, times: number, isBack: bo
     const sides = [
       { database: await openSqliteDatabase(${JSON.stringify(folder)}), name: 'first' },
       { database: await openPostgresDatabase(${JSON.stringify(url)}), name: 'second' }]
+    // A killed process would not keep its compiled modules for the next one.
+    ;(await import('node:module')).flushCompileCache()
     let left = ${times}
     const now = () => left-- > 0 ? new Date(${now.getTime()}) : process.kill(process.pid, 'SIGKILL')
     await moveLeads(...${isBack ? 'sides.reverse()' : 'sides'}, { now, onWait() {} })`
