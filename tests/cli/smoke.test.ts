@@ -1,8 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { checkDeployment } from '#cli/smoke/check-deployment.ts'
 import { pagesOfEachKind } from '#cli/smoke/sitemap-pages.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { site } from '#tests/launch/launch-site.ts'
 import { run } from './temp-root.ts'
 
 const origin = 'https://fathom.example'
@@ -63,6 +65,23 @@ async function deployed(changes: Readonly<Record<string, Reply>> = {}): Promise<
 
 const smoke = (...args: string[]) => run(projectRoot, 'src/cli/smoke.ts', args)
 
+/** The lines of all checks of a deployed site, and how many failed. */
+async function checked(base: string) {
+  const lines: string[] = []
+  const failed = await checkDeployment(
+    { base, origin },
+    {
+      ready: undefined,
+      all: false,
+      links: false,
+      words: site.messages.offer,
+      now: new Date(),
+      say: (line) => void lines.push(line),
+    },
+  )
+  return { failed, lines }
+}
+
 test('of a sound site each check has a line, and the code is 0', async () => {
   const base = await deployed()
   const { status, stdout, stderr } = await smoke(base, '--origin', origin)
@@ -83,7 +102,7 @@ test('of a sound site each check has a line, and the code is 0', async () => {
   expect(status).toBe(0)
 })
 
-describe('a fault is a line, and the code is 1:', () => {
+describe('a fault is a line, and counts:', () => {
   const without = (name: string): Reply => ({ headers: { [name]: undefined } })
   test.each<[string, Record<string, Reply>]>([
     ['robots.txt: answers 500', { '/robots.txt': { status: 500 } }],
@@ -122,11 +141,19 @@ describe('a fault is a line, and the code is 1:', () => {
       },
     ],
   ])('%s', async (line, changes) => {
-    const { status, stdout } = await smoke(await deployed(changes), '--origin', origin)
-    expect(stdout).toContain(`FAIL  ${line}`)
-    expect(stdout).toMatch(/^\d+ of the checks failed\.$/m)
-    expect(status).toBe(1)
+    const { failed, lines } = await checked(await deployed(changes))
+    expect(lines.filter((text) => text.startsWith('FAIL  '))).toHaveLength(failed)
+    expect(lines).toContainEqual(expect.stringContaining(`FAIL  ${line}`))
+    expect(lines.at(-1)).toBe(`${failed} of the checks failed.`)
   })
+})
+
+test('a site with a fault is told as one by the code', async () => {
+  const { status, stdout } = await smoke(await deployed({ '/readyz': { status: 503 } }), '--origin', origin)
+  expect([status, stdout]).toEqual([
+    1,
+    expect.stringMatching(/^FAIL {2}readiness: answers 503$(?:.|\n)*^1 of the checks failed\.$/m),
+  ])
 })
 
 test('a site that does not answer fails each check and not the command', async () => {
