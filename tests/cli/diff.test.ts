@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { put, replace } from '#tests/config/sound.ts'
-import { sequenceChanges } from '#tools/diff/sequence-changes.ts'
+import { replace } from '#tests/config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 const market = 'config/markets/atlantis.json'
@@ -95,30 +94,6 @@ describe('npm run diff', () => {
     expect(git('status', '--short')).toBe(status)
   })
 
-  test('tells what a plan says of benefits in words', async () => {
-    edit(
-      market,
-      replace('"benefits": ["flooding"]', '"benefits": ["flooding", { "id": "sharks", "note": "up to €50" }]'),
-      replace('"benefits": ["flooding", "sharks"]', '"benefits": ["sharks"],\n      "excludes": ["flooding"]'),
-    )
-    const [, plans = ''] = (await diff('HEAD')).stdout.split('Plans:')
-    expect(plans).toContain('plan 1 “Trident”\n      benefit added: "Shark bites, up to €50"\n')
-    expect(plans).toContain(
-      'plan 2 “Old Man”\n      benefit removed: "Flooding"\n      excluded benefit added: "Flooding"\n',
-    )
-  })
-
-  test('tells which of two things of one name changed', async () => {
-    const holidays = (first: string) => [
-      { name: 'Public holiday', date: first },
-      { name: 'Public holiday', date: '2031-12-26' },
-    ]
-    edit(market, put(['contact', 'officeHours', 'exceptions'], holidays('2031-12-24')))
-    commit()
-    edit(market, put(['contact', 'officeHours', 'exceptions'], holidays('2031-12-25')))
-    expect((await diff('HEAD')).stdout).toContain('exceptions Public holiday date: "2031-12-24" → "2031-12-25"\n')
-  })
-
   test('tells pages and markets that are new or gone', async () => {
     await run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
     expect((await diff('HEAD')).stdout).toContain('  + Thailand\n      status: "upcoming"\n')
@@ -132,45 +107,6 @@ describe('npm run diff', () => {
     commit()
     rmSync(join(root, 'config/markets/thailand.json'))
     expect((await diff('HEAD')).stdout).toContain('  - /thailand-plans\n')
-  })
-
-  test('takes a page that only moved for the same page', async () => {
-    edit(
-      'config/markets/atlantis.json',
-      replace(
-        '"path": "/quotes/atlantis",\n    "meta"',
-        '"path": "/ask/atlantis",\n    "aliases": ["/quotes/atlantis"],\n    "meta"',
-      ),
-    )
-    const { stdout } = await diff('HEAD')
-    expect(stdout).toContain('  ~ /ask/atlantis\n      address: "/quotes/atlantis" → "/ask/atlantis"\n')
-    expect(stdout).not.toContain('+ /ask/atlantis')
-  })
-
-  test('says what moved as such, on pages and in wizards', async () => {
-    const [first, ...others] = JSON.parse(readFileSync(join(root, market), 'utf8')).wizard.questions
-    edit(
-      market,
-      put(
-        ['wizard', 'questions'],
-        [...others, first].map(({ askIf, ...question }) => question),
-      ),
-    )
-    commit()
-    edit(
-      market,
-      put(
-        ['wizard', 'questions'],
-        [first, ...others].map(({ askIf, ...question }) => question),
-      ),
-    )
-    const { stdout } = await diff('HEAD')
-    expect(stdout).toContain('      question moved down, behind "worker": "depth"\n')
-    expect(stdout).toMatch(/ {6}text moved (up|down), (before|behind) ".*": ".*", and \d more with it\n/)
-    expect(stdout).not.toMatch(/(text|question|paths) (added|removed)/)
-    expect((await diff('HEAD', '--format', 'markdown')).stdout).toContain(
-      'question moved down, behind "worker" |  | depth |',
-    )
   })
 
   test('for programs, says all as JSON, and by its exit code whether anything changes', async () => {
@@ -222,39 +158,6 @@ describe('npm run diff', () => {
     expect((await diff('HEAD~1')).stdout).toBe('Nothing changes for visitors.\n')
   })
 
-  test('tells what changes in each language, of a draft apart from what visitors can read', async () => {
-    const file = 'config/markets/lemuria.ar-EG.json'
-    edit(file, replace('قارن ', 'اختر '))
-    edit('config/messages/en.json', put(['plan', 'reviews'], '{count, plural, one {# review} other {# reviews}}'))
-    expect((await diff('HEAD')).stdout).toMatchInlineSnapshot(`
-      "Drafts: 1 changed
-        ~ /ar-eg/lemuria
-            text: "قارن خطة واحدة." → "اختر خطة واحدة."
-
-      Site: 2 changed
-        ~ Texts of the interface
-            plan reviews: "Words." → "{count} reviews (one: {count} review)"
-        ~ Texts of the interface in ar-EG
-            plan reviews: "Words." → "{count} reviews (one: {count} review)"
-      "
-    `)
-    edit('config/markets/lemuria.json', replace('"draft"', '"live"'))
-    writeFileSync(join(root, 'config/messages/ar-EG.json'), '{ "layout": { "home": "الرئيسية" } }\n')
-    commit()
-    edit(file, replace('اختر ', 'اطلب '))
-    edit('config/messages/ar-EG.json', replace('الرئيسية', 'البداية'))
-    expect((await diff('HEAD')).stdout).toMatchInlineSnapshot(`
-      "Pages: 1 changed
-        ~ /ar-eg/lemuria
-            text: "اختر خطة واحدة." → "اطلب خطة واحدة."
-
-      Site: 1 changed
-        ~ Texts of the interface in ar-EG
-            layout home: "الرئيسية" → "البداية"
-      "
-    `)
-  })
-
   test.each([
     ['a ref that there is not', ['nowhere'], 'There is no git ref "nowhere" here: name a branch, a tag or a commit.\n'],
     ['no ref', [], "Missing required argument 'ref'"],
@@ -272,25 +175,4 @@ describe('npm run diff', () => {
     expect(status).toBe(2)
     expect(stderr).toContain('is no git checkout')
   })
-})
-
-/** How one list of letters becomes another, in short: `b→x`, `+e`, `-a`, `b up before a +1`. */
-const changesOf = (before: string, after: string) =>
-  sequenceChanges('text', before.split(' '), after.split(' ')).map(({ before: old = '', after: now = '', moved }) => {
-    if (!moved) return old && now ? `${old}→${now}` : now ? `+${now}` : `-${old}`
-    return `${now} ${moved.direction} by ${moved.neighbour}${moved.others > 0 ? ` +${moved.others}` : ''}`
-  })
-
-test.each([
-  ['a b c d', 'a x c d e', ['b→x', '+e'], 'neighbours tell what took the place of what'],
-  ['a b', 'b', ['-a'], 'what is gone is gone'],
-  ['a b c', 'c a b', ['c up by a'], 'one that moved up'],
-  ['a b c', 'b c a', ['a down by c'], 'one that moved down'],
-  ['a b c d e f', 'a e f b c d', ['e up by b +1'], 'a row that moved together'],
-  ['n €7 m o €7 p q', 'o €7 p q n €7 m', ['n down by q +2'], 'a row with what is not alone of its kind'],
-  ['a b c', 'c x a', ['-b', '+x', 'a down by x'], 'one that moved while others change'],
-  ['a €7 m b €9 n', 'a €9 m b €7 n', ['€7→€9', '€9→€7'], 'prices that two plans exchange'],
-  ['a a b', 'b a a', ['b up by a'], 'one that moved past its twins'],
-])('from %s to %s', (before, after, changes) => {
-  expect(changesOf(before, after)).toEqual(changes)
 })

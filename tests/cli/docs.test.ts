@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withSettings } from '#cli/docs/settings-reference.ts'
-import { catalogue } from '#config/diagnostics/diagnostic.ts'
-import { rules } from '#config/rules/index.ts'
 import { projectRoot, replace } from '#tests/config/sound.ts'
-import { parts } from '#tests/contract/schema-files.ts'
 import { launchRoot } from '#tests/launch/launch-site.ts'
 import { run } from './temp-root.ts'
-
-const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
 
 test('the reference is up to date with the schemas and rules', async () => {
   expect(await run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({
@@ -26,29 +21,6 @@ test('a table of settings that was edited by hand is written anew, and the rest 
   expect(edited).not.toBe(deploying)
   expect(withSettings(edited)).toBe(deploying)
   expect(() => withSettings('No table')).toThrow('deploy/README.md must have the lines')
-})
-
-test('it has every rule, and every property with its meaning', () => {
-  const known = [...rules.map(({ name }) => name), ...Object.keys(catalogue)]
-  expect(known.filter((name) => !page.includes(`| <a id="rule-${name}"></a>\`${name}\` | `))).toEqual([])
-  const described = parts().flatMap(({ schema: { properties = {} } }) => Object.values(properties))
-  const meanings = described.map(({ description = '' }) => description.replaceAll('|', '\\|'))
-  expect(meanings.filter((meaning) => !page.includes(meaning))).toEqual([])
-})
-
-test('it shows each form of a condition, and that one of them is needed', () => {
-  const condition = page.slice(page.indexOf('### Condition\n'), page.indexOf('### FormField\n'))
-  const shown = [...condition.matchAll(/```json\n(.*)\n```/g)].map(([, example = '']) => JSON.parse(example))
-  expect(shown.map((example) => Object.keys(example))).toEqual([['answer', 'isOneOf'], ['all'], ['any'], ['not']])
-  expect(condition).toContain('| `any` | one of `answer`, `all`, `any`, `not` |')
-  expect(condition).not.toContain('| yes |')
-})
-
-test('every link in it leads to one of its headings', () => {
-  const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
-    title.toLowerCase().replaceAll('`', '').replaceAll(' ', '-'),
-  )
-  for (const [, anchor] of page.matchAll(/\]\(#([^)]*)\)/g)) expect(headings).toContain(anchor)
 })
 
 describe('npm run docs -- --check', () => {

@@ -1,18 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { formatJson } from '#config/edit/layout.ts'
-import { isAlike } from '#engine/colour/accent.ts'
-import { contrast } from '#engine/colour/contrast.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { pages, sitePages } from '#pages/pages.ts'
 import { siteAddresses } from '#server/pages/page-source.ts'
 import { loadSite } from '#tests/config/load-site.ts'
 import { projectRoot } from '#tests/config/sound.ts'
-import { accentOf, freeAccent, readAccent } from '#tools/market/accent.ts'
-import { countryCode, countryFacts, currencySymbol } from '#tools/market/countries.ts'
-import { marketQuestions, usualHoursIn } from '#tools/market/market-questions.ts'
-import { hoursWritten, readHours } from '#tools/market/read-answers.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 let root = ''
@@ -166,92 +159,6 @@ describe('answers that are typed', () => {
   })
 })
 
-describe('what people type', () => {
-  const readAs = (name: string, text: string) => {
-    const question = marketQuestions.find((one) => one.name === name)
-    return question?.read(text, { country: 'SA', name: 'Saudi Arabia', currency: 'SAR' }, soundSite())
-  }
-
-  test.each([
-    ['country', ['saudi arabia', 'SA', 'KSA', 'sau', 'Kingdom of Saudi Arabia', 'Saudi'], 'SA'],
-    ['name', ['saudi arabia', 'Saudi Arabia'], 'Saudi Arabia'],
-    ['id', ['Saudi Arabia', 'saudi-arabia'], 'saudi-arabia'],
-    ['region', ['oceans', 'Oceans'], 'oceans'],
-    ['currency', ['SAR', 'sar', 'Saudi Riyal', 'saudi riyals', 'riyal', 'SR'], 'SAR'],
-    ['symbol', ['SAR', 'Saudi Riyal'], 'SAR'],
-    ['locale', ['English', 'en', 'en-SA', 'Arabic', 'ar-SA'], 'en-SA'],
-    [
-      'time-zone',
-      ['Riyadh', 'asia/riyadh', 'GMT+3', 'UTC+03:00', 'Saudi Arabia', 'Arabian Standard Time'],
-      'Asia/Riyadh',
-    ],
-    ['accent', ['green', 'Dark green', '#0F4A2B', '0f4a2b'], '#0f4a2b'],
-    [
-      'hours',
-      ['Sunday to Thursday', 'Sun-Thu', '9am-6pm', '9:00 to 18:00', 'Su–Th 9-6'],
-      'Sunday to Thursday, 9:00 AM to 6:00 PM',
-    ],
-    [
-      'hotline',
-      [
-        '+966 50 123 4567',
-        '00966 50 123 4567',
-        '00 966 50 123 4567',
-        '966 50 123 4567',
-        '050 123 4567',
-        '(050) 123-4567',
-        '+966 (0)50 123 4567',
-        '+966.50.123.4567',
-        '+966 (50) 123/4567',
-      ],
-      '+966 50 123 4567',
-    ],
-    ['hotline', ['later', 'none', '-'], 'later'],
-    ['providers', ['Tawuniya, Medgulf', 'Tawuniya ; Medgulf,'], 'Tawuniya, Medgulf'],
-    ['like', ['Atlantis', 'atlantis'], 'atlantis'],
-    ['like', ['none', 'no'], 'none'],
-  ])('for the %s: %j', (name, texts, value) => {
-    for (const text of texts) expect(readAs(name, text), text).toMatchObject({ value })
-  })
-
-  test('hours of every kind, and none that cannot be told', () => {
-    const usual = usualHoursIn('DE')
-    const read = (text: string) => {
-      const hours = readHours(text, usual)
-      return hours && hoursWritten(hours)
-    }
-    expect(read('Mon, Tue and Thurs, 8.30am – 12pm')).toBe('Monday, Tuesday, Thursday, 8:30 AM to 12:00 PM')
-    expect(read('Saturday to Wednesday 13:00-21:30')).toBe('Saturday to Wednesday, 1:00 PM to 9:30 PM')
-    expect(read('12-8')).toBe('Monday to Friday, 12:00 PM to 8:00 PM')
-    expect(read('9-12')).toBe('Monday to Friday, 9:00 AM to 12:00 PM')
-    expect(read('We are open Mon-Fri')).toBe('Monday to Friday, 9:00 AM to 6:00 PM')
-    expect(read('Mo, We, Fr')).toBe('Monday, Wednesday, Friday, 9:00 AM to 6:00 PM')
-    expect(read('Fr-Mo')).toBe('Friday to Monday, 9:00 AM to 6:00 PM')
-    expect(read('every day')).toBe('Sunday to Saturday, 9:00 AM to 6:00 PM')
-    expect(read('24/7')).toBe('Sunday to Saturday, 12:00 AM to 12:00 AM')
-    expect(read('Weekdays, from 9am to 12 noon')).toBe('Monday to Friday, 9:00 AM to 12:00 PM')
-    for (const text of ['whenever', '10am', 'from 9 to 5 and 6 to 8', '27:00-28:00'])
-      expect(read(text), text).toBeUndefined()
-    // Closed days must not be read as open ones.
-    for (const text of [
-      'closed Sundays',
-      'every day except Friday',
-      'weekends 10-4',
-      'daily but not Mon',
-      'vendredi 9-5',
-    ])
-      expect(read(text), text).toBeUndefined()
-  })
-
-  test('another country as time zone, and a telephone number that is none, are asked again', () => {
-    expect(readAs('time-zone', 'Dubai')).toMatchObject({
-      problem: expect.stringContaining('of another country. There: "Asia/Riyadh"'),
-    })
-    expect(readAs('hotline', 'call us!')).toHaveProperty('problem')
-    expect(readAs('locale', 'Arabic')).toMatchObject({ note: expect.stringContaining('until they are translated') })
-  })
-})
-
 test('a wizard taken over speaks of the new country; one list says what is left before going live', async () => {
   const atlantis = join(root, 'config/markets/atlantis.json')
   const text = readFileSync(atlantis, 'utf8')
@@ -359,57 +266,4 @@ describe('nothing is written', () => {
     expect(stderr).toContain(problem)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
-})
-
-describe('what the platform and the table of currencies tell of countries', () => {
-  test('a country is found by code and by name', () => {
-    expect([countryCode('sg'), countryCode('South Korea'), countryCode('hong kong')]).toEqual([
-      { code: 'SG' },
-      { code: 'KR' },
-      { code: 'HK' },
-    ])
-  })
-
-  test('every currency of the table is one, and most countries have one', () => {
-    const codes = ['TH', 'DE', 'BH', 'HK', 'CH', 'XK', 'GB', 'US'].map((code) => countryFacts(code).currency)
-    expect(codes).toEqual(['THB', 'EUR', 'BHD', 'HKD', 'CHF', 'EUR', 'GBP', 'USD'])
-    const known = Intl.supportedValuesOf('currency')
-    for (const code of codes) expect(known).toContain(code)
-    expect(currencySymbol('HKD')).toBe('HK$')
-  })
-
-  test('the office rests at the weekend of the country', () => {
-    expect(countryFacts('SA').workingDays).not.toContain('friday')
-    expect(countryFacts('DE').workingDays).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
-  })
-})
-
-test('an accent is readable on the light page and on the dark one', () => {
-  const { light, dark } = accentOf('#205080')
-  expect(readAccent(light)).toEqual({ value: light })
-  expect(contrast(dark, '#121613')).toBeGreaterThan(4.5)
-  expect(readAccent('dark Green')).toEqual({ value: '#0f4a2b' })
-  expect(readAccent('#a3241b')).toMatchObject({ note: expect.stringContaining('too near the colours of error') })
-  expect(readAccent('205080')).toEqual({ value: light })
-  expect(readAccent('#ddd')).toMatchObject({ note: expect.stringContaining('#dddddd is too pale') })
-  expect(readAccent('nice')).toMatchObject({ problem: expect.stringContaining('"nice" is no colour') })
-})
-
-test('the accent that is offered is unlike those of all other markets, by day and by night', () => {
-  const { markets } = soundSite()
-  const offered = freeAccent(markets)
-  for (const { name, accent } of markets) {
-    expect([name, isAlike(offered.light, accent.light), isAlike(offered.dark, accent.dark)]).toEqual([
-      name,
-      false,
-      false,
-    ])
-  }
-  expect(readAccent(offered.light)).toEqual({ value: offered.light })
-})
-
-test('a file is laid out like the others: what fits stands on one line', () => {
-  expect(formatJson({ a: { b: 1, c: ['x', 'y'] }, d: [{ e: true }], f: {}, g: [] })).toBe(
-    '{\n  "a": {\n    "b": 1,\n    "c": ["x", "y"]\n  },\n  "d": [\n    { "e": true }\n  ],\n  "f": {},\n  "g": []\n}\n',
-  )
 })

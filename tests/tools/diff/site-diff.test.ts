@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createChecker } from '#config/check.ts'
+import { decode, type FileContent } from '#config/files/decode.ts'
+import { put, replace, schemas, soundExcept } from '#tests/config/sound.ts'
+import { diffMarkdown, diffText } from '#tools/diff/format-diff.ts'
+import { siteDiff } from '#tools/diff/site-diff.ts'
+
+const market = 'config/markets/atlantis.json'
+const check = createChecker()
+let committed = soundExcept({})
+let config = new Map(committed)
+
+beforeEach(() => {
+  committed = soundExcept({})
+  config = new Map(committed)
+})
+
+function commit(): void {
+  committed = new Map(config)
+}
+
+const textOf = (file: string) => decode(file, config.get(file) ?? null).text ?? ''
+
+function edit(file: string, ...edits: readonly ((text: string) => string)[]): void {
+  config.set(
+    file,
+    edits.reduce((now, change) => change(now), textOf(file)),
+  )
+}
+
+function siteOf(files: ReadonlyMap<string, FileContent>) {
+  const { site, diagnostics } = check(files, schemas)
+  if (!site) throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'))
+  return site
+}
+
+/** The changes since the commit. */
+function diff(format = diffText): string {
+  const sections = siteDiff(siteOf(committed), siteOf(config), { added: [], removed: [], changed: [] })
+  return format(sections, { most: 12 })
+}
+
+test('tells what a plan says of benefits in words', () => {
+  edit(
+    market,
+    replace('"benefits": ["flooding"]', '"benefits": ["flooding", { "id": "sharks", "note": "up to €50" }]'),
+    replace('"benefits": ["flooding", "sharks"]', '"benefits": ["sharks"],\n      "excludes": ["flooding"]'),
+  )
+  const [, plans = ''] = diff().split('Plans:')
+  expect(plans).toContain('plan 1 “Trident”\n      benefit added: "Shark bites, up to €50"\n')
+  expect(plans).toContain(
+    'plan 2 “Old Man”\n      benefit removed: "Flooding"\n      excluded benefit added: "Flooding"\n',
+  )
+})
+
+test('tells which of two things of one name changed', () => {
+  const holidays = (first: string) => [
+    { name: 'Public holiday', date: first },
+    { name: 'Public holiday', date: '2031-12-26' },
+  ]
+  edit(market, put(['contact', 'officeHours', 'exceptions'], holidays('2031-12-24')))
+  commit()
+  edit(market, put(['contact', 'officeHours', 'exceptions'], holidays('2031-12-25')))
+  expect(diff()).toContain('exceptions Public holiday date: "2031-12-24" → "2031-12-25"\n')
+})
+
+test('takes a page that only moved for the same page', () => {
+  edit(
+    'config/markets/atlantis.json',
+    replace(
+      '"path": "/quotes/atlantis",\n    "meta"',
+      '"path": "/ask/atlantis",\n    "aliases": ["/quotes/atlantis"],\n    "meta"',
+    ),
+  )
+  const text = diff()
+  expect(text).toContain('  ~ /ask/atlantis\n      address: "/quotes/atlantis" → "/ask/atlantis"\n')
+  expect(text).not.toContain('+ /ask/atlantis')
+})
+
+test('says what moved as such, on pages and in wizards', () => {
+  const [first, ...others] = JSON.parse(textOf(market)).wizard.questions
+  edit(
+    market,
+    put(
+      ['wizard', 'questions'],
+      [...others, first].map(({ askIf, ...question }) => question),
+    ),
+  )
+  commit()
+  edit(
+    market,
+    put(
+      ['wizard', 'questions'],
+      [first, ...others].map(({ askIf, ...question }) => question),
+    ),
+  )
+  const text = diff()
+  expect(text).toContain('      question moved down, behind "worker": "depth"\n')
+  expect(text).toMatch(/ {6}text moved (up|down), (before|behind) ".*": ".*", and \d more with it\n/)
+  expect(text).not.toMatch(/(text|question|paths) (added|removed)/)
+  expect(diff(diffMarkdown)).toContain('question moved down, behind "worker" |  | depth |')
+})
+
+test('tells what changes in each language, of a draft apart from what visitors can read', () => {
+  const file = 'config/markets/lemuria.ar-EG.json'
+  edit(file, replace('قارن ', 'اختر '))
+  edit('config/messages/en.json', put(['plan', 'reviews'], '{count, plural, one {# review} other {# reviews}}'))
+  expect(diff()).toMatchInlineSnapshot(`
+    "Drafts: 1 changed
+      ~ /ar-eg/lemuria
+          text: "قارن خطة واحدة." → "اختر خطة واحدة."
+
+    Site: 2 changed
+      ~ Texts of the interface
+          plan reviews: "Words." → "{count} reviews (one: {count} review)"
+      ~ Texts of the interface in ar-EG
+          plan reviews: "Words." → "{count} reviews (one: {count} review)"
+    "
+  `)
+  edit('config/markets/lemuria.json', replace('"draft"', '"live"'))
+  config.set('config/messages/ar-EG.json', '{ "layout": { "home": "الرئيسية" } }\n')
+  commit()
+  edit(file, replace('اختر ', 'اطلب '))
+  edit('config/messages/ar-EG.json', replace('الرئيسية', 'البداية'))
+  expect(diff()).toMatchInlineSnapshot(`
+    "Pages: 1 changed
+      ~ /ar-eg/lemuria
+          text: "اختر خطة واحدة." → "اطلب خطة واحدة."
+
+    Site: 1 changed
+      ~ Texts of the interface in ar-EG
+          layout home: "الرئيسية" → "البداية"
+    "
+  `)
+})
