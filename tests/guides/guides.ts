@@ -25,27 +25,90 @@ const command = newCommand(
 
 await run(command)
 
+/** A guide by its heading. */
+interface Guide {
+  readonly title: string
+  readonly steps: readonly Step[]
+}
+
+/** The problem of each guide that does not hold, by its title. */
+type Problems = ReadonlyMap<string, string>
+
 async function followAll(): Promise<void> {
+  const guides = guidesIn(readFileSync('CONTRIBUTING.md', 'utf8'))
+  // One by one takes minutes, and is needed only to tell which guide a failed check is of.
+  const problems =
+    (await inCopy((root) => followTogether(root, guides))) ?? (await inCopy((root) => followEach(root, guides)))
+  for (const { title } of guides) {
+    const problem = problems.get(title)
+    console.log(problem === undefined ? `✓ ${title}` : `✗ ${title}\n${problem}`)
+  }
+  console.log(`\n${guides.length - problems.size} passed, ${problems.size} failed`)
+  process.exitCode = problems.size > 0 || guides.length === 0 ? 1 : 0
+}
+
+function guidesIn(text: string): Guide[] {
+  const [, ...guides] = text.split(/^## (?=Add )/m)
+  return guides.map((guide) => ({ title: guide.slice(0, guide.indexOf('\n')), steps: stepsOf(guide) }))
+}
+
+/** Runs work in a copy of the project, which is removed afterwards. */
+async function inCopy<Result>(work: (root: string) => Promise<Result>): Promise<Result> {
   const root = mkdtempSync(path.join(tmpdir(), 'guides-'))
   try {
-    await followIn(root)
+    await copyProject(root)
+    return await work(root)
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
 }
 
-async function followIn(root: string): Promise<void> {
-  await copyProject(root)
-  const [, ...guides] = readFileSync('CONTRIBUTING.md', 'utf8').split(/^## (?=Add )/m)
-  let failed = 0
-  for (const guide of guides) {
-    const problem = await follow(root, stepsOf(guide))
-    const title = guide.slice(0, guide.indexOf('\n'))
-    console.log(problem === undefined ? `✓ ${title}` : `✗ ${title}\n${problem}`)
-    if (problem !== undefined) failed++
+/** Follows all guides, then type-checks and tests once for all of them; undefined where one of these checks fails. */
+async function followTogether(root: string, guides: readonly Guide[]): Promise<Problems | undefined> {
+  const problems = new Map<string, string>()
+  const checks: string[] = []
+  for (const { title, steps } of guides) {
+    const problem = await follow(root, steps, (line) => /^npx (tsc|vitest) /.test(line) && checks.push(line) > 0)
+    if (problem !== undefined) problems.set(title, problem)
   }
-  console.log(`\n${guides.length - failed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 || guides.length === 0 ? 1 : 0
+  if (problems.size > 0) return problems
+  const types = [...new Set(checks.filter((line) => !isTestRun(line)))]
+  const results = await Promise.all([runLines(root, types), runLines(root, testRuns(checks))])
+  const failed = results.find((result) => result !== undefined)
+  if (failed !== undefined) console.log(`${failed}\nWhich guide that is of is told by following one after the other.\n`)
+  return failed === undefined ? problems : undefined
+}
+
+/** Follows guide after guide, each with the checks it asks for. */
+async function followEach(root: string, guides: readonly Guide[]): Promise<Problems> {
+  const problems = new Map<string, string>()
+  for (const { title, steps } of guides) {
+    const problem = await follow(root, steps)
+    if (problem !== undefined) problems.set(title, problem)
+  }
+  return problems
+}
+
+function isTestRun(line: string): boolean {
+  return line.startsWith('npx vitest run ')
+}
+
+/** One run for all tests whose snapshots are brought up to date, and one for all others. */
+function testRuns(lines: readonly string[]): string[] {
+  const words = lines.filter(isTestRun).map((line) => line.split(' ').slice(3))
+  return [true, false].flatMap((updates) => {
+    const files = new Set(words.filter((some) => some.includes('-u') === updates).flat())
+    return files.size > 0 ? [`npx vitest run ${[...files].join(' ')}`] : []
+  })
+}
+
+/** Runs lines of shell one after the other; the first that fails, with its output. */
+async function runLines(root: string, lines: readonly string[]): Promise<string | undefined> {
+  for (const line of lines) {
+    const { code, output } = await runCommand('sh', ['-c', line], { cwd: root })
+    if (code !== 0) return `${line}\n${output}`
+  }
+  return undefined
 }
 
 async function copyProject(root: string): Promise<void> {
@@ -62,14 +125,20 @@ function stepsOf(guide: string): Step[] {
   }))
 }
 
-/** Follows the steps; the problem of the first that fails. */
-async function follow(root: string, steps: readonly Step[]): Promise<string | undefined> {
+/** Follows the steps, without the lines of shell that are run later; the problem of the first that fails. */
+async function follow(
+  root: string,
+  steps: readonly Step[],
+  isLater: (line: string) => boolean = () => false,
+): Promise<string | undefined> {
   for (const { file, language, text } of steps) {
     if (language === 'sh') {
-      for (const line of text.trim().split('\n')) {
-        const { code, output } = await runCommand('sh', ['-c', line], { cwd: root })
-        if (code !== 0) return `${line}\n${output}`
-      }
+      const lines = text.trim().split('\n')
+      const problem = await runLines(
+        root,
+        lines.filter((line) => !isLater(line)),
+      )
+      if (problem !== undefined) return problem
     } else if (file === undefined) return `No file is named before:\n${text}`
     else if (language === 'diff') {
       const problem = insert(path.join(root, file), text)
