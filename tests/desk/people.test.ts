@@ -8,7 +8,7 @@ import { testDesk } from './test-desk.ts'
 
 const owner = { role: 'owner' } as const
 const editor = { role: 'editor', market: 'bahrain' } as const
-const mei = { name: 'Mei', email: 'mei@example.com', grants: [editor] }
+const mei = { name: 'Mei Ling', email: 'mei@example.com', grants: [editor] }
 const ada = (secret: string) => ({ secret, name: ' Ada ', email: 'ada@example.com' })
 const secretIn = (link: string) => link.split('#invitation=')[1] ?? ''
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, audit } from '#desk/audit.ts'
 import type { Desk } from '#desk/http/desk.ts'
+import { assertFreeName, assertName } from '#desk/people/names.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
-import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { allApiKeys, makeApiKey, type NewApiKey, switchOffApiKey } from './api-keys.ts'
 
@@ -23,8 +23,8 @@ export function addApiKeyRoutes(app: FastifyInstance, { db, now }: Desk): void {
   app.get('/desk/api-keys', () => allApiKeys(db))
   app.post<{ Body: NewApiKey }>('/desk/api-keys', made, async (request): Promise<MadeApiKey> => {
     const { markets, mayWrite } = request.body
-    const name = request.body.name.trim()
-    if (name === '') throw new RequestError('input', 'Enter the name of the program, like Salesforce.')
+    const name = assertName(request.body.name)
+    await assertFreeName(db, name)
     const person = sessionIn(request).person.id
     const { id, secret } = await makeApiKey(db, now(), { name, markets, mayWrite }, person)
     const detail = `${mayWrite ? 'reads and writes' : 'reads'} ${markets?.join(', ') ?? 'all markets'}`

@@ -5,6 +5,7 @@ import type { DeskTables } from '#desk/database/tables.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { deskTablesOf } from '#desk/leads/inbox/inbox.ts'
 import type { WorkedLead } from '#desk/leads/inbox/list.ts'
+import { instantOf } from '#desk/leads/instant.ts'
 import { listNotes, noteLook } from '#desk/leads/looks.ts'
 import { act, type LeadAction } from '#desk/leads/work.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -102,7 +103,7 @@ function actionOf(change: StateChange): LeadAction {
   if (change.action === 'attempt')
     return { kind: 'attempt', channel: change.channel, ...(change.text && { text: change.text }) }
   if (change.action === 'wait') {
-    const until = new Date(change.until).toISOString()
+    const until = instantOf(change.until)
     return { kind: 'wait', until, ...(change.nextStep && { nextStep: change.nextStep }) }
   }
   return { kind: 'done', outcome: change.outcome, ...(change.whyLost && { why: change.whyLost }) }

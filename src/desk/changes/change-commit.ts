@@ -31,7 +31,7 @@ export async function commitChange({ root, workspace, branch, message }: Committ
   // Somebody may have edited it while its message was made.
   if (tree !== (await treeOf(root, workspace))) return commitChange({ root, workspace, branch, message })
   const { environment } = await identityOf(root)
-  const commit = (await git(root, ['commit-tree', tree, '-p', head, '-m', words], environment)).trim()
+  const commit = (await git(root, ['commit-tree', tree, '-p', head, '-F', '-'], environment, `${words}\n`)).trim()
   await git(root, ['update-ref', reference, commit])
   return commit
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, audit } from '#desk/audit.ts'
 import type { Desk } from '#desk/http/desk.ts'
+import { isOneLine } from '#desk/people/names.ts'
 import { namesOf } from '#desk/people/people.ts'
 import { hasRole } from '#desk/people/roles.ts'
 import { sharedMs } from '#desk/preview/preview-keys.ts'
@@ -37,7 +38,14 @@ export interface OfChange {
 
 const date = { type: 'string', format: 'date' }
 
-const naming = body({ name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\n\\r]*\\S[^\\n\\r]*$' } })
+const naming = body({ name: { type: 'string', maxLength: 120 } })
+
+/** The name of a change, which is the first line of its commit. */
+function nameIn({ body: { name } }: { readonly body: { readonly name: string } }): string {
+  if (name.trim() === '' || !isOneLine(name.trim()))
+    throw new RequestError('input', 'Say in one line what the change does, like: New prices of Great Eastern.')
+  return name.trim()
+}
 
 /** Adds the list of changes, and what begins and ends them. */
 export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
@@ -52,14 +60,14 @@ export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
   })
   app.post<{ Body: { name: string } }>('/desk/changes', naming, async (request) => {
     const owner = sessionIn(request).person.id
-    const change = await beginChange(db, now(), { name: request.body.name.trim(), owner })
+    const change = await beginChange(db, now(), { name: nameIn(request), owner })
     await record(desk, request, 'change-begin', change)
     return { id: change.id }
   })
   app.post<OfChange & { Body: { name: string } }>('/desk/changes/:change/rename', naming, async (request) => {
     const change = await ownChange(desk, request)
-    await renameChange(db, change.id, request.body.name.trim())
-    await record(desk, request, 'change-rename', change, request.body.name.trim())
+    await renameChange(db, change.id, nameIn(request))
+    await record(desk, request, 'change-rename', change, nameIn(request))
     return {}
   })
   // With a day, as of that day.

@@ -8,9 +8,10 @@ import { addAppPage } from '#studio/server/app-page.ts'
 import type { StudioBundles } from '#studio/server/bundles.ts'
 import { framedOn } from '#studio/server/preview/preview-links.ts'
 import type { OpenOptions } from '#studio/server/start.ts'
-import { openChangeWith, recordEdit } from './changes.ts'
+import type { Permit } from '#studio/server/workspace/permit.ts'
+import { openChangeWith } from './changes.ts'
+import { assertOnRecord, recordEdits } from './edit-record.ts'
 import { addPresence } from './presence.ts'
-import { recordStudio } from './studio-audit.ts'
 import { live } from './working-copies.ts'
 
 /** Where the routes of a change's Studio begin. */
@@ -54,28 +55,34 @@ type ToStudio = FastifyRequest<{ Params: { change: string } }>
 /** How the desk opens the Studio of a change, or of what is published, which nobody edits. */
 export function studioOptions(desk: Desk, change: string): Omit<OpenOptions, 'root' | 'schemasRoot' | 'cacheRoot'> {
   return {
-    permit: change === live ? refuseAll : permitByRole,
+    permit: change === live ? refuseAll : permitOnRecord(change),
     ...(desk.previews && { elsewhere: desk.previews.linksOf(change) }),
     guard(app) {
       addSessionGuard(app, desk, under)
       desk.streams.follow(app)
-      recordStudio(app, desk)
-      if (change === live) return
+      if (change === live) return app.addHook('preHandler', refuseEdits)
+      recordEdits(app, desk, change)
       // Somebody may publish or drop it while others have it open.
-      app.addHook('preHandler', async ({ method }) => {
+      return app.addHook('preHandler', async ({ method }) => {
         if (method === 'POST') await openChangeWith(desk.db, change)
-      })
-      app.addHook('onResponse', async (request, reply) => {
-        const isEdit = request.method === 'POST' && !notEdits.includes(request.routeOptions.url ?? '')
-        if (!isEdit || reply.statusCode >= 300) return
-        await recordEdit(desk.db, desk.now(), change, sessionIn(request).person.id)
       })
     },
     extend: (app, windows) => addPresence(app, windows, desk.now),
   }
 }
 
-const notEdits = ['/api/here', '/api/propose']
+/** Refuses each edit that the person who asks has no role for, or that is not on record. */
+const permitOnRecord =
+  (change: string): Permit =>
+  (edit) => {
+    permitByRole(edit)
+    assertOnRecord(change, edit)
+  }
+
+/** Nothing but who looks is told to the Studio of what is published: it has no edits, no pictures and no drafts. */
+async function refuseEdits({ method, routeOptions }: FastifyRequest): Promise<void> {
+  if (method === 'POST' && routeOptions.url !== '/api/here') refuseAll()
+}
 
 function refuseAll(): never {
   throw new RequestError('foreign', 'This is what is published. Begin a change to edit it.')

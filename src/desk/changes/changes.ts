@@ -83,6 +83,12 @@ export async function recordEdit(db: DeskDb, now: Date, change: string, person: 
     .execute()
 }
 
+/** Whether a person is on record as an editor of a change. */
+export async function isEditor(db: DeskDb, change: string, person: string): Promise<boolean> {
+  const query = db.selectFrom('desk_change_people').select('person').where('change', '=', change)
+  return (await query.where('person', '=', person).executeTakeFirst()) !== undefined
+}
+
 /** How far the review of a change has come, as far as the database knows: whether it was edited since is not looked at. */
 export type ReviewStep = 'asked' | 'approved' | 'sent-back'
 

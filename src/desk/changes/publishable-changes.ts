@@ -1,4 +1,5 @@
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { inOneLine } from '#desk/people/names.ts'
 import { allPeople } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
@@ -7,6 +8,7 @@ import { unsavedFiles } from '#studio/workspace/workspace-state.ts'
 import { diffMarkdown } from '#tools/diff/format-diff.ts'
 import { commitChange } from './change-commit.ts'
 import { beginChange, branchOfChange, type Change, editorsOf, endChange, openChangeWith } from './changes.ts'
+import { asEditor } from './edit-record.ts'
 import type { WorkingCopies, WorkingCopy } from './working-copies.ts'
 
 interface Desk {
@@ -46,8 +48,10 @@ export function publishableChanges({ db, now, copies }: Desk) {
       const message = async (tree: string) => {
         onTree?.(tree)
         const visitors = await assertSound(copy)
-        const trailers = others.map(({ name, email }) => `Co-authored-by: ${name} <${email}>`).join('\n')
-        return [change.name, visitors, trailers].filter((part) => part !== '').join('\n\n')
+        const trailers = others
+          .map(({ name, email }) => `Co-authored-by: ${inOneLine(name)} <${inOneLine(email)}>`)
+          .join('\n')
+        return [inOneLine(change.name), visitors, trailers].filter((part) => part !== '').join('\n\n')
       }
       const { root, studio } = copy
       const committed = { root, workspace: studio.workspace, branch: branchOfChange(id), message }
@@ -72,7 +76,9 @@ export function publishableChanges({ db, now, copies }: Desk) {
         const was = files.has(file) ? studio.workspace.open(file).text : undefined
         return { kind: 'write', file, ...(text !== undefined && { text }), ...(was !== undefined && { was }) } as const
       })
-      studio.workspace.change({ title: name, operations })
+      await asEditor({ db, now }, { change: id, person: owner }, () =>
+        studio.workspace.change({ title: name, operations }),
+      )
       return id
     },
   }
@@ -105,5 +111,6 @@ async function authorsOf(db: DeskDb, { id, owner }: Change) {
   const [author, ...others] = [...new Set([owner, ...editors.map(({ person }) => person)])].flatMap(
     (person) => people.get(person) ?? [],
   )
-  return { author: author ?? { name: 'Desk', email: 'desk@localhost' }, others }
+  const known = author ?? { name: 'Desk', email: 'desk@localhost' }
+  return { author: { name: inOneLine(known.name), email: inOneLine(known.email) }, others }
 }

@@ -9,6 +9,7 @@ import { body } from '#studio/server/routes/request-schemas.ts'
 import { type LeadLine, linesOf } from './inbox/lead-lines.ts'
 import { type Asking, findLeads, type ListFilter } from './inbox/list.ts'
 import { sharedAnswers } from './inbox/shared-answers.ts'
+import { instantOf } from './instant.ts'
 import { addLeadLock } from './lead-lock.ts'
 import { addLeadPageRoutes } from './lead-page-routes.ts'
 import { askingIn, leadIn, listFilter, type OfLead, openLead } from './lead-requests.ts'
@@ -124,7 +125,7 @@ function addStateRoutes(app: FastifyInstance, { inbox }: Desk): void {
   )
   on<{ version: number; until: string; nextStep?: string }>('wait', { until: time, 'nextStep?': words }, (given) => ({
     kind: 'wait',
-    until: new Date(given.until).toISOString(),
+    until: instantOf(given.until),
     ...(given.nextStep && { nextStep: given.nextStep }),
   }))
   on<{ version: number; outcome: Outcome; why?: string }>(

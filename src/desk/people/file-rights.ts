@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileValue } from '#config/edit/file.ts'
-import { idOf, isConfigFile } from '#config/files/file-patterns.ts'
+import { assetsFolder, idOf, isConfigFile } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Permit, TextChange } from '#studio/server/workspace/permit.ts'
 import { asRead, type Text } from '#studio/workspace/text-step.ts'
 import { type Grant, hasRole, hasRoleFor, type Role, writers } from './roles.ts'
+
+/** Has the record of what was translated, by language. */
+const translatedFolder = 'config/translated/'
 
 /** The grants of the person whose request is being answered. */
 export const asking = new AsyncLocalStorage<readonly Grant[]>()
@@ -39,13 +42,51 @@ export function hasRoleForAll(
   return hasRole(grants, allowed) && markets.every((market) => hasRoleFor(grants, allowed, market))
 }
 
-/** The markets that a file belongs to before and after a change; none for what belongs to other files. */
-export function marketsOf({ file, before, after, textOf }: TextChange): OwnMarket[] {
-  // The record of what was translated is written with each translation, and pictures belong to what names them.
-  if (file.startsWith('config/translated/') || !isConfigFile(file)) return []
+/** The markets that a file belongs to before and after a change; none for a new picture, which changes nothing yet. */
+export function marketsOf(change: TextChange): OwnMarket[] {
+  const { file, before, after, textOf } = change
+  // All texts may name a picture that was there before.
+  if (file.startsWith(assetsFolder)) return before === undefined ? [] : [undefined]
+  if (!isConfigFile(file)) return [undefined]
+  if (file.startsWith(translatedFolder)) return marketsTranslated(change)
   // Both texts count, so that nobody takes a file over by writing their market into it.
   const texts = [before, after].filter((text) => text !== undefined)
   return (texts.length > 0 ? texts : ['']).map((text) => marketOf(file, text, textOf))
+}
+
+/** The files whose texts decide what a changed file belongs to: its original, or those whose translations it records. */
+export function originalsOf({ file, before, after }: Omit<TextChange, 'textOf'>): readonly string[] {
+  if (file.startsWith(translatedFolder)) return translatedFiles(before, after) ?? []
+  const original = overlayName(file)?.original
+  return original === undefined ? [] : [original]
+}
+
+/** The markets of the files whose translations a record has otherwise; all markets' where it is no such record. */
+function marketsTranslated({ before, after, textOf }: TextChange): OwnMarket[] {
+  const files = translatedFiles(before, after)
+  return files ? files.map((file) => marketOf(file, textOf(file) ?? '', textOf)) : [undefined]
+}
+
+function translatedFiles(before: Text, after: Text): readonly string[] | undefined {
+  const [was, is] = [recordIn(before), recordIn(after)]
+  if (!was || !is) return undefined
+  return [...new Set([...was.keys(), ...is.keys()])].filter((file) => was.get(file) !== is.get(file))
+}
+
+/** The recorded translations by file, as text; undefined for a text that is no record. */
+function recordIn(text: Text): ReadonlyMap<string, string> | undefined {
+  if (text === undefined) return new Map()
+  const { $schema: _, texts, ...others }: Readonly<Record<string, unknown>> = Object(parsedJson(text))
+  if (typeof texts !== 'object' || texts === null || Object.keys(others).length > 0) return undefined
+  return new Map(Object.entries(texts).map(([file, recorded]) => [file, JSON.stringify(recorded)]))
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The market that a file belongs to, by its path or its `market`; undefined for what all markets share. */

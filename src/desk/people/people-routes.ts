@@ -7,6 +7,7 @@ import { endSessions, sessionsOf } from '#desk/sign-in/sessions.ts'
 import { isMailAddress } from '#server/settings/environment.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import { assertFreeName, assertName } from './names.ts'
 import { addPerson, allPeople, changePerson, erasePerson, exportPerson, type Person, personWith } from './people.ts'
 import { type Grant, roles } from './roles.ts'
 
@@ -53,7 +54,9 @@ export function addPeopleRoutes(app: FastifyInstance, desk: Desk): void {
     async (request) => {
       if (!isMailAddress(request.body.email))
         throw new RequestError('input', 'Enter an e-mail address, like mei@example.com.')
-      const added = await addPerson(db, now(), request.body)
+      const name = assertName(request.body.name)
+      await assertFreeName(db, name)
+      const added = await addPerson(db, now(), { ...request.body, name })
       await recordOf(desk, request, 'invite', added.id, inWords(added.grants))
       return link(desk, added)
     },

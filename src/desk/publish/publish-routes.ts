@@ -17,10 +17,12 @@ interface Ask {
 }
 
 const text = { type: 'string', maxLength: 100 }
+const reason = { type: 'string', maxLength: 500 }
 const asking = body({
   'at?': body({ date: text, time: text, zone: text }).schema.body,
-  'reason?': { type: 'string', maxLength: 500 },
+  'reason?': reason,
 })
+const undoing = body({ 'reason?': reason })
 
 /** Adds publishing: what is live, what is under way, and what people do about it. */
 export function addPublishRoutes(app: FastifyInstance, { publisher }: Desk): void {
@@ -40,8 +42,8 @@ export function addPublishRoutes(app: FastifyInstance, { publisher }: Desk): voi
     await publisher.retry(request.params.id, actorOf(request))
     return {}
   })
-  app.post<ById>('/desk/publications/:id/undo', body({}), (request) =>
-    publisher.undo(request.params.id, actorOf(request)),
+  app.post<ById & { Body: Pick<Ask['Body'], 'reason'> }>('/desk/publications/:id/undo', undoing, (request) =>
+    publisher.undo(request.params.id, actorOf(request), request.body.reason),
   )
 }
 

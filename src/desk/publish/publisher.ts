@@ -58,15 +58,19 @@ export function openPublisher(options: PublisherOptions) {
     async retry(id: string, actor: Actor): Promise<void> {
       const publication = await publicationWith(db, id)
       const step = stepAgain(publication)
-      const again = { state: 'waiting', step, due_at: null, zone: null, requested_by: actor.person } as const
-      // A retry publishes the change as it is now, also what was edited since it failed.
-      const row = step === 'pull' ? { ...again, commit: null } : again
+      const again = { state: 'waiting', step, due_at: null, zone: null } as const
+      const row =
+        publication.reason === null
+          ? // What is approved now is published, also what was edited since it failed.
+            { ...again, requested_by: actor.person, ...(step === 'pull' && { commit: null }) }
+          : // A reason is of one person, and of the commit for which they gave it.
+            again
       if (!(await updatePublication(db, id, row, ['failed'])))
         throw new RequestError('conflict', 'This has not failed, or somebody else tries again.')
       await record(options, actor, 'publish-retry', publication)
       wake()
     },
-    undo: (id: string, actor: Actor) => undone(options, id, actor, wake),
+    undo: (id: string, actor: Actor, reason?: string) => undone(options, id, actor, { reason, wake }),
   }
 }
 
@@ -93,7 +97,9 @@ async function asked(
   const name = await changes.nameOf(change)
   const { problem, commit = null } = await dryRun(options, { ...row, commit: null })
   // At a later time it may be right, and is said until then.
-  if (problem !== null && due_at === null) throw new RequestError('conflict', problem)
+  // A reason without the commit for which it is given would hold for all later edits.
+  const isBound = row.reason === null || commit !== null
+  if (problem !== null && (due_at === null || !isBound)) throw new RequestError('conflict', problem)
   const publication = await addPublication(db, now(), { ...row, name, commit, undoes: undoes ?? null })
   await updatePublication(db, publication.id, { problem, checked_at: now().toISOString() }, ['waiting'])
   await record(options, actor, 'publish', publication)
@@ -115,12 +121,12 @@ async function cancelled(options: PublisherOptions, id: string, actor: Actor): P
   await record(options, actor, 'publish-cancel', publication)
 }
 
-/** Makes a change that takes a published one back, and publishes it where nothing stops that. */
+/** Makes a change that takes a published one back, and publishes it where nothing stops that, by the rules of any change. */
 async function undone(
   options: PublisherOptions,
   id: string,
   actor: Actor,
-  wake: () => void,
+  { reason, wake }: { readonly reason: string | undefined; readonly wake: () => void },
 ): Promise<{ readonly change: string; readonly problem?: string }> {
   const publication = await publicationWith(options.db, id)
   if (!isInMain(publication)) throw new RequestError('conflict', 'This is not published.')
@@ -128,8 +134,6 @@ async function undone(
   const change = await options.changes.begin({ name: `Undo: ${publication.name}`, owner: actor.person }, back)
   await record(options, actor, 'publish-undo', publication)
   try {
-    // Where approval can be left out for a reason, one click is enough; it stands marked until somebody has looked.
-    const reason = `It takes “${publication.name}” back.`
     await asked(options, change, actor, { undoes: id, reason, wake })
     return { change }
   } catch (error) {

@@ -1,6 +1,5 @@
-import { overlayName } from '#config/files/overlay-names.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
-import { asking, permitByRole } from '#desk/people/file-rights.ts'
+import { asking, originalsOf, permitByRole } from '#desk/people/file-rights.ts'
 import { type Person, personWith } from '#desk/people/people.ts'
 import { hasRole, publishers } from '#desk/people/roles.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -13,12 +12,11 @@ export async function assertMayPublish(db: DeskDb, root: string, person: string,
   if (publishing.length === 0)
     throw new RequestError('foreign', `${name} may not publish any more: a publisher or owner has to ask for it.`)
   const files = await changedFiles(root, commit)
-  const originals = [...files.keys()].map((file) => overlayName(file)?.original ?? file)
-  const texts = new Map(
-    await Promise.all(originals.map(async (file) => [file, await textIn(root, commit, file)] as const)),
-  )
+  const texts = new Map<string, string | undefined>()
+  for (const [file, [before, after]] of files)
+    for (const original of originalsOf({ file, before, after }))
+      texts.set(original, (await textIn(root, commit, original)) ?? (await textIn(root, `${commit}^`, original)))
   asking.run(publishing, () => {
-    for (const [file, [before, after]] of files)
-      permitByRole({ file, before, after, textOf: (one) => files.get(one)?.[1] ?? texts.get(one) })
+    for (const [file, [before, after]] of files) permitByRole({ file, before, after, textOf: (one) => texts.get(one) })
   })
 }

@@ -1,9 +1,8 @@
 import { isSame, itemKey } from '#config/edit/edit.ts'
 import { readFileValue } from '#config/edit/file.ts'
 import { isConfigFile } from '#config/files/file-patterns.ts'
-import { overlayName } from '#config/files/overlay-names.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
-import { marketsOf, type OwnMarket } from '#desk/people/file-rights.ts'
+import { marketsOf, type OwnMarket, originalsOf } from '#desk/people/file-rights.ts'
 import { git, gitSays } from '#studio/server/hand-over/git.ts'
 import type { Text } from '#studio/workspace/text-step.ts'
 
@@ -39,11 +38,14 @@ export function editedFiles({ root, before, after }: Span, files: readonly strin
   const textIn = (tree: string, file: string) => gitSays(root, 'show', '--no-textconv', `${tree}:./${file}`)
   return Promise.all(
     files.map(async (file) => {
-      if (!isConfigFile(file)) return { file, before: undefined, after: undefined, markets: [] }
       const [was, is] = await Promise.all([textIn(before, file), textIn(after, file)])
-      const original = overlayName(file)?.original
-      const ofOriginal = original && ((await textIn(after, original)) ?? (await textIn(before, original)))
-      const markets = marketsOf({ file, before: was, after: is, textOf: () => ofOriginal })
+      const edit = { file, before: was, after: is }
+      const texts = new Map<string, Text>()
+      for (const original of originalsOf(edit))
+        texts.set(original, (await textIn(after, original)) ?? (await textIn(before, original)))
+      const markets = marketsOf({ ...edit, textOf: (one) => texts.get(one) })
+      // Pictures have no texts to compare.
+      if (!isConfigFile(file)) return { file, before: undefined, after: undefined, markets }
       return { file, before: was, after: is, markets }
     }),
   )

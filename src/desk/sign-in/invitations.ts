@@ -1,6 +1,8 @@
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { assertFreeName, assertName } from '#desk/people/names.ts'
 import { type Person, personOf } from '#desk/people/people.ts'
 import { digestOfSecret, newSecret } from '#desk/secret.ts'
+import { isMailAddress } from '#server/settings/environment.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { signInProblems } from './problems.ts'
 
@@ -39,11 +41,25 @@ export interface Acceptance {
   readonly email: string
 }
 
+/** Who somebody is once they accept. Throws a `RequestError` for a name that another has, and for what is no address. */
+export async function acceptedBy(
+  db: DeskDb,
+  person: Person,
+  { name, email }: Omit<Acceptance, 'secret'>,
+): Promise<Pick<Person, 'name' | 'email'>> {
+  const known = name.trim() === '' ? person.name : assertName(name)
+  await assertFreeName(db, known, person.id)
+  const address = person.email || email.trim()
+  if (address !== '' && !isMailAddress(address))
+    throw new RequestError('input', 'Enter an e-mail address, like mei@example.com.')
+  return { name: known, email: address }
+}
+
 /** Uses an invitation up, together with `work`; throws if somebody else was faster. */
 export async function acceptInvitation(
   db: DeskDb,
   now: Date,
-  { secret, name, email }: Acceptance,
+  { secret, ...said }: Acceptance,
   work: (transaction: DeskDb, person: string) => Promise<void>,
 ): Promise<Person> {
   return db.transaction().execute(async (transaction) => {
@@ -53,7 +69,7 @@ export async function acceptInvitation(
       .where('digest', '=', digestOfSecret(secret))
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw used()
-    const known = { name: name.trim() || person.name, email: person.email || email.trim() }
+    const known = await acceptedBy(transaction, person, said)
     await transaction.updateTable('desk_people').set(known).where('id', '=', person.id).execute()
     await work(transaction, person.id)
     return { ...person, ...known }

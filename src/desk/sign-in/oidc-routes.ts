@@ -3,7 +3,7 @@ import type { Desk } from '#desk/http/desk.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { tokenIn } from './cookies.ts'
-import { type Acceptance, acceptInvitation, invitedBy } from './invitations.ts'
+import { type Acceptance, acceptedBy, acceptInvitation, invitedBy } from './invitations.ts'
 import { addIdentity, type Identity, personWithIdentity } from './oidc.ts'
 import { problemKey, signInProblems } from './problems.ts'
 import { sessionWith } from './sessions.ts'
@@ -17,7 +17,10 @@ export function addOidcRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<{ Body: { acceptance?: Acceptance } }>('/desk/oidc/begin', beginning, async (request, reply) => {
     const { acceptance } = request.body
     if (!desk.oidc) throw new RequestError('missing', 'No sign-in provider is set up here: use a passkey.')
-    if (acceptance) await invitedBy(desk.db, desk.now(), acceptance.secret)
+    if (acceptance) {
+      const person = await invitedBy(desk.db, desk.now(), acceptance.secret)
+      await acceptedBy(desk.db, person, acceptance)
+    }
     const { address, check } = await desk.oidc.begin(false)
     begin(desk, reply, { kind: 'oidc', check, ...(acceptance && { acceptance }) })
     return { address }
@@ -41,7 +44,8 @@ async function finishOidc(desk: Desk, request: FastifyRequest, reply: FastifyRep
   const known = await personWithIdentity(db, identity)
   if (confirms !== undefined) return confirmAs(desk, request, reply, known, confirms)
   const person = known ?? (await invitedWith(desk, identity, acceptance))
-  return signIn(desk, request, reply, person, known === undefined ? 'invitation, provider' : 'provider')
+  const by = known === undefined ? 'invitation, provider' : 'provider'
+  return signIn(desk, request, reply, { person, by, authenticatedAt: identity.authenticatedAt })
 }
 
 /** The first sign-in of an identity needs an open invitation. */

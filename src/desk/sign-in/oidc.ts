@@ -4,11 +4,18 @@ import type { OidcSettings } from '#desk/settings.ts'
 import { isLoopback } from '#server/settings/environment.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { signInProblems } from './problems.ts'
+import { sessionLimits } from './sessions.ts'
 
 /** Who somebody is at a provider; e-mail addresses change hands, so they say nothing. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
+}
+
+/** Who came back from the provider. */
+export interface Authenticated extends Identity {
+  /** When they showed the provider who they are; the epoch where it does not say. */
+  readonly authenticatedAt: Date
 }
 
 /** The values that verify an answer of the provider. */
@@ -52,12 +59,13 @@ export function openOidc({ issuer, clientId, clientSecret }: OidcSettings, origi
         code_challenge_method: 'S256',
         state: check.state,
         nonce: check.nonce,
-        ...(isFresh && { prompt: 'login', max_age: '0' }),
+        // With an age, a provider has to say when somebody authenticated.
+        ...(isFresh ? { prompt: 'login', max_age: '0' } : { max_age: String(sessionLimits.whole / 1000) }),
       })
       return { address: address.href, check }
     },
     /** Who came back from the provider, by the query of the address. Throws a `RequestError` for anything that does not fit. */
-    async finish(query: string, { verifier, state, nonce, isFresh }: OidcCheck): Promise<Identity> {
+    async finish(query: string, { verifier, state, nonce, isFresh }: OidcCheck): Promise<Authenticated> {
       const tokens = await client
         .authorizationCodeGrant(await provider(), new URL(`${redirect}${query}`), {
           pkceCodeVerifier: verifier,
@@ -70,7 +78,8 @@ export function openOidc({ issuer, clientId, clientSecret }: OidcSettings, origi
         .catch(() => undefined)
       const claims = tokens?.claims()
       if (!claims) throw new RequestError('noToken', signInProblems.unconfirmed)
-      return { issuer: claims.iss, subject: claims.sub }
+      const authenticatedAt = new Date((claims.auth_time ?? 0) * 1000)
+      return { issuer: claims.iss, subject: claims.sub, authenticatedAt }
     },
   }
 }
@@ -86,9 +95,6 @@ export async function personWithIdentity(db: DeskDb, { issuer, subject }: Identi
   return row?.person
 }
 
-export async function addIdentity(db: DeskDb, now: Date, person: string, identity: Identity): Promise<void> {
-  await db
-    .insertInto('desk_identities')
-    .values({ ...identity, person, created_at: now.toISOString() })
-    .execute()
+export async function addIdentity(db: DeskDb, now: Date, person: string, { issuer, subject }: Identity): Promise<void> {
+  await db.insertInto('desk_identities').values({ issuer, subject, person, created_at: now.toISOString() }).execute()
 }

@@ -28,12 +28,17 @@ export interface SessionLine extends Origin {
   readonly seenAt: string
 }
 
-/** Begins a session; returns its token, of which only the digest is stored. */
+/**
+ * Begins a session; returns its token, of which only the digest is stored.
+ *
+ * @param authenticatedAt when the person showed who they are, which a provider may have kept for hours.
+ */
 export async function beginSession(
   db: DeskDb,
   now: Date,
   person: string,
   { address, browser }: Origin,
+  authenticatedAt = now,
 ): Promise<string> {
   const token = newSecret()
   const at = now.toISOString()
@@ -45,7 +50,8 @@ export async function beginSession(
       person,
       created_at: at,
       seen_at: at,
-      authenticated_at: at,
+      // A provider whose clock is ahead confirms nothing in advance.
+      authenticated_at: new Date(Math.min(authenticatedAt.getTime(), now.getTime())).toISOString(),
       address,
       browser: browser.slice(0, 300),
     })

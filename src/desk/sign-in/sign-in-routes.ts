@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyInstance } from 'fastify'
 import type { Desk } from '#desk/http/desk.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
-import { type Acceptance, acceptInvitation, invitedBy } from './invitations.ts'
+import { type Acceptance, acceptedBy, acceptInvitation, invitedBy } from './invitations.ts'
 import { authenticationOptions, registrationOptions, signedWithPasskey, verifiedPasskey } from './passkeys.ts'
 import { begin, begun, recordingFailure, signIn } from './signing-in.ts'
 
@@ -27,7 +27,7 @@ export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
       recordingFailure(desk, request, async () => {
         const { challenge } = begun(desk, request, 'sign-in')
         const person = await signedWithPasskey(db, desk, now(), { challenge, response: request.body.response })
-        await signIn(desk, request, reply, person, 'passkey')
+        await signIn(desk, request, reply, { person, by: 'passkey' })
         return {}
       }),
   )
@@ -42,8 +42,11 @@ function addInvitationRoutes(app: FastifyInstance, desk: Desk): void {
   })
   app.post<{ Body: Acceptance }>('/desk/invitation/options', body(acceptanceSchema), async (request, reply) => {
     const person = await invitedBy(db, now(), request.body.secret)
-    const { name, email } = request.body
-    const options = await registrationOptions(db, desk, { id: person.id, name, email: person.email || email })
+    // The authenticator keeps the name, so it is checked before.
+    const options = await registrationOptions(db, desk, {
+      id: person.id,
+      ...(await acceptedBy(db, person, request.body)),
+    })
     begin(desk, reply, { kind: 'invitation', challenge: options.challenge, acceptance: request.body })
     return options
   })
@@ -55,7 +58,7 @@ function addInvitationRoutes(app: FastifyInstance, desk: Desk): void {
         const { challenge, acceptance } = begun(desk, request, 'invitation')
         const store = await verifiedPasskey(desk, now(), { challenge, response: request.body.response })
         const person = await acceptInvitation(db, now(), acceptance, store)
-        await signIn(desk, request, reply, person.id, 'invitation, passkey')
+        await signIn(desk, request, reply, { person: person.id, by: 'invitation, passkey' })
         return {}
       }),
   )

@@ -7,13 +7,22 @@ import { ceremonyIn, setCeremony, setSession, tokenIn } from './cookies.ts'
 import { signInProblems } from './problems.ts'
 import { beginSession, endSessions, renewSession, type Session, sessionWith } from './sessions.ts'
 
+/** How somebody has signed in. */
+interface SignedIn {
+  /** The id of the person. */
+  readonly person: string
+  /** In words, for the audit. */
+  readonly by: string
+  /** Just now, where it is left out. */
+  readonly authenticatedAt?: Date
+}
+
 /** Begins a session in place of the one that the browser had. Throws for a person who is switched off. */
 export async function signIn(
   desk: Desk,
   request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
-  detail: string,
+  { person: id, by, authenticatedAt }: SignedIn,
 ): Promise<void> {
   const { db, now, origin } = desk
   const person = await personWith(db, id)
@@ -21,12 +30,10 @@ export async function signIn(
   const token = tokenIn(request, origin)
   const before = token === undefined ? undefined : await sessionWith(db, now(), token)
   if (before) await endSessions(db, before.person.id, { id: before.id })
-  setSession(
-    reply,
-    origin,
-    await beginSession(db, now(), id, { address: request.ip, browser: request.headers['user-agent'] ?? '' }),
-  )
-  await audit(db, now(), { person: id, action: 'sign-in', detail, address: request.ip })
+  const from = { address: request.ip, browser: request.headers['user-agent'] ?? '' }
+  const begun = await beginSession(db, now(), id, from, authenticatedAt)
+  await audit(db, now(), { person: id, action: 'sign-in', detail: by, address: request.ip })
+  setSession(reply, origin, begun)
 }
 
 /** Gives a session a new token, and confirms it. */

@@ -31,7 +31,7 @@ export function diffMarkdown(sections: readonly DiffSection[], format: DiffForma
   if (sections.length === 0) return 'Nothing changes for visitors.\n'
   const texts = sections.map(({ title, entries }) => {
     const rows = entries.flatMap((entry) => entryRows(entry, format))
-    return `### ${title}\n\n${tally(entries)}\n\n| | What | Before | After |\n| --- | --- | --- | --- |\n${rows.join('\n')}`
+    return `### ${title.replaceAll(/\s+/g, ' ')}\n\n${tally(entries)}\n\n| | What | Before | After |\n| --- | --- | --- | --- |\n${rows.join('\n')}`
   })
   return `## What changes for visitors\n\n${texts.join('\n\n')}\n`
 }

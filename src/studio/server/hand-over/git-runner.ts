@@ -30,13 +30,14 @@ const script = path.join(import.meta.dirname, 'git-process.ts')
 
 /** Runs a command of git from this process; never rejects. */
 export function runGit({ cwd, args, env, input }: GitCommand): Promise<GitResult> {
-  return new Promise((resolve) => {
+  return new Promise<GitResult>((resolve) => {
     const child = execFile('git', args, { cwd, env, maxBuffer: 2 ** 28 }, (error, stdout, stderr) =>
       resolve({ stdout, stderr, ...(error && { failed: error.message }) }),
     )
     // A command that reads nothing may have ended already.
     child.stdin?.on('error', () => {}).end(input)
-  })
+    // An argument with a NUL, or a longer one than the system takes, begins no command.
+  }).catch((error: Error) => ({ stdout: '', stderr: '', failed: error.message }))
 }
 
 let runner = runGit

@@ -14,7 +14,7 @@ interface PictureRouteOptions {
 /** Adds the routes that upload, list and remove pictures. */
 export function addPictureRoutes(app: FastifyInstance, { root, workspace, checker }: PictureRouteOptions): void {
   app.post<{ Body: Picture }>('/api/picture', bodies.picture, async ({ body }) => {
-    const path = takePicture(root, body)
+    const path = takePicture(root, body, (file) => workspace.permitted.assertPicture(file, 'added'))
     await workspace.look()
     return { path }
   })
@@ -24,7 +24,8 @@ export function addPictureRoutes(app: FastifyInstance, { root, workspace, checke
   })
   app.post<{ Body: { path: string } }>('/api/picture/remove', bodies.picturePath, async ({ body }) => {
     const used = (await checker.ask('library', {})).find(({ path }) => path === body.path)
-    removePicture(root, workspace.config().files, used)
+    const permit = (file: string) => workspace.permitted.assertPicture(file, 'removed')
+    removePicture(root, workspace.config().files, used, permit)
     await workspace.look()
     return { path: body.path }
   })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { isConfigFile } from '#config/files/file-patterns.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { baselineTexts } from '#studio/server/hand-over/baseline.ts'
@@ -31,8 +33,15 @@ export function permitted(root: string, permit: Permit, copy: () => WorkingCopy)
     assertEvent(event: Event): void {
       if (event.kind !== 'change' && event.kind !== 'undo' && event.kind !== 'redo') return
       const [before, after] = [copy().texts, afterEvent(copy(), event).texts]
-      for (const file of new Set(filesOf(event)))
+      // A decision of a conflict may leave the text as it is.
+      const settled = 'settles' in event ? (event.settles ?? []).map(({ file }) => file) : []
+      for (const file of new Set([...filesOf(event), ...settled]))
         permit({ file, before: before.get(file), after: after.get(file), textOf })
+    },
+    /** Throws for a picture that the person may not add or remove; as a text it is empty. */
+    assertPicture(file: string, change: 'added' | 'removed'): void {
+      const before = change === 'removed' && existsSync(path.join(root, file)) ? '' : undefined
+      permit({ file, before, after: change === 'added' ? '' : undefined, textOf })
     },
     /** Throws for files that the person may not send on: as they are, and as they were before they were saved here. */
     assertFiles(files: readonly string[]): void {

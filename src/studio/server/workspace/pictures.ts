@@ -18,8 +18,16 @@ export function draftOf(root: string, file: string): string {
   return path.join(root, draftsFolder, file.slice(assetsFolder.length))
 }
 
-/** Uploads a picture into the drafts; returns its address once it is saved, such as `/logos/pearl.svg`, which is new. */
-export function takePicture(root: string, { folder, name, content }: Picture): string {
+/**
+ * Uploads a picture into the drafts; returns its address once it is saved, such as `/logos/pearl.svg`, which is new.
+ *
+ * @param permit throws for a file that may not be added.
+ */
+export function takePicture(
+  root: string,
+  { folder, name, content }: Picture,
+  permit: (file: string) => void = () => {},
+): string {
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(folder))
     throw new RequestError(
       'input',
@@ -35,7 +43,10 @@ export function takePicture(root: string, { folder, name, content }: Picture): s
     const file = assetsFolder + address.slice(1)
     if (leadsOut(root, file)) throw new RequestError('input', `${folder} is a link that leads out of config/.`)
     const taken = [path.join(root, file), draftOf(root, file)].find((place) => existsSync(place))
-    if (taken === undefined) writeNew(draftOf(root, file), bytes)
+    if (taken === undefined) {
+      permit(file)
+      writeNew(draftOf(root, file), bytes)
+    }
     if (taken === undefined || readFileSync(taken).equals(bytes)) return address
   }
 }
@@ -135,12 +146,22 @@ export function pictureBytes(root: string, address: string): number | undefined 
   return found === undefined ? undefined : statSync(found).size
 }
 
-/** Removes a picture that nothing uses; git and the hand-over still have it. */
-export function removePicture(root: string, files: ConfigFiles['files'], picture: LibraryPicture | undefined): void {
+/**
+ * Removes a picture that nothing uses; git and the hand-over still have it.
+ *
+ * @param permit throws for a file that may not be removed.
+ */
+export function removePicture(
+  root: string,
+  files: ConfigFiles['files'],
+  picture: LibraryPicture | undefined,
+  permit: (file: string) => void = () => {},
+): void {
   if (!picture) throw new RequestError('missing', 'This picture is not there any more.')
   const file = assetsFolder + picture.path.slice(1)
   if (picture.isOwn || picture.usedBy.length > 0 || isNamed(file, files))
     throw new RequestError('conflict', `${picture.path} is in use: take it out of the texts that name it first.`)
+  permit(file)
   try {
     if (existsSync(path.join(root, file)) && !leadsOut(root, file)) rmSync(path.join(root, file))
     rmSync(draftOf(root, file), { force: true })

@@ -57,3 +57,20 @@ test('a signal that stops the program lets the commands under way end', async ()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(opened.pid ?? 0, signal)
   expect(await running).toBe('done\n')
 })
+
+test('an argument that no command can have fails alone', async () => {
+  const root = repository()
+  const opened = processOfGit()
+  await git(root, ['--version'])
+  const { pid } = opened
+  const [good, ...bad] = await Promise.allSettled([
+    git(root, ['hash-object', '--stdin'], {}, 'text'),
+    git(root, ['commit-tree', '-m', 'Eve\u0000x']),
+    git(root, ['--version'], { GIT_AUTHOR_NAME: 'Eve\u0000x' }),
+    git(`${root}\u0000`, ['--version']),
+    git(root, ['commit-tree', '-m', 'x'.repeat(10_000_000)]),
+  ])
+  expect(good.status).toBe('fulfilled')
+  expect(bad.map(({ status }) => status)).toEqual(bad.map(() => 'rejected'))
+  expect(opened.pid).toBe(pid)
+})

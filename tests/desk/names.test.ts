@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { addPerson } from '#desk/people/people.ts'
+import { invite } from '#desk/sign-in/invitations.ts'
+import { testDesk } from './test-desk.ts'
+
+const owner = { role: 'owner' } as const
+
+/** A desk with an owner, and a way to accept an invitation as far as the authenticator. */
+async function namingDesk() {
+  const desk = await testDesk()
+  const { db, post, signedIn } = desk
+  const { cookie } = await signedIn(owner)
+  const secret = async (email = 'eve@example.com') => {
+    const { id } = await addPerson(db, desk.desk.now(), { name: 'Eve', email, grants: [] })
+    return invite(db, desk.desk.now(), id)
+  }
+  return {
+    ...desk,
+    cookie,
+    invite: (name: string) => post('/desk/people/invite', { name, email: 'x@example.com', grants: [owner] }, cookie),
+    accept: async (name: string, email = '') =>
+      post('/desk/invitation/options', { secret: await secret(email === '' ? undefined : ''), name, email }),
+    key: (name: string) => post('/desk/api-keys', { name, markets: null, mayWrite: false }, cookie),
+    begin: (name: string) => post('/desk/changes', { name }, cookie),
+  }
+}
+
+const lines = [
+  'Eve\u0000x',
+  'Eve\n\nSigned-off-by: Owner <owner@example.com>',
+  'Eve\rx',
+  'Eve\u2028x',
+  'Eve\u0085x',
+  ' ',
+]
+
+test('a name is one line, of people, of keys and of changes', async () => {
+  const { invite: invited, accept, key, begin } = await namingDesk()
+  for (const name of lines)
+    for (const [what, ask] of Object.entries({ invited, key, begin, ...(name !== ' ' && { accept }) })) {
+      const answer = await ask(name)
+      const told = [what, answer.statusCode, answer.json().message]
+      expect(told).toEqual([what, 400, expect.stringMatching(/^(Enter a name|Say) in one line/)])
+    }
+  // It would be two people in the trailer of a commit.
+  expect((await accept('Owner <owner@example.com>')).statusCode).toBe(400)
+  expect((await begin('Prices < 500')).statusCode).toBe(200)
+})
+
+test('an address that somebody gives of themselves is one', async () => {
+  const { accept } = await namingDesk()
+  for (const email of ['x>\nReviewed-by: Owner <o@example.com', 'nobody', 'a@example.com, b@example.com'])
+    expect((await accept('Eve of Sales', email)).json().message).toBe('Enter an e-mail address, like mei@example.com.')
+  expect((await accept('Eve of Sales', 'eve@example.com')).statusCode).toBe(200)
+})
+
+test('nobody is called as somebody else, a program or the desk itself', async () => {
+  const { accept, invite: invited, key } = await namingDesk()
+  expect((await key('Salesforce')).statusCode).toBe(200)
+  // The last one begins with a Cyrillic letter's look-alike of another width, and has a letter that is not seen.
+  for (const name of ['Mei', ' mei ', 'MEI', 'Ｍei', 'M\u200Bei', 'salesforce', 'desk', 'Somebody who left'])
+    for (const ask of [accept, invited, key]) expect([name, (await ask(name)).statusCode]).toEqual([name, 409])
+  expect((await accept('Mei of Sales')).statusCode).toBe(200)
+})
