@@ -17,6 +17,8 @@ test.each([
   ),
   drawing('<style>.a{fill:#123}</style><g class="a"><use xlink:href="#b"/></g><rect id="b" width="9" height="9"/>'),
   drawing('<image href="data:image/png;base64,iVBORw0KGgo=" width="9" height="9"/>'),
+  drawing('<style>@media (prefers-color-scheme:dark){.a:not(.b){fill:rgb(1 2 3)}}</style><g transform="rotate(9)"/>'),
+  drawing('<style>/* by hand */.a{fill:url( "#b" )}</style><g aria-label="A fish (fresh), by src(x)"/>'),
   `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${drawing('<circle r="4"/>')}`,
 ])('a plain drawing is sound: %s', (text) => {
   expect(svgProblem(text)).toBeUndefined()
@@ -40,6 +42,14 @@ test.each([
   '<style>rect{fill:u\\72l(//example.com/a.svg)}</style>',
   '<rect style="fill:url(//example.com/a.svg#b)"/>',
   '<rect fill="url(https://example.com/a.svg#b)"/>',
+  '<style>rect{fill:image-set("//evil.example/x" 1x)}</style>',
+  '<rect style="fill:image(\'//evil.example/x\')"/>',
+  '<style>rect{mask:src("//evil.example/x")}</style>',
+  '<style>rect{fill:cross-fade(url(#a),"//evil.example/x")}</style>',
+  '<style>rect{fill:ur/**/l(//evil.example/x)}</style>',
+  '<style>@font-face{font-family:x;src:local(x)}</style>',
+  '<style>@namespace "x";</style>',
+  '<rect fill="-webkit-image-set(\'//evil.example/x\' 1x)"/>',
   '<iframe src="https://example.com"/>',
   '<g',
 ])('a drawing with %s is refused', (content) => {
@@ -51,4 +61,13 @@ test('entities, another root and no XML at all are refused', () => {
   expect(svgProblem('<html/>')).toBe('its outermost element is no <svg>')
   expect(svgProblem('Hello')).toBe('it is no well-formed XML')
   expect(svgProblem(drawing('', ' onload="alert(1)"'))).toBe('it has an attribute "onload"')
+})
+
+test.each([
+  '<?xml-stylesheet href="//evil.example/x.css"?>',
+  '<!DOCTYPE svg SYSTEM "//evil.example/x.dtd">',
+  '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "https://evil.example/svg11.dtd">',
+  '<!DOCTYPE svg [<!NOTATION a SYSTEM "x">]>',
+])('a drawing after %s is refused', (before) => {
+  expect(svgProblem(`${before}${drawing('')}`)).toMatch(/^it has a (processing instruction|document type of its own)/)
 })

@@ -67,7 +67,7 @@ const week = 7 * 86_400_000
 
 test('a link shows the site of a change at a host of its own, without an account', async () => {
   const { previews, change, follow, ask, seen, days } = await gateway()
-  const { status, host, cookie, headers } = await follow(`${previews.link({ change }, week)}&to=/bahrain`)
+  const { status, host, cookie, headers } = await follow(`${await previews.link({ change }, week)}&to=/bahrain`)
   expect([status, headers['location'], host]).toEqual([303, '/bahrain', `${change}.preview.example`])
   expect(String(headers['set-cookie'])).toMatch(/^__Host-preview=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   const page = await ask(host, '/bahrain?step=2', { cookie })
@@ -81,7 +81,7 @@ test('a link shows the site of a change at a host of its own, without an account
 
 test('a link as of a day shows that day, at another host', async () => {
   const { previews, change, follow, ask, days } = await gateway()
-  const { host, cookie } = await follow(previews.link({ change, day: '2027-03-01' }, week))
+  const { host, cookie } = await follow(await previews.link({ change, day: '2027-03-01' }, week))
   expect(host).toBe(`${change}-20270301.preview.example`)
   expect((await ask(host, '/', { cookie })).status).toBe(200)
   expect(days).toEqual(['2027-03-01'])
@@ -89,7 +89,7 @@ test('a link as of a day shows that day, at another host', async () => {
 
 test('a key opens its own preview alone, whole, and until it has run out', async () => {
   const { previews, change, follow, ask, pass, db, seen } = await gateway()
-  const { host, cookie } = await follow(previews.link({ change }, week))
+  const { host, cookie } = await follow(await previews.link({ change }, week))
   const { id: another } = await beginChange(db, new Date(), { name: 'Another', owner: 'mei' })
   const refused: readonly (readonly [string, string])[] = [
     [host, ''],
@@ -111,7 +111,7 @@ test('a key opens its own preview alone, whole, and until it has run out', async
 
 test('a link is void once its change is published or dropped', async () => {
   const { previews, change, follow, ask, db } = await gateway()
-  const link = previews.link({ change }, week)
+  const link = await previews.link({ change }, week)
   const { host, cookie } = await follow(link)
   await endChange(db, change, 'published', 'abc')
   expect((await ask(host, '/', { cookie })).text).toBe('This draft was published: it can no longer be seen here.\n')
@@ -120,7 +120,7 @@ test('a link is void once its change is published or dropped', async () => {
 
 test('nothing of the desk is at the hosts of previews, and no preview at the host of the desk', async () => {
   const { previews, change, follow, ask, seen } = await gateway()
-  const { host, cookie } = await follow(previews.link({ change }, week))
+  const { host, cookie } = await follow(await previews.link({ change }, week))
   for (const path of ['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])
     await ask(host, path, { cookie })
   expect(seen.map(({ url }) => url)).toEqual(['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])

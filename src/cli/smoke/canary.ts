@@ -7,7 +7,7 @@ import { noteCanary } from '#server/alerts/canary-alert.ts'
 import { isUnreadable, type NumberedLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { type DeliveryStatus, deliveriesOf, findLead } from '#server/leads/read-leads.ts'
-import { openForms, seededBody } from '#server/leads/seed.ts'
+import { canaryAddress, canaryKey, openForms, seededBody } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { assert, type Deployment, get, post } from '#server/publish/deployment.ts'
 
@@ -47,7 +47,8 @@ async function followCanary(deployment: Deployment, options: CanaryOptions): Pro
   // Another form each day, so that each target has its turn.
   const form = forms[day % forms.length]
   assert(form !== undefined, 'the site has no form that is open')
-  const reference = await postCanary(deployment, form, seededBody(site, form, day, options.now(), 'canary'))
+  const address = canaryAddress(await canaryKey(database), day)
+  const reference = await postCanary(deployment, form, seededBody(site, form, day, options.now(), address))
   const lead = await findLead(database, reference)
   assert(lead !== undefined, `${reference} is acknowledged, and not in this database: name the one of the server`)
   assert(!isUnreadable(lead), `${reference} is stored, and cannot be read`)

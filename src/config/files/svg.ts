@@ -1,4 +1,4 @@
-import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
 
 /** The elements that a drawing may have (SVG 2): none runs a program, loads a file or changes another element. */
 const elements = words(`a circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite
@@ -20,6 +20,19 @@ const attributes =
   stroke-linejoin stroke-miterlimit stroke-opacity stroke-width style systemLanguage tableValues text-anchor
   text-decoration text-rendering textLength transform transform-origin type values vector-effect version viewBox
   visibility width word-spacing writing-mode x x1 x2 xml:lang xml:space xmlns xmlns:xlink y y1 y2`)
+
+/** The functions that styles and values may have; '' are brackets of their own, as of a media query. */
+const functions = words(`attr blur brightness calc circle clamp contrast cubic-bezier drop-shadow ellipse grayscale
+  has hsl hsla hue-rotate inset invert is lang linear matrix matrix3d max min not nth-child nth-last-child nth-last-of-type
+  nth-of-type opacity path perspective polygon rgb rgba rotate rotate3d rotatex rotatey rotatez saturate scale scale3d scalex
+  scaley sepia skew skewx skewy steps translate translate3d translatex translatey url var where`).add('')
+
+/** The at-rules that style sheets may have. */
+const atRules = words('media keyframes -webkit-keyframes supports layer')
+
+/** The document types that drawing programs write; a browser reads none of them. */
+const docType = /^(?:-\/\/W3C\/\/DTD SVG [\w. ]+\/\/EN)?$/
+const docTypeAddress = /^(?:https?:\/\/www\.w3\.org\/[\w./-]*)?$/
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -47,15 +60,25 @@ function rootOf(text: string): Element | string {
     if (level !== 'warning') problem = 'it is no well-formed XML'
   }
   try {
-    const root = new DOMParser({ onError }).parseFromString(
-      text.replace(/^\uFEFF/, ''),
-      'image/svg+xml',
-    ).documentElement
+    const parsed = new DOMParser({ onError }).parseFromString(text.replace(/^\uFEFF/, ''), 'image/svg+xml')
+    const root = parsed.documentElement
+    problem ??= outsideProblem(parsed)
     if (problem) return problem
     return root?.localName === 'svg' && root.namespaceURI === svgNamespace ? root : 'its outermost element is no <svg>'
   } catch {
     return 'it is no well-formed XML'
   }
+}
+
+/** Why not to publish what stands around the root element; undefined for comments and an XML declaration. */
+function outsideProblem({ firstChild, doctype }: Document): string | undefined {
+  for (let node = firstChild; node; node = node.nextSibling)
+    if (node.nodeType === node.PROCESSING_INSTRUCTION_NODE && node.nodeName !== 'xml')
+      return 'it has a processing instruction'
+  const { publicId, systemId, internalSubset } = doctype ?? {}
+  const [name, address] = [publicId, systemId].map((id) => (id ?? '').replaceAll(/^["']|["']$/g, ''))
+  const isPlain = docType.test(name ?? '') && docTypeAddress.test(address ?? '') && !internalSubset
+  return isPlain ? undefined : 'it has a document type of its own'
 }
 
 function elementProblem({ tagName, prefix, namespaceURI, localName, attributes: own, textContent }: Element) {
@@ -68,6 +91,7 @@ function elementProblem({ tagName, prefix, namespaceURI, localName, attributes: 
     const isAllowed = attributes.has(name) || isHref || /^(?:aria|data)-[a-z-]+$/.test(name)
     if (!isAllowed) return `it has an attribute "${name}"`
     if (name === 'xmlns' && value !== svgNamespace) return `it has a <${tagName}> of another namespace`
+    if (/^(?:aria|data)-/.test(name)) continue
     if (isHref ? !isPlainLink(localName ?? '', value) : !isPlainStyle(value)) return `its "${name}" leads out of it`
   }
   return undefined
@@ -81,11 +105,16 @@ function isPlainLink(element: string, href: string): boolean {
 
 /** Whether a style or a value loads nothing: `url(#…)` is a part of the drawing, and an escape could hide any other. */
 function isPlainStyle(text: string): boolean {
-  return !/@import|\\|url\((?!\s*["']?#)|(?:javascript|data|https?):/i.test(
-    text.replaceAll(/http:\/\/www\.w3\.org\/\S*/g, ''),
+  const known = text.replaceAll(/http:\/\/www\.w3\.org\/\S*/g, '').replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, ' ')
+  if (/\\|url\((?!\s*["']?#)|(?:javascript|data|https?):|\/\*/i.test(known)) return false
+  const isKnown = (names: ReadonlySet<string>) => (found: RegExpMatchArray) => names.has((found[1] ?? '').toLowerCase())
+  // Words of people, as a label, have brackets after a space.
+  return (
+    [...known.matchAll(/([\w-]*)\(/g)].every(isKnown(functions)) &&
+    [...known.matchAll(/@([\w-]*)/g)].every(isKnown(atRules))
   )
 }
 
-function words(text: string): ReadonlySet<string> {
+function words(text: string): Set<string> {
   return new Set(text.split(/\s+/))
 }

@@ -3,7 +3,6 @@ import { type AuditEntry, audit } from '#desk/audit.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { isOneLine } from '#desk/people/names.ts'
 import { namesOf } from '#desk/people/people.ts'
-import { hasRole } from '#desk/people/roles.ts'
 import { sharedMs } from '#desk/preview/preview-keys.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -49,7 +48,7 @@ function nameIn({ body: { name } }: { readonly body: { readonly name: string } }
 
 /** Adds the list of changes, and what begins and ends them. */
 export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
-  const { db, now, copies } = desk
+  const { db, now } = desk
   app.get('/desk/changes', async () => {
     const [open, dropped] = await Promise.all([changesIn(db, 'open'), changesIn(db, 'dropped', 20)])
     return linesOf(desk, [...open, ...dropped])
@@ -65,7 +64,7 @@ export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
     return { id: change.id }
   })
   app.post<OfChange & { Body: { name: string } }>('/desk/changes/:change/rename', naming, async (request) => {
-    const change = await ownChange(desk, request)
+    const change = await openChangeWith(db, request.params.change)
     await renameChange(db, change.id, nameIn(request))
     await record(desk, request, 'change-rename', change, nameIn(request))
     return {}
@@ -80,33 +79,33 @@ export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
         throw new RequestError('conflict', 'The desk has no address for previews: whoever runs it sets PREVIEW_ORIGIN.')
       await record(desk, request, 'change-link', change)
       const { day } = request.body
-      return { address: desk.previews.link({ change: change.id, day }, sharedMs) }
+      return { address: await desk.previews.link({ change: change.id, day }, sharedMs) }
     },
   )
+  addEndRoutes(app, desk)
+}
+
+/** Adds dropping a change, and taking it up again. */
+function addEndRoutes(app: FastifyInstance, desk: Desk): void {
+  const { db, copies } = desk
   app.post<OfChange>('/desk/changes/:change/drop', body({}), async (request) => {
-    const change = await ownChange(desk, request)
+    const change = await openChangeWith(db, request.params.change)
+    // Links to it count the drops in the audit.
+    await record(desk, request, 'change-drop', change)
     await endChange(db, change.id, 'dropped')
     await copies.close(change.id)
-    await record(desk, request, 'change-drop', change)
     return {}
   })
   app.post<OfChange>('/desk/changes/:change/reopen', body({}), async (request) => {
     const change = await changeWith(db, request.params.change)
-    await reopenChange(db, change.id)
+    if (!(await reopenChange(db, change.id)))
+      throw new RequestError(
+        'conflict',
+        `“${change.name}” is ${change.state}: only what was dropped is taken up again.`,
+      )
     await record(desk, request, 'change-reopen', change)
     return {}
   })
-}
-
-/** The open change of a request, if the person who asks began or edited it, or publishes. Throws a `RequestError`. */
-export async function ownChange({ db }: Desk, request: FastifyRequest<OfChange>): Promise<Change> {
-  const change = await openChangeWith(db, request.params.change)
-  const { id, grants } = sessionIn(request).person
-  const editors = (await editorsOf(db, [change.id])).get(change.id) ?? []
-  const isOwn = change.owner === id || editors.some(({ person }) => person === id)
-  if (!isOwn && !hasRole(grants, ['publisher', 'owner']))
-    throw new RequestError('foreign', 'This is the change of somebody else: ask them, or a publisher.')
-  return change
 }
 
 async function linesOf({ db }: Desk, changes: readonly Change[]): Promise<ChangeLine[]> {

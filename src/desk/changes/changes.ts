@@ -67,10 +67,22 @@ export async function endChange(db: DeskDb, id: string, state: 'published' | 'dr
   await db.updateTable('desk_changes').set(row).where('id', '=', id).execute()
 }
 
-/** Takes a dropped change up again. */
-export async function reopenChange(db: DeskDb, id: string): Promise<void> {
+/** Takes a dropped change up again; resolves to whether it was one. */
+export async function reopenChange(db: DeskDb, id: string): Promise<boolean> {
   const query = db.updateTable('desk_changes').set({ state: 'open' }).where('id', '=', id)
-  await query.where('state', '=', 'dropped').execute()
+  const { numUpdatedRows } = await query.where('state', '=', 'dropped').executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How often a change was dropped: each time voids the links to it for good. */
+export async function timesDropped(db: DeskDb, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('desk_audit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('action', '=', 'change-drop')
+    .where('subject', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Records that a person has edited a change. */

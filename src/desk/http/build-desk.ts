@@ -23,6 +23,7 @@ import { guardedApp } from '#studio/server/editor.ts'
 import { framedOn } from '#studio/server/preview/preview-links.ts'
 import type { Desk } from './desk.ts'
 import { addSessionGuard } from './guard.ts'
+import { securityHeaders } from './security-headers.ts'
 
 interface Options {
   readonly bundles: Pick<StudioBundles, 'files' | 'app' | 'desk'>
@@ -35,6 +36,7 @@ export function buildDesk(desk: Desk, { bundles, trustProxy }: Options): Fastify
   const app = guardedApp({
     guard: (guarded) => addSessionGuard(guarded, desk),
     trustProxy,
+    headers: securityHeaders(desk.origin),
     ...(previews && { rewriteUrl: previews.route }),
   })
   desk.streams.follow(app)

@@ -12,6 +12,8 @@ import { RequestError } from '#studio/protocol.ts'
 import { assertJson, assertOwnHost, assertOwnSite } from '#studio/server/guard.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
 import type { Desk } from './desk.ts'
+import { assertReaches } from './objects.ts'
+import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,10 +21,6 @@ declare module 'fastify' {
     deskSession?: Session
   }
 }
-
-/** The content security policy of answers that set none. */
-const policy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-const https = 'max-age=31536000; includeSubDomains'
 
 /** Attempts to sign in, of one network in a minute. */
 const maxAttempts = 30
@@ -34,15 +32,21 @@ const maxAttempts = 30
 export function addSessionGuard(app: FastifyInstance, desk: Desk, under = ''): void {
   const assertApiKey = openApiGuard(desk)
   const limit = rateLimit({ maxPosts: maxAttempts, counter: memoryCounter(), secret: randomUUID() })
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      const route = routeNamed(one, under + url)
+      if (!Object.hasOwn(access, route))
+        throw new Error(`The desk does not start: ${route} has no line in the table of access, src/desk/access.ts.`)
+    }
+  })
   app.addHook('onRequest', async (request, reply) => {
     // They have keys of their own.
     if (request.routeOptions.config?.isPreview === true) return undefined
-    void reply.header('content-security-policy', policy)
-    if (desk.origin.startsWith('https:')) void reply.header('strict-transport-security', https)
+    void reply.headers(securityHeaders(desk.origin))
     assertOwnHost(request, [desk.origin], `The desk is at ${desk.origin}.`)
     if (!isFollowedLink(request)) assertOwnSite(request, [desk.origin], 'Another site asked for this.')
     const route = routeOf(request, under)
-    const rule = Object.hasOwn(access, route) ? access[route] : undefined
+    const rule = access[route]
     if (rule?.who === 'key') await assertApiKey(request, rule)
     else if (rule?.who === 'nobody') {
       const isAttempt = request.routeOptions.config?.isPublic !== true
@@ -51,6 +55,16 @@ export function addSessionGuard(app: FastifyInstance, desk: Desk, under = ''): v
     } else if (!(await isLetIn(request, { route, rule }, desk))) return toSignIn(request, reply)
     assertJson(request)
     return undefined
+  })
+  app.addHook('preHandler', async (request) => {
+    const { deskSession } = request
+    const route = routeOf(request, under)
+    const rule = access[route]
+    if (!deskSession || !rule) return
+    await assertReaches(desk, request, rule.about, deskSession.person).catch(async (error) => {
+      if (error instanceof RequestError && error.kind === 'foreign') await refused(request, route, desk)
+      throw error
+    })
   })
   // After the body is read, so that all that the route does knows who asks.
   app.addHook('preHandler', ({ deskSession }, _reply, done) => {
@@ -67,28 +81,34 @@ function isFollowedLink({ method, headers, routeOptions }: FastifyRequest): bool
 
 /** The matched route, as the table of access writes it. */
 function routeOf({ method, routeOptions: { url } }: FastifyRequest, under: string): string {
-  return `${method === 'HEAD' ? 'GET' : method} ${under}${url}`
+  return routeNamed(method, `${under}${url}`)
+}
+
+function routeNamed(method: string, url: string): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${url}`
+}
+
+/** Records that a person asked for what their roles do not include. */
+function refused({ deskSession, ip }: FastifyRequest, route: string, { db, now }: Desk): Promise<void> {
+  return audit(db, now(), { person: deskSession?.person.id, action: 'refused', detail: route, address: ip })
 }
 
 /** False without a session; throws for a session that is not enough. */
 async function isLetIn(
   request: FastifyRequest,
   { route, rule }: { readonly route: string; readonly rule: Access | undefined },
-  { db, now, origin }: Desk,
+  desk: Desk,
 ): Promise<boolean> {
+  const { db, now, origin } = desk
   const token = tokenIn(request, origin)
   const session = token === undefined ? undefined : await sessionWith(db, now(), token)
   if (!session) return false
   request.deskSession = session
   if (request.routeOptions.url === undefined) throw new RequestError('missing', 'There is nothing at this address.')
   const { person } = session
-  if (!rule || typeof rule.who === 'string' || !hasRole(person.grants, rule.who)) {
-    await audit(db, now(), {
-      person: person.id,
-      action: 'refused',
-      detail: route,
-      address: request.ip,
-    })
+  const isIn = rule?.who === 'person' || (typeof rule?.who === 'object' && hasRole(person.grants, rule.who))
+  if (!isIn) {
+    await refused(request, route, desk)
     throw new RequestError('foreign', 'Your roles do not include this. Ask an owner for one that does.')
   }
   if (rule.confirmed && now().getTime() - session.authenticatedAt > sessionLimits.confirmed)

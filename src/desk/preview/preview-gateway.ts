@@ -1,8 +1,9 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { changeWith } from '#desk/changes/changes.ts'
+import { changeWith, timesDropped } from '#desk/changes/changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { securityHeaders, transportSecurity } from '#desk/http/security-headers.ts'
 import { cookieOf, isOpening, openedPath, openPath } from '#studio/server/guard.ts'
 import type { PreviewLinks, PreviewServer } from '#studio/server/preview/preview-links.ts'
 import { isOfLive, originIn, type Previewed, previewedAt } from './preview-hosts.ts'
@@ -28,16 +29,18 @@ export type PreviewGateway = ReturnType<typeof previewGateway>
  */
 export function previewGateway(options: Options) {
   const { pattern, keys, now } = options
-  const link = (previewed: Previewed, ms: number) =>
-    `${originIn(pattern, previewed)}${openPath}token=${keys.keyFor(previewed, now().getTime() + ms)}`
+  const link = async (previewed: Previewed, ms: number) => {
+    const key = keys.keyFor(previewed, now().getTime() + ms, await dropsOf(options, previewed))
+    return `${originIn(pattern, previewed)}${openPath}token=${key}`
+  }
   return {
     /** The address of the route for a request: below `underPreviews` at the host of a preview, else its own. */
     route: (asked: IncomingMessage): string => (previewedAt(pattern, asked) ? underPreviews : '') + (asked.url ?? '/'),
     async answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
       const previewed = previewedAt(pattern, asked)
-      if (!previewed) return say(response, 404, 'There is nothing at this address.')
+      if (!previewed) return say(options, response, 404, 'There is nothing at this address.')
       asked.url = asked.url?.slice(underPreviews.length)
-      await answer(options, previewed, asked, response).catch((error) => refuse(response, error))
+      await answer(options, previewed, asked, response).catch((error) => refuse(options, response, error))
     },
     /** A link that works without an account for some milliseconds, while its change is open. */
     link,
@@ -49,6 +52,10 @@ export function previewGateway(options: Options) {
   }
 }
 
+/** What is published is never dropped. */
+const dropsOf = async ({ db }: Options, previewed: Previewed) =>
+  isOfLive(previewed) ? 0 : timesDropped(db, previewed.change)
+
 /** The cookie of a host: over https:// no other host can set it. */
 const cookieName = (pattern: string) => (pattern.startsWith('https:') ? '__Host-preview' : 'preview')
 
@@ -56,39 +63,64 @@ async function answer(options: Options, previewed: Previewed, asked: IncomingMes
   const { pattern, keys, now, db, copies } = options
   const opened = isOpening(asked) ? openedPath(asked) : undefined
   const key = opened?.token ?? cookieOf(asked, cookieName(pattern)) ?? ''
-  if (!keys.isValid(previewed, key, now()))
-    return say(response, 403, 'This link has run out, or is not whole. Ask for a new one.')
+  const drops = await dropsOf(options, previewed)
+  const isValid = keys.isValid(previewed, key, now(), drops)
+  const isOfDropped = drops > 0 && keys.isValid(previewed, key, now(), drops - 1)
+  if (!isValid && !isOfDropped)
+    return say(options, response, 403, 'This link has run out, or is not whole. Ask for a new one.')
   if (!isOfLive(previewed)) {
     const { state } = await changeWith(db, previewed.change)
-    if (state !== 'open') return say(response, 410, `This draft was ${state}: it can no longer be seen here.`)
+    if (!isValid) return say(options, response, 410, 'This draft was dropped: it can no longer be seen here.')
+    if (state !== 'open') return say(options, response, 410, `This draft was ${state}: it can no longer be seen here.`)
   }
   if (opened) {
     const secure = pattern.startsWith('https:') ? '; Secure' : ''
     const cookie = `${cookieName(pattern)}=${key}; Path=/; HttpOnly; SameSite=Lax${secure}`
-    response.writeHead(303, { location: opened.to, 'set-cookie': cookie, ...unkept }).end()
+    response.writeHead(303, { ...ofGateway(pattern), location: opened.to, 'set-cookie': cookie }).end()
     return undefined
   }
   const { studio } = await copies.open(previewed.change)
   const server = await studio.preview.server(previewed.day)
-  if (!server) return say(response, 503, 'The preview has not begun yet. Load this page again in a moment.')
-  return forward(asked, response, server)
+  if (!server) return say(options, response, 503, 'The preview has not begun yet. Load this page again in a moment.')
+  return forward(pattern, asked, response, server)
 }
 
-const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
-
-function say(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...unkept }).end(`${sentence}\n`)
+const unkept = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
 }
 
-function refuse(response: ServerResponse, error: unknown): void {
+/** The headers of the answers that are no page of a preview. */
+const ofGateway = (pattern: string) => ({
+  ...securityHeaders(pattern),
+  ...unkept,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+})
+
+function say({ pattern }: Options, response: ServerResponse, status: number, sentence: string): void {
+  response
+    .writeHead(status, { ...ofGateway(pattern), 'content-type': 'text/plain; charset=utf-8' })
+    .end(`${sentence}\n`)
+}
+
+function refuse(options: Options, response: ServerResponse, error: unknown): void {
   const isGone = error instanceof Error && 'status' in error
   if (!isGone) console.error(error)
-  if (!response.headersSent) say(response, isGone ? 410 : 502, isGone ? error.message : 'The preview does not answer.')
+  if (!response.headersSent)
+    say(options, response, isGone ? 410 : 502, isGone ? error.message : 'The preview does not answer.')
   else response.destroy()
 }
 
 /** Sends a request on to a preview, as if it came from a window of this machine. */
-function forward(asked: IncomingMessage, response: ServerResponse, { address, token }: PreviewServer): Promise<void> {
+function forward(
+  pattern: string,
+  asked: IncomingMessage,
+  response: ServerResponse,
+  { address, token }: PreviewServer,
+): Promise<void> {
   const { host, port } = new URL(address)
   const { cookie: _, origin, connection: __, ...headers }: OutgoingHttpHeaders = asked.headers
   const own = {
@@ -104,6 +136,7 @@ function forward(asked: IncomingMessage, response: ServerResponse, { address, to
       response.writeHead(answered.statusCode ?? 502, {
         ...kept,
         ...unkept,
+        ...transportSecurity(pattern),
         'cache-control': kept['cache-control'] ?? 'no-store',
       })
       pipeline(answered, response, () => resolve())

@@ -11,17 +11,18 @@ export type PreviewKeys = ReturnType<typeof previewKeys>
 
 /** Signs which preview a browser may see, and until when. */
 export function previewKeys(signer: UrlSigner) {
-  const signed = (previewed: Previewed, until: number) => signer.sign(`${originIn('*', previewed)}?until=${until}`)
+  const addressOf = (previewed: Previewed, until: number | string, drops: number) =>
+    `${originIn('*', previewed)}?until=${until}${drops > 0 ? `&drops=${drops}` : ''}`
   return {
-    /** A key for a preview, which works until a time in milliseconds. */
-    keyFor(previewed: Previewed, until: number): string {
-      const { searchParams } = new URL(signed(previewed, until), 'http://preview')
+    /** A key for a preview, which works until a time in milliseconds, or until the change is dropped once more. */
+    keyFor(previewed: Previewed, until: number, drops = 0): string {
+      const { searchParams } = new URL(signer.sign(addressOf(previewed, until, drops)), 'http://preview')
       return `${until}.${searchParams.get('signature')}`
     },
-    isValid(previewed: Previewed, key: string, now: Date): boolean {
+    isValid(previewed: Previewed, key: string, now: Date, drops = 0): boolean {
       const [until = '', signature] = key.split('.')
       if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false
-      return signer.isSigned(`${originIn('*', previewed)}?until=${until}`, signature)
+      return signer.isSigned(addressOf(previewed, until, drops), signature)
     },
   }
 }

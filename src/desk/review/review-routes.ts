@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type OfChange, ownChange, record } from '#desk/changes/change-routes.ts'
+import { type OfChange, record } from '#desk/changes/change-routes.ts'
 import { openChangeWith } from '#desk/changes/changes.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { notify } from '#desk/http/notify.ts'
@@ -54,7 +54,7 @@ export function addReviewRoutes(app: FastifyInstance, desk: Desk): void {
     '/desk/changes/:change/review/ask',
     body({ note }),
     async (request) => {
-      const change = await ownChange(desk, request)
+      const change = await openChangeWith(db, request.params.change)
       const { person } = sessionIn(request)
       const asked = { person: person.id, note: request.body.note.trim() }
       const approvers = await askForReview(desk, change.id, asked)

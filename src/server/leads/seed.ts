@@ -1,9 +1,11 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { dateRange, fieldRulesAt } from '#engine/forms/fields.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import { type LeadRequest, readSubmission } from '#engine/forms/submission.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { type Flow, walk } from '#engine/wizard/walk.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { signingKey } from '#server/protection/url-signature.ts'
 import { type Arrival, addLeads } from './add-leads.ts'
 
 /** The domain of the addresses of seeded leads: nobody can own it (RFC 2606). */
@@ -14,9 +16,23 @@ export function isSeeded(fields: LeadRequest['fields']): boolean {
   return Object.values(fields).some((value) => value.endsWith(domain))
 }
 
+/** The key that tells canaries from what people type: of a database, for whoever sends them and whoever leaves them out. */
+export async function canaryKey(database: Pick<LeadDatabase, 'db'>): Promise<KeyObject> {
+  return createSecretKey(await signingKey(database, 'people'))
+}
+
+/** The address of the canary of a day, which nobody without the key can make up. */
+export function canaryAddress(key: KeyObject, day: number): string {
+  const mark = createHmac('sha256', key).update(`canary ${day}`).digest('hex').slice(0, 32)
+  return `canary-${day}-${mark}${domain}`
+}
+
 /** Whether the fields are those of a canary, which nobody is to answer. */
-export function isCanary(fields: LeadRequest['fields']): boolean {
-  return Object.values(fields).some((value) => value.startsWith('canary-') && value.endsWith(domain))
+export function isCanary(fields: LeadRequest['fields'], key: KeyObject): boolean {
+  return Object.values(fields).some((value) => {
+    const [, day] = /^canary-(\d{1,6})-[0-9a-f]{32}@/.exec(value.slice(0, 80)) ?? []
+    return day !== undefined && value === canaryAddress(key, Number(day))
+  })
 }
 
 /** How many leads one transaction stores. */
@@ -71,11 +87,11 @@ export function seededBody(
   form: Form,
   number: number,
   at: Date,
-  kind: 'person' | 'canary' = 'person',
+  email = `person-${number}${domain}`,
 ): Record<string, string> {
   const values: Readonly<Record<string, string>> = {
     date: dateRange(fieldRulesAt(site, at, form)).min,
-    email: `${kind}-${number}${domain}`,
+    email,
     // No country has numbers that begin with zeros.
     tel: `+65 0000 ${String(number % 10_000).padStart(4, '0')}`,
     textarea: 'A seeded lead: nobody wrote this.',

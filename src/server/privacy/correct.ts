@@ -7,6 +7,7 @@ import { walk } from '#engine/wizard/walk.ts'
 import { audit } from '#server/database/audit.ts'
 import { type NumberedLead, renewChecksum } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
+import { isSeeded } from '#server/leads/seed.ts'
 import { queueChange } from '#server/outbox/queue.ts'
 
 interface CorrectOptions {
@@ -30,6 +31,10 @@ export async function correctLead(
 ): Promise<readonly FieldError[]> {
   const form = forms(site).find(({ name }) => name === lead.form)
   const names = Object.keys(changes)
+  // What people type must not take a lead out of sight, or out of the figures.
+  const seeded = names.filter((name) => isSeeded({ [name]: trimmed(changes[name]) }))
+  if (seeded.length > 0)
+    return seeded.map((field) => ({ field, message: 'Addresses at seeded.example are those of false leads.' }))
   const isKnown = (name: string) =>
     Object.hasOwn(lead.fields, name) ||
     form?.fields.some((field) => field.name === name) ||

@@ -36,6 +36,8 @@ const headers = {
 }
 
 interface GuardedOptions extends Pick<EditorOptions, 'guard' | 'trustProxy'> {
+  /** More headers of every answer, also of those to addresses that cannot be read. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The address of the route that answers a request; the request's own when left out. */
   readonly rewriteUrl?: (request: IncomingMessage) => string
 }
@@ -44,6 +46,7 @@ interface GuardedOptions extends Pick<EditorOptions, 'guard' | 'trustProxy'> {
 export function guardedApp({
   guard,
   trustProxy,
+  headers: more = {},
   rewriteUrl = ({ url = '/' }) => url,
 }: GuardedOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
@@ -54,10 +57,10 @@ export function guardedApp({
     // Windows keep their connection for events open.
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) =>
-      refuse(reply, new RequestError('input', 'This address cannot be read.')),
+      refuse(reply.headers(more), new RequestError('input', 'This address cannot be read.')),
   })
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  app.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, ...more }))
   guard(app)
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply, new RequestError('missing', 'There is nothing at this address.')),

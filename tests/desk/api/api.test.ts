@@ -7,6 +7,7 @@ import { readAudit } from '#server/database/audit.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { releaseLead } from '#server/leads/quarantine.ts'
 import { findLead } from '#server/leads/read-leads.ts'
+import { canaryAddress } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
@@ -28,7 +29,7 @@ for (const kind of kinds) {
     const ids = [await arrive({ fields: { name: 'A' } }), await arrive({ fields: { name: 'B' } })]
     await arrive({ fields: { name: 'Far' }, market: 'lemuria' })
     const quarantined = await arrive({ fields: { name: 'Q' }, suspicious: true })
-    await arrive({ fields: { email: 'canary-7@seeded.example' } })
+    await arrive({ fields: { email: canaryAddress(inbox.personKey, 7) } })
     await look()
     const first = await list(secret)
     expect([namesIn(first), first.hasMore]).toEqual([['A', 'B'], false])

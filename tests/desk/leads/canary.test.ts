@@ -1,28 +1,30 @@
+import type { KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { takeIn } from '#desk/leads/inbox/sync.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
 import { forms as formsOf } from '#engine/forms/forms.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { findLead } from '#server/leads/read-leads.ts'
-import { seededBody } from '#server/leads/seed.ts'
+import { canaryAddress, seededBody } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { apiDesk } from '#tests/desk/api/api-desk.ts'
+import { advisor, leadsDesk } from '#tests/desk/leads/leads-desk.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 
 /** The fields of a canary, as `npm run smoke -- --canary` posts them. */
-function canary(): Record<string, string> {
+function canary(key: KeyObject): Record<string, string> {
   const form = formsOf(site).find(({ fields }) => fields.some(({ type, optional }) => type === 'email' && !optional))
   if (!form) throw new Error('No form asks for an e-mail address.')
-  return seededBody(site, form, 20_784, new Date(), 'canary')
+  return seededBody(site, form, 20_784, new Date(), canaryAddress(key, 20_784))
 }
 
 for (const kind of kinds)
   test(`a canary rings nobody, is shown to nobody and counts nowhere, before and after it is erased, on ${kind}`, async () => {
     const { arrive, signedIn, post, get, desk, db, pass, key, list, call, referenceOf } = await apiDesk(kind)
     const { inbox } = desk
-    const id = await arrive({ fields: canary() })
+    const id = await arrive({ fields: canary(inbox.personKey) })
     expect((await takeIn(inbox)).ids).toEqual([])
     const { secret } = await key({ markets: null })
     const reference = await referenceOf(id)
@@ -58,4 +60,27 @@ test('what was erased before the desk first saw it is nothing to be done', async
   expect((await takeIn(inbox)).ids).toEqual([])
   const work = await db.selectFrom('desk_lead_work').select(['state', 'due_at']).execute()
   expect(work).toEqual([{ state: 'done', due_at: null }])
+})
+
+test('an address that somebody types makes no canary', async () => {
+  const { arrive, signedIn, post, get, look } = await leadsDesk()
+  const { cookie } = await signedIn(advisor)
+  const shown = async () => ((await post('/desk/leads', {}, cookie)).json() as LeadList).requests.map(({ id }) => id)
+  const typed = await arrive({ fields: { email: 'canary-1@seeded.example' } })
+  const made = await arrive({ fields: { email: `canary-1-${'0'.repeat(32)}@seeded.example` } })
+  await look()
+  expect((await shown()).toSorted()).toEqual([typed, made].toSorted())
+  expect((await get(`/desk/leads/${typed}`, cookie)).statusCode).toBe(200)
+})
+
+test('a correction puts no address of false requests into one', async () => {
+  const { arrive, signedIn, post, get, look, desk } = await leadsDesk()
+  const { cookie } = await signedIn(advisor)
+  const id = await arrive()
+  await look()
+  for (const email of ['canary-1@seeded.example', 'x@seeded.example ', canaryAddress(desk.inbox.personKey, 1)]) {
+    const answer = await post(`/desk/leads/${id}/correct`, { why: 'mistyped', changes: { email } }, cookie)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('false leads')])
+  }
+  expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(200)
 })

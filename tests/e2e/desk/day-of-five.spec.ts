@@ -97,9 +97,11 @@ test('a day of five people, from three prices to what is live, and back', async 
   await insurer.reload()
   await expect(insurer.getByText('This draft was published')).toBeVisible()
 
-  // Ada takes it back by one click, and it stands marked until somebody else has looked.
+  // Ada takes it back with a reason, and it stands marked until somebody else has looked.
   await ada.getByRole('link', { name: 'Live', exact: true }).click()
   await ada.getByRole('button', { name: `Undo: ${name}` }).click()
+  await ada.getByLabel('Why it cannot wait').fill('The insurer took it back')
+  await ada.getByRole('button', { name: 'Take it back now' }).click()
   await expect.poll(() => desk.json(bahrain).plans.map(({ premium }) => premium), done).toEqual(before)
   await omar.goto(`${desk.address}/#changes`)
   await omar.reload()

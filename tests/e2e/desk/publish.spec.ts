@@ -50,6 +50,10 @@ test('a change is live by one click and taken back by another', async ({ browser
   await expect(page.getByRole('cell', { name: 'Up to date' })).toBeVisible()
   await expectAccessible(page, 'what is live')
   await page.getByRole('button', { name: 'Undo: Bahrain costs less' }).click()
+  const back = page.getByRole('form', { name: 'Take “Bahrain costs less” back' })
+  await back.getByLabel('Why it cannot wait').fill('Their letter was wrong')
+  await expectAccessible(page, 'taking a change back')
+  await back.getByRole('button', { name: 'Take it back now' }).click()
   await expect(page.getByRole('heading', { name: 'Undo: Bahrain costs less' })).toBeVisible(built)
   expect(desk.json(bahrain).plans[0]?.premium).toBe(premium)
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { PublicationLine, Zone } from '#desk/app/answers.ts'
 import { post } from '#desk/app/api.ts'
@@ -8,6 +7,7 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import { Progress } from './Progress.tsx'
 import { askedBy, shortCommit, stateOf, stepNames } from './publication-words.ts'
 import own from './publish.module.css'
+import { UndoChange } from './UndoChange.tsx'
 
 interface PublicationItemProps {
   readonly publication: PublicationLine
@@ -66,13 +66,7 @@ export function PublicationItem({
 function Actions({ publication, onChange }: Pick<PublicationItemProps, 'publication' | 'onChange'>) {
   const { id, name, state, isCancellable, isUndoable } = publication
   const { run, problem, isBusy } = useWork()
-  const [undone, setUndone] = useState<Undone>()
   const act = (action: string) => run(() => post(`/desk/publications/${id}/${action}`).then(onChange))
-  const undo = () =>
-    run(async () => {
-      setUndone(await post<Undone>(`/desk/publications/${id}/undo`))
-      onChange()
-    })
   const button = (label: string, onPress: () => void) => (
     <Button className={buttons['button'] ?? ''} aria-label={`${label}: ${name}`} isDisabled={isBusy} onPress={onPress}>
       {label}
@@ -83,22 +77,11 @@ function Actions({ publication, onChange }: Pick<PublicationItemProps, 'publicat
       <span className={styles['actions']}>
         {state === 'failed' && button('Try again', () => act('retry'))}
         {isCancellable && button('Cancel', () => act('cancel'))}
-        {isUndoable && !undone && button('Undo', undo)}
       </span>
-      {undone && (
-        <p className={styles['under']} role="status">
-          <a href={`/#change=${encodeURIComponent(undone.change)}`}>A change that takes it back</a>{' '}
-          {undone.problem === undefined ? 'is on its way to visitors.' : `is made, and waits: ${undone.problem}`}
-        </p>
-      )}
+      <UndoChange id={id} name={name} isUndoable={isUndoable} onDone={onChange} />
       <p className={styles['problem']} role="alert">
         {problem}
       </p>
     </>
   )
-}
-
-interface Undone {
-  readonly change: string
-  readonly problem?: string
 }

@@ -114,7 +114,7 @@ async function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
     isSearch: search !== '',
     // Other numbers end alike.
     isShown: ({ fields }: NumberedLead) =>
-      !isCanary(fields) && (!person || Object.values(matchPerson(fields, person)).flat().length > 0),
+      !isCanary(fields, inbox.personKey) && (!person || Object.values(matchPerson(fields, person)).flat().length > 0),
   }
 }
 

@@ -49,7 +49,7 @@ export async function takeIn(
       .execute()
     const leads = rows.map(leadFrom)
     if (leads.length > 0) await add(inbox, leads, forms)
-    ids.push(...leads.flatMap((lead) => (isUnanswered(lead) ? [] : lead.id)))
+    ids.push(...leads.flatMap((lead) => (isUnanswered(inbox, lead) ? [] : lead.id)))
     last = Math.max(last, ...rows.map(({ id }) => id))
     if (rows.length < batch) return { last: Math.max(last, newest), ids }
   }
@@ -65,14 +65,13 @@ async function newestLead({ leads }: Inbox): Promise<number> {
 }
 
 async function add(inbox: Inbox, leads: readonly (NumberedLead | UnreadableLead)[], forms: LeadForms): Promise<void> {
-  const now = inbox.now()
   const people = leads.flatMap((lead) => (isUnreadable(lead) ? [] : keysOf(inbox, lead)))
   await tablesOf(inbox)
     .transaction()
     .execute(async (transaction) => {
       const taken = await transaction
         .insertInto('desk_lead_work')
-        .values(leads.map((lead) => workOf(lead, forms, now)))
+        .values(leads.map((lead) => workOf(inbox, lead, forms)))
         .onConflict((conflict) => conflict.column('lead_id').doNothing())
         .returning(['lead_id', 'state', 'promised_at'])
         .execute()
@@ -102,9 +101,10 @@ export async function renewPeople(inbox: Inbox, lead: NumberedLead): Promise<voi
     })
 }
 
-function workOf(lead: NumberedLead | UnreadableLead, forms: LeadForms, now: Date): Insertable<LeadWorkTable> {
+function workOf(inbox: Inbox, lead: NumberedLead | UnreadableLead, forms: LeadForms): Insertable<LeadWorkTable> {
+  const now = inbox.now()
   const received = isTime(lead.receivedAt) ? Date.parse(lead.receivedAt) : now.getTime()
-  const isDone = isUnanswered(lead) || now.getTime() - received > oldMs
+  const isDone = isUnanswered(inbox, lead) || now.getTime() - received > oldMs
   const promised = isUnreadable(lead) || isDone ? nothingPromised : promisedTo(lead, formOf(forms, lead.form))
   return {
     lead_id: lead.id,
@@ -116,8 +116,8 @@ function workOf(lead: NumberedLead | UnreadableLead, forms: LeadForms, now: Date
 }
 
 /** Whether nobody is to answer a lead: a canary, or one that was erased before the desk saw it. */
-function isUnanswered(lead: NumberedLead | UnreadableLead): boolean {
-  return !isUnreadable(lead) && (lead.erasedAt !== undefined || isCanary(lead.fields))
+function isUnanswered({ personKey }: Inbox, lead: NumberedLead | UnreadableLead): boolean {
+  return !isUnreadable(lead) && (lead.erasedAt !== undefined || isCanary(lead.fields, personKey))
 }
 
 /** Gives takes back that have rested too long; returns how many. */

@@ -1,4 +1,5 @@
 import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import { inOneLine } from '#desk/people/names.ts'
 import { type AlarmOptions, fail } from '#desk/publish/alarm.ts'
 import { updatePublication } from '#desk/publish/publications.ts'
 import { commitAfter, mainBranch, pushBranch } from '#desk/publish/steps/repository.ts'
@@ -23,7 +24,8 @@ export async function askRemote(
   const branch = `change/${change}`
   await pushBranch(root, commit, branch)
   const message = (await git(root, ['log', '-1', '--format=%b', commit])).trim()
-  const text = [reason ?? '', message].filter((part) => part !== '').join('\n\n')
+  // A remote may make it the message of a commit, whose last lines name people.
+  const text = [inOneLine(reason ?? ''), message].filter((part) => part !== '').join('\n\n')
   const base = await mainBranch(root)
   const request = (await requests.find(branch)) ?? (await requests.open({ branch, base, title: name, text }))
   return { end: 'asked', set: { pull_request: JSON.stringify(request), checked_at: now().toISOString() } }

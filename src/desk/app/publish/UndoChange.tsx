@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Button, Form, Input, Label, TextField } from 'react-aria-components'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useWork } from '#desk/app/use-loaded.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import own from './publish.module.css'
+
+interface UndoChangeProps {
+  /** The id of the publication. */
+  readonly id: string
+  readonly name: string
+  /** Whether it can be taken back; what came of that is told afterwards too. */
+  readonly isUndoable: boolean
+  readonly onDone: () => void
+}
+
+interface Undone {
+  readonly change: string
+  readonly problem?: string
+}
+
+/** Takes a publication back: at once for a reason that a person writes, or by a change that somebody else approves. */
+export function UndoChange({ id, name, isUndoable, onDone }: UndoChangeProps) {
+  const { run, problem, isBusy } = useWork()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [undone, setUndone] = useState<Undone>()
+  const isAtOnce = reason.trim() !== ''
+  const undo = () =>
+    run(async () => {
+      setUndone(await post<Undone>(`/desk/publications/${id}/undo`, isAtOnce ? { reason: reason.trim() } : {}))
+      setOpen(false)
+      onDone()
+    })
+  if (undone)
+    return (
+      <p className={styles['under']} role="status">
+        <a href={`/#change=${encodeURIComponent(undone.change)}`}>A change that takes it back</a>{' '}
+        {undone.problem === undefined ? 'is on its way to visitors.' : `is made, and waits: ${undone.problem}`}
+      </p>
+    )
+  if (!isUndoable) return null
+  return (
+    <>
+      <Button
+        className={buttons['button'] ?? ''}
+        aria-label={`Undo: ${name}`}
+        aria-expanded={isOpen}
+        isDisabled={isBusy}
+        onPress={() => setOpen(!isOpen)}
+      >
+        Undo…
+      </Button>
+      {isOpen && (
+        <Form
+          className={own['later-form'] ?? ''}
+          aria-label={`Take “${name}” back`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            undo()
+          }}
+        >
+          <p className={styles['under']}>
+            Visitors see again what was there before “{name}”. Somebody else approves that, unless it cannot wait.
+          </p>
+          <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
+            <Label>Why it cannot wait for approval</Label>
+            <Input className={inputs['input'] ?? ''} />
+          </TextField>
+          <Button className={buttons[isAtOnce ? 'primary' : 'button'] ?? ''} type="submit" isDisabled={isBusy}>
+            {isAtOnce ? 'Take it back now' : 'Prepare it for review'}
+          </Button>
+        </Form>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

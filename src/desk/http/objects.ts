@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { About } from '#desk/access.ts'
+import { treeOf } from '#desk/changes/change-commit.ts'
+import { changeWith, isEditor } from '#desk/changes/changes.ts'
+import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
+import type { Person } from '#desk/people/people.ts'
+import { hasRole, hasRoleFor, publishers } from '#desk/people/roles.ts'
+import { publicationWith } from '#desk/publish/publications.ts'
+import { editedFiles, objectsOf, type Span } from '#desk/review/changed-files.ts'
+import { RequestError } from '#studio/protocol.ts'
+import type { Desk } from './desk.ts'
+
+/** Throws a `RequestError` for a change or publication that the rights of a person do not reach. */
+export async function assertReaches(
+  desk: Desk,
+  { params }: Pick<FastifyRequest, 'params'>,
+  about: About,
+  person: Person,
+): Promise<void> {
+  const { change, id }: { readonly change?: string; readonly id?: string } = Object(params)
+  if (about === 'own-change') await assertOwnChange(desk, String(change), person)
+  if (about === 'publication') await assertPublication(desk, String(id), person)
+}
+
+async function assertOwnChange(desk: Desk, id: string, person: Person): Promise<void> {
+  const { owner, state } = await changeWith(desk.db, id)
+  if (owner === person.id || (await isEditor(desk.db, id, person.id))) return
+  // What is published has no edits any more, which its routes say.
+  if (state === 'published' || (await publishesAll(person, () => marketsOfChange(desk, id)))) return
+  throw new RequestError('foreign', 'This is the change of somebody else: ask them, or a publisher of its markets.')
+}
+
+async function assertPublication(desk: Desk, id: string, person: Person): Promise<void> {
+  const { db, root } = desk.publisher.options
+  const { commit, change } = await publicationWith(db, id)
+  const touched = () =>
+    commit === null ? marketsOfChange(desk, change) : marketsIn({ root, before: `${commit}^`, after: commit })
+  if (await publishesAll(person, touched)) return
+  throw new RequestError(
+    'foreign',
+    'This is published for markets that your roles do not include: ask a publisher of all.',
+  )
+}
+
+/** Whether a person publishes for each of these markets, which are found out only where that matters. */
+async function publishesAll({ grants }: Person, touched: () => Promise<readonly OwnMarket[]>): Promise<boolean> {
+  if (!hasRole(grants, publishers)) return false
+  return hasRoleFor(grants, publishers, undefined) || hasRoleForAll(grants, publishers, await touched())
+}
+
+async function marketsOfChange({ copies }: Desk, id: string): Promise<readonly OwnMarket[]> {
+  const { root, studio } = await copies.open(id)
+  return marketsIn({ root, before: 'HEAD', after: await treeOf(root, studio.workspace) })
+}
+
+async function marketsIn(span: Span): Promise<readonly OwnMarket[]> {
+  const files = await editedFiles(span, [...(await objectsOf(span)).keys()])
+  return files.flatMap(({ markets }) => markets)
+}

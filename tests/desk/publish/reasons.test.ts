@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { addPerson } from '#desk/people/people.ts'
+import { RequestError } from '#studio/protocol.ts'
+import { testDesk } from '#tests/desk/test-desk.ts'
+import { atlantis, premium } from './repository.ts'
+import { testPublisher } from './test-publisher.ts'
+
+const why = 'A comma is wrong, nothing else.'
+
+/** A publisher whose changes want an approval, or a reason for what they were at a commit; and what was asked of them. */
+async function withReasons() {
+  const made = await testPublisher()
+  const { changes } = made.options
+  const { commitOf } = changes
+  const asked: { readonly person: string; readonly reason: string | null; readonly commit: string | null }[] = []
+  changes.commitOf = async (id, asking, onTree) => {
+    asked.push(asking)
+    if (asking.reason === null) throw new RequestError('conflict', 'This change needs an approval by a reviewer.')
+    return commitOf(id, asking, onTree)
+  }
+  return { ...made, asked }
+}
+
+/** One whose first publication with a reason has failed before anything of it was in main. */
+async function failedOnce() {
+  const made = await withReasons()
+  const { changes, publisher, actor, options, last, db } = made
+  const { follow } = options.changes
+  options.changes.follow = () => Promise.reject(new RequestError('disk', 'The remote is away.'))
+  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  await publisher.ask('a', actor, { reason: why })
+  const first = await last()
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'failed', step: 'pull' })
+  options.changes.follow = follow
+  const { id } = await addPerson(db, options.now(), {
+    name: 'Ben',
+    email: 'ben@example.com',
+    grants: [{ role: 'owner' }],
+  })
+  return { ...made, first, other: { person: id } }
+}
+
+test('trying again publishes what the reason was given for, by the person who gave it', async () => {
+  const { publisher, last, first, other, actor, asked, db } = await failedOnce()
+  expect(first?.commit).toMatch(/^[0-9a-f]{40}$/)
+  await publisher.retry(first?.id ?? '', other)
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'live', requested_by: actor.person, reason: why })
+  expect(asked.at(-1)).toEqual({ person: actor.person, reason: why, commit: first?.commit })
+  const tried = await db.selectFrom('desk_audit').select('person').where('action', '=', 'publish-retry').execute()
+  expect(tried).toEqual([other])
+})
+
+test('trying again without a reason is of whoever says so, for what is approved by then', async () => {
+  const { publisher, last, first, other, db, options } = await failedOnce()
+  options.changes.commitOf = async () => first?.commit ?? ''
+  await db.updateTable('desk_publications').set({ reason: null }).execute()
+  await publisher.retry(first?.id ?? '', other)
+  expect(await last()).toMatchObject({ requested_by: other.person, commit: null })
+})
+
+test('a reason is given for edits that can be published, also for a later time', async () => {
+  const { publisher, actor, options, all } = await withReasons()
+  options.changes.commitOf = () => Promise.reject(new RequestError('conflict', 'Put the errors right first.'))
+  options.changes.nameOf = async () => 'New prices'
+  const at = { date: '2027-01-05', time: '00:00', zone: 'Asia/Singapore' }
+  await expect(publisher.ask('a', actor, { at, reason: why })).rejects.toThrow('Put the errors right first.')
+  expect(await all()).toEqual([])
+  await publisher.ask('a', actor, { at })
+  expect(await all()).toMatchObject([{ state: 'waiting', problem: 'Put the errors right first.' }])
+})
+
+test('taking back wants an approval, or the reason of a person', async () => {
+  const { publisher, changes, actor, last, all, db } = await withReasons()
+  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  await publisher.ask('a', actor, { reason: why })
+  await publisher.run()
+  const { id = '' } = (await last()) ?? {}
+  const { post, signedIn } = await testDesk({ parts: { publisher, db } })
+  const { cookie } = await signedIn({ role: 'owner' })
+  const undo = async (body: object) => (await post(`/desk/publications/${id}/undo`, body, cookie)).json()
+  expect(await undo({})).toMatchObject({ problem: 'This change needs an approval by a reviewer.' })
+  expect(await all()).toHaveLength(1)
+  expect(await undo({ reason: 'It was the old letter.' })).toEqual({ change: expect.stringContaining('undo') })
+  expect(await last()).toMatchObject({ undoes: id, reason: 'It was the old letter.' })
+})

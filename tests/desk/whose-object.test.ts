@@ -1,0 +1,222 @@
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { type About, access } from '#desk/access.ts'
+import { recordEdit } from '#desk/changes/changes.ts'
+import { addSessionGuard } from '#desk/http/guard.ts'
+import { asking, permitByRole } from '#desk/people/file-rights.ts'
+import { type Grant, type Role, roles } from '#desk/people/roles.ts'
+import { deskPublisher } from '#desk/publish/publisher.ts'
+import { readDeskSettings } from '#desk/settings.ts'
+import type { TextChange } from '#studio/server/workspace/permit.ts'
+import { testDesk } from './test-desk.ts'
+import { testReview } from './test-review.ts'
+
+// Each change has a working copy with a checker.
+vi.setConfig({ testTimeout: 240_000 })
+
+const files = { bahrain: 'config/markets/bahrain.json', kuwait: 'config/markets/kuwait.json' } as const
+const premium = ['plans', 0, 'premium']
+
+/** A desk with a change and a publication of each of two markets, begun by somebody else. */
+async function deskOfTwoMarkets() {
+  const made = await testReview()
+  const { db, root, desk, begin, setIn, publishable, copies } = made
+  const objects: Record<string, { readonly change: string; readonly publication: string }> = {}
+  for (const [market, file] of Object.entries(files)) {
+    const change = await begin(`Prices of ${market}`)
+    await setIn(change, file, premium, 700)
+    const commit = await publishable().commitOf(change)
+    const publication = `publication-${market}`
+    const times = { requested_at: desk.desk.now().toISOString(), due_at: '2027-02-01T00:00:00.000Z' }
+    const none = { zone: null, reason: null, build: null, problem: null, pull_request: null, checked_at: null }
+    const rest = { ended_at: null, lease_by: null, lease_until: null, undoes: null, events: '[]' }
+    const row = { id: publication, change, name: change, commit, state: 'waiting', step: 'pull' } as const
+    await db
+      .insertInto('desk_publications')
+      .values({ ...row, ...times, ...none, ...rest, requested_by: 'somebody' })
+      .execute()
+    objects[market] = { change, publication }
+  }
+  const { origin, now } = desk.desk
+  const settings = readDeskSettings({}, root).publish
+  const publisher = deskPublisher({
+    ...{ db, origin, now, root, schemasRoot: root, mail: undefined, settings },
+    copies: copies(),
+  })
+  return { ...made, objects, publisher }
+}
+
+const objectOf: Partial<Record<About, 'change' | 'publication'>> = {
+  'own-change': 'change',
+  publication: 'publication',
+}
+const bodies: Readonly<Record<string, object>> = {
+  'POST /desk/changes/:change/rename': { name: 'Taken over' },
+  'POST /desk/changes/:change/review/ask': { note: '' },
+}
+
+test('a role for one market reaches no change and no publication of another, on any route', async () => {
+  const { objects, publisher, person, desk } = await deskOfTwoMarkets()
+  Object.assign(desk.desk, { publisher })
+  const tried: string[] = []
+  for (const role of roles.filter((one): one is Exclude<Role, 'owner'> => one !== 'owner')) {
+    const who = await person(`Somebody ${role}`, { role, market: 'bahrain' })
+    for (const [route, { about, who: allowed }] of Object.entries(access)) {
+      const kind = objectOf[about]
+      if (!kind) continue
+      const [, address = ''] = route.split(' ')
+      const url = address
+        .replace(':change', objects['kuwait']?.change ?? '')
+        .replace(':id', objects['kuwait']?.publication ?? '')
+      const answer = await desk.post(url, bodies[route] ?? {}, who.cookie)
+      expect([role, route, answer.statusCode]).toEqual([role, route, 403])
+      const byRole = typeof allowed === 'object' && allowed.some((one) => one === role)
+      if (byRole) expect(answer.json().message).not.toContain('Your roles do not include this.')
+      tried.push(`${role} ${route}`)
+    }
+  }
+  expect(tried).toHaveLength(35)
+})
+
+test('publishers reach what is of their market, and editors the changes that they began or edited', async () => {
+  const { objects, publisher, person, desk, db } = await deskOfTwoMarkets()
+  Object.assign(desk.desk, { publisher })
+  const { change = '', publication = '' } = objects['bahrain'] ?? {}
+  const publishing = await person('Pia', { role: 'publisher', market: 'bahrain' })
+  const editing = await person('Edo', { role: 'editor', market: 'bahrain' })
+  const status = async (url: string, body: object, { cookie }: { readonly cookie: string }) =>
+    (await desk.post(url, body, cookie)).statusCode
+  const rename = (who: { readonly cookie: string }) => status(`/desk/changes/${change}/rename`, { name: 'Better' }, who)
+  expect([await rename(publishing), await rename(editing)]).toEqual([200, 403])
+  await recordEdit(db, desk.desk.now(), change, editing.id)
+  expect(await rename(editing)).toBe(200)
+  // It has not failed, which says that the rights suffice.
+  expect(await status(`/desk/publications/${publication}/retry`, {}, publishing)).toBe(409)
+  expect(await status(`/desk/changes/${change}/drop`, {}, editing)).toBe(200)
+  expect(await status(`/desk/changes/${change}/reopen`, {}, publishing)).toBe(200)
+  expect(await status(`/desk/changes/${change}/reopen`, {}, publishing)).toBe(409)
+})
+
+test('a picture that is published, and the record of what was translated, belong to all markets and to theirs', async () => {
+  const { permitOf } = rightsOf()
+  const bahrain = permitOf({ role: 'publisher', market: 'bahrain' })
+  const all = permitOf({ role: 'publisher' })
+  const picture = { file: 'config/assets/old.png', before: 'x', after: undefined }
+  expect(() => bahrain(picture)).toThrow('your roles do not include it')
+  all(picture)
+  // One that is new takes nothing from anybody.
+  bahrain({ ...picture, before: undefined, after: '' })
+  const record = (texts: object) => JSON.stringify({ texts })
+  const file = 'config/translated/zh-HK.json'
+  const before = record({ [files.bahrain]: { '/name': 'a b' }, [files.kuwait]: { '/name': 'a b' } })
+  const own = record({ [files.bahrain]: { '/name': 'c d' }, [files.kuwait]: { '/name': 'a b' } })
+  bahrain({ file, before, after: own })
+  for (const after of [
+    record({ [files.bahrain]: { '/name': 'a b' } }),
+    '{',
+    record({}),
+    undefined,
+    '{"texts":{},"x":1}',
+  ])
+    expect(() => bahrain({ file, before, after })).toThrow('your roles do not include it')
+  expect(() => bahrain({ file: 'package.json', before: '{}', after: '[]' })).toThrow('your roles do not include it')
+})
+
+/** What grants permit, without a working copy. */
+function rightsOf() {
+  const permitOf =
+    (...grants: readonly Grant[]) =>
+    (edit: Omit<TextChange, 'textOf'>) =>
+      asking.run(grants, () => permitByRole({ ...edit, textOf: () => undefined }))
+  return { permitOf }
+}
+
+test('a route without a line in the table of access does not start', async () => {
+  const app = Fastify()
+  const { desk } = await testDesk()
+  addSessionGuard(app, desk)
+  expect(() => app.get('/desk/secrets', () => 'x')).toThrow('GET /desk/secrets has no line in the table of access')
+  app.get('/desk/me', () => 'x')
+})
+
+test('what is published takes no edit and no picture, whoever asks', async () => {
+  const { post, signedIn } = await testDesk({ workspace: Object({ undo: () => ({ revision: 1 }) }) })
+  const { cookie } = await signedIn({ role: 'owner' })
+  const posts = Object.keys(access).filter((route) => route.startsWith('POST /change/:change/api/'))
+  expect(posts.length).toBeGreaterThan(15)
+  for (const route of posts) {
+    const url = route.replace('POST ', '').replace(':change', 'live')
+    const body = { '/change/live/api/undo': {}, '/change/live/api/here': { window: 'one' } }[url] ?? sound(url)
+    const { statusCode } = await post(url, body, cookie)
+    expect([url, statusCode]).toEqual([url, url.endsWith('/here') ? 200 : 403])
+  }
+})
+
+/** A body that fits a route of Studio. */
+function sound(url: string): object {
+  const action = url.replace('/change/live/api/', '')
+  if (action.startsWith('new/')) return { answers: {} }
+  const of: Readonly<Record<string, object>> = {
+    change: { title: 'x', operations: [] },
+    fix: { file: 'x', rule: 'x', line: 1, column: 1 },
+    discard: { file: 'x' },
+    'hand-over': { title: 'x', description: 'x', files: [] },
+    picture: { folder: '', name: 'x.svg', content: '' },
+    'picture/remove': { path: '/logos/old.png' },
+    propose: { file: 'x', name: 'x' },
+    rename: { from: 'x', to: 'y' },
+    resolve: { conflict: { file: 'x', at: [] }, keep: 'mine' },
+    translate: { file: 'x', name: 'x', translation: 'x' },
+  }
+  return of[action] ?? {}
+}
+
+test('somebody without a role signs out and takes their data, and has nothing else', async () => {
+  const { get, post, signedIn } = await testDesk()
+  const { cookie, person } = await signedIn()
+  expect((await get('/desk/me/export', cookie)).json()).toMatchObject({ person: { id: person.id } })
+  for (const url of ['/desk/changes', '/desk/people', '/desk/publications', '/change/live/api/state'])
+    expect([url, (await get(url, cookie)).statusCode]).toEqual([url, 403])
+  expect((await post('/desk/changes', { name: 'x' }, cookie)).statusCode).toBe(403)
+  expect((await post('/desk/sign-out', {}, cookie)).statusCode).toBe(200)
+  expect((await get('/desk/me', cookie)).statusCode).toBe(401)
+})
+
+test('an answer to an address that cannot be read, and of a preview, has the headers of all answers', async () => {
+  const { app } = await testDesk({ origin: 'https://desk.example' })
+  const ask = (url: string, host: string) => app.inject({ url, headers: { host } })
+  for (const [url, host] of [
+    ['/%', 'desk.example'],
+    ['/.preview/x', 'desk.example'],
+    ['/x', 'live.desk.example'],
+  ] as const) {
+    const { headers } = await ask(url, host)
+    expect([url, headers]).toEqual([
+      url,
+      expect.objectContaining({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      }),
+    ])
+  }
+})
+
+test('dropping a change voids the links to it, also once it is taken up again', async () => {
+  const { app, change, post, signedIn } = await testDesk()
+  const { cookie } = await signedIn({ role: 'owner' })
+  const link = async () => new URL((await post(`/desk/changes/${change}/link`, {}, cookie)).json().address)
+  const follow = async ({ host, pathname, search }: URL) =>
+    (await app.inject({ url: pathname + search, headers: { host } })).statusCode
+  const before = await link()
+  expect(await follow(before)).toBe(303)
+  await post(`/desk/changes/${change}/drop`, {}, cookie)
+  expect(await follow(before)).toBe(410)
+  await post(`/desk/changes/${change}/reopen`, {}, cookie)
+  expect(await follow(before)).toBe(410)
+  expect(await follow(await link())).toBe(303)
+})
