@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createConnection } from 'node:net'
-import { expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { readAudit } from '#desk/audit.ts'
 import { studioOptions } from '#desk/changes/change-studio.ts'
 import { editorsOf } from '#desk/changes/changes.ts'
@@ -89,4 +91,27 @@ test('an edit that is refused makes nobody an author', async () => {
   const { cookie } = await made.signedIn({ role: 'publisher', market: 'bahrain' })
   expect((await made.post(`/change/${made.change}/api/undo`, {}, cookie)).statusCode).toBe(403)
   expect(await made.db.selectFrom('desk_change_people').selectAll().execute()).toEqual([])
+})
+
+test('nothing of the desk or of its Studios runs after the answer', async () => {
+  const hooks = new Set<string>()
+  const listen = (message: unknown) => {
+    const { fastify } = message as { readonly fastify: FastifyInstance }
+    const { addHook } = fastify
+    Object.assign(fastify, {
+      addHook(name: 'onRequest', work: () => void) {
+        hooks.add(name)
+        return addHook.call(fastify, name, work)
+      },
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  onTestFinished(() => void unsubscribe('fastify.initialization', listen))
+  const { desk, change } = await testDesk()
+  await desk.copies.open(change)
+  await desk.copies.open('live')
+  // Rights and the audit hang on none that runs after an answer, or when a browser is gone.
+  const before = ['onRoute', 'onRequest', 'preHandler', 'onListen', 'onReady', 'onClose']
+  expect([...hooks].filter((name) => !before.includes(name))).toEqual([])
+  expect(hooks).toContain('preHandler')
 })

@@ -1,49 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import Fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type About, access } from '#desk/access.ts'
-import { recordEdit } from '#desk/changes/changes.ts'
+import { beginChange, recordEdit } from '#desk/changes/changes.ts'
 import { addSessionGuard } from '#desk/http/guard.ts'
 import { asking, permitByRole } from '#desk/people/file-rights.ts'
 import { type Grant, type Role, roles } from '#desk/people/roles.ts'
+import { addPublication } from '#desk/publish/publications.ts'
 import { deskPublisher } from '#desk/publish/publisher.ts'
 import { readDeskSettings } from '#desk/settings.ts'
 import type { TextChange } from '#studio/server/workspace/permit.ts'
-import { testDesk } from './test-desk.ts'
-import { testReview } from './test-review.ts'
-
-// Each change has a working copy with a checker.
-vi.setConfig({ testTimeout: 240_000 })
+import { createWorkspace } from '#studio/server/workspace/workspace.ts'
+import { projectRoot } from '#tests/config/sound.ts'
+import { gitConfig } from './git-config.ts'
+import { deskDb, testDesk } from './test-desk.ts'
 
 const files = { bahrain: 'config/markets/bahrain.json', kuwait: 'config/markets/kuwait.json' } as const
 const premium = ['plans', 0, 'premium']
 
-/** A desk with a change and a publication of each of two markets, begun by somebody else. */
-async function deskOfTwoMarkets() {
-  const made = await testReview()
-  const { db, root, desk, begin, setIn, publishable, copies } = made
-  const objects: Record<string, { readonly change: string; readonly publication: string }> = {}
-  for (const [market, file] of Object.entries(files)) {
-    const change = await begin(`Prices of ${market}`)
-    await setIn(change, file, premium, 700)
-    const commit = await publishable().commitOf(change)
-    const publication = `publication-${market}`
-    const times = { requested_at: desk.desk.now().toISOString(), due_at: '2027-02-01T00:00:00.000Z' }
-    const none = { zone: null, reason: null, build: null, problem: null, pull_request: null, checked_at: null }
-    const rest = { ended_at: null, lease_by: null, lease_until: null, undoes: null, events: '[]' }
-    const row = { id: publication, change, name: change, commit, state: 'waiting', step: 'pull' } as const
-    await db
-      .insertInto('desk_publications')
-      .values({ ...row, ...times, ...none, ...rest, requested_by: 'somebody' })
-      .execute()
-    objects[market] = { change, publication }
+/** A folder with an edit of a market, which is committed or not. */
+async function edited(file: string, isCommitted = false) {
+  const { root, git } = gitConfig()
+  if (isCommitted) {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    writeFileSync(path.join(root, file), text.replace(/"premium": \d+/, '"premium": 700'))
+    git('commit', '--quiet', '--all', '--message=New prices')
+    return { root, commit: git('rev-parse', 'HEAD') }
   }
-  const { origin, now } = desk.desk
+  mkdirSync(path.join(root, 'drafts'), { recursive: true })
+  const workspace = await createWorkspace(root, { schemasRoot: projectRoot })
+  onTestFinished(() => workspace.close())
+  const was = Object(workspace.open(file).value).plans[0].premium
+  workspace.change({ title: 'Edit', operations: [{ kind: 'set', file, at: premium, value: 700, was }] })
+  return { root, studio: { workspace } }
+}
+
+/** A desk with a change and a publication of a market, begun by somebody else. */
+async function deskOf(market: keyof typeof files) {
+  const [copy, { root, commit = null }] = [await edited(files[market]), await edited(files[market], true)]
+  const db = await deskDb()
+  const now = () => new Date('2027-01-04T08:00:00Z')
+  const copies = Object({ open: async () => copy, close: async () => {} })
   const settings = readDeskSettings({}, root).publish
   const publisher = deskPublisher({
-    ...{ db, origin, now, root, schemasRoot: root, mail: undefined, settings },
-    copies: copies(),
+    ...{ db, copies, now, root, schemasRoot: root, mail: undefined, settings },
+    origin: 'http://localhost:4190',
   })
-  return { ...made, objects, publisher }
+  const desk = await testDesk({ parts: { db, copies, publisher } })
+  const { id: change } = await beginChange(db, now(), { name: 'New prices', owner: 'somebody' })
+  const asked = { change, name: 'New prices', commit, requested_by: 'somebody', due_at: '2027-02-01T00:00:00.000Z' }
+  const { id } = await addPublication(db, now(), { ...asked, zone: null, reason: null, undoes: null })
+  return { ...desk, change, publication: id }
 }
 
 const objectOf: Partial<Record<About, 'change' | 'publication'>> = {
@@ -56,19 +64,16 @@ const bodies: Readonly<Record<string, object>> = {
 }
 
 test('a role for one market reaches no change and no publication of another, on any route', async () => {
-  const { objects, publisher, person, desk } = await deskOfTwoMarkets()
-  Object.assign(desk.desk, { publisher })
+  const { change, publication, post, signedIn } = await deskOf('kuwait')
   const tried: string[] = []
   for (const role of roles.filter((one): one is Exclude<Role, 'owner'> => one !== 'owner')) {
-    const who = await person(`Somebody ${role}`, { role, market: 'bahrain' })
+    const { cookie } = await signedIn({ role, market: 'bahrain' })
     for (const [route, { about, who: allowed }] of Object.entries(access)) {
       const kind = objectOf[about]
       if (!kind) continue
       const [, address = ''] = route.split(' ')
-      const url = address
-        .replace(':change', objects['kuwait']?.change ?? '')
-        .replace(':id', objects['kuwait']?.publication ?? '')
-      const answer = await desk.post(url, bodies[route] ?? {}, who.cookie)
+      const url = address.replace(':change', change).replace(':id', publication)
+      const answer = await post(url, bodies[route] ?? {}, cookie)
       expect([role, route, answer.statusCode]).toEqual([role, route, 403])
       const byRole = typeof allowed === 'object' && allowed.some((one) => one === role)
       if (byRole) expect(answer.json().message).not.toContain('Your roles do not include this.')
@@ -79,16 +84,14 @@ test('a role for one market reaches no change and no publication of another, on 
 })
 
 test('publishers reach what is of their market, and editors the changes that they began or edited', async () => {
-  const { objects, publisher, person, desk, db } = await deskOfTwoMarkets()
-  Object.assign(desk.desk, { publisher })
-  const { change = '', publication = '' } = objects['bahrain'] ?? {}
-  const publishing = await person('Pia', { role: 'publisher', market: 'bahrain' })
-  const editing = await person('Edo', { role: 'editor', market: 'bahrain' })
+  const { change, publication, post, signedIn, db, desk } = await deskOf('bahrain')
+  const publishing = await signedIn({ role: 'publisher', market: 'bahrain' })
+  const editing = await signedIn({ role: 'editor', market: 'bahrain' })
   const status = async (url: string, body: object, { cookie }: { readonly cookie: string }) =>
-    (await desk.post(url, body, cookie)).statusCode
+    (await post(url, body, cookie)).statusCode
   const rename = (who: { readonly cookie: string }) => status(`/desk/changes/${change}/rename`, { name: 'Better' }, who)
   expect([await rename(publishing), await rename(editing)]).toEqual([200, 403])
-  await recordEdit(db, desk.desk.now(), change, editing.id)
+  await recordEdit(db, desk.now(), change, editing.person.id)
   expect(await rename(editing)).toBe(200)
   // It has not failed, which says that the rights suffice.
   expect(await status(`/desk/publications/${publication}/retry`, {}, publishing)).toBe(409)

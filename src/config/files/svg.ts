@@ -25,7 +25,9 @@ const attributes =
 const functions = words(`attr blur brightness calc circle clamp contrast cubic-bezier drop-shadow ellipse grayscale
   has hsl hsla hue-rotate inset invert is lang linear matrix matrix3d max min not nth-child nth-last-child nth-last-of-type
   nth-of-type opacity path perspective polygon rgb rgba rotate rotate3d rotatex rotatey rotatez saturate scale scale3d scalex
-  scaley sepia skew skewx skewy steps translate translate3d translatex translatey url var where`).add('')
+  scaley sepia skew skewx skewy steps translate translate3d translatex translatey url var where @media @supports`).add(
+  '',
+)
 
 /** The at-rules that style sheets may have. */
 const atRules = words('media keyframes -webkit-keyframes supports layer')
@@ -110,7 +112,7 @@ function isPlainStyle(text: string): boolean {
   const isKnown = (names: ReadonlySet<string>) => (found: RegExpMatchArray) => names.has((found[1] ?? '').toLowerCase())
   // Words of people, as a label, have brackets after a space.
   return (
-    [...known.matchAll(/([\w-]*)\(/g)].every(isKnown(functions)) &&
+    [...known.matchAll(/(?<![@\w-])([@\w-]*)\(/g)].every(isKnown(functions)) &&
     [...known.matchAll(/@([\w-]*)/g)].every(isKnown(atRules))
   )
 }
