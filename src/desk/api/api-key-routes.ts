@@ -24,7 +24,7 @@ export function addApiKeyRoutes(app: FastifyInstance, { db, now }: Desk): void {
   app.post<{ Body: NewApiKey }>('/desk/api-keys', made, async (request): Promise<MadeApiKey> => {
     const { markets, mayWrite } = request.body
     const name = assertName(request.body.name)
-    await assertFreeName(db, name)
+    await assertFreeName(db, name, 'key')
     const person = sessionIn(request).person.id
     const { id, secret } = await makeApiKey(db, now(), { name, markets, mayWrite }, person)
     const detail = `${mayWrite ? 'reads and writes' : 'reads'} ${markets?.join(', ') ?? 'all markets'}`

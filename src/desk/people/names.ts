@@ -29,13 +29,16 @@ export function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}<>]+/gu, ' ').trim()
 }
 
-/** Throws a `RequestError` for a name that reads like that of another person, of a program's key or of the desk. */
-export async function assertFreeName(db: DeskDb, name: string, own?: string): Promise<void> {
-  const [people, keys] = [
-    await db.selectFrom('desk_people').select(['id', 'name']).execute(),
-    await db.selectFrom('desk_api_keys').select(['id', 'name']).execute(),
-  ]
-  const others = [...people, ...keys].filter(({ id }) => id !== own).map((other) => other.name)
+/**
+ * Throws a `RequestError` for a name that reads like that of another person, of a program's key or of the desk. Keys may be
+ * called alike, so that one can follow another.
+ *
+ * @param of the id of the person whose name it is, or `key`; left out for somebody new.
+ */
+export async function assertFreeName(db: DeskDb, name: string, of?: string): Promise<void> {
+  const people = await db.selectFrom('desk_people').select(['id', 'name']).execute()
+  const keys = of === 'key' ? [] : await db.selectFrom('desk_api_keys').select(['id', 'name']).execute()
+  const others = [...people, ...keys].filter(({ id }) => id !== of).map((other) => other.name)
   const read = asRead(name)
   if ([...reserved, ...others].some((other) => asRead(other) === read))
     throw new RequestError('conflict', `Somebody is called ${name} here already: add an initial, or a department.`)
@@ -43,6 +46,6 @@ export async function assertFreeName(db: DeskDb, name: string, own?: string): Pr
 
 /** A name as people read it: without letters that are not seen, and whatever its case and its Unicode form. */
 function asRead(name: string): string {
-  const seen = name.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cc}\p{Mn}]/gu, '')
+  const seen = name.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
   return seen.replaceAll(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
 }

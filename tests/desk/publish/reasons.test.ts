@@ -72,10 +72,11 @@ test('a reason is given for edits that can be published, also for a later time',
 })
 
 test('taking back wants an approval, or the reason of a person', async () => {
-  const { publisher, changes, actor, last, all, db } = await withReasons()
+  const { publisher, changes, actor, last, all, db, pass } = await withReasons()
   changes.add('a', [[atlantis, premium, '"premium": 125,']])
   await publisher.ask('a', actor, { reason: why })
   await publisher.run()
+  pass(1)
   const { id = '' } = (await last()) ?? {}
   const { post, signedIn } = await testDesk({ parts: { publisher, db } })
   const { cookie } = await signedIn({ role: 'owner' })

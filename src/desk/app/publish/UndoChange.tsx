@@ -51,7 +51,7 @@ export function UndoChange({ id, name, isUndoable, onDone }: UndoChangeProps) {
         isDisabled={isBusy}
         onPress={() => setOpen(!isOpen)}
       >
-        Undo…
+        Undo
       </Button>
       {isOpen && (
         <Form
