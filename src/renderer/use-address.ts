@@ -1,5 +1,6 @@
-import { startTransition } from 'react'
+import { startTransition, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { parametersIn } from '#engine/site/parameters.ts'
 import { useHydrated, useVisit } from './page-context.tsx'
 
 const keepsPlace = { replace: true, preventScrollReset: true } as const
@@ -12,7 +13,8 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { filters } = useVisit()
-  const hydrated = useHydrated()
+  const shown = useHydrated() ? String(params) : filters
+  const query = useMemo(() => parametersIn(shown ?? ''), [shown])
   const change = (edit: (params: URLSearchParams) => void) => {
     // Read from `location`, not from `params`, so that changes in quick succession do not overwrite each other.
     const next = new URLSearchParams(location.search)
@@ -22,5 +24,5 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
     // The pressed control shows its state before the page follows.
     startTransition(() => void navigate({ search: String(next), hash: location.hash }, keepsPlace))
   }
-  return [hydrated ? params : new URLSearchParams(filters), change]
+  return [query, change]
 }

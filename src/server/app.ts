@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { parametersByName } from '#engine/site/parameters.ts'
 import { addFormCountRoute, type FormCountOptions } from './form-counts/form-count-route.ts'
 import { newConnections } from './http/connections.ts'
 import { addNotFoundAnswers, type ErrorPages, errorPages } from './http/error-pages.ts'
@@ -37,6 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: connections.newServer,
     bodyLimit: limits.maxBodyBytes,
+    routerOptions: { querystringParser: parametersByName },
     // `finishRequestsOnClose` answers those instead, a form with all that was typed.
     return503OnClosing: false,
     // Closing may take longer than Fastify would wait for it.

@@ -1,6 +1,7 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
+import { parametersIn } from '#engine/site/parameters.ts'
 import type { MatchQuestionData } from './match/match.ts'
 
 /** The order by premium; all others have the id of a fact (specification 001, section 4). */
@@ -126,9 +127,9 @@ const longest = { search: 60, amount: 9 }
 export function sanitizedFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
   const all = [...data.plans, ...(data.others ?? [])]
   const given = Object.entries(query).flatMap(([name, values]) =>
-    [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
+    [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value] as const] : [])),
   )
-  const { search, choices, from, to, benefits, ...state } = stateIn(new URLSearchParams(given), data)
+  const { search, choices, from, to, benefits, ...state } = stateIn(parametersIn(given), data)
   const known = {
     ...state,
     search: sanitizedSearch(all, search),
@@ -179,7 +180,7 @@ export function hasEveryWord(
 function typedAmount(typed: string): string {
   // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
   const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
-  const [, amount = ''] = /^[^\d.-]*(\d[\d,٬'\s]*(?:\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
+  const [, amount = ''] = /^[^\d.-]*(\d(?:[,٬'\s]*\d)*(?:[,٬'\s]*\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
   return amount.replaceAll(/[^\d.]/g, '')
 }
 

@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, startTransition, useEffect, useLayou
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { WizardConfig } from '#contract/config.ts'
 import { weekdayText } from '#engine/dates/dates.ts'
+import { parametersIn } from '#engine/site/parameters.ts'
 import type { Answers } from '#engine/wizard/conditions.ts'
 import { answersInAddress, type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '#engine/wizard/wizard-step.ts'
@@ -119,7 +120,7 @@ function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTM
   useLayoutEffect(() => {
     if (!form.current) return
     const earlier = storedAnswers(market)
-    const named = answersInAddress(wizard, new URLSearchParams(location.search))
+    const named = answersInAddress(wizard, parametersIn(location.search))
     const picked = {
       ...Object.fromEntries(named.map(({ id, value }) => [id, value])),
       ...checkedAnswers(form.current, wizard),

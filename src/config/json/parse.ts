@@ -1,5 +1,6 @@
 import { parseTree } from 'jsonc-parser'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { tooDeepAt } from './depth.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
 import { pointer } from './pointer.ts'
 import { recover } from './recover.ts'
@@ -20,7 +21,7 @@ function read(source: Source): Reading {
   const { text } = source
   const plain = readStrictJson(text, deepest)
   if (plain) return { ...plain, diagnostics: strangeNumbers(source) }
-  const deep = deeperThan(deepest, text)
+  const deep = tooDeepAt(text, deepest)
   if (deep !== undefined) {
     const message = `This is nested more than ${deepest} levels deep.`
     return { diagnostics: [errorAt(source, deep, 'too-deep', message)] }
@@ -61,17 +62,6 @@ function strange(source: Source, number: string, offset: number): Diagnostic[] {
   const fix = { title: `Write ${digits}`, applicability: 'perhaps', edits: [{ offset, length, text: digits }] } as const
   const message = `${number} is short for ${Number(digits).toLocaleString('en', { maximumFractionDigits: 20 })}.`
   return [errorAt(source, offset, 'wrong-form', message, { hint: 'Write a number in digits.', fix, length })]
-}
-
-/** The offset of the first bracket that opens more than `levels` levels; undefined when the text stays above that. */
-function deeperThan(levels: number, text: string): number | undefined {
-  let depth = 0
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|[{}[\]]/g)) {
-    if (token === '{' || token === '[') depth += 1
-    if (token === '}' || token === ']') depth -= 1
-    if (depth > levels) return index
-  }
-  return undefined
 }
 
 /** A valid JSON text without duplicate keys: its value and ranges. */

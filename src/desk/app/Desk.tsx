@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { problemNamed } from '#desk/sign-in/problems.ts'
+import { parametersIn } from '#engine/site/parameters.ts'
 import { RefusedError } from '#studio/app/store/api.ts'
 import type { Me } from './answers.ts'
 import { get } from './api.ts'
@@ -13,7 +14,7 @@ type Known = Me | 'nobody' | 'loading' | 'lost'
 /** The part of the address behind #: a view, an invitation, or the error of a sign-in at the provider. */
 function placeIn(hash: string): Readonly<Record<string, string>> & { readonly view: string } {
   const text = hash.slice(1)
-  return text.includes('=') ? { view: '', ...Object.fromEntries(new URLSearchParams(text)) } : { view: text }
+  return text.includes('=') ? { view: '', ...Object.fromEntries(parametersIn(text)) } : { view: text }
 }
 
 /** The desk: the ways in, or the pages of the person who is signed in. */

@@ -55,14 +55,19 @@ export function dateRange({ today, office }: Pick<FieldRules, 'today' | 'office'
 }
 
 /** The most characters in a single line and in a long text; in any script they fit into the receiver's 32 KiB. */
-const maxLength = { line: 200, text: 2500 } as const
+export const maxLength = { line: 200, text: 2500 } as const
+
+/** The most characters that a field takes. */
+export function maxLengthOf({ type }: Pick<FormField, 'type'>): number {
+  return type === 'textarea' ? maxLength.text : maxLength.line
+}
 
 /** The error message for a value, which must be trimmed; undefined when the value is valid. */
 export function fieldError(field: FormField, value: string, rules: FieldRules): string | undefined {
   const { messages, markets } = rules
   const { label } = field
   if (value === '') return field.optional ? undefined : (field.missing ?? fill(messages.missing, { label }))
-  const max = field.type === 'textarea' ? maxLength.text : maxLength.line
+  const max = maxLengthOf(field)
   if ([...value].length > max) return fill(messages.tooLong, { label, max })
   if (choicesOf(field, markets)?.includes(value) === false) return fill(messages.unknownOption, { label })
   if (!isWellFormed[field.type](value)) return field.invalid ?? fill(messages.invalid, { label })

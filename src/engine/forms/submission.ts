@@ -3,12 +3,10 @@ import { planName } from '#engine/plans/offers.ts'
 import { priceText } from '#engine/plans/subsidy.ts'
 import { fill } from '#engine/site/template.ts'
 import { walk } from '#engine/wizard/walk.ts'
-import { type FieldRules, fieldError } from './fields.ts'
+import { type FieldRules, fieldError, maxLength, maxLengthOf } from './fields.ts'
 import { type Form, requestedMarketId } from './forms.ts'
+import { cutValues, type FormBody, textValues, trimmed } from './posted-values.ts'
 import type { FieldError } from './visit.ts'
-
-/** A form body as it arrived: field values by name. Anything but a string counts as missing. */
-export type FormBody = Readonly<Record<string, unknown>>
 
 /** An accepted submission. */
 export interface LeadRequest {
@@ -51,7 +49,8 @@ export type Submission =
 
 /** Reads a posted form. */
 export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
-  const posted = textValues(body)
+  const typed = textValues(body)
+  const posted = cutValues(typed)
   const submission = validated(form, posted, rules)
   const certain = body['bot-field'] ? 'honeypot' : isTooFast(posted, rules) ? 'too-fast' : undefined
   if (certain) {
@@ -59,7 +58,9 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
     const request = submission.accepted ? submission.request : unvalidated(form, posted)
     return { accepted: true, request: { ...request, suspicious: true, suspicion: certain } }
   }
-  if (!submission.accepted || isVouchedFor(posted, rules)) return submission
+  // Whole, so that somebody who wrote too much can shorten it.
+  if (!submission.accepted) return { ...submission, values: valuesToShowAgain(form, typed, submission.errors) }
+  if (isVouchedFor(posted, rules)) return submission
   return { accepted: true, request: { ...submission.request, suspicious: true, suspicion: 'unproven' } }
 }
 
@@ -76,8 +77,7 @@ function validated(form: Form, posted: Readonly<Record<string, string>>, rules: 
   }
   const plan = readPlan(form, posted)
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
-  if (errors.length > 0 || plan === 'unknown')
-    return { accepted: false, errors, values: valuesToShowAgain(form, posted, errors) }
+  if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: {} }
   return { accepted: true, request: { ...formFacts(form), plan, fields, suspicious: false } }
 }
 
@@ -96,7 +96,13 @@ function isVouchedFor({ elapsed = '' }: Readonly<Record<string, string>>, rules:
 }
 
 function unvalidated(form: Form, posted: Readonly<Record<string, string>>): LeadRequest {
-  const fields = valuesToShowAgain(form, posted, [])
+  const lengths = new Map(form.fields.map((field) => [field.name, maxLengthOf(field)]))
+  const fields = Object.fromEntries(
+    Object.entries(valuesToShowAgain(form, posted, [])).map(([name, value]) => [
+      name,
+      value.slice(0, lengths.get(name) ?? maxLength.line),
+    ]),
+  )
   return { ...formFacts(form), plan: undefined, fields, suspicious: true }
 }
 
@@ -181,15 +187,4 @@ export function valuesForOtherForm(
   const long = fields.find(({ type }) => type === 'textarea')?.name
   const same = Object.fromEntries(Object.entries(others).filter(([name]) => has(name)))
   return { ...(long && message && { [long]: message }), ...same }
-}
-
-/** The texts of a body. The result has no prototype, so that no field name has another meaning. */
-function textValues(body: FormBody): Record<string, string> {
-  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.assign(Object.create(null), Object.fromEntries(texts))
-}
-
-/** A value as it is stored: trimmed, with `\n` line ends. */
-export function trimmed(value: string | undefined): string {
-  return (value ?? '').replaceAll(/\r\n?/g, '\n').trim()
 }

@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import type { FormField, OfficeHoursConfig } from '#contract/config.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import { dateRange, type FieldRules, fieldError } from '#engine/forms/fields.ts'
-import { trimmed } from '#engine/forms/submission.ts'
+import { trimmed } from '#engine/forms/posted-values.ts'
 
 export type FormControl = ReturnType<typeof createForm>
 

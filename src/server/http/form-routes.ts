@@ -2,13 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { thankYouHref } from '#engine/forms/acknowledgement.ts'
 import { fieldRulesAt } from '#engine/forms/fields.ts'
 import type { Form } from '#engine/forms/forms.ts'
-import {
-  type FormBody,
-  type LeadRequest,
-  readSubmission,
-  type Submission,
-  valuesForOtherForm,
-} from '#engine/forms/submission.ts'
+import type { FormBody } from '#engine/forms/posted-values.ts'
+import { type LeadRequest, readSubmission, type Submission, valuesForOtherForm } from '#engine/forms/submission.ts'
 import type { Visit } from '#engine/forms/visit.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'

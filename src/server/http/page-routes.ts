@@ -9,6 +9,7 @@ import { preselected } from '#engine/forms/choices.ts'
 import { marketField } from '#engine/forms/forms.ts'
 import { plainVisit, type Visit } from '#engine/forms/visit.ts'
 import { planName, quotableOffers } from '#engine/plans/offers.ts'
+import { parametersIn } from '#engine/site/parameters.ts'
 import type { Site } from '#engine/site/site.ts'
 import { answersInAddress } from '#engine/wizard/walk.ts'
 import type { Page } from '#pages/page.ts'
@@ -145,8 +146,10 @@ function searchIn(site: Site, { blocks }: Page, { q }: Query): Pick<Visit, 'sear
 }
 
 function chosenValues(block: PageBlock, query: Query): Record<string, string> {
-  const single = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const params = new URLSearchParams(single)
+  const single = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  const params = parametersIn(single)
   if (block.kind === 'wizard') {
     return Object.fromEntries(answersInAddress(block.data.wizard, params).map(({ field, value }) => [field, value]))
   }

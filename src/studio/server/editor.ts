@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { tooDeepAt } from '#config/json/depth.ts'
 import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
 import type { Refusal } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -56,17 +57,47 @@ export function guardedApp({
     ajv: { customOptions },
     // Windows keep their connection for events open.
     forceCloseConnections: true,
+    // For addresses that cannot be decoded; no hook runs for them.
     frameworkErrors: (_error, _request, reply) =>
       refuse(reply.headers(more), new RequestError('input', 'This address cannot be read.')),
   })
   app.removeContentTypeParser('text/plain')
+  parseShallowJson(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, ...more }))
   guard(app)
+  app.addHook('onRequest', async (request) => assertShortParameters(request))
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply, new RequestError('missing', 'There is nothing at this address.')),
   )
   app.setErrorHandler((error, _request, reply) => refuse(reply, error))
   return app
+}
+
+/** Many more levels than a config file has, within the operation that changes it. */
+const maxLevels = 100
+
+/** Refuses a body that is nested without end before anything walks through it. */
+function parseShallowJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (tooDeepAt(text, maxLevels) !== undefined)
+      return done(new RequestError('input', `This is nested more than ${maxLevels} levels deep.`))
+    return parse(request, text, done)
+  })
+}
+
+/** In UTF-16 units; a search or a file's name is a small part of it. */
+const maxParameter = 2000
+
+/** Names of many files, which are compared and not searched. */
+const longParameter = 'files'
+
+/** Refuses a parameter that is too long to be worked on; cut, it would mean something else. */
+function assertShortParameters({ query }: FastifyRequest): void {
+  const isLong = ([name, value]: [string, unknown]) =>
+    name !== longParameter && [value].flat().some((text) => String(text).length > maxParameter)
+  if (Object.entries(query ?? {}).some(isLong))
+    throw new RequestError('input', `Shorten this: an address takes ${maxParameter} characters for each part.`)
 }
 
 /** The editor's server, not yet listening: Studio's page and its API. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FormField } from '#contract/config.ts'
 import type { Form } from '#engine/forms/forms.ts'
-import { type FormBody, readSubmission } from '#engine/forms/submission.ts'
+import type { FormBody } from '#engine/forms/posted-values.ts'
+import { readSubmission } from '#engine/forms/submission.ts'
 import { contactBody, formOf, quoteBody, rules } from '#tests/fixtures/forms.ts'
 
 const quote = formOf('atlantis-quote')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Form, forms } from '#engine/forms/forms.ts'
-import { type FormBody, readSubmission, type SubmissionRules } from '#engine/forms/submission.ts'
+import type { FormBody } from '#engine/forms/posted-values.ts'
+import { readSubmission, type SubmissionRules } from '#engine/forms/submission.ts'
 import { contactBody, formOf, quoteBody, rules } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dateIn, daysAfter, isDay } from '#engine/dates/dates.ts'
+import { parametersIn } from '#engine/site/parameters.ts'
 
 /** Which requests the figures are of, as the address has it behind #: a link is a saved view. */
 export interface Span {
@@ -22,7 +23,7 @@ export function addressOf({ days, from, until, market }: Span): string {
 }
 
 function spanIn(hash: string): Span {
-  const query = new URLSearchParams(hash.slice(1))
+  const query = parametersIn(hash.slice(1))
   const [from, until, market] = ['from', 'until', 'market'].map((name) => query.get(name) ?? undefined)
   const days = usualDays.find((one) => String(one) === query.get('days')) ?? usualDays[0]
   const hasDays = from !== undefined && until !== undefined && isDay(from) && isDay(until)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LeadState } from '#desk/database/lead-work-tables.ts'
 import type { SavedFilter } from '#desk/leads/saved-views.ts'
+import { parametersIn } from '#engine/site/parameters.ts'
 
 /** A filter as the address has it behind #. */
 export type View = SavedFilter
@@ -21,7 +22,7 @@ export function addressOf({ state, market, language, mine, overdue, quarantined 
 const states: readonly string[] = ['new', 'mine', 'waiting', 'done'] satisfies LeadState[]
 
 function viewIn(hash: string): View {
-  const query = new URLSearchParams(hash.slice(1))
+  const query = parametersIn(hash.slice(1))
   const [state, market, language] = [query.get('state') ?? '', query.get('market'), query.get('language')]
   return {
     ...(states.includes(state) && { state: state as LeadState }),

@@ -1,0 +1,27 @@
+import { maxLength } from './fields.ts'
+
+/** A form body as it arrived: field values by name. Anything but a string counts as missing. */
+export type FormBody = Readonly<Record<string, unknown>>
+
+/** The texts of a body. The result has no prototype, so that no field name has another meaning. */
+export function textValues(body: FormBody): Record<string, string> {
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.assign(Object.create(null), Object.fromEntries(texts))
+}
+
+/** The longest value that any pattern reads, in UTF-16 units: each longer one is too long for every field. */
+const maxValueLength = 2 * maxLength.text + 1
+
+/** The values of a post, cut before any pattern reads them. */
+export function cutValues(posted: Readonly<Record<string, string>>): Record<string, string> {
+  const cut = Object.entries(posted).map(([name, value]) => [
+    name,
+    value.length > maxValueLength ? value.trim().slice(0, maxValueLength) : value,
+  ])
+  return Object.assign(Object.create(null), Object.fromEntries(cut))
+}
+
+/** A value as it is stored: trimmed, with `\n` line ends. */
+export function trimmed(value: string | undefined): string {
+  return (value ?? '').replaceAll(/\r\n?/g, '\n').trim()
+}

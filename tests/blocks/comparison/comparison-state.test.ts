@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { stateIn } from '#blocks/comparison/comparison-state.ts'
+
+const amounts: readonly (readonly [typed: string, amount: string])[] = [
+  ['1,200', '1200'],
+  ['S$ 1200', '1200'],
+  ["1'200.50 francs", '1200.50'],
+  ['٦٠٠', '600'],
+  ['1,,', '1'],
+  ['1 2 3', '123'],
+  ['1-2', ''],
+  ['none', ''],
+]
+
+test.each(amounts)('the amount %j is read as %j', (typed, amount) => {
+  expect(stateIn(new URLSearchParams({ from: typed }), {}).from).toBe(amount)
+})
+
+test('an amount that goes on without end is read in one pass', () => {
+  for (const sign of [',', ' ', '1', "'", '1,', ', ', '.', '('])
+    expect(stateIn(new URLSearchParams({ from: `1${sign.repeat(200_000)}-` }), {}).from).toBe('')
+})
