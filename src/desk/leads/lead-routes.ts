@@ -93,7 +93,7 @@ async function listOf({ inbox, db, now }: Desk, asking: Asking, filter: ListFilt
   const { leads, unreadable, hasMore } = await findLeads(inbox, asking, filter)
   const untold = await untoldStates(db, now())
   const list: LeadList = {
-    requests: await linesOf(inbox, leads),
+    requests: await linesOf(inbox, asking, leads),
     hasMore,
     unreadable: unreadable.map(({ id }) => String(id)),
     ...(untold && { untold }),

@@ -2,11 +2,11 @@ import type { DoNotCallRegister } from '#contract/config.ts'
 import type { ContactChannel, LeadEventKind } from '#desk/database/lead-work-tables.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { type ContactGates, contactGates } from './contact-gates.ts'
-import { earlierOf } from './inbox/earlier.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
 import { type LeadLine, linesOf, nameOf, namesOf } from './inbox/lead-lines.ts'
 import { type Answer, contactOf, fieldsOf, internationalNumber } from './inbox/lead-words.ts'
 import type { Asking, WorkedLead } from './inbox/list.ts'
+import { othersOf } from './inbox/same-person.ts'
 
 export interface LeadEvent {
   readonly at: string
@@ -40,8 +40,8 @@ export interface LeadRequestPage extends LeadLine {
 }
 
 export async function pageOf(inbox: Inbox, asking: Asking, lead: WorkedLead): Promise<LeadRequestPage> {
-  const [forms, earlier, people] = await Promise.all([inbox.forms(), earlierOf(inbox, asking, lead), namesOf(inbox)])
-  const [own, ...others] = await linesOf(inbox, [lead, ...earlier])
+  const [forms, earlier, people] = await Promise.all([inbox.forms(), othersOf(inbox, asking, [lead]), namesOf(inbox)])
+  const [own, ...others] = await linesOf(inbox, asking, [lead, ...(earlier.get(lead.id) ?? [])])
   if (!own) throw new Error(`The lead ${lead.id} has no line.`)
   const contact = contactOf(lead, forms)
   const known = forms?.markets.find(({ id }) => id === lead.market)

@@ -1,6 +1,7 @@
 import { fieldRulesAt } from '#engine/forms/fields.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
-import { type LeadRequest, readSubmission, trimmed } from '#engine/forms/submission.ts'
+import { trimmed } from '#engine/forms/posted-values.ts'
+import { type LeadRequest, readSubmission } from '#engine/forms/submission.ts'
 import type { FieldError } from '#engine/forms/visit.ts'
 import type { Site } from '#engine/site/site.ts'
 import { walk } from '#engine/wizard/walk.ts'

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { NumberedLead } from '#server/database/lead.ts'
 import { makeLeadFolder } from '#server/database/sqlite-database.ts'
-import { type Person, personFrom } from './person.ts'
+import { type Person, sendersIn } from './person.ts'
 
 /** Erased leads and people, whose data a backup may still have. */
 interface ErasureList {
@@ -49,11 +49,8 @@ export async function readErasureList(folder: string): Promise<ErasureList> {
     size: erasedAt.size,
     has: ({ reference, receivedAt, fields }) =>
       erasedAt.has(hash(key, reference)) ||
-      Object.values(fields).some((value) => {
-        const person = personFrom(value)
-        // A lead that came after the erasure is a new one.
-        return person !== undefined && receivedAt <= (erasedAt.get(hash(key, identityKey(person))) ?? '')
-      }),
+      // A lead that came after the erasure is a new one.
+      sendersIn(fields).some((person) => receivedAt <= (erasedAt.get(hash(key, identityKey(person))) ?? '')),
   }
 }
 

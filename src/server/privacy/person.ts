@@ -6,7 +6,7 @@ export interface Person {
 
 /** The fields of a lead that name a person. */
 export interface PersonMatches {
-  /** The whole value is the person: it is their lead. */
+  /** The value is the person, perhaps beside a second number of theirs: it is their lead. */
   readonly own: readonly string[]
   /** The same phone number without a country code on one side: perhaps theirs. */
   readonly likely: readonly string[]
@@ -21,31 +21,51 @@ const maxPrefixDigits = 4
 
 /** Reads an e-mail address or a phone number in any spelling; undefined for anything else. */
 export function personFrom(text: string): Person | undefined {
-  const normalised = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-  if (/^[^\s@]+@[^\s@]+$/.test(normalised)) return { kind: 'email', value: normalised.toLowerCase() }
-  const latin = normalised
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replaceAll('(0)', '')
-  const isNumber = /^\+?[\d\s()./\-\u2010-\u2015]+$/.test(latin) && !/^\d{4}-\d{2}-\d{2}$/.test(latin)
-  const value = latin.replaceAll(/\D/g, '').replace(/^0+/, '')
-  return isNumber && value.length >= minDigits ? { kind: 'phone', value } : undefined
+  const plain = normalised(text).trim()
+  if (/^[^\s@]+@[^\s@]+$/.test(plain)) return { kind: 'email', value: plain.toLowerCase() }
+  return isNumber(plain) ? phoneFrom(plain) : undefined
 }
 
+/** The people whom a text names: it may be one address or number, several numbers, or a message. */
+export function peopleIn(text: string): readonly Person[] {
+  const plain = normalised(text)
+  return [...addressesIn(plain), ...numbersIn(plain)]
+}
+
+/** Which fields of a lead name a person. This is what 'the same person' means to lists, searches and erasures. */
 export function matchPerson(fields: Readonly<Record<string, string>>, person: Person): PersonMatches {
   const own: string[] = []
   const likely: string[] = []
   const mentions: string[] = []
   for (const [name, value] of Object.entries(fields)) {
-    const whole = personFrom(value)
-    if (!whole) {
-      if (isMentioned(value, person)) mentions.push(name)
-    } else if (isSamePerson(whole, person)) own.push(name)
-    else if (isLikelySame(whole, person)) likely.push(name)
+    const people = peopleIn(value)
+    const isSame = people.some((one) => isSamePerson(one, person))
+    if (!isSame && !people.some((one) => isLikelySame(one, person))) continue
+    if (!isContact(value)) mentions.push(name)
+    else (isSame ? own : likely).push(name)
   }
   return { own, likely, mentions }
+}
+
+/** Whether the sender of a lead seems to be one of these people: a mention in a message is not enough. */
+export function isSentBy(fields: Readonly<Record<string, string>>, people: readonly Person[]): boolean {
+  return people.some((person) => {
+    const { own, likely } = matchPerson(fields, person)
+    return own.length + likely.length > 0
+  })
+}
+
+/** The people whom the fields of a lead name as its sender. */
+export function sendersIn(fields: Readonly<Record<string, string>>): Person[] {
+  return Object.values(fields)
+    .filter(isContact)
+    .flatMap((value) => peopleIn(value))
+}
+
+/** Whether a value is nothing but an address or numbers. */
+function isContact(value: string): boolean {
+  const plain = normalised(value).trim()
+  return personFrom(value) !== undefined || (isNumber(withoutExtension(plain)) && numbersIn(plain).length > 0)
 }
 
 function isSamePerson(one: Person, other: Person): boolean {
@@ -63,11 +83,62 @@ function isLikelySame(one: Person, other: Person): boolean {
   )
 }
 
-function isMentioned(text: string, person: Person): boolean {
-  const words =
-    person.kind === 'email' ? /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+/g : /[+(]?\p{Nd}[\p{Nd} ()./\-\u2010-\u2015]{5,}/gu
-  return (text.match(words) ?? []).some((word) => {
-    const one = personFrom(word.replace(/[.(\s-]+$/, ''))
-    return one !== undefined && (isSamePerson(one, person) || isLikelySame(one, person))
+/** A text in compatibility form, with Latin digits and without invisible characters. */
+function normalised(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Nd}/gu, digitOf)
+}
+
+/** The Latin digit for a decimal digit of any script: each script has its ten in a row. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
+  return String(code - zero)
+}
+
+/** All but digits that a form takes in a number, which may be two numbers. */
+function isNumber(plain: string): boolean {
+  return /^[^\p{L}\p{Cc}@]+$/u.test(plain) && !/^\d{4}-\d{2}-\d{2}$/.test(plain)
+}
+
+function withoutExtension(plain: string): string {
+  return plain.replace(/(?:ext(?:ension|n)?|x)[.: ]*\d{1,8}$/i, '')
+}
+
+/** Digits and what stands between them. A stroke, or a dash between blanks, may stand between two numbers. */
+const digitRuns = /[\d ()./*\u2010-\u2015-]{7,}/g
+
+function phoneFrom(plain: string): Person | undefined {
+  const value = plain.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
+  return value.length >= minDigits ? { kind: 'phone', value } : undefined
+}
+
+/** The numbers in a text: runs of digits and what stands between them, each whole and in its parts. */
+function numbersIn(plain: string): Person[] {
+  return (plain.match(digitRuns) ?? []).flatMap((text) => {
+    const parts = text.split(/ ?\/ ?| [\u2010-\u2015-] /)
+    return [...new Set([text, ...parts])].filter((one) => isNumber(one.trim())).flatMap((one) => phoneFrom(one) ?? [])
   })
+}
+
+/** The characters that end an address within a text. */
+const besideAddress = /[\s@<>(),;:"]/
+
+/** The addresses in a text, found from each @ outwards, so that the work grows with the length of the text. */
+function addressesIn(plain: string): Person[] {
+  const isPart = (at: number) => at >= 0 && at < plain.length && !besideAddress.test(plain.charAt(at))
+  const addresses: Person[] = []
+  for (let at = plain.indexOf('@'); at >= 0; at = plain.indexOf('@', at + 1)) {
+    let [from, to] = [at, at + 1]
+    while (isPart(from - 1)) from -= 1
+    while (isPart(to)) to += 1
+    // A full stop ends a sentence here.
+    let end = to
+    while (end > at && '.-'.includes(plain.charAt(end - 1))) end -= 1
+    if (from < at && end > at + 1) addresses.push({ kind: 'email', value: plain.slice(from, end).toLowerCase() })
+  }
+  return addresses
 }

@@ -1,12 +1,16 @@
 import { CompiledQuery, type QueryId, type RootOperationNode } from 'kysely'
 import { expect, test } from 'vitest'
-import { earlierOf } from '#desk/leads/inbox/earlier.ts'
 import type { Inbox } from '#desk/leads/inbox/inbox.ts'
 import { findLeads } from '#desk/leads/inbox/list.ts'
+import { othersOf } from '#desk/leads/inbox/same-person.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
+import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
+import { findLead } from '#server/leads/read-leads.ts'
+import { eraseLeads } from '#server/privacy/erasure.ts'
 import { kinds } from '#tests/server/database/databases.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
 
 for (const kind of kinds) {
@@ -82,6 +86,35 @@ for (const kind of kinds) {
   })
 }
 
+for (const kind of kinds) {
+  test(`the list counts the other requests of a person that the page of each shows, on ${kind}`, async () => {
+    const { arrive, look, signedIn, post, get, desk } = await leadsDesk(kind)
+    const { cookie } = await signedIn(advisor)
+    const phone = '+65 9123 4567'
+    const first = await arrive({ fields: { name: 'Ama', phone } })
+    await arrive({ fields: { name: 'Ama again', phone: '8123 4567 / 9123 4567' } })
+    await arrive({ market: 'lemuria', fields: { name: 'Elsewhere', phone } })
+    await arrive({ suspicious: true, suspicion: 'honeypot', fields: { name: 'Quarantined', phone } })
+    await arrive({ fields: { name: 'Same ending', phone: '+65 8023 4567' } })
+    await arrive({ fields: { name: 'Mentioned', message: `My agent has ${phone}.` } })
+    const erased = await arrive({ fields: { name: 'Erased', phone } })
+    await look()
+    const lead = await findLead(desk.inbox.leads, String(erased))
+    if (!lead) throw new Error('There is no such lead.')
+    const doing = { actor: 'mei', now: desk.inbox.now(), folder: temporaryFolder() }
+    await eraseLeads(desk.inbox.leads, [lead], doing)
+    const list = (await post('/desk/leads', {}, cookie)).json() as LeadList
+    const others = Object.fromEntries(list.requests.map(({ name, others: count }) => [name, count]))
+    expect(others).toEqual({ Ama: 1, 'Ama again': 1, 'Same ending': 0, Mentioned: 0 })
+    const page = (await get(`/desk/leads/${first}`, cookie)).json() as LeadRequestPage
+    expect(page.earlier.map(({ name }) => name)).toEqual(['Ama again'])
+    const search = async (text: string) =>
+      ((await post('/desk/leads', { search: text }, cookie)).json() as LeadList).requests.map(({ name }) => name).sort()
+    expect(await search('81234567')).toEqual(['Ama again'])
+    expect(await search(phone)).toEqual(['Ama', 'Ama again', 'Mentioned'])
+  })
+}
+
 test('nothing that is looked for has SQLite read all requests', async () => {
   const { arrive, look, desk } = await leadsDesk('SQLite')
   for (let i = 0; i < 2; i += 1) await arrive({ fields: { phone: '+65 9123 4567' } })
@@ -99,7 +132,7 @@ test('nothing that is looked for has SQLite read all requests', async () => {
     await findLeads(inbox, asking, filter)
   const [lead] = (await leadRows(desk.inbox.leads.db).execute()).map(leadFrom)
   if (!lead || isUnreadable(lead)) throw new Error('The request cannot be read.')
-  expect(await earlierOf(inbox, asking, lead)).toHaveLength(1)
+  expect((await othersOf(inbox, asking, [lead])).get(lead.id)).toHaveLength(1)
   const read = await plans()
   expect(read.join('\n')).toContain('SEARCH desk_lead_work USING INDEX desk_lead_work_own (owner=?)')
   expect(read.filter((step) => /^SCAN (leads|desk_\w+)$/.test(step))).toEqual([])

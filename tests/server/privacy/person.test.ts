@@ -40,6 +40,33 @@ describe('a phone number', () => {
   })
 })
 
+describe('what a form takes as a number', () => {
+  test.each(['91234567 / 81234567', '9123 4567 - 8123 4567', '81234567/91234567'])(
+    'may be two numbers, and each is found: %s',
+    (phone) => {
+      expect(matchPerson({ phone }, person('91234567')).own).toEqual(['phone'])
+      expect(matchPerson({ phone }, person('8123 4567')).own).toEqual(['phone'])
+      expect(matchPerson({ phone }, person('+65 8123 4567')).likely).toEqual(['phone'])
+    },
+  )
+
+  test.each(['९१२३ ४५६७', '৯১২৩৪৫৬৭', '+65*9123*4567', '9123 4567 ext 12', '9123 4567 x12'])(
+    'is found in each writing that it takes: %s',
+    (phone) => {
+      const { own, likely } = matchPerson({ phone }, person('91234567'))
+      expect([...own, ...likely]).toEqual(['phone'])
+    },
+  )
+})
+
+test('the search for a person in a long text takes no longer work than its length', () => {
+  for (const sign of ['a', '@', 'a@', '1', '1.', '.', '(', ' ', '1 (']) {
+    const message = sign.repeat(100_000 / sign.length)
+    expect(matchPerson({ message }, person('ama@example.org')).own).toEqual([])
+    expect(matchPerson({ message }, person('9123 4567')).own).toEqual([])
+  }
+})
+
 test('an e-mail address is found in capitals or small letters, and is not part of another', () => {
   expect(matchPerson({ email: ' Ama@Example.org' }, person('ama@example.ORG')).own).toEqual(['email'])
   expect(matchPerson({ email: 'xama@example.org' }, person('ama@example.org'))).toEqual({

@@ -2,10 +2,10 @@ import { allApiKeys } from '#desk/api/api-keys.ts'
 import type { LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
 import type { Suspicion } from '#engine/forms/submission.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
-import { countEarlier } from './earlier.ts'
 import { deskTablesOf, type Inbox } from './inbox.ts'
 import { type Answer, answersOf, contactOf, languageName } from './lead-words.ts'
-import type { WorkedLead } from './list.ts'
+import type { Asking, WorkedLead } from './list.ts'
+import { othersOf } from './same-person.ts'
 
 /** A request as the list shows it. Times are ISO 8601 in UTC. */
 export interface LeadLine {
@@ -41,23 +41,16 @@ export interface LeadLine {
   readonly version: number
 }
 
-/** Leads as lists show them. */
-export async function linesOf(inbox: Inbox, leads: readonly WorkedLead[]): Promise<LeadLine[]> {
-  const [forms, others, people] = await Promise.all([
-    inbox.forms(),
-    countEarlier(
-      inbox,
-      leads.map(({ id }) => id),
-    ),
-    namesOf(inbox),
-  ])
+/** Leads as lists show them to somebody. */
+export async function linesOf(inbox: Inbox, asking: Asking, leads: readonly WorkedLead[]): Promise<LeadLine[]> {
+  const [forms, others, people] = await Promise.all([inbox.forms(), othersOf(inbox, asking, leads), namesOf(inbox)])
   const context = { forms, others, people, now: inbox.now().toISOString() }
   return leads.map((lead) => lineOf(lead, context))
 }
 
 interface Context {
   readonly forms: LeadForms | undefined
-  readonly others: ReadonlyMap<number, number>
+  readonly others: ReadonlyMap<number, readonly WorkedLead[]>
   readonly people: ReadonlyMap<string, string>
   readonly now: string
 }
@@ -88,7 +81,7 @@ function lineOf(lead: WorkedLead, { forms, others, people, now }: Context): Lead
     nextStep: work.next_step ?? '',
     outcome: work.outcome,
     contactedAt: work.contacted_at,
-    others: others.get(id) ?? 0,
+    others: others.get(id)?.length ?? 0,
     version: work.version,
   }
 }

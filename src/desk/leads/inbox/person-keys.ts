@@ -1,8 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type Person, personFrom } from '#server/privacy/person.ts'
+import { type Person, peopleIn } from '#server/privacy/person.ts'
 
 /** By how many of its last digits a number is found, which stand in each writing of it. */
 const lastDigits = 7
+
+/** The most people of a lead that are searched for: a message can be a list of numbers. */
+const maxPeople = 50
 
 /** The keyed hash of a person, the same for each writing of an address or number; some other people have it too. */
 export function personKeyOf(key: KeyObject, { kind, value }: Person): string {
@@ -10,7 +13,8 @@ export function personKeyOf(key: KeyObject, { kind, value }: Person): string {
   return createHmac('sha256', key).update(`${kind} ${shared}`).digest('hex').slice(0, 32)
 }
 
-/** The people whom the fields of a lead name. */
-export function peopleIn(fields: Readonly<Record<string, string>>): Person[] {
-  return Object.values(fields).flatMap((value) => personFrom(value) ?? [])
+/** The keys of all people whom the fields of a lead name, in a message too. */
+export function personKeysIn(key: KeyObject, fields: Readonly<Record<string, string>>): readonly string[] {
+  const people = Object.values(fields).flatMap(peopleIn)
+  return [...new Set(people.slice(0, maxPeople).map((person) => personKeyOf(key, person)))]
 }

@@ -15,7 +15,7 @@ import {
 import { isCanary } from '#server/leads/seed.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { formOf, type Inbox, tablesOf } from './inbox.ts'
-import { peopleIn, personKeyOf } from './person-keys.ts'
+import { personKeysIn } from './person-keys.ts'
 import { nextAt, nothingPromised, promisedTo } from './promised.ts'
 
 /** How many leads one transaction takes in. */
@@ -86,8 +86,7 @@ async function add(inbox: Inbox, leads: readonly (NumberedLead | UnreadableLead)
 }
 
 function keysOf({ personKey }: Inbox, { id, fields }: NumberedLead) {
-  const keys = new Set(peopleIn(fields).map((person) => personKeyOf(personKey, person)))
-  return [...keys].map((person_key) => ({ lead_id: id, person_key }))
+  return personKeysIn(personKey, fields).map((person_key) => ({ lead_id: id, person_key }))
 }
 
 /** Finds a lead by the people whom it names now, as after a correction. */
