@@ -1,24 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { type Answer, useLatestAnswer } from '#studio/app/store/latest-answer.ts'
 import { get } from './api.ts'
 
-interface Loaded<T> {
-  readonly data?: T
-  readonly problem?: string
+interface Loaded<T> extends Pick<Answer<T>, 'data' | 'problem'> {
   /** Loads it again. */
   readonly reload: () => void
 }
 
-/** The answer to a GET; the last one stays while the next is loading. */
+/** The answer to a GET; the last one to the same path stays while the next is loading. */
 export function useLoaded<T>(path: string): Loaded<T> {
-  const [answer, setAnswer] = useState<{ readonly data?: T; readonly problem?: string }>({})
-  const reload = useCallback(() => {
-    get<T>(path).then(
-      (data) => setAnswer({ data }),
-      (error: Error) => setAnswer((last) => ({ ...last, problem: error.message })),
-    )
-  }, [path])
-  useEffect(reload, [reload])
-  return { ...answer, reload }
+  return useLatestAnswer<T>({ ask: get }, path, undefined)
 }
 
 /** Runs work of a button: says its problem, and whether it is under way. */

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { Me } from '#desk/app/answers.ts'
 import styles from '#desk/app/desk.module.css'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { useLatestAnswer } from '#studio/app/store/latest-answer.ts'
 import { ContactBar } from './ContactBar.tsx'
-import { askLeads, LockedError, useLatest } from './lead-api.ts'
+import { askingLeads, askLeads } from './lead-api.ts'
 import { clockTime, dueText } from './lead-words.ts'
 import own from './leads.module.css'
 import { whose } from './list/LeadRow.tsx'
@@ -83,31 +84,21 @@ function Back({ onClose }: Pick<RequestViewProps, 'onClose'>) {
 
 /** The page of a request, which follows what changes at the desk. */
 function useRequest(id: number, changes: number) {
-  const [page, setPage] = useState<LeadRequestPage>()
-  const [problem, setProblem] = useState('')
-  const begin = useLatest()
-  const reload = useCallback(() => {
-    const isLatest = begin()
-    askLeads<LeadRequestPage>(`${id}`).then(
-      (answer) => isLatest() && setPage(answer),
-      (error: Error) => {
-        if (!(error instanceof LockedError)) setProblem(error.message)
-      },
-    )
-  }, [id, begin])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change at the desk may be one of this request.
-  useEffect(reload, [reload, changes])
+  const asking = askingLeads((lead) => askLeads<LeadRequestPage>(lead))
+  // Each change at the desk may be one of this request.
+  const { data: page, problem: unread, reload, begin } = useLatestAnswer(asking, `${id}`, changes)
+  const [refused, setRefused] = useState({ id, problem: '' })
   const act: Act = async (name, body = {}) => {
-    setProblem('')
+    setRefused({ id, problem: '' })
     try {
-      const isLatest = begin()
-      const answer = await askLeads<LeadRequestPage>(`${id}/${name}`, body)
-      if (isLatest()) setPage(answer)
+      const { answered } = begin(`${id}`, changes)
+      answered(await askLeads<LeadRequestPage>(`${id}/${name}`, body))
     } catch (error) {
-      setProblem((error as Error).message)
+      setRefused({ id, problem: (error as Error).message })
       reload()
     }
   }
+  const problem = refused.id === id && refused.problem !== '' ? refused.problem : (unread ?? '')
   return { page, problem, act, reload }
 }
 

@@ -1,5 +1,5 @@
-import { useCallback, useRef } from 'react'
 import { json, RefusedError, UnreachableError } from '#studio/app/store/api.ts'
+import type { Asking } from '#studio/app/store/latest-answer.ts'
 
 /** Thrown where the desk wants to know first that it is you. */
 export class LockedError extends Error {}
@@ -26,12 +26,7 @@ export const lockedEvent = 'leads-locked'
 /** The event of this window when others have opened or closed a request: browsers keep few connections for events open. */
 export const peopleEvent = 'leads-people'
 
-/** Begins one request after another; tells of each whether it is the latest, since answers can overtake each other. */
-export function useLatest(): () => () => boolean {
-  const count = useRef(0)
-  return useCallback(() => {
-    count.current += 1
-    const own = count.current
-    return () => own === count.current
-  }, [])
+/** How the pages of requests ask; that they are locked is told by the lock. */
+export function askingLeads<T>(ask: (question: string) => Promise<T>): Asking<T> {
+  return { ask, told: (error) => (error instanceof LockedError ? undefined : error.message) }
 }

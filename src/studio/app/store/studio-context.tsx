@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { OpenFile, References } from '#studio/protocol.ts'
+import { type Answer, useLatestAnswer } from './latest-answer.ts'
 import type { Studio } from './studio.ts'
 import type { Schemas, StudioState } from './studio-state.ts'
 
@@ -50,15 +51,6 @@ export function useValue(file: string | undefined): unknown {
   return useStudioState(({ files }) => (file === undefined ? undefined : files[file]?.value))
 }
 
-/** The answer to a query; the last one stays while the next is loading. */
-interface Answer<T, AsOf> {
-  readonly data?: T
-  /** The `asOf` for which the data was queried. */
-  readonly asOf?: AsOf
-  readonly problem?: string
-  readonly isLoading: boolean
-}
-
 /** Queries the server, and again when the query changes or, debounced, when `asOf` does; nothing without a query. */
 export function useAnswer<T, AsOf = unknown>(
   question: string | undefined,
@@ -67,23 +59,7 @@ export function useAnswer<T, AsOf = unknown>(
 ): Answer<T, AsOf> {
   const { api } = useStudio()
   const debounced = useDebounced(asOf, debounceMs)
-  const [answer, setAnswer] = useState<Answer<T, AsOf> & { readonly question?: string }>({ isLoading: true })
-  useEffect(() => {
-    if (question === undefined) return
-    const stale = new AbortController()
-    const isWanted = () => !stale.signal.aborted
-    const answered = (next: Answer<T, AsOf>) => isWanted() && setAnswer({ ...next, question })
-    setAnswer((last) => (last.question === question ? { ...last, isLoading: true } : { isLoading: true }))
-    api
-      .get<T>(question, undefined, stale.signal)
-      .then((data) => answered({ data, asOf: debounced, isLoading: false }))
-      .catch((error: Error) => {
-        const problem = { problem: error.message, isLoading: false, question }
-        if (isWanted()) setAnswer((last) => ({ ...(last.data !== undefined && { data: last.data }), ...problem }))
-      })
-    return () => stale.abort()
-  }, [api, question, debounced])
-  return answer
+  return useLatestAnswer({ ask: (asked, signal) => api.get<T>(asked, undefined, signal) }, question, debounced)
 }
 
 /** All schemas by path; undefined until loaded. They do not change while Studio runs. */

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { askLeads, LockedError, peopleEvent, useLatest } from '#desk/app/leads/lead-api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { askingLeads, askLeads, peopleEvent } from '#desk/app/leads/lead-api.ts'
 import type { ListFilter } from '#desk/leads/inbox/list.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
+import { useLatestAnswer } from '#studio/app/store/latest-answer.ts'
 
 interface Listed {
   readonly list?: LeadList
@@ -13,24 +14,15 @@ interface Listed {
   readonly reload: () => void
 }
 
+const asking = askingLeads((filter) => askLeads<LeadList>('', JSON.parse(filter)))
+
 /** The requests of a filter, which follow what changes at the desk. */
 export function useLeadList(filter: ListFilter): Listed {
-  const [{ key, list, problem }, setAnswer] = useState<{ key?: string; list?: LeadList; problem?: string }>({})
   const [changes, setChanges] = useState(0)
   const known = useRef<{ readonly key: string; readonly ids: ReadonlySet<number> }>(undefined)
   const wanted = JSON.stringify(filter)
-  const begin = useLatest()
-  const reload = useCallback(() => {
-    const isLatest = begin()
-    askLeads<LeadList>('', JSON.parse(wanted)).then(
-      (found) => isLatest() && setAnswer({ key: wanted, list: found }),
-      (error: Error) => {
-        if (!(error instanceof LockedError)) setAnswer((last) => ({ ...last, problem: error.message }))
-      },
-    )
-  }, [wanted, begin])
+  const { data: list, problem, reload } = useLatestAnswer(asking, wanted, undefined)
   useEffect(() => {
-    reload()
     const events = new EventSource('/desk/leads/events')
     const follow = () => {
       setChanges((count) => count + 1)
@@ -44,7 +36,7 @@ export function useLeadList(filter: ListFilter): Listed {
   }, [reload])
   const ids = list?.requests.map(({ id }) => id) ?? []
   // Another filter shows other requests, which are not new for that.
-  if (key !== undefined && known.current?.key !== key) known.current = { key, ids: new Set(ids) }
-  const fresh = new Set(ids.filter((id) => known.current?.key === key && !known.current?.ids.has(id)))
+  if (list && known.current?.key !== wanted) known.current = { key: wanted, ids: new Set(ids) }
+  const fresh = new Set(ids.filter((id) => known.current?.key === wanted && !known.current?.ids.has(id)))
   return { ...(list && { list }), ...(problem !== undefined && { problem }), fresh, changes, reload }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { dateIn, daysAfter } from '#engine/dates/dates.ts'
 import { deskApi } from '#studio/app/store/api.ts'
 import { deskAddress } from '#studio/app/store/desk-address.ts'
+import { useLatestAnswer } from '#studio/app/store/latest-answer.ts'
 import { boxOf, contact } from './flow-graph.ts'
 
 /** Percentages of those who saw a step and went on, by its box on the map. */
@@ -19,23 +20,12 @@ const none: AnsweredShares = new Map()
 
 /** The shares of the last 30 days, as the desk counts them; none where Studio runs alone, and until they are there. */
 export function useAnsweredShares(market: string): AnsweredShares {
-  const [shares, setShares] = useState(none)
-  useEffect(() => {
-    if (deskAddress() === undefined) return
-    const until = dateIn(undefined, new Date())
-    const query = new URLSearchParams({ from: daysAfter(until, 1 - days), until, market })
-    let isLeft = false
-    const show = (found: AnsweredShares) => isLeft || setShares(found)
-    // Who may not see the counts sees the map without them.
-    deskApi.get<readonly CountedForm[]>(`/desk/outcomes/forms?${query}`).then(
-      (forms) => show(sharesIn(forms)),
-      () => show(none),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [market])
-  return shares
+  const until = dateIn(undefined, new Date())
+  const query = new URLSearchParams({ from: daysAfter(until, 1 - days), until, market })
+  const question = deskAddress() === undefined ? undefined : `/desk/outcomes/forms?${query}`
+  // Who may not see the counts sees the map without them.
+  const { data } = useLatestAnswer<readonly CountedForm[]>({ ask: (asked) => deskApi.get(asked) }, question, undefined)
+  return useMemo(() => (data ? sharesIn(data) : none), [data])
 }
 
 function sharesIn(forms: readonly CountedForm[]): AnsweredShares {
