@@ -59,7 +59,7 @@ function differences(ref: string): ReturnType<typeof siteDiff> {
   const after = soundSite(now, 'The config as it stands has errors.')
   const assets = [...now.files.keys()].filter((file) => file.startsWith(assetsFolder))
   try {
-    return siteDiff(before, after, assetChanges(roots.root, old.objects, assets))
+    return siteDiff(before, after, assetChanges(roots.root, old.objects, assets), now.schemas)
   } catch {
     throw new InputError(`The config at ${quote(ref)} is too old to be compared: name a newer commit.`)
   }

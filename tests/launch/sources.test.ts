@@ -31,6 +31,8 @@ function soundSite(files: typeof read.files): Site {
   return site
 }
 
+const { schemas } = readConfigFiles(projectRoot, projectRoot)
+
 test('sources change nothing that pages show of plans, in any language, but stand beside it', () => {
   const withoutSources = (key: string, value: unknown) => {
     // A fact with a source that has a column is in the details as well.
@@ -72,7 +74,7 @@ test('plans side by side have their sources without scripts', async () => {
 })
 
 test('a new source is a change in words', () => {
-  const changes = siteDiff(before, after, { added: [], removed: [], changed: [] } as never)
+  const changes = siteDiff(before, after, { added: [], removed: [], changed: [] }, schemas)
   expect(JSON.stringify(changes.find(({ title }) => title === 'Plans'))).toContain(
     '{"what":"source of Clinic panel","after":"https://www.triton.example/cover?of=all (triton.example, checked 2 March 2026)"}',
   )

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { examples } from '#blocks/blocks.ts'
+import { readConfigFiles } from '#config/read.ts'
 import { forms } from '#engine/forms/forms.ts'
 import { figuresOf } from '#engine/plans/figures/figures.ts'
 import type { Market, PageConfig, Site } from '#engine/site/site.ts'
 import { layout } from '#pages/layout.ts'
 import { pages, sitePages } from '#pages/pages.ts'
+import { projectRoot } from '#tests/config/sound.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { siteDiff } from '#tools/diff/site-diff.ts'
 
@@ -94,8 +96,10 @@ test('opening it again brings everything back', () => {
   expect(pages(siteWith({ atlantis: 'open' }))).toEqual(pages(site))
 })
 
+const { schemas } = readConfigFiles(projectRoot, projectRoot)
+
 test('the diff says that it was closed, and what visitors no longer have', () => {
-  const sections = siteDiff(site, closed, { added: [], removed: [], changed: [] })
+  const sections = siteDiff(site, closed, { added: [], removed: [], changed: [] }, schemas)
   const told = (title: string) => sections.find((section) => section.title === title)?.entries
   expect(told('Markets')).toEqual([
     { name: 'Atlantis', fate: 'changed', changes: [{ what: 'status', before: 'open', after: 'closed' }] },

@@ -1,16 +1,16 @@
-import { isIndex } from '#config/json/pointer.ts'
-import { isDay } from '#engine/dates/dates.ts'
-import { moneyText } from '#engine/money/money.ts'
 import type { Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { type SitePages, sitePages } from '#pages/pages.ts'
-import { asWords, type Change, type Entry, entriesOf } from './change.ts'
+import type { BlockTexts } from './block-texts.ts'
+import { type Change, type Entry, entriesOf } from './change.ts'
+import { contentsOf, type PageContents, pageContents } from './page-contents.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
 /** Added, removed and changed pages, as visitors and search engines notice. */
 export function pageEntries(
   before: readonly Page[],
   after: readonly Page[],
+  textsIn: BlockTexts,
   redirects: readonly { readonly from: string; readonly to: string }[] = [],
 ): Entry[] {
   const old = new Map(before.map((page) => [page.path, page]))
@@ -25,9 +25,14 @@ export function pageEntries(
     nameOf: ({ path }) => path,
     describe: ({ meta, blocks }, fate) => [
       { what: 'title', after: meta.title },
-      ...(fate === 'added' ? [{ what: 'description', after: meta.description }, ...contentChanges([], blocks)] : []),
+      ...(fate === 'added'
+        ? [
+            { what: 'description', after: meta.description },
+            ...contentChanges(contentsOf([], textsIn), contentsOf(blocks, textsIn)),
+          ]
+        : []),
     ],
-    changes: pageChanges,
+    changes: (old, now) => pageChanges(old, now, textsIn),
   })
 }
 
@@ -74,14 +79,14 @@ export function draftPages(site: Site, seen: ReadonlySet<string>): Page[] {
 
 /** The changes of header and footer. */
 export function layoutChanges(before: Page | undefined, after: Page | undefined): Change[] {
-  return contentChanges(before?.layout, after?.layout)
+  return contentChanges(pageContents(before?.layout), pageContents(after?.layout))
 }
 
 function isPath(path: string, pages: readonly Page[]): boolean {
   return pages.some((page) => page.path === path)
 }
 
-function pageChanges(before: Page, after: Page): Change[] {
+function pageChanges(before: Page, after: Page, textsIn: BlockTexts): Change[] {
   const facts = [
     fact('address', before.path, after.path),
     fact('title', before.meta.title, after.meta.title),
@@ -94,16 +99,15 @@ function pageChanges(before: Page, after: Page): Change[] {
     fact('shared picture', before.meta.image, after.meta.image),
   ].flat()
   const blocks = sequenceChanges('block', kinds(before), kinds(after))
-  const contents = contentChanges(before.blocks, after.blocks)
+  // Most pages are equal, which is quicker to find out.
+  const isEqual = JSON.stringify(before.blocks) === JSON.stringify(after.blocks)
+  const contents = isEqual ? [] : contentChanges(contentsOf(before.blocks, textsIn), contentsOf(after.blocks, textsIn))
   const aliases = sequenceChanges('further address', before.aliases, after.aliases)
   const seen = [...facts, ...aliases, ...blocks, ...contents]
   return seen.length > 0 ? seen : changesWithoutText(before, after)
 }
 
-function contentChanges(before: unknown, after: unknown): Change[] {
-  // Most pages are equal, which is quicker to find out.
-  if (JSON.stringify(before) === JSON.stringify(after)) return []
-  const [old, now] = [pageContents(before), pageContents(after)]
+function contentChanges(old: PageContents, now: PageContents): Change[] {
   return [...sequenceChanges('text', old.texts, now.texts), ...sequenceChanges('link', old.links, now.links)]
 }
 
@@ -128,58 +132,4 @@ function trail({ breadcrumb }: Page): string {
 
 function kinds({ blocks }: Page): string[] {
   return blocks.map(({ kind }) => kind)
-}
-
-/** The texts of a page and the targets of its links, from top to bottom. */
-interface PageContents {
-  readonly texts: readonly string[]
-  readonly links: readonly string[]
-}
-
-// Properties that no visitor reads; amounts are read with their currency, days in words.
-const unreadProperties = new Set(
-  'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName hasPhones icon id image initials isOneOf isSubsidized isTop keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value wide'.split(
-    ' ',
-  ),
-)
-
-/** The texts and links in a part of a page. */
-function pageContents(part: unknown): PageContents {
-  const texts: string[] = []
-  const links: string[] = []
-  const read = (value: unknown, key: string): void => {
-    if (typeof value === 'string' && /(^h|H)ref$/.test(key)) links.push(value)
-    else if (typeof value === 'string' && key === 'html') readHtml(value, texts, links)
-    else if (isMoney(value)) texts.push(moneyText(value))
-    else if (typeof value === 'object' && value !== null) {
-      for (const [name, item] of Object.entries(value)) {
-        if (!isUnread(name, item)) read(item, isIndex(name) ? key : name)
-      }
-    } else if (typeof value === 'string' && value !== '' && !isDay(value)) texts.push(value)
-    else if (typeof value === 'number') texts.push(`${asWords(key)}: ${value}`)
-    // False shows nothing; a mark such as a badge is called by its name.
-    else if (value === true) texts.push(asWords(key))
-  }
-  read(part, '')
-  return { texts, links }
-}
-
-// Visitors read a plan's name but not its number, and an amount only with its currency.
-function isUnread(name: string, value: unknown): boolean {
-  return unreadProperties.has(name) && !(name === 'plan' && typeof value === 'string') && !isMoney(value)
-}
-
-function readHtml(html: string, texts: string[], links: string[]): void {
-  texts.push(...html.split(/<\/?(?:p|h\d|li|ul|ol|td|th|tr|table|blockquote)\b[^>]*>/).flatMap(paragraph))
-  links.push(...[...html.matchAll(/ href="([^"]*)"/g)].flatMap(([, href]) => href ?? []))
-}
-
-function paragraph(html: string): string[] {
-  const named = html.replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/g, ' Picture: $1 ')
-  const text = named.replaceAll(/<[^>]*>/g, '').trim()
-  return text === '' ? [] : [text]
-}
-
-function isMoney(value: unknown): value is { readonly symbol: string; readonly digits: string } {
-  return typeof value === 'object' && value !== null && 'symbol' in value && 'digits' in value
 }

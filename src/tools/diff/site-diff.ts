@@ -10,19 +10,21 @@ import { priceOf } from '#engine/plans/subsidy.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { type SitePages, sitePages } from '#pages/pages.ts'
+import { blockTexts, type Schemas } from './block-texts.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
 import { draftPages, layoutChanges, pageEntries, pagesToCompare } from './page-changes.ts'
 
 /** The effects of a change of the config on visitors, by kind; kinds without any are left out. */
-export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {
+export function siteDiff(before: Site, after: Site, assets: AssetChanges, schemas: Schemas): DiffSection[] {
+  const texts = blockTexts(schemas)
   // Texts quote the figures of the first day.
   const [then, today] = [siteWithFigures(before), siteWithFigures(after)]
   const [old, now] = [sitePages(then), sitePages(today)]
   const seen = new Set([old, now].flatMap(({ list }) => list.map(({ path }) => path)))
   const sections = [
-    { title: 'Pages', entries: pageEntries(...pagesToCompare(old, now), after.config.redirects) },
-    { title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen)) },
+    { title: 'Pages', entries: pageEntries(...pagesToCompare(old, now), texts, after.config.redirects) },
+    { title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen), texts) },
     { title: 'On every page', entries: frameEntries(old, now) },
     { title: 'Plans', entries: planEntries(then, today) },
     { title: 'Wizards', entries: flowEntries(then, today) },

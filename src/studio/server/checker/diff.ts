@@ -50,7 +50,12 @@ export function createComparison(schemasRoot: string) {
     if (!published.site)
       return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', ...sound }
     const [old, now] = asOf(day, published.site, site)
-    const found = siteDiff(old, now, objects ? changedAssets(session, objects, files) : noAssets)
+    const found = siteDiff(
+      old,
+      now,
+      objects ? changedAssets(session, objects, files) : noAssets,
+      session.config.schemas,
+    )
     return { changes: spokenChanges(found, { before: old, after: now, schemas: session.config.schemas }), ...sound }
   }
 }
@@ -101,7 +106,11 @@ export function whatIf(session: CheckSession, { file, text }: { readonly file: s
   const [before, files] = [session.site(), withTexts(session.config.files, new Map([[file, text]]))]
   const after = session.check({ ...session.config, files }).site
   if (!before || !after) return undefined
-  return spokenChanges(siteDiff(before, after, noAssets), { before, after, schemas: session.config.schemas })
+  return spokenChanges(siteDiff(before, after, noAssets, session.config.schemas), {
+    before,
+    after,
+    schemas: session.config.schemas,
+  })
 }
 
 const noAssets: AssetChanges = { added: [], removed: [], changed: [] }
