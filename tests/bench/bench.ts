@@ -10,6 +10,7 @@ const root = process.cwd()
 interface Options {
   readonly pages?: true
   readonly posts?: true
+  readonly abuse?: true
   readonly replicas?: readonly number[]
   readonly lighthouse?: number | true
   readonly interactions?: number
@@ -32,6 +33,7 @@ function atLeastOne(text: string): number {
 const options = [
   new Option('--pages', 'what each kind of page weighs, and how long the build takes'),
   new Option('--posts', 'how many posts a second are stored'),
+  new Option('--abuse', 'how long the server works on long values in addresses and forms, and how long others wait'),
   new Option('--replicas <counts>', 'how many posts a second so many servers store in one PostgreSQL').argParser(
     wholeNumbers,
   ),
@@ -84,9 +86,10 @@ await runProof(
 )
 
 async function bench(proof: Proof, options: Options): Promise<void> {
-  const { pages, posts, replicas, lighthouse, interactions, server, inbox, desk, markets, rows, peers } = options
+  const { pages, posts, abuse, replicas, lighthouse, interactions, server, inbox, desk, markets, rows, peers } = options
   if (pages) await (await import('./pages.ts')).benchPages(proof, root, checkedSite())
   if (posts) await (await import('./posts.ts')).benchPosts(proof)
+  if (abuse) await (await import('./abuse.ts')).benchAbuse(proof)
   if (replicas) await (await import('./posts.ts')).benchReplicas(proof, replicas)
   if (lighthouse) await (await import('./lighthouse.ts')).benchLighthouse(proof, root, checkedSite(), lighthouse)
   if (interactions) await (await import('./interactions.ts')).benchInteractions(proof, checkedSite(), interactions)

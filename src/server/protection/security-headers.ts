@@ -32,7 +32,7 @@ export function securityHeaders(logoService: string, origin = ''): Record<string
  * speculation rules, and pictures from a logo service on another site.
  */
 export function contentSecurityPolicy(logoService: string, html = ''): string {
-  const [, css] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  const css = html.includes('</style>') ? html.split('<style>')[1]?.split('</style>')[0] : undefined
   const style = css === undefined ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`
   const logos = logoService.startsWith('/') ? '' : ` ${new URL(logoService).origin}`
   return [

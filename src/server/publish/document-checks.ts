@@ -24,7 +24,8 @@ export function checkHeaders({ origin }: Deployment, headers: Headers): void {
 
 /** The scripts and styles that a document names, each once. */
 export function assetsOf(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g))]
+  const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path = '']) => path)
+  return [...new Set(named.filter((path) => /\.(?:js|css)$/.test(path)))]
 }
 
 /** Throws a sentence if a script or a style is not there, or may not be kept by browsers. */

@@ -28,7 +28,7 @@ interface Commands {
 export function hostFrom(text: string, commands: Commands): Host | undefined {
   const [, place = '', address = ''] = /^(.+?)=(https?:\/\/[^/]+)\/?$/.exec(text) ?? []
   if (!URL.canParse(address)) return undefined
-  const [, machine, remote = ''] = /^([^/\\]{2,}?):(.+)$/.exec(place) ?? []
+  const [, machine, remote = ''] = /^([^/\\:]{2,}):(.+)$/.exec(place) ?? []
   const folder = machine ? remote : path.resolve(place)
   const base = machine ? `${machine}:${folder}/builds` : buildsFolder(folder)
   const copy = commands.copy ? byCommand(commands.copy) : machine ? byRsync : copyHere

@@ -68,5 +68,12 @@ export function placeOf(address: string): { readonly host: string; readonly path
   const [, host = '', path = ''] = url
     ? ['', url.hostname, url.pathname]
     : (/^(?:[^@/]+@)?([^:/]+):(.+)$/.exec(address) ?? [])
-  return { host, path: path.replace(/^\/+|\/+$|\.git\/*$/g, '') }
+  return {
+    host,
+    path: path
+      .split('/')
+      .filter(Boolean)
+      .join('/')
+      .replace(/\.git$/, ''),
+  }
 }

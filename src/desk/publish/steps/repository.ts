@@ -163,7 +163,7 @@ function allSaidBy(error: unknown): string {
 /** The remote's own reason for refusing a push. */
 function reasonOf(said: string): string {
   const [, told] = /^remote: (?:error: )?(\S.*)$/m.exec(said) ?? []
-  const [, short] = /\[remote rejected\] \(([^)]*)\)/.exec(said) ?? []
+  const [, short] = /\[remote rejected\] \(([^()]*)\)/.exec(said) ?? []
   return told ?? short ?? 'it gives no reason'
 }
 

@@ -33,7 +33,7 @@ export function isSourced(stated: StatedFact | undefined): stated is SourcedFact
 export function factSource({ words, language }: FactDefinitions, stated: StatedFact): { readonly source?: FactSource } {
   // The checker reports a day that is none.
   if (!isSourced(stated) || !isDay(stated.checked)) return {}
-  const site = stated.source.replace(/^https:\/\/(?:www\.)?/, '').replace(/[/?#].*$/, '')
+  const site = stated.source.replace(/^https:\/\/(?:www\.)?/, '').replace(/[/?#][\s\S]*/, '')
   const text = fill(words.offer.sourceChecked, { site, date: dayText(stated.checked, language) })
   return { source: { href: stated.source, text } }
 }

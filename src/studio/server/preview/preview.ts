@@ -98,7 +98,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
 
 /** The path of the page that a request, perhaps for its data, is about. */
 function pathOf({ url = '' }: IncomingMessage): string {
-  return url.replace(/[?#].*$/, '').replace(/\/(page\.json)?$/, '') || '/'
+  return url.replace(/[?#][\s\S]*/, '').replace(/\/(page\.json)?$/, '') || '/'
 }
 
 function canCompose({ pages }: Addresses, path: string): boolean {
