@@ -3,7 +3,7 @@ import { guardedApp } from '#studio/server/editor.ts'
 import { body, query } from '#studio/server/routes/request-schemas.ts'
 
 function app() {
-  const guarded = guardedApp({ guard: () => {}, ownHeaders: { 'content-security-policy': "default-src 'none'" } })
+  const guarded = guardedApp({ guard: () => {}, headers: { 'content-security-policy': "default-src 'none'" } })
   guarded.get<{ Querystring: object }>(
     '/search',
     query({ find: { type: 'string' }, 'files?': {} }),

@@ -36,7 +36,7 @@ function siteOf(files: ReadonlyMap<string, FileContent>) {
 
 /** The changes since the commit. */
 function diff(format = diffText): string {
-  const sections = siteDiff(siteOf(committed), siteOf(config), { added: [], removed: [], changed: [] })
+  const sections = siteDiff(siteOf(committed), siteOf(config), { added: [], removed: [], changed: [] }, schemas)
   return format(sections, { most: 12 })
 }
 
