@@ -12,7 +12,7 @@ const signs = [',', ' ', 'a', '1', "'", '(', '%'] as const
 const lengths = { address: 15_000, field: 16_384 } as const
 
 /** How many requests of each kind are timed; the median counts. */
-const rounds = 5
+const rounds = 3
 
 /** The longest that a request may take, as a multiple of an ordinary one. */
 const maxRatio = 5
