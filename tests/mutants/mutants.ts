@@ -73,14 +73,14 @@ async function readResults(file: string): Promise<Tried[]> {
 async function tryAll(chosen: readonly Mutant[], { files, browser, resume, against }: Options): Promise<Tried[]> {
   const copy = newCopy(against)
   const known = resume ? await readResults(results) : []
-  const tried = new Map(known.filter(isKilled).map((mutant) => [mutant.id, mutant]))
-  const todo = inTurns(chosen.filter(({ id }) => !tried.has(id)))
+  const tried = new Map(known.map((mutant) => [mutant.id, mutant]))
+  const isOver = ({ id }: Mutant) => known.some((mutant) => mutant.id === id && isKilled(mutant))
+  const todo = inTurns(chosen.filter((mutant) => !isOver(mutant)))
   const write = () => writeFile(results, JSON.stringify([...tried.values()], null, 2))
   await mkdir(path.dirname(results), { recursive: true })
   for await (const mutant of trials(copy, todo, { files, browser: Boolean(browser) })) {
-    const isNew = !tried.has(mutant.id)
     tried.set(mutant.id, mutant)
-    if (isNew || isKilled(mutant)) console.log(line(mutant))
+    console.log(line(mutant))
     await write()
   }
   await write()

@@ -46,8 +46,12 @@ const vitest = await createVitest('test', {
 })
 await vitest.standalone()
 
+/** The module that the last mutant changed, and that has its own text again. */
+let restored: string | undefined
+
 process.on('message', async ({ changed, tests }: Request) => {
-  vitest.invalidateFile(path.join(root, changed))
+  for (const file of [restored, changed]) if (file !== undefined) vitest.invalidateFile(path.join(root, file))
+  restored = changed
   const project = vitest.getRootProject()
   vitest.state.clearErrors()
   const specifications = tests.map((test) => project.createSpecification(path.join(root, test)))
