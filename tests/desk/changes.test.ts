@@ -4,16 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { commitChange } from '#desk/changes/change-commit.ts'
 import { changeWith, recordEdit } from '#desk/changes/changes.ts'
 import { addPerson } from '#desk/people/people.ts'
-import { file, now, testChanges } from './test-changes.ts'
+import { now, smallSite, testChanges } from './test-changes.ts'
 
-// Each asks the checker for all that changes for visitors.
-vi.setConfig({ testTimeout: 240_000 })
-
+const file = 'config/markets/atlantis.json'
 const premium = ['plans', 0, 'premium']
 const other = ['plans', 1, 'premium']
 
 test('a change is seen by nobody until it is published, and others merge it by field', async () => {
-  const { begin, set, valueIn, publish, published, git, db } = await testChanges()
+  const { begin, set, valueIn, publish, published, git, db } = await testChanges(smallSite())
   const [one, two] = [await begin('New price'), await begin('Another price')]
   const before = published(premium)
   await set(one, premium, 700)
@@ -32,7 +30,7 @@ test('a change is seen by nobody until it is published, and others merge it by f
 })
 
 test('where two changes meet in a field, a person decides before the second is published', async () => {
-  const { begin, set, publish, publishable, copies, published } = await testChanges()
+  const { begin, set, publish, publishable, copies, published } = await testChanges(smallSite())
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)
   await set(two, premium, 800)
@@ -47,7 +45,7 @@ test('where two changes meet in a field, a person decides before the second is p
 })
 
 test('a change outlives the desk, and follows what was published while it was closed', async () => {
-  const { begin, set, valueIn, publish, restart, copies } = await testChanges()
+  const { begin, set, valueIn, publish, restart, copies } = await testChanges(smallSite())
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)
   await set(two, other, 800)
@@ -59,7 +57,7 @@ test('a change outlives the desk, and follows what was published while it was cl
 })
 
 test('the same edits are one commit, which names everybody who made them', async () => {
-  const { begin, set, publishable, git, db } = await testChanges()
+  const { begin, set, publishable, git, db } = await testChanges(smallSite())
   const one = await begin('New price')
   await expect(publishable().commitOf(one)).rejects.toThrow('change something first')
   await set(one, premium, 700)
@@ -76,7 +74,7 @@ test('the same edits are one commit, which names everybody who made them', async
 })
 
 test('what is edited while the message of a commit is made is in it', async () => {
-  const { begin, set, copies, git } = await testChanges()
+  const { begin, set, copies, git } = await testChanges(smallSite())
   const one = await begin('New price')
   await set(one, premium, 700)
   const { root, studio } = await copies().open(one)
@@ -90,7 +88,7 @@ test('what is edited while the message of a commit is made is in it', async () =
 })
 
 test('files that are added and removed are part of a change', async () => {
-  const { begin, publish, publishable, copies, git, owner } = await testChanges()
+  const { begin, publish, publishable, copies, git, owner } = await testChanges(smallSite())
   const article = 'config/articles/new.md'
   const removed = git('ls-files', 'config/articles').split('\n')[0] ?? ''
   const text = git('show', `HEAD:${removed}`)
@@ -109,8 +107,8 @@ test('files that are added and removed are part of a change', async () => {
 })
 
 test('a picture that was removed comes back as it was, as part of a change', async () => {
-  const { publish, publishable, git, owner } = await testChanges()
-  const picture = git('ls-files', 'config/assets/*.png').split('\n')[0] ?? ''
+  const { publish, publishable, git, owner } = await testChanges(smallSite())
+  const picture = git('ls-files', 'config/assets/*.svg').split('\n')[0] ?? ''
   const object = git('rev-parse', `HEAD:${picture}`)
   git('rm', '--quiet', picture)
   git('commit', '--quiet', '--message=One picture less')
@@ -121,21 +119,21 @@ test('a picture that was removed comes back as it was, as part of a change', asy
 })
 
 test('a change with errors is not published, and says which', async () => {
-  const { begin, set, publishable } = await testChanges()
+  const { begin, set, publishable } = await testChanges(smallSite())
   const one = await begin('Oops')
   await set(one, premium, -1)
-  await expect(publishable().commitOf(one)).rejects.toThrow(/right first.*bahrain/)
+  await expect(publishable().commitOf(one)).rejects.toThrow(/right first.*atlantis/)
 })
 
 test('a work tree that was not made to its end is made anew, and edits nothing', async () => {
-  const { begin, root, git, publishable } = await testChanges()
+  const { begin, root, git, publishable } = await testChanges(smallSite())
   const one = await begin('One')
   git('worktree', 'add', '--quiet', '--no-checkout', '--detach', path.join(root, 'drafts/changes', one))
   await expect(publishable().commitOf(one)).rejects.toThrow('change something first')
 })
 
 test('a lock that a killed desk left holds back nothing', async () => {
-  const { begin, set, publish, copies, root, git, valueIn } = await testChanges()
+  const { begin, set, publish, copies, root, git, valueIn } = await testChanges(smallSite())
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)
   await set(two, other, 800)

@@ -1,19 +1,17 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReviewConfig } from '#contract/config.ts'
 import { recordEdit } from '#desk/changes/changes.ts'
 import { deskChanges } from '#desk/publish/changes.ts'
 import { assertApproved as approves } from '#desk/review/reviews.ts'
+import { smallSite } from './test-changes.ts'
 import { testReview } from './test-review.ts'
-
-// Each asks the checker for all that changes for visitors.
-vi.setConfig({ testTimeout: 240_000 })
 
 const premium = ['plans', 0, 'premium']
 const other = ['plans', 1, 'premium']
 const name = ['name']
 const owner = { role: 'owner' } as const
-const editor = { role: 'editor', market: 'bahrain' } as const
-const reviewer = { role: 'reviewer', market: 'bahrain' } as const
+const editor = { role: 'editor', market: 'atlantis' } as const
+const reviewer = { role: 'reviewer', market: 'atlantis' } as const
 const publisher = { role: 'publisher' } as const
 
 const prices = {
@@ -29,8 +27,10 @@ const prices = {
   withoutReview: 'never',
 } as const satisfies ReviewConfig
 
+const reviewed = (rules?: ReviewConfig) => testReview(rules, smallSite())
+
 test('a change is approved by somebody who neither edited it nor asked', async () => {
-  const { person, changeBy, ask, judge, reviewOf, assertApproved, mails, desk } = await testReview()
+  const { person, changeBy, ask, judge, reviewOf, assertApproved, mails, desk } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
   const change = await changeBy(mei, premium, 700)
@@ -59,11 +59,11 @@ test('a change is approved by somebody who neither edited it nor asked', async (
 })
 
 test('who asked, began or edited it approves nothing, nor does who lacks a market of it', async () => {
-  const { person, changeBy, ask, judge, db, desk, reviewOf, set } = await testReview()
-  const mei = await person('Mei', { role: 'publisher', market: 'bahrain' })
+  const { person, changeBy, ask, judge, db, desk, reviewOf, set } = await reviewed()
+  const mei = await person('Mei', { role: 'publisher', market: 'atlantis' })
   const ada = await person('Ada', owner)
   const ben = await person('Ben', publisher)
-  const kim = await person('Kim', { role: 'reviewer', market: 'singapore' })
+  const kim = await person('Kim', { role: 'reviewer', market: 'lemuria' })
   const change = await changeBy(mei, premium, 700)
   await set(change, other, 800)
   await recordEdit(db, desk.desk.now(), change, ben.id)
@@ -78,7 +78,7 @@ test('who asked, began or edited it approves nothing, nor does who lacks a marke
 })
 
 test('an approval falls with an edit, and holds again when that is taken back', async () => {
-  const { person, changeBy, ask, judge, set, reviewOf, assertApproved, publishable, desk } = await testReview()
+  const { person, changeBy, ask, judge, set, reviewOf, assertApproved, publishable, desk } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
   const change = await changeBy(mei, premium, 700)
@@ -101,14 +101,14 @@ test('an approval falls with an edit, and holds again when that is taken back', 
 })
 
 test('an approval outlives what others publish in other files, and not in its own', async () => {
-  const { person, changeBy, ask, judge, begin, set, setIn, publish, assertApproved } = await testReview()
+  const { person, changeBy, ask, judge, begin, set, setIn, publish, assertApproved } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
   const change = await changeBy(mei, premium, 700)
   await ask(change, mei)
   await judge(change, omar, 'approved')
-  const elsewhere = await begin('Kuwait')
-  await setIn(elsewhere, 'config/markets/kuwait.json', premium, 55)
+  const elsewhere = await begin('Lemuria')
+  await setIn(elsewhere, 'config/markets/lemuria.json', premium, 55)
   await publish(elsewhere)
   await assertApproved(change)
   const here = await begin('Another plan')
@@ -118,7 +118,7 @@ test('an approval outlives what others publish in other files, and not in its ow
 })
 
 test('a change that is sent back says why, and is asked for again', async () => {
-  const { person, changeBy, ask, judge, reviewOf, assertApproved, mails } = await testReview()
+  const { person, changeBy, ask, judge, reviewOf, assertApproved, mails } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
   const ben = await person('Ben', publisher)
@@ -136,7 +136,7 @@ test('a change that is sent back says why, and is asked for again', async () => 
 })
 
 test('prices need two people, by the rules that are published', async () => {
-  const { person, changeBy, ask, judge, assertApproved } = await testReview(prices)
+  const { person, changeBy, ask, judge, assertApproved } = await reviewed(prices)
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
   const ben = await person('Ben', publisher)
@@ -152,16 +152,16 @@ test('prices need two people, by the rules that are published', async () => {
   )
   await judge(change, ben, 'approved')
   await assertApproved(change)
-  const words = await changeBy(mei, name, 'Kingdom of Bahrain')
+  const words = await changeBy(mei, name, 'Kingdom of Atlantis')
   await ask(words, mei)
   await judge(words, omar, 'approved')
   await assertApproved(words)
 })
 
 test('a plan that is new, gone or renamed changes its premium', async () => {
-  const { person, changeBy, reviewOf, set } = await testReview(prices)
+  const { person, changeBy, reviewOf, set } = await reviewed(prices)
   const mei = await person('Mei', editor)
-  const change = await changeBy(mei, name, 'Kingdom of Bahrain')
+  const change = await changeBy(mei, name, 'Kingdom of Atlantis')
   const names = async () => (await reviewOf(change, mei)).needs.map(({ sentence }) => sentence.split(' ')[0])
   expect(await names()).toEqual(['This'])
   await set(change, ['plans', 1], undefined)
@@ -169,7 +169,7 @@ test('a plan that is new, gone or renamed changes its premium', async () => {
 })
 
 test('nobody loosens the rules for their own change', async () => {
-  const { person, changeBy, ask, judge, assertApproved, setIn, begin, publish } = await testReview(prices)
+  const { person, changeBy, ask, judge, assertApproved, setIn, begin, publish } = await reviewed(prices)
   const ada = await person('Ada', owner)
   const omar = await person('Omar', { role: 'reviewer' })
   const change = await changeBy(ada, premium, 700)
@@ -187,7 +187,7 @@ test('nobody loosens the rules for their own change', async () => {
 })
 
 test('rules that cannot be read let nothing through', async () => {
-  const { person, changeBy, publishRules, assertApproved, copies } = await testReview(prices)
+  const { person, changeBy, publishRules, assertApproved, copies } = await reviewed(prices)
   const mei = await person('Mei', editor)
   const change = await changeBy(mei, premium, 700)
   publishRules('{')
@@ -196,7 +196,7 @@ test('rules that cannot be read let nothing through', async () => {
 })
 
 test('approvals of people who are switched off or lose their role count no more', async () => {
-  const { person, changeBy, ask, judge, assertApproved, db, desk } = await testReview()
+  const { person, changeBy, ask, judge, assertApproved, db, desk } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
   const ben = await person('Ben', publisher)
@@ -218,10 +218,10 @@ test('approvals of people who are switched off or lose their role count no more'
 })
 
 test('what is published with a reason stands marked until somebody else has looked at it', async () => {
-  const { person, changeBy, assertApproved, publish, desk, post } = await testReview()
+  const { person, changeBy, assertApproved, publish, desk, post } = await reviewed()
   const ada = await person('Ada', owner)
   const omar = await person('Omar', reviewer)
-  const kim = await person('Kim', { role: 'reviewer', market: 'kuwait' })
+  const kim = await person('Kim', { role: 'reviewer', market: 'lemuria' })
   const change = await changeBy(ada, premium, 700)
   await expect(assertApproved(change, { person: ada.id, reason: ' ' })).rejects.toThrow('needs an approval')
   await assertApproved(change, { person: ada.id, reason: 'A wrong price is live' })
@@ -240,14 +240,14 @@ test('what is published with a reason stands marked until somebody else has look
 })
 
 test('a reason holds for the change as it was when it was given', async () => {
-  const { person, changeBy, begin, set, setIn, publish, desk } = await testReview()
+  const { person, changeBy, begin, set, setIn, publish, desk } = await reviewed()
   const ada = await person('Ada', owner)
   const change = await changeBy(ada, premium, 700)
   const changes = deskChanges(desk.desk)
   const asked = { person: ada.id, reason: 'The insurer waits' }
   const commit = await changes.commitOf(change, { ...asked, commit: null })
-  const meanwhile = await begin('Kuwait')
-  await setIn(meanwhile, 'config/markets/kuwait.json', premium, 71)
+  const meanwhile = await begin('Lemuria')
+  await setIn(meanwhile, 'config/markets/lemuria.json', premium, 71)
   await publish(meanwhile)
   expect(await changes.commitOf(change, { ...asked, commit })).not.toBe(commit)
   await set(change, other, 800)
@@ -256,7 +256,7 @@ test('a reason holds for the change as it was when it was given', async () => {
 })
 
 test('an approval before it is published takes the mark away', async () => {
-  const { person, changeBy, assertApproved, ask, judge, publish, desk } = await testReview()
+  const { person, changeBy, assertApproved, ask, judge, publish, desk } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
   const change = await changeBy(mei, premium, 700)
@@ -269,7 +269,7 @@ test('an approval before it is published takes the mark away', async () => {
 })
 
 test('a change with errors is not sent for review', async () => {
-  const { person, changeBy, ask } = await testReview()
+  const { person, changeBy, ask } = await reviewed()
   const mei = await person('Mei', editor)
   const change = await changeBy(mei, premium, -1)
   expect(await ask(change, mei)).toMatchObject({ status: 409, message: expect.stringContaining('right first') })

@@ -18,9 +18,8 @@ interface Edited {
   readonly file: string
 }
 
-/** The file of Bahrain, which is edited in a config like that of the site. */
-export const file = 'config/markets/bahrain.json'
-const wholeSite = (): Edited => ({ config: tempConfig(), file })
+/** A config like that of the site, in which Bahrain is edited. */
+const wholeSite = (): Edited => ({ config: tempConfig(), file: 'config/markets/bahrain.json' })
 
 /** A config of two markets, in which Atlantis is edited: most changes need no more, and it is checked much sooner. */
 export const smallSite = (): Edited => ({ config: smallConfig(), file: 'config/markets/atlantis.json' })
