@@ -6,7 +6,7 @@ import { beginSession } from '#desk/sign-in/sessions.ts'
 import { startDesk } from '#desk/start.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { mailTarget } from '#tests/server/outbox/targets.ts'
-import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
+import { smallConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { freePort } from './free-port.ts'
 
 /** Starts a desk on a config of its own, with the bundles of production; `root` is that of an earlier one. */
@@ -19,7 +19,7 @@ async function started(root: string, env: Readonly<Record<string, string>> = {})
 }
 
 test('a desk starts with a link for the owner, and nothing else is open', async () => {
-  const root = tempConfig()
+  const root = smallConfig()
   const first = await started(root)
   expect(first.ownerLink).toMatch(new RegExp(`^${first.address}/#invitation=[\\w-]{43}$`))
   for (const [path, status] of [
@@ -40,7 +40,7 @@ test('a desk starts with a link for the owner, and nothing else is open', async 
 
 test('an invitation goes to the person by the mail server of the leads', async () => {
   const { url, messages, commands } = await mailTarget()
-  const root = tempConfig()
+  const root = smallConfig()
   const mail = { SMTP_URL: url.href, LEADS_MAIL_TO: 'leads@helpers.example', LEADS_MAIL_FROM: 'desk@helpers.example' }
   const desk = await started(root, mail)
   onTestFinished(() => desk.stop())

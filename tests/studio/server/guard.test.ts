@@ -7,6 +7,7 @@ import { addTokenGuard } from '#studio/server/guard.ts'
 import { framedOn } from '#studio/server/preview/preview-links.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { type AskOptions, asked, runningStudio } from './running-studio.ts'
+import { smallConfig } from './workspace/temp-workspace.ts'
 
 /** Starts an editor on a stub of a workspace; resolves to its port. */
 async function editorOver(workspace: Partial<Workspace>): Promise<number> {
@@ -203,7 +204,7 @@ test('the page may load its own files and frame the preview, and nothing may fra
 
 test('Studio listens on this machine alone, whatever HOST says', async () => {
   vi.stubEnv('HOST', '0.0.0.0')
-  const { port } = await runningStudio()
+  const { port } = await runningStudio(smallConfig())
   const answer = await new Promise((resolve) => {
     // All of 127.0.0.0/8 is this machine: a server that listened on all addresses would answer there.
     const socket = createConnection({ host: '127.0.0.2', port }, () => resolve('answered'))

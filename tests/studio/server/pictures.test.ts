@@ -6,14 +6,14 @@ import type { LibraryPicture } from '#studio/dialogs.ts'
 import type { OpenFile, References } from '#studio/protocol.ts'
 import { takePicture } from '#studio/server/workspace/pictures.ts'
 import { runningStudio } from './running-studio.ts'
-import { tempConfig } from './workspace/temp-workspace.ts'
+import { smallConfig, tempConfig } from './workspace/temp-workspace.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
 const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')
 const png = readFileSync('config/assets/cards/site.png')
 
 test('a picture gets the name that pictures have, by what it is', async () => {
-  const studio = await runningStudio()
+  const studio = await runningStudio(smallConfig())
   const take = (name: string, content: string | Buffer, folder = '/logos') =>
     studio.post('picture', { folder, name, content: base64(content) })
   expect(await take('Pearl Insurance (final).SVG', drawing)).toEqual({

@@ -7,10 +7,12 @@ import type { Compared, Drafted, Gap, HandedOver, ReadyGaps, RecentChange, Versi
 import type { Finding, OpenFile, References, State } from '#studio/protocol.ts'
 import type { Translation } from '#studio/translations.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
-import { ownConfig, tempConfig } from './workspace/temp-workspace.ts'
+import { ownConfig, smallConfig, tempConfig } from './workspace/temp-workspace.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 const oman = 'config/markets/oman.json'
+/** In the small config. */
+const atlantis = 'config/markets/atlantis.json'
 const article = 'config/articles/security-bond-explained.md'
 
 let studio: Awaited<ReturnType<typeof startedStudio>>
@@ -242,15 +244,15 @@ const compared = async (studio: RunningStudio) => (await studio.get('diff')) as 
 /** The first premium of a plan of Bahrain on the disk of the shared config. */
 const firstPremium = () => (JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }).plans[0]?.premium
 
-const dearer = (was: unknown) => ({
+const dearer = (file: string, was: unknown) => ({
   title: 'A dearer plan',
-  operations: [{ kind: 'set', file: bahrain, at: ['plans', 0, 'premium'], value: 4321, was }],
+  operations: [{ kind: 'set', file, at: ['plans', 0, 'premium'], value: 4321, was }],
 })
 
 test('without git, visitors’ changes are those since the last hand-over, which is a patch', async () => {
-  const studio = await runningStudio()
+  const studio = await runningStudio(smallConfig())
   expect(await studio.get('diff')).toEqual({ changes: [], isSound: true })
-  await studio.post('change', dearer(firstPremium()))
+  await studio.post('change', dearer(atlantis, 120))
   const plans = expect.objectContaining({ title: 'Plans', entries: [expect.objectContaining({ fate: 'changed' })] })
   expect((await compared(studio)).changes).toContainEqual(plans)
   await studio.post('save')
@@ -258,13 +260,13 @@ test('without git, visitors’ changes are those since the last hand-over, which
   const { answer } = await studio.post('hand-over', {
     title: 'A dearer plan',
     description: 'Costs rose.',
-    files: [bahrain],
+    files: [atlantis],
   })
   const { patch, text } = answer as HandedOver
   expect(patch?.text).toContain('+      "premium": 4321')
   expect(text).toContain('What changes for visitors')
   expect((await compared(studio)).changes).toEqual([])
-  expect(await studio.get(`history?file=${bahrain}`)).toEqual([])
+  expect(await studio.get(`history?file=${atlantis}`)).toEqual([])
 })
 
 test('with git, they are those since the last commit', async () => {
@@ -275,7 +277,7 @@ test('with git, they are those since the last commit', async () => {
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
   rmSync(path.join(root, 'config/assets/favicon.svg'))
   const studio = await runningStudio(root)
-  await studio.post('change', dearer(firstPremium()))
+  await studio.post('change', dearer(bahrain, firstPremium()))
   await studio.post('save')
   const titlesOf = async () => (await compared(studio)).changes.map(({ title }) => title)
   const titles = await titlesOf()
@@ -304,19 +306,19 @@ test('with git, they are those since the last commit', async () => {
 })
 
 test('a fix of a commit with errors can be handed over', async () => {
-  const root = tempConfig()
+  const root = smallConfig()
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
-  const sound = readFileSync(path.join(root, bahrain), 'utf8')
-  writeFileSync(path.join(root, bahrain), sound.replace('"status": "open"', '"status": "opened"'))
+  const sound = readFileSync(path.join(root, atlantis), 'utf8')
+  writeFileSync(path.join(root, atlantis), sound.replace('"status": "open"', '"status": "opened"'))
   git('init', '--quiet')
   git('add', 'config')
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
   const studio = await runningStudio(root)
-  const operations = [{ kind: 'set', file: bahrain, at: ['status'], value: 'open', was: 'opened' }]
-  await studio.post('change', { title: 'Open Bahrain', operations })
-  const { answer } = await studio.post('hand-over', { title: 'Open Bahrain', description: '', files: [bahrain] })
+  const operations = [{ kind: 'set', file: atlantis, at: ['status'], value: 'open', was: 'opened' }]
+  await studio.post('change', { title: 'Open Atlantis', operations })
+  const { answer } = await studio.post('hand-over', { title: 'Open Atlantis', description: '', files: [atlantis] })
   const { branch = '', text } = answer as HandedOver
-  expect(String(git('show', `${branch}:${bahrain}`))).toBe(sound)
+  expect(String(git('show', `${branch}:${atlantis}`))).toBe(sound)
   expect(text).toContain('The last commit has errors, so nothing can be compared with it.')
 })
 
@@ -379,14 +381,17 @@ test('the markets of a provider are those that have a plan of it', async () => {
 })
 
 test('the last changes of the config have their authors and files; those of other files are left out', async () => {
-  const root = tempConfig()
+  const root = smallConfig()
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   const commit = (message: string) =>
     git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', `--message=${message}`)
   git('init', '--quiet')
   git('add', 'config')
   commit('Begin')
-  writeFileSync(path.join(root, bahrain), readFileSync(path.join(root, bahrain), 'utf8').replace('580', '590'))
+  writeFileSync(
+    path.join(root, atlantis),
+    readFileSync(path.join(root, atlantis), 'utf8').replace('"premium": 120', '"premium": 130'),
+  )
   git('add', 'config')
   commit('Raise a price')
   writeFileSync(path.join(root, 'notes.txt'), 'Nothing for visitors.')
@@ -395,7 +400,7 @@ test('the last changes of the config have their authors and files; those of othe
   const studio = await runningStudio(root)
   const recent = (await studio.get('recent')) as RecentChange[]
   expect(recent.map(({ title }) => title)).toEqual(['Raise a price', 'Begin'])
-  expect(recent[0]).toMatchObject({ author: 'Ada', files: [bahrain] })
+  expect(recent[0]).toMatchObject({ author: 'Ada', files: [atlantis] })
 })
 
 test('a new market is asked about, then written as one change', async () => {
