@@ -73,7 +73,9 @@ export async function benchAbuse({ table }: Proof): Promise<void> {
   try {
     const rows = []
     for (const probe of [...queries, ...posts]) rows.push(await measured(probe, () => get('/contact')))
-    const worst = rows.toSorted((a, b) => b.ratio - a.ratio || b.wait - a.wait).filter((row, i) => i < 10 || isSlow(row))
+    const worst = rows
+      .toSorted((a, b) => b.ratio - a.ratio || b.wait - a.wait)
+      .filter((row, i) => i < 10 || isSlow(row))
     table({
       title: `${rows.length} parameters and fields, each with ${signs.join(' ')}; the slowest`,
       columns: ['ordinary', 'slowest', 'ratio', 'others wait'],

@@ -71,16 +71,16 @@ describe.each(counters)('%s', (_, newCounter) => {
   test('so many posts are taken from one sender, and more once its minute is over', async () => {
     const { time, post } = await limited(3)
     const posts: number[] = []
-    const after = async (seconds: number) => {
+    const postAfter = async (seconds: number) => {
       time.pass(seconds)
       posts.push(await post('192.0.2.7'))
     }
     // Expired counts are deleted with other senders' posts, once a minute.
     await post('192.0.2.8')
-    for (const seconds of [30, 1, 1, 1]) await after(seconds)
+    for (const seconds of [30, 1, 1, 1]) await postAfter(seconds)
     time.pass(27)
     await post('192.0.2.8')
-    for (const seconds of [29.5, 0.5, 1]) await after(seconds)
+    for (const seconds of [29.5, 0.5, 1]) await postAfter(seconds)
     expect(posts).toEqual([0, 0, 0, 57, 1, 0, 0])
   })
 

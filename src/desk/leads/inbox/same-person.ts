@@ -63,5 +63,7 @@ async function visibleLeads(inbox: Inbox, asking: Asking, ids: readonly number[]
     .where('erased_at', 'is', null)
     .where('quarantined', '=', 0)
     .execute()
-  return rows.map(workedFrom).flatMap((lead) => (isUnreadable(lead) || isCanary(lead.fields, inbox.personKey) ? [] : lead))
+  return rows
+    .map(workedFrom)
+    .flatMap((lead) => (isUnreadable(lead) || isCanary(lead.fields, inbox.personKey) ? [] : lead))
 }

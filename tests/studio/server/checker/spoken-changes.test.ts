@@ -27,7 +27,12 @@ function said(edits: Readonly<Record<string, (value: never) => unknown>>): strin
   const after = session.site()
   change(texts.map(([file, text]) => [file, text]))
   if (!after) throw new Error('The edited config has errors.')
-  const sections = siteDiff(before, after, { added: ['config/assets/pictures/tea.webp'], removed: [], changed: [] }, schemas)
+  const sections = siteDiff(
+    before,
+    after,
+    { added: ['config/assets/pictures/tea.webp'], removed: [], changed: [] },
+    schemas,
+  )
   return spokenChanges(sections, { before, after, schemas }).flatMap(({ title, entries }) =>
     entries.flatMap(({ name, fate, changes }) =>
       [{ what: fate, before: undefined, after: undefined }, ...changes].map(
