@@ -30,7 +30,7 @@ const command = newCommand('npm test --', 'Runs every check and every test; the 
       },
     ),
   )
-  .option('--all', 'look at every page, not at one of each kind and language')
+  .option('--all', 'look at every page, not at one of each kind and language, and run the slow tests')
   .addHelpText(
     'after',
     '\nExit code 0: all passed; 1: something failed; 2: called with something that it does not know.',
@@ -41,7 +41,7 @@ const command = newCommand('npm test --', 'Runs every check and every test; the 
       keeps: options.artifacts ?? false,
       bails: options.bail ?? false,
       continues: options.continue ?? false,
-      env: options.all ? { ALL_PAGES: '1' } : {},
+      env: options.all ? { ALL_TESTS: '1' } : {},
     })
     const result = total(done.flatMap(({ results }) => results))
     console.log(['', ...namedTests(result), durations(done), inWords(result)].join('\n'))

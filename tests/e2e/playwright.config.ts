@@ -1,8 +1,6 @@
 import process from 'node:process'
 import { defineConfig } from 'playwright/test'
 
-// `npm test -- --artifacts` sets it; recording makes tests slower.
-const recorded = process.env['RECORD_FAILURES']
 const browser = process.env['CHROMIUM_HEADLESS_SHELL'] || process.env['CHROMIUM']
 
 /** The browser tests run against the site at its launch, as `npm test` builds it in `tests/launch`; each worker has a server and a lead store of its own. */
@@ -15,6 +13,8 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results/browser',
   forbidOnly: true,
+  // `npm test -- --all` runs them too.
+  ...(process.env['ALL_TESTS'] !== '1' && { grepInvert: /@slow/ }),
   // A test that passes on its second try is reported as flaky; the trace of that try says why.
   retries: 1,
   fullyParallel: true,
@@ -24,8 +24,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     trace: 'on-first-retry',
-    screenshot: recorded ? 'only-on-failure' : 'off',
-    video: recorded === 'video' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     // No waiting for smooth scrolling; tests of motion ask for it themselves.

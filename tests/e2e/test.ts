@@ -1,7 +1,6 @@
 import process from 'node:process'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
 import { launch, type ServedSite, serveSite } from './served-site.ts'
-import { keepVideos, recording } from './video.ts'
 
 interface TestFixtures {
   /** Whether the test needs a browser with an empty cache; otherwise it shares the cache of earlier tests. */
@@ -36,27 +35,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   contexts: [({}, provide) => provide(new Map()), { scope: 'worker' }],
   // The site has no cookies, and session storage ends with the page.
   async context(
-    { browser, contexts, isFirstVisit, video, baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions },
+    { browser, contexts, isFirstVisit, baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions },
     provide,
-    testInfo,
   ) {
-    const newContext = () => browser.newContext(recording(video, testInfo))
     if (isFirstVisit) {
-      const context = await newContext()
+      const context = await browser.newContext()
       await provide(context)
-      const pages = context.pages()
-      await context.close()
-      return keepVideos(pages, testInfo)
+      return context.close()
     }
     const options = JSON.stringify({ baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions })
-    const context = contexts.get(options) ?? (await newContext())
+    const context = contexts.get(options) ?? (await browser.newContext())
     contexts.set(options, context)
     // Keeps a first page open, and with it the renderer process.
     if (context.pages().length === 0) await context.newPage()
     await provide(context)
-    const pages = context.pages().slice(1)
-    for (const page of pages) await page.close()
-    await keepVideos(pages, testInfo)
+    for (const page of context.pages().slice(1)) await page.close()
   },
   allowInConsole: [
     async ({ context }, provide) => {

@@ -16,7 +16,7 @@ const command = newCommand(
     '\nExit code 0: all passed; 1: something failed; 2: called with something that it does not know.',
   )
   .action(async ({ whole }: { whole?: true }) => {
-    const parts = await runParts([...testParts, ...furtherParts], { keeps: true, env: { ALL_PAGES: '1' } })
+    const parts = await runParts([...testParts, ...furtherParts], { keeps: true, env: { ALL_TESTS: '1' } })
     const proofs: Tally[] = []
     for (const proof of slowProofs) proofs.push(await runProof(whole ? proof.command : proof.short))
     const result = total([...parts.flatMap(({ results }) => results), ...proofs])

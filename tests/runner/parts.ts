@@ -138,7 +138,7 @@ async function inBrowser(heading: string, tests: string, { folder, keeps, env }:
       CHROMIUM: browser,
       CHROMIUM_HEADLESS_SHELL: (await ensureShell()) ?? browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...(keeps && { RECORD_FAILURES: 'yes', PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitFile(heading) }),
+      ...(keeps && { PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitFile(heading) }),
     },
   })
   return countReport(await reportText(report), code, countPlaywright)

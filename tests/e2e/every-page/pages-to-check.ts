@@ -43,8 +43,8 @@ export function pagesBuiltIn(root: string): BuiltPage[] {
   return [...byPath.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** Chooses pages of a site so that each thing to see is seen once; with `ALL_PAGES=1` every page. */
-export function pagesToCheck(pages: readonly BuiltPage[], isAll = process.env['ALL_PAGES'] === '1'): PagesToCheck {
+/** Chooses pages of a site so that each thing to see is seen once; with `ALL_TESTS=1` every page. */
+export function pagesToCheck(pages: readonly BuiltPage[], isAll = process.env['ALL_TESTS'] === '1'): PagesToCheck {
   const english = pages.filter(isEnglish)
   if (isAll) return { ofEachSet: pages, ofEachKind: english }
   return { ofEachSet: [...Map.groupBy(pages, setOf).values()].map(longest), ofEachKind: withEachKind(english) }

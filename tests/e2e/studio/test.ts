@@ -1,12 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from 'playwright/test'
-import { keepVideos, recording } from '#tests/e2e/video.ts'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { type Bundled, bundled, openBundled, type Part } from './harness/bundled.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
 import { type RunningStudio, runStudio } from './running.ts'
@@ -40,8 +32,8 @@ interface SharedContext {
   readonly clear: () => Promise<unknown>
 }
 
-async function sharedContext(browser: Browser, options: BrowserContextOptions, now?: string): Promise<SharedContext> {
-  const context = await browser.newContext(options)
+async function sharedContext(browser: Browser, now?: string): Promise<SharedContext> {
+  const context = await browser.newContext()
   if (now !== undefined) await context.clock.setFixedTime(now)
   // Its first page stays open, and with it the renderer process.
   const session = await context.newCDPSession(await context.newPage())
@@ -96,15 +88,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
   contexts: [({}, provide) => provide(new Map()), { scope: 'worker' }],
   // The scripts of Studio stay in the cache of the browser, and compiled.
-  async context({ browser, contexts, now, video }, provide, testInfo) {
-    const shared = contexts.get(now) ?? (await sharedContext(browser, recording(video, testInfo), now))
+  async context({ browser, contexts, now }, provide) {
+    const shared = contexts.get(now) ?? (await sharedContext(browser, now))
     contexts.set(now, shared)
     const { context, clear } = shared
     await provide(context)
-    const pages = context.pages().slice(1)
-    for (const page of pages) await page.close()
+    for (const page of context.pages().slice(1)) await page.close()
     await clear()
-    await keepVideos(pages, testInfo)
   },
 })
 

@@ -29,7 +29,7 @@ const test = base.extend({
 // One build serves them all.
 test.describe.configure({ mode: 'default' })
 
-const widths = process.env['ALL_PAGES'] === '1' ? [320, 390, 768, 1280] : [320, 1280]
+const widths = process.env['ALL_TESTS'] === '1' ? [320, 390, 768, 1280] : [320, 1280]
 
 /** A page of each kind, by its address in a language. */
 const kinds = [
