@@ -1,4 +1,4 @@
-import { startTransition, useMemo } from 'react'
+import { startTransition } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { parametersIn } from '#engine/site/parameters.ts'
 import { useHydrated, useVisit } from './page-context.tsx'
@@ -13,8 +13,7 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { filters } = useVisit()
-  const shown = useHydrated() ? String(params) : filters
-  const query = useMemo(() => parametersIn(shown ?? ''), [shown])
+  const shown = useHydrated() ? params : filters
   const change = (edit: (params: URLSearchParams) => void) => {
     // Read from `location`, not from `params`, so that changes in quick succession do not overwrite each other.
     const next = new URLSearchParams(location.search)
@@ -24,5 +23,5 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
     // The pressed control shows its state before the page follows.
     startTransition(() => void navigate({ search: String(next), hash: location.hash }, keepsPlace))
   }
-  return [query, change]
+  return [parametersIn(shown), change]
 }

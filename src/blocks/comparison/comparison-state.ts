@@ -127,7 +127,7 @@ const longest = { search: 60, amount: 9 }
 export function sanitizedFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
   const all = [...data.plans, ...(data.others ?? [])]
   const given = Object.entries(query).flatMap(([name, values]) =>
-    [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value] as const] : [])),
+    [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   const { search, choices, from, to, benefits, ...state } = stateIn(parametersIn(given), data)
   const known = {
@@ -178,10 +178,10 @@ export function hasEveryWord(
 
 /** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
 function typedAmount(typed: string): string {
+  const compact = typed.replaceAll(/[,٬'\s]/g, '').replace('٫', '.')
   // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
-  const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
-  const [, amount = ''] = /^[^\d.-]*(\d(?:[,٬'\s]*\d)*(?:[,٬'\s]*\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
-  return amount.replaceAll(/[^\d.]/g, '')
+  const latin = compact.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
+  return /^[^\d.-]*(\d+(?:\.\d+)?)[^\d.-]*$/.exec(latin)?.[1] ?? ''
 }
 
 /** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */

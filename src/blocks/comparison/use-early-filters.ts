@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
-import { parametersIn } from '#engine/site/parameters.ts'
 import { type ComparisonState, stateIn } from './comparison-state.ts'
 
 /** Adopts the values that were set in a form before hydration, whose events nobody handled. */
@@ -15,10 +14,10 @@ export function useEarlyFilters(
   // Read before the inputs begin to follow the address.
   useLayoutEffect(() => {
     if (!form.current) return
-    const texts = [...new FormData(form.current)].map(([name, value]) => [name, String(value)] as const)
+    const texts = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
     const before = first.current.rendered
     const set = Object.entries({
-      ...stateIn(parametersIn(texts), first.current.data),
+      ...stateIn(new URLSearchParams(texts), first.current.data),
       plans: before.plans,
       ask: before.ask,
     }).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ComparisonState]))

@@ -4,21 +4,14 @@
  */
 export const maxParameterLength = 500
 
-/** The most parameters of an address that are read. */
-const maxParameters = 100
-
 /**
  * The parameters of an address, by name and value. Each reader of an address gets them from here, so that no pattern meets
  * a text without end.
  */
-export function parametersIn(query: string | Iterable<readonly [string, string]>): URLSearchParams {
-  const all = typeof query === 'string' ? new URLSearchParams(query) : query
-  const cut: string[][] = []
-  for (const [name, value] of all) {
-    if (cut.length === maxParameters) break
-    cut.push([name.slice(0, maxParameterLength), value.slice(0, maxParameterLength)])
-  }
-  return new URLSearchParams(cut)
+export function parametersIn(query: ConstructorParameters<typeof URLSearchParams>[0]): URLSearchParams {
+  return new URLSearchParams(
+    [...new URLSearchParams(query)].map((pair) => pair.map((text) => text.slice(0, maxParameterLength))),
+  )
 }
 
 /** The parameters of an address as an object; one that is repeated has a list of its values. */

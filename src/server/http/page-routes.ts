@@ -146,9 +146,7 @@ function searchIn(site: Site, { blocks }: Page, { q }: Query): Pick<Visit, 'sear
 }
 
 function chosenValues(block: PageBlock, query: Query): Record<string, string> {
-  const single = Object.entries(query).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
-  )
+  const single = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const params = parametersIn(single)
   if (block.kind === 'wizard') {
     return Object.fromEntries(answersInAddress(block.data.wizard, params).map(({ field, value }) => [field, value]))
