@@ -29,6 +29,9 @@ const send = (message: Message): void => {
   process.send?.(message)
 }
 
+/** The test files that failed in this run: Vitest itself keeps those of earlier runs too. */
+const failed = new Set<string>()
+
 const vitest = await createVitest('test', {
   root,
   watch: false,
@@ -40,7 +43,10 @@ const vitest = await createVitest('test', {
   reporters: [
     {
       onTestModuleStart: (module) => send({ type: 'started', test: nameOf(module) }),
-      onTestModuleEnd: (module) => send({ type: 'ended', test: nameOf(module) }),
+      onTestModuleEnd(module) {
+        if (module.state() === 'failed') failed.add(nameOf(module))
+        send({ type: 'ended', test: nameOf(module) })
+      },
     },
   ],
 })
@@ -52,12 +58,16 @@ let restored: string | undefined
 process.on('message', async ({ changed, tests }: Request) => {
   for (const file of [restored, changed]) if (file !== undefined) vitest.invalidateFile(path.join(root, file))
   restored = changed
-  const project = vitest.getRootProject()
+  failed.clear()
   vitest.state.clearErrors()
+  const project = vitest.getRootProject()
   const specifications = tests.map((test) => project.createSpecification(path.join(root, test)))
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const failed = testModules.filter((module) => module.state() === 'failed').map(nameOf)
+  const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
   // An error outside of all tests makes Vitest fail too.
-  send({ type: 'done', failed: failed.length === 0 && unhandledErrors.length > 0 ? tests : failed })
+  if (failed.size === 0 && unhandledErrors.length > 0) {
+    console.error(...unhandledErrors)
+    for (const test of tests) failed.add(test)
+  }
+  send({ type: 'done', failed: [...failed] })
 })
 process.on('disconnect', () => process.exit())
