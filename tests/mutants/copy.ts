@@ -47,7 +47,8 @@ function readText(file: string): string | undefined {
 
 function copyChanges(root: string): void {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\0').filter(Boolean)
-  for (const file of git('ls-files', '-z', '--modified', '--deleted', '--others', '--exclude-standard')) {
+  const changed = ['--modified', '--deleted', '--others', '--exclude-standard', '--exclude=node_modules']
+  for (const file of git('ls-files', '-z', ...changed)) {
     const copied = path.join(root, file)
     rmSync(copied, { force: true })
     if (readText(file) !== undefined) cpSync(path.join(process.cwd(), file), copied)
