@@ -10,7 +10,8 @@ import { InputError } from '#cli/command.ts'
  * @throws InputError if git knows no such state
  */
 export function checkOut(ref: string, root = process.cwd()): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-base-'))
+  // Its name is no word of this project, as tests look for those in what commands write.
+  const folder = mkdtempSync(path.join(tmpdir(), 'checked-out-'))
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   process.once('exit', () => {
     git('worktree', 'remove', '--force', folder)
