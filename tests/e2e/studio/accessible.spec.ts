@@ -91,7 +91,7 @@ for (const { name, place, act } of states) {
 
 test('at 200 % the screen is read without scrolling sideways', async ({ page, studio }) => {
   await page.setViewportSize({ width: 640, height: 450 })
-  await open(page, studio)
+  await page.goto(studio.address)
   for (const place of ['', `${bahrain}?part=plans&at=/plans/0`, `${bahrain}?part=wizard&tab=flow`]) {
     await goTo(page, studio, place)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
