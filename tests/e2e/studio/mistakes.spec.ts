@@ -23,6 +23,7 @@ test('the mistakes are those that the checker is tested with', () => {
 })
 
 test('a mistake in a field of each kind is shown at it and below, until it is undone', async ({ page, studio }) => {
+  test.slow()
   await open(page, studio)
   const firstOfFields = new Map(fieldMistakes.toReversed().map((mistake) => [mistake.field.label, mistake])).values()
   for (const { field, text, says } of firstOfFields) {
@@ -39,6 +40,7 @@ test('a mistake in a field of each kind is shown at it and below, until it is un
 })
 
 test('what a control prevents cannot be written, or becomes what was meant', async ({ page, studio }) => {
+  test.slow()
   await open(page, studio)
   for (const mistake of impossible)
     await test.step(`${mistake.name}: ${mistake.because}`, async () => {

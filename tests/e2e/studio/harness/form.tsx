@@ -154,6 +154,7 @@ window.beginForm = (begun) => {
   const first = { ...market, ...begun }
   window.made = { changes: [], value: first.value, at: first.at ?? [] }
   number += 1
+  scrollTo(0, 0)
   flushSync(() =>
     root.render(
       <AdvancedContext value={advanced}>
