@@ -1,6 +1,5 @@
 import './harness.css'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Condition, Question } from '#contract/config.ts'
 import { ConditionField } from '#studio/app/conditions/ConditionField.tsx'
@@ -17,14 +16,10 @@ const questions = [
 ]
 const later = [question('subsidy', 'Subsidy', 'Do you get the subsidy?', ['Yes', 'No'])]
 
-declare global {
-  interface Window {
-    /** Shows a condition, without any state of the test before. */
-    beginCondition: (first?: Condition) => void
-  }
-}
+const given = new URLSearchParams(location.hash.slice(1)).get('condition')
+const first: Condition | undefined = given ? JSON.parse(given) : undefined
 
-function Harness({ first }: { readonly first: Condition | undefined }) {
+function Harness() {
   const [value, setValue] = useState(first)
   return (
     <main>
@@ -38,9 +33,4 @@ function Harness({ first }: { readonly first: Condition | undefined }) {
   )
 }
 
-const root = createRoot(document.getElementById('root') as HTMLElement)
-let number = 0
-window.beginCondition = (first) => {
-  number += 1
-  flushSync(() => root.render(<Harness key={number} first={first} />))
-}
+createRoot(document.getElementById('root') as HTMLElement).render(<Harness />)
