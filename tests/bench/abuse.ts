@@ -5,7 +5,7 @@ import { newPost } from '#tests/faults/visitors.ts'
 import type { Proof } from '#tests/runner/harness.ts'
 import type { Figure } from '#tests/runner/table.ts'
 
-/** What an attacker fills a value with. */
+/** Characters that attackers repeat, to make patterns backtrack. */
 const signs = [',', ' ', 'a', '1', "'", '(', '%'] as const
 
 /** As long as the server takes a body's value, and nearly what it takes of an address. */

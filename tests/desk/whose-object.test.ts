@@ -125,7 +125,7 @@ test('a picture that is published, and the record of what was translated, belong
   expect(() => bahrain({ file: 'package.json', before: '{}', after: '[]' })).toThrow('your roles do not include it')
 })
 
-/** What grants permit, without a working copy. */
+/** The rights that grants give, without a working copy. */
 function rightsOf() {
   const permitOf =
     (...grants: readonly Grant[]) =>

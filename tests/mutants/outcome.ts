@@ -3,7 +3,7 @@ import { type Mutant, rooms } from './choose.ts'
 /** By what a mutant was killed. */
 export type Outcome = 'unit' | 'types' | 'browser' | 'survived' | 'gone'
 
-/** What became of a mutant. */
+/** The outcome of a mutant. */
 export interface Tried extends Mutant {
   readonly outcome: Outcome
   /** The test file that killed it. */

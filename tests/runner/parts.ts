@@ -200,7 +200,7 @@ async function runPart(part: string, { run }: Part, settings: Run): Promise<Part
   return { part, results, seconds: (performance.now() - began) / 1000 }
 }
 
-/** What each part took: `checks 41 s, unit 96 s: 137 s`. */
+/** The seconds of each part: `checks 41 s, unit 96 s: 137 s`. */
 export function durations(parts: readonly PartResult[]): string {
   const rounded = (seconds: number) => `${Math.round(seconds)} s`
   const sum = parts.reduce((seconds, part) => seconds + part.seconds, 0)

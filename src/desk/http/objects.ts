@@ -25,7 +25,7 @@ export async function assertReaches(
 async function assertOwnChange(desk: Desk, id: string, person: Person): Promise<void> {
   const { owner, state } = await changeWith(desk.db, id)
   if (owner === person.id || (await isEditor(desk.db, id, person.id))) return
-  // What is published has no edits any more, which its routes say.
+  // The routes themselves refuse a published change, with the sentence for it.
   if (state === 'published' || (await publishesAll(person, () => marketsOfChange(desk, id)))) return
   throw new RequestError('foreign', 'This is the change of somebody else: ask them, or a publisher of its markets.')
 }

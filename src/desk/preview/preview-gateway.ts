@@ -52,7 +52,7 @@ export function previewGateway(options: Options) {
   }
 }
 
-/** What is published is never dropped. */
+/** A published change is never dropped. */
 const dropsOf = async ({ db }: Options, previewed: Previewed) =>
   isOfLive(previewed) ? 0 : timesDropped(db, previewed.change)
 

@@ -32,7 +32,7 @@ export async function correctLead(
 ): Promise<readonly FieldError[]> {
   const form = forms(site).find(({ name }) => name === lead.form)
   const names = Object.keys(changes)
-  // What people type must not take a lead out of sight, or out of the figures.
+  // A typed address must not hide a lead, or take it out of the figures.
   const seeded = names.filter((name) => isSeeded({ [name]: trimmed(changes[name]) }))
   if (seeded.length > 0)
     return seeded.map((field) => ({ field, message: 'Addresses at seeded.example are those of false leads.' }))

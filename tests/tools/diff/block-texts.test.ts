@@ -42,7 +42,7 @@ const all = (Object.keys(blockKinds) as BlockKind[]).flatMap(edits)
 
 const before = new Map((Object.keys(blockKinds) as BlockKind[]).map((kind) => [kind, [examplePage(kind)]]))
 
-/** What the diff says of a block in the place of its example. */
+/** The words of the diff for a block in the place of its example. */
 function told(kind: BlockKind, block: (typeof examples)[BlockKind]) {
   const entries = pageEntries(before.get(kind) ?? [], [examplePage(kind, block)], texts)
   return entries.flatMap(({ changes }) => changes)
