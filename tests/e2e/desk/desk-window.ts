@@ -1,19 +1,40 @@
 import { type Browser, test as base, expect, type Page } from 'playwright/test'
+import { resetOf } from './desk-reset.ts'
 import { type RunningDesk, runDesk } from './running-desk.ts'
 
-/** A test with a desk of its own. */
-export const test = base.extend<{ readonly desk: RunningDesk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  desk: async ({}, provide) => {
-    const desk = await runDesk()
+interface WorkerFixtures {
+  /** The desk that the tests of a worker use one after another, and what empties it. */
+  readonly workerDesk: { readonly desk: RunningDesk; readonly reset: () => Promise<void> }
+}
+
+/** A test with a desk that has no owner, no changes and no leads. */
+export const test = base.extend<{ readonly desk: RunningDesk }, WorkerFixtures>({
+  workerDesk: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      // Attempts to sign in are limited by address, so each window comes from one of its own.
+      const desk = await runDesk({ env: { TRUST_PROXY: '127.0.0.1' } })
+      await provide({ desk, reset: await resetOf(desk) })
+      await desk.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  async desk({ browser, workerDesk: { desk, reset } }, provide) {
     await provide(desk)
-    await desk.close()
+    for (const context of browser.contexts()) await context.close()
+    await reset()
   },
 })
 
+let windows = 0
+
 /** A window of somebody whose device makes passkeys. */
 export async function windowOf(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  windows += 1
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${windows % 256}` },
+  })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -43,7 +64,7 @@ export async function beginChange(page: Page, name: string): Promise<string> {
   await page.getByLabel('What do you want to change?').fill(name)
   await page.getByRole('button', { name: 'Begin' }).click()
   // The site is read and checked first.
-  await expect(page.getByRole('heading', { name: 'What would you like to change?' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'What would you like to change?' })).toBeVisible()
   await expect(page.getByRole('banner').getByText(name)).toBeVisible()
   return new URL(page.url()).pathname
 }

@@ -28,7 +28,7 @@ test('the list is downloaded as it is filtered, once its reader has confirmed wh
   await accept(page, desk.ownerLink, 'Ada')
   await page.getByRole('link', { name: 'Leads' }).click()
   const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
-  await expect(requests).toHaveCount(2, { timeout: 30_000 })
+  await expect(requests).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Name, phone, e-mail or reference' }).fill('yus')
   await expect(requests).toHaveCount(1)
   await page.getByRole('button', { name: 'Download CSV…' }).click()

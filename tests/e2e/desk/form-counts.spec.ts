@@ -21,7 +21,7 @@ test('where a form is left is seen at the desk, and beside each question on its 
   await accept(page, desk.ownerLink, 'Ada')
   await page.goto(`${desk.address}/#view=outcomes`)
   const table = page.getByRole('region', { name: /^Where the form is left, Bahrain/ })
-  await expect(table.getByRole('row').nth(1)).toContainText('5045', { timeout: 30_000 })
+  await expect(table.getByRole('row').nth(1)).toContainText('5045')
   await expect(table.getByRole('row').nth(1)).toContainText('90%')
   await expect(table.getByRole('row').last()).toContainText('60%')
   await expectAccessible(page, 'where forms are left')
@@ -29,8 +29,6 @@ test('where a form is left is seen at the desk, and beside each question on its 
   const studio = await beginChange(page, 'Ask less')
   await page.goto(`${desk.address}${studio}#/config/markets/bahrain.json?part=wizard&tab=flow`)
   const map = page.getByRole('region', { name: 'Map of the questions' })
-  await expect(map.getByRole('button', { name: /Answered by 90% of those who saw it/ })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(map.getByRole('button', { name: /Answered by 90% of those who saw it/ })).toBeVisible()
   await expect(map.getByText('60% sent')).toBeVisible()
 })

@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright/test'
-import { test as base, expect } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
 import type { LeadRequest } from '#engine/forms/submission.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { addLeads } from '#server/leads/add-leads.ts'
 import { expectAccessible, expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
-import { accept, windowOf } from './desk-window.ts'
-import { type RunningDesk, runDesk } from './running-desk.ts'
-
-const test = base.extend<{ readonly desk: RunningDesk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  desk: async ({}, provide) => {
-    const desk = await runDesk()
-    await provide(desk)
-    await desk.close()
-  },
-})
-
-/** The desk looks for new requests each second, and reads its site first. */
-const seen = { timeout: 30_000 }
+import { accept, test, windowOf } from './desk-window.ts'
+import type { RunningDesk } from './running-desk.ts'
 
 /** A request for a quote as a visitor of Bahrain sends it, some days ago. */
 async function arrive(
@@ -66,7 +53,7 @@ test('an advisor’s morning on a phone', async ({ browser, desk }) => {
   await arrive(desk, { name: 'Rija', phone: '+65 9123 4567' }, { form: 'singapore-quote', market: 'singapore' })
   const page = await advisorOf(browser, desk, 390)
   const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
-  await expect(requests).toHaveCount(1, seen)
+  await expect(requests).toHaveCount(1)
   await expect(requests.first()).toContainText('Fatima')
   await expect(requests.first()).toContainText('Overdue since')
   await expect(requests.first()).toContainText('Domestic Worker Comprehensive BHD 580')
@@ -74,7 +61,7 @@ test('an advisor’s morning on a phone', async ({ browser, desk }) => {
 
   // One arrives by itself.
   await arrive(desk, { name: 'Yusuf', phone: '33000002' })
-  await expect(page.getByText('2 requests · 1 overdue · 1 just came')).toBeVisible(seen)
+  await expect(page.getByText('2 requests · 1 overdue · 1 just came')).toBeVisible()
 
   await requests.filter({ hasText: 'Fatima' }).click()
   await expect(page.getByRole('heading', { name: 'Fatima' })).toBeVisible()
@@ -127,7 +114,7 @@ test('an advisor’s morning at a desk: found by number, noted, and locked while
   await page.clock.install()
   await page.reload()
   const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
-  await expect(requests).toHaveCount(2, seen)
+  await expect(requests).toHaveCount(2)
   await page.getByLabel('Name, phone, e-mail or reference').fill('3300 0002')
   await expect(requests).toHaveCount(1)
   expect(page.url()).not.toContain('3300')
@@ -166,7 +153,7 @@ test('the ways to reach somebody close by themselves, and a search of the regist
   // It was answered before there was a desk.
   await page.getByRole('link', { name: 'Done', exact: true }).click()
   const request = page.getByRole('list', { name: 'Requests' }).getByRole('button')
-  await expect(request).toContainText(hostile, seen)
+  await expect(request).toContainText(hostile)
   await request.click()
   await expect(page.getByRole('heading', { name: hostile })).toBeVisible()
   expect(await page.title()).toBe('Desk')
@@ -191,7 +178,7 @@ test('a view of the list is saved by name, is there on another device, and is re
   await arrive(desk, { name: 'Lily' }, chinese)
   const page = await advisorOf(browser, desk, 390, 'All markets')
   const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
-  await expect(requests).toHaveCount(2, seen)
+  await expect(requests).toHaveCount(2)
   await page.getByLabel('Language').selectOption({ label: 'Chinese (Hong Kong)' })
   await expect(requests).toHaveCount(1)
   await page.getByRole('button', { name: 'Save this view…' }).click()

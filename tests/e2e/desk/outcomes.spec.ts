@@ -45,7 +45,7 @@ test('an owner sees how soon requests are answered, and what they lead to', asyn
   await accept(page, desk.ownerLink, 'Ada')
   await page.getByRole('link', { name: 'Leads' }).click()
   // The desk reads its site first.
-  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('button')).toHaveCount(6, { timeout: 30_000 })
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('button')).toHaveCount(6)
   await page.getByRole('link', { name: 'What comes of it' }).click()
   const markets = page.getByRole('region', { name: 'First contact by market' })
   await expect(markets.getByRole('row', { name: 'Bahrain' })).toHaveText(/Bahrain6too few to saytoo few to say/)

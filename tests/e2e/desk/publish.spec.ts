@@ -1,18 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, expect, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/e2e/axe.ts'
-import { accept, beginChange, invite, windowOf, writePremium } from './desk-window.ts'
-import { type RunningDesk, runDesk } from './running-desk.ts'
-
-const test = base.extend<{ readonly desk: RunningDesk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  desk: async ({}, provide) => {
-    const desk = await runDesk()
-    await provide(desk)
-    await desk.close()
-  },
-})
+import { accept, beginChange, invite, test, windowOf, writePremium } from './desk-window.ts'
+import type { RunningDesk } from './running-desk.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 
@@ -32,7 +23,6 @@ async function change(page: Page, desk: RunningDesk, name: string, premium: stri
 }
 
 test('a change is live by one click and taken back by another', async ({ browser, desk }) => {
-  test.setTimeout(420_000)
   const page = await windowOf(browser)
   await accept(page, desk.ownerLink, 'Ada')
   const { premium } = desk.json(bahrain).plans[0] ?? {}
@@ -73,7 +63,6 @@ test('a change is live by one click and taken back by another', async ({ browser
 })
 
 test('a change waits for midnight in a country, and cancelling keeps it', async ({ browser, desk }) => {
-  test.setTimeout(200_000)
   const page = await windowOf(browser)
   await accept(page, desk.ownerLink, 'Ada')
   await change(page, desk, 'New prices', '595')

@@ -55,7 +55,6 @@ async function commentInStudio(page: Page, studio: string): Promise<void> {
 }
 
 test('a change is asked about, commented on, sent back, edited and approved', async ({ browser, desk }) => {
-  test.slow()
   const owner = await windowOf(browser)
   await accept(owner, desk.ownerLink, 'Ada')
   await owner.getByRole('link', { name: 'People' }).click()

@@ -20,6 +20,8 @@ export interface RunningDesk {
   readonly pid: number
   /** Lets the last sign-in of everybody be some minutes ago. */
   age(minutes: number): void
+  /** Has scheduled publications be due now; returns the times at which they were due. */
+  bringForward(): string[]
   close(): Promise<void>
 }
 
@@ -63,6 +65,17 @@ export async function runDesk({ env = {}, prepare }: RunOptions = {}): Promise<R
         const at = new Date(Date.now() - minutes * 60_000).toISOString()
         database.prepare('update desk_sessions set authenticated_at = ?').run(at)
         database.close()
+      },
+      bringForward() {
+        const database = new Sqlite(path.join(root, 'data/leads.sqlite'))
+        const scheduled = "state = 'waiting' and due_at is not null"
+        const due = database
+          .prepare<[], string>(`select due_at from desk_publications where ${scheduled}`)
+          .pluck()
+          .all()
+        database.prepare(`update desk_publications set due_at = ? where ${scheduled}`).run(new Date().toISOString())
+        database.close()
+        return due
       },
       async close() {
         server.kill('SIGTERM')

@@ -1,22 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
-import { test as base, expect } from 'playwright/test'
-import { type RunningStudio, runStudio } from './running.ts'
+import { expect, test } from './test.ts'
+import { goTo, open } from './windows.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const test = base.extend<object, { readonly studio: RunningStudio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-    async ({}, provide) => {
-      const studio = await runStudio()
-      await provide(studio)
-      await studio.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const bahrain = 'config/markets/bahrain.json'
 
@@ -90,9 +78,7 @@ const states: readonly {
 
 for (const { name, place, act } of states) {
   test(`${name} can be used by everyone, by day and by night`, async ({ page, studio }) => {
-    await page.goto(studio.address)
-    await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-    await page.goto(`${new URL(studio.address).origin}/#/${place}`)
+    await open(page, studio, place)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Opening the')).toHaveCount(0)
     await act?.(page)
@@ -107,7 +93,7 @@ test('at 200 % the screen is read without scrolling sideways', async ({ page, st
   await page.setViewportSize({ width: 640, height: 450 })
   await page.goto(studio.address)
   for (const place of ['', `${bahrain}?part=plans&at=/plans/0`, `${bahrain}?part=wizard&tab=flow`]) {
-    await page.goto(`${new URL(studio.address).origin}/#/${place}`)
+    await goTo(page, studio, place)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(640)
   }

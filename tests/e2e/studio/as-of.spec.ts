@@ -1,20 +1,21 @@
-import { expect, type Page, test } from 'playwright/test'
-import { runStudio } from './running.ts'
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { goTo, open } from './windows.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 
-test('each tab has a day of its own, to which its page keeps when a link is followed', async ({ page, context }) => {
-  await using ending = new AsyncDisposableStack()
-  const studio = ending.adopt(await runStudio(), (one) => one.close())
+test('each tab has a day of its own, to which its page keeps when a link is followed', async ({
+  page,
+  context,
+  studio,
+}) => {
   const tabs = [
     [page, '2031-01-02'],
     [await context.newPage(), '2032-03-04'],
   ] as const
   const dayIn = (tab: Page) => tab.frameLocator('iframe').locator('meta[name="studio-day"]')
   for (const [tab, day] of tabs) {
-    await tab.goto(studio.address)
-    await expect(tab.getByRole('heading', { name: 'Markets' })).toBeVisible()
-    await tab.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=plans&day=${day}&page=/faq`)
+    await open(tab, studio, `${bahrain}?part=plans&day=${day}&page=/faq`)
     // Then each link asks for a whole page.
     await tab.getByRole('button', { name: 'No scripts' }).click()
     await expect(dayIn(tab)).toHaveAttribute('content', day)
@@ -29,15 +30,12 @@ test('each tab has a day of its own, to which its page keeps when a link is foll
 
 test('a day over the page shows its prices, its clock and what is due then, until it is today again', async ({
   page,
+  studio,
 }) => {
-  await using ending = new AsyncDisposableStack()
-  const studio = ending.adopt(await runStudio(), (one) => one.close())
   const market = JSON.parse(studio.read(bahrain))
   market.plans[0].premiumChanges = [{ from: '2031-01-01', premium: 677 }]
   studio.write(bahrain, `${JSON.stringify(market, undefined, 2)}\n`)
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=plans&tab=table`)
+  await open(page, studio, `${bahrain}?part=plans&tab=table`)
   const shown = page.frameLocator('iframe')
   await expect(shown.getByText(`BHD ${market.plans[0].premium}`).first()).toBeVisible()
   const asOf = page.getByRole('group', { name: 'As of' })
@@ -52,7 +50,7 @@ test('a day over the page shows its prices, its clock and what is due then, unti
     .getByRole('option', { name: /^Kuwait/ })
     .click()
   await expect(asOf).toContainText('02/01/2031')
-  await page.goto(`${new URL(studio.address).origin}/#/?day=2030-12-25`)
+  await goTo(page, studio, '?day=2030-12-25')
   const due = page.getByRole('main').locator('section').filter({ hasText: 'Due, as of 25 December 2030' })
   await expect(due.getByText(/costs BHD.677 from 1 January 2031 on/)).toBeVisible()
   await page.getByRole('button', { name: 'Today' }).click()

@@ -1,17 +1,20 @@
-import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Condition } from '#contract/config.ts'
 import { expectAccessibleAnywhere, expectAccessibleOpen } from '#tests/e2e/axe.ts'
-import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
+import { openBundled } from './harness/bundled.ts'
+import { test as base, expect } from './test.ts'
 
-const test = base.extend<{ readonly show: (condition?: Condition) => Promise<void> }, { readonly files: Bundled }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  files: [async ({}, provide) => provide(await bundled('condition.tsx')), { scope: 'worker' }],
-  show: async ({ page, files }, provide) => {
-    await provide((condition) => {
-      return openBundled(page, files, condition && `condition=${encodeURIComponent(JSON.stringify(condition))}`)
-    })
+/** Shows a condition in the page of the test. */
+const test = base.extend<{ readonly show: (condition?: Condition) => Promise<void> }>({
+  page: ({ openPart }, provide) => openPart('condition').then(provide),
+  async show({ page }, provide) {
+    await provide((condition) => begin(page, condition))
   },
 })
+
+async function begin(page: Page, condition?: Condition): Promise<void> {
+  await page.evaluate((first) => window.beginCondition(first), condition)
+}
 
 const filipino: Condition = { answer: 'nationality', isOneOf: ['filipino'] }
 const renewal: Condition = { answer: 'type', isOneOf: ['renewal'] }
@@ -102,7 +105,8 @@ test('parts are moved, taken apart and removed from their menus, and the focus s
 test('parts are moved by the mouse, by touch and by keys', async ({ browser, files }) => {
   const page = await browser.newPage({ hasTouch: true })
   const home: Condition = { answer: 'home', isOneOf: ['flat'] }
-  await openBundled(page, files, `condition=${encodeURIComponent(JSON.stringify({ any: [filipino, renewal, home] }))}`)
+  await openBundled(page, files, 'condition')
+  await begin(page, { any: [filipino, renewal, home] })
   const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: arrow keys` })
   const middle = async (name: string) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await grip(name).boundingBox()) ?? {}

@@ -1,39 +1,25 @@
-import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { WizardConfig } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
 import type { Finding } from '#studio/protocol.ts'
 import { expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
 import { keysIn } from '#tests/studio/app/form/keys.ts'
 import { drawn, withDriver, withLostDriver, withManyPaths } from './flow-markets.ts'
-import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
-import { type RunningStudio, runStudio } from './running.ts'
+import { test as base, expect } from './test.ts'
+import { open, save } from './windows.ts'
 
 interface Given {
   readonly market: Market
   readonly findings: readonly Finding[]
 }
 
-interface Fixtures {
-  /** Opens the map alone. */
-  readonly show: (given: Given) => Promise<void>
-  /** The whole of Studio with a config of its own. */
-  readonly studio: RunningStudio
-}
-
-const test = base.extend<Fixtures, { readonly files: Bundled }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  files: [async ({}, provide) => provide(await bundled('flow.tsx')), { scope: 'worker' }],
-  show: async ({ page, files }, provide) => {
+const test = base.extend<{ readonly show: (given: Given) => Promise<Page> }>({
+  async show({ openPart }, provide) {
     await provide(async (given) => {
-      await page.addInitScript((flow) => void Object.assign(window, { flow }), given)
-      await openBundled(page, files)
+      const page = await openPart('flow')
+      await page.evaluate((flow) => window.beginFlow(flow), given)
+      return page
     })
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  studio: async ({}, provide) => {
-    const studio = await runStudio()
-    await provide(studio)
-    await studio.close()
   },
 })
 
@@ -48,9 +34,9 @@ async function posted(page: Page, name: string): Promise<string | undefined> {
   return (await row.count()) === 0 ? undefined : (await row.locator('dd').innerText()).replaceAll(/\s/g, ' ')
 }
 
-test('the map is drawn, or says what it lacks, whatever of the market is not written yet', async ({ page, show }) => {
+test('the map is drawn, or says what it lacks, whatever of the market is not written yet', async ({ show }) => {
   const given = drawn('bahrain')
-  await show(given)
+  const page = await show(given)
   await expect(lit(page)).toHaveCount(0)
   const { wizard, plans, subsidy, currency } = given.market
   const parts = Object.entries({ wizard, plans, subsidy, currency })
@@ -75,11 +61,8 @@ test('the map is drawn, or says what it lacks, whatever of the market is not wri
   }
 })
 
-test('the path of a household with a driver is shown, and walked on by clicking other answers', async ({
-  page,
-  show,
-}) => {
-  await show(withDriver())
+test('the path of a household with a driver is shown, and walked on by clicking other answers', async ({ show }) => {
+  const page = await show(withDriver())
   await expect(lit(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show a path where' }).click()
   await page.getByRole('menuitem', { name: '“Drives a car?” is asked' }).click()
@@ -102,8 +85,8 @@ test('the path of a household with a driver is shown, and walked on by clicking 
   await expect(lit(page)).toHaveCount(0)
 })
 
-test('a question that nobody is asked glows, and its witness is walked', async ({ page, show }) => {
-  await show(withLostDriver())
+test('a question that nobody is asked glows, and its witness is walked', async ({ show }) => {
+  const page = await show(withLostDriver())
   const lost = map(page).locator('[data-wrong][data-kind=question]')
   await expect(lost).toHaveText('Drives a car?')
   await expect(box(page, 'Drives a car?')).toHaveAccessibleName(/is never asked/)
@@ -114,8 +97,8 @@ test('a question that nobody is asked glows, and its witness is walked', async (
   await expect(box(page, 'Drives a car?')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('questions are chosen, added, moved and removed by keyboard alone', async ({ page, show }) => {
-  await show(drawn('bahrain'))
+test('questions are chosen, added, moved and removed by keyboard alone', async ({ show }) => {
+  const page = await show(drawn('bahrain'))
   const { keyboard } = page
   await expect(box(page, 'Type of cover')).toBeVisible()
   await keyboard.press('Tab')
@@ -156,9 +139,7 @@ test('questions are chosen, added, moved and removed by keyboard alone', async (
 
 test('on the narrowest desk, the map of a market is whole, and large enough to be read', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  await page.goto(`${new URL(studio.address).origin}/#/config/markets/bahrain.json?part=wizard&tab=flow`)
+  await open(page, studio, 'config/markets/bahrain.json?part=wizard&tab=flow')
   for (const name of ['Type of cover', 'Sent', 'Subsidy eligible']) {
     await expect(box(page, name)).toBeInViewport({ ratio: 1 })
   }
@@ -167,9 +148,7 @@ test('on the narrowest desk, the map of a market is whole, and large enough to b
 
 test('choosing a box scrolls to its form from the end of a path', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  await page.goto(`${new URL(studio.address).origin}/#/config/markets/singapore.json?part=wizard&tab=flow`)
+  await open(page, studio, 'config/markets/singapore.json?part=wizard&tab=flow')
   for (const answer of ['New helper', 'Filipino', 'Basic'])
     await walk(page).getByRole('radio', { name: answer, exact: true }).click()
   const price = walk(page).getByText(/^Plans cost the same on every path: .*\d+ to .*\d+ a year\.$/)
@@ -179,8 +158,8 @@ test('choosing a box scrolls to its form from the end of a path', async ({ page,
   await expect(page.getByRole('main').getByLabel('Text', { exact: true })).toBeInViewport()
 })
 
-test('every path is there in words, and can be walked from there', async ({ page, show }) => {
-  await show(withDriver())
+test('every path is there in words, and can be walked from there', async ({ show }) => {
+  const page = await show(withDriver())
   await page.getByText('All 312 paths in words').click()
   const paths = page.getByRole('group').getByRole('listitem')
   await expect(paths.first()).toContainText('Subsidy: Bahraini citizen, First-time employer, Income-qualified resident')
@@ -191,10 +170,9 @@ test('every path is there in words, and can be walked from there', async ({ page
 })
 
 test('a question is dragged to its place in the order, by the mouse and by keys, each as one change', async ({
-  page,
   show,
 }) => {
-  await show(withDriver())
+  const page = await show(withDriver())
   const order = page.getByRole('grid', { name: 'Order of the questions' })
   const rows = order.getByRole('row')
   const names = ['Type of cover', 'Subsidy', 'Nationality', 'Drives a car?', 'Level of cover']
@@ -220,10 +198,9 @@ test('a question is dragged to its place in the order, by the mouse and by keys,
 })
 
 test('a form of thousands of millions of paths is drawn, counted, and walked to its rarest question', async ({
-  page,
   show,
 }) => {
-  await show(withManyPaths())
+  const page = await show(withManyPaths())
   await expect(box(page, 'Asked of very few')).not.toHaveAttribute('data-wrong')
   await expect(page.getByText('Examples of 3,099,364,344 paths, in words')).toBeVisible()
   await page.getByRole('button', { name: 'Show a path where' }).click()
@@ -232,8 +209,8 @@ test('a form of thousands of millions of paths is drawn, counted, and walked to 
   await expect(lit(page).last()).toHaveText('Asked of very few')
 })
 
-test('axe finds nothing, in light and dark mode', async ({ page, show }) => {
-  await show(withLostDriver())
+test('axe finds nothing, in light and dark mode', async ({ show }) => {
+  const page = await show(withLostDriver())
   await page.getByRole('button', { name: 'Show it' }).click()
   await box(page, 'Nationality').click()
   await expectAccessibleAnywhere(page, 'the map of a wizard')
@@ -242,9 +219,7 @@ test('axe finds nothing, in light and dark mode', async ({ page, show }) => {
 test('a box chosen on the map is edited below it, and the map follows', async ({ page, studio }) => {
   const file = 'config/markets/bahrain.json'
   const before: { readonly wizard: WizardConfig } = JSON.parse(studio.read(file))
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  await page.goto(`${new URL(studio.address).origin}/#/${file}?part=wizard&tab=flow`)
+  await open(page, studio, `${file}?part=wizard&tab=flow`)
   await box(page, 'Nationality').click()
   await page.getByRole('button', { name: 'Add a question after it' }).click()
   const summary = page.getByRole('main').getByLabel('Summary', { exact: true })
@@ -260,8 +235,7 @@ test('a box chosen on the map is edited below it, and the map follows', async ({
   await page.keyboard.press('Escape')
   await expect(map(page).getByText('Filipino', { exact: true })).toBeVisible()
 
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await save(page)
   const after: { readonly wizard: WizardConfig } = JSON.parse(studio.read(file))
   expect(after.wizard.questions).toHaveLength(5)
   expect(after.wizard.questions[3]).toMatchObject({

@@ -1,26 +1,8 @@
 import path from 'node:path'
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { Person } from './person.ts'
-import { type RunningStudio, runStudio } from './running.ts'
-
-/** One Studio for all of them; each opens another market. */
-const test = base.extend<object, { readonly studio: RunningStudio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-    async ({}, provide) => {
-      const studio = await runStudio()
-      await provide(studio)
-      await studio.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-async function open(page: Page, studio: RunningStudio, place = ''): Promise<void> {
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  if (place) await page.goto(`${new URL(studio.address).origin}/#/${place}`)
-}
+import { expect, test } from './test.ts'
+import { open } from './windows.ts'
 
 /** Does a job of the first screen by the keyboard. */
 async function start(page: Page, job: string, market: string): Promise<void> {

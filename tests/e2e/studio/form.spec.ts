@@ -1,5 +1,5 @@
 import type { run } from 'axe-core'
-import { expect, type Page, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { type Bundle, bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { partShowing, schemaAt } from '#studio/app/form/schema/parts.ts'
 import type { Change, Keys } from '#studio/protocol.ts'
@@ -8,17 +8,17 @@ import { expectNoOverflow } from '#tests/e2e/overflow.ts'
 import { keysIn, wholes } from '#tests/studio/app/form/keys.ts'
 import { sampleOf } from '#tests/studio/app/form/sample.ts'
 import { fileSchemas, schemas } from '#tests/studio/app/form/schemas.ts'
-import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
+import { openBundled } from './harness/bundled.ts'
 import type { Shown } from './harness/form.tsx'
+import { test as base, expect } from './test.ts'
 
-let files: Bundled
-test.beforeAll(async () => {
-  files = await bundled('form.tsx')
+const test = base.extend({
+  page: ({ openPart }, provide) => openPart('form').then(provide),
 })
 
 async function open(page: Page, at: Keys = [], properties?: readonly string[]): Promise<void> {
-  const hash = new URLSearchParams({ at: JSON.stringify(at), ...(properties && { properties: properties.join(',') }) })
-  await openBundled(page, files, hash.toString())
+  const begun = { at, ...(properties && { properties }) }
+  await page.evaluate((one) => window.beginForm(one), begun)
 }
 
 async function show(page: Page, shown: Shown): Promise<void> {
@@ -220,7 +220,9 @@ test('a figure is quoted where the cursor stands, by the keyboard alone', async 
   await expect.poll(() => valueAt(page, ['landing', 'meta', 'description'])).toBe('From {plans.lowest} a year.')
 })
 
-test('a fact says its source and the day of the check, which leave with it', async ({ page }) => {
+test('a fact says its source and the day of the check, which leave with it', async ({ browser, files }) => {
+  const page = await browser.newPage()
+  await openBundled(page, files, 'form')
   await page.clock.setFixedTime('2026-03-02T09:00:00Z')
   await open(page, plan)
   const panelOf = () => valueAt(page, [...plan, 'facts', 'hospital-panel'])
@@ -235,6 +237,7 @@ test('a fact says its source and the day of the check, which leave with it', asy
   await expect.poll(panelOf).toEqual({ value: 900, ...checked })
   await source.getByRole('button', { name: 'Remove source' }).click()
   await expect.poll(panelOf).toBe(900)
+  await page.close()
 })
 
 test('a provider that is missing is made where it is picked, as one change', async ({ page }) => {
@@ -331,8 +334,9 @@ test('a long list goes on by itself where a row is held at the end of what is in
   await expect(rows.last()).toContainText(name)
 })
 
-test('a row is moved by touch', async ({ browser }) => {
+test('a row is moved by touch', async ({ browser, files }) => {
   const page = await browser.newPage({ hasTouch: true })
+  await openBundled(page, files, 'form')
   await open(page, ['wizard'], ['questions'])
   const rows = field(page, ['wizard', 'questions']).getByRole('listitem')
   await rows.last().scrollIntoViewIfNeeded()

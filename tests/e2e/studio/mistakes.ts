@@ -8,102 +8,13 @@ export const places = {
   contact: `${bahrain}?part=basics&tab=contact`,
   money: `${bahrain}?part=basics&tab=money`,
   plan: `${bahrain}?part=plans&at=/plans/0`,
-  provider: `${bahrain}?part=plans&tab=providers&at=/providers/2`,
-  address: `${bahrain}?part=landing&tab=address`,
-  question: `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/1`,
 } as const
 
-/** A mistake that people make by hand, with its name in the tables of the checker's tests. */
-export interface Mistake {
+/** A mistake that people make by hand, and that a control prevents. */
+export interface ImpossibleMistake {
+  /** Its name in the tables of the checker's tests. */
   readonly name: string
   readonly place: keyof typeof places
-}
-
-/** A mistake that the form accepts, and the message about it. */
-export interface ShownMistake extends Mistake {
-  readonly label: string
-  readonly text: string
-  readonly says: string
-}
-
-function inSummary(name: string, text: string, says: string): ShownMistake {
-  return { name, place: 'basics', label: 'Summary', text, says }
-}
-
-const texts: readonly ShownMistake[] = [
-  inSummary("another market's sign", 'Cover from $5 a year.', '"$" is not how this market writes money'),
-  inSummary('thousands without a separator', 'Cover of BHD 15000.', '"BHD 15000" is written in another way'),
-  inSummary('an ordinal', 'New from the 3rd of March.', '"3rd of March" is written in another way'),
-  inSummary('a month before its day', 'Until March 31, 2027.', '"March 31, 2027" is written in another way'),
-  inSummary('a blank text', ' ', '"Summary" is blank.'),
-  inSummary('an empty text', '', '"Summary" must not be empty.'),
-  inSummary('a text that only stands in', 'Placeholder', 'This text is not written yet: it has "Placeholder" in it.'),
-  inSummary('a note to oneself', 'TODO: say it better', 'it has "TODO" in it.'),
-  inSummary('a row of x', 'Call xxx xxxx.', 'it has "xxx" in it.'),
-  inSummary("a printer's dummy text", 'Lorem ipsum dolor sit amet.', 'it has "Lorem ipsum" in it.'),
-  inSummary('a tag', 'Choose <b>a</b> country.', 'this text is shown without HTML.'),
-  inSummary('an entity', 'Choose&nbsp;a country.', 'Visitors would read "&nbsp;" as it stands'),
-  inSummary('Markdown in a text without', 'Choose **a country**.', 'this text is shown without Markdown.'),
-  inSummary('two spaces', 'Choose  a country.', 'This text has a space too many'),
-  inSummary('a word twice', 'Choose the the country.', 'This text says "the the"'),
-  inSummary('a full stop twice', 'Choose a country..', 'This text says ".."'),
-  inSummary('a plan that does not exist', 'For {plan.nobody.premium}', 'There is no plan "nobody"'),
-]
-
-const figures: readonly ShownMistake[] = [
-  { name: 'a premium of nothing', label: 'Premium', text: '0', says: '"Premium" must be more than 0' },
-  { name: 'a premium with a digit too many', label: 'Premium', text: '5800', says: 'more than 5 times that of any' },
-  { name: 'a coverage with a digit too many', label: 'Coverage', text: '600000', says: 'for its premium, more than 5' },
-  { name: 'a plan that costs more than it pays', label: 'Premium', text: '70000', says: 'its "Coverage" is 60000' },
-  { name: 'a rating over 5', label: 'Rating', text: '45', says: '"Rating" is from 0 to 5, not 45.' },
-].map((one) => ({ ...one, place: 'plan' }))
-
-const facts: readonly ShownMistake[] = [
-  { name: 'a pale accent', place: 'basics', label: 'By day', text: '#d0c8f0', says: 'has a contrast of 1.4:1' },
-  {
-    name: 'a dim accent in the dark',
-    place: 'basics',
-    label: 'At night',
-    text: '#555555',
-    says: 'a contrast of 2.4:1',
-  },
-  { name: 'a colour by name', place: 'basics', label: 'By day', text: 'navy', says: '"By day" cannot be "navy".' },
-  { name: 'words for a phone number', place: 'contact', label: 'Hotline', text: 'call us!', says: 'be "call us!".' },
-  {
-    name: 'a phone number without its country',
-    place: 'contact',
-    label: 'Hotline',
-    text: '555 0101',
-    says: '"Hotline" cannot be "555 0101".',
-  },
-  {
-    name: 'a hotline in another country',
-    place: 'contact',
-    label: 'Hotline',
-    text: '+65 6555 0101',
-    says: '"+65 6555 0101" is not a number in Bahrain',
-  },
-  {
-    name: 'a path with capitals',
-    place: 'address',
-    label: 'Address',
-    text: '/Bahrain',
-    says: '"Address" cannot be "/Bahrain".',
-  },
-  {
-    name: 'a question twice by its text',
-    place: 'question',
-    label: 'Text',
-    text: 'What do you need insurance for?',
-    says: 'There is a question "What do you need insurance for?" already.',
-  },
-]
-
-/** The mistakes that are reported at once, at their field and in the list below. */
-export const shown: readonly ShownMistake[] = [...texts, ...figures, ...facts]
-
-/** A mistake that a control prevents. */
-export interface ImpossibleMistake extends Mistake {
   readonly because: string
   readonly tryIt: (form: Locator, page: Page) => Promise<void>
   /** The value in the file afterwards, and its place; left out if nothing was changed. */

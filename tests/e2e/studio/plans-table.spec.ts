@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
-import { test as base, expect } from 'playwright/test'
 import { Person } from './person.ts'
-import { type RunningStudio, runStudio } from './running.ts'
-
-const test = base.extend<{ readonly studio: RunningStudio }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  studio: async ({}, provide) => {
-    const studio = await runStudio()
-    await provide(studio)
-    await studio.close()
-  },
-})
+import type { RunningStudio } from './running.ts'
+import { expect, test } from './test.ts'
+import { open, save } from './windows.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 const hongKong = 'config/markets/hong-kong.json'
@@ -28,20 +20,13 @@ const plansIn = (studio: RunningStudio, file: string): PlanInFile[] => JSON.pars
 
 /** Opens the table of a market. */
 async function openTable(page: Page, studio: RunningStudio, file: string): Promise<void> {
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  await page.goto(`${new URL(studio.address).origin}/#/${file}?part=plans&tab=table`)
+  await open(page, studio, `${file}?part=plans&tab=table`)
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
 /** The cells of a column. */
 const cellsOf = (page: Page, column: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${column.replace(/[()]/g, '\\$&')} of `) })
-
-async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-}
 
 test('all plans stand in one table, sorted by any of their figures, and each opens its form', async ({
   page,

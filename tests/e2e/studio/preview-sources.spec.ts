@@ -1,11 +1,12 @@
-import { expect, type Frame, type Page, test } from 'playwright/test'
+import type { Frame, Page } from 'playwright/test'
 import { parse } from 'yaml'
 import type { PageBlock } from '#blocks/blocks.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
 import { waysToChoose } from '#engine/text/select.ts'
 import type { Source } from '#studio/preview-messages.ts'
 import { allPages } from '#tests/launch/launch-site.ts'
-import { type Previewed, previewLaunch } from './previewed.ts'
+import type { Previewed } from './previewed.ts'
+import { expect, test } from './test.ts'
 
 /** A text that was clicked, and the place that was selected. */
 interface Clicked {
@@ -22,9 +23,8 @@ function kindOf({ kind }: PageBlock): string {
   return kind
 }
 
-test('every text of every kind of page leads to the field that has it', async ({ page }) => {
-  test.setTimeout(600_000)
-  const preview = await previewLaunch()
+test('every text of every kind of page leads to the field that has it', async ({ page, preview }) => {
+  test.slow()
   const lost: string[] = []
   let all = 0
   for (const path of pages) {
@@ -34,7 +34,6 @@ test('every text of every kind of page leads to the field that has it', async ({
       ...clicked.filter((one) => !hasText(preview, one)).map(({ text, to }) => `${path}: ${text} -> ${said(to)}`),
     )
   }
-  await preview.close()
   expect(pages.length).toBeGreaterThan(30)
   expect(all).toBeGreaterThan(4000)
   expect(lost).toEqual([])
@@ -48,9 +47,8 @@ async function clickAll(page: Page, preview: Previewed, path: string): Promise<C
   await preview.tell(page, { kind: 'mode', selects: true })
   await frame.waitForLoadState('networkidle')
   const texts = await clickTexts(frame)
-  const clicked: Clicked[] = []
-  for (const text of texts) clicked.push({ text, to: await preview.told(page, 'selected') })
-  return clicked
+  const selected = await preview.toldAll(page, 'selected', texts.length)
+  return texts.map((text, i) => ({ text, to: selected[i] }))
 }
 
 /** Clicks on all texts by a script in the page; returns the texts. */

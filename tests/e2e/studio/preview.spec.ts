@@ -1,16 +1,7 @@
-import { test as base, expect, type Frame, type Locator, type Page } from 'playwright/test'
+import type { Frame, Locator, Page } from 'playwright/test'
 import type { Keys } from '#studio/protocol.ts'
-import { type Previewed, previewLaunch } from './previewed.ts'
-
-/** A test with a preview of the launch's config, which it may change. */
-const test = base.extend<{ preview: Previewed }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  async preview({}, provide) {
-    const preview = await previewLaunch()
-    await provide(preview)
-    await preview.close()
-  },
-})
+import type { Previewed } from './previewed.ts'
+import { expect, test } from './test.ts'
 
 const singapore = 'config/markets/singapore.json'
 const kuwait = 'config/markets/kuwait.json'

@@ -23,6 +23,14 @@ export interface Previewed {
   readonly tell: (page: Page, message: PreviewMessage) => Promise<void>
   /** The page's next message of a kind to the editor. */
   readonly told: <Kind extends PreviewMessage['kind']>(page: Page, kind: Kind) => Promise<MessageOf<Kind>>
+  /** The page's first messages of a kind, once there are so many. */
+  readonly toldAll: <Kind extends PreviewMessage['kind']>(
+    page: Page,
+    kind: Kind,
+    number: number,
+  ) => Promise<readonly MessageOf<Kind>[]>
+  /** Takes all changes back. */
+  readonly reset: () => void
   readonly close: () => Promise<void>
 }
 
@@ -69,6 +77,11 @@ export async function previewLaunch(root = launch): Promise<Previewed> {
       files.set(file, Buffer.from(JSON.stringify(value)))
       show()
     },
+    reset() {
+      const changed = [...read].filter(([file, content]) => files.get(file) !== content)
+      for (const [file, content] of changed) files.set(file, content)
+      if (changed.length > 0) show()
+    },
     async open(page, path, { scripts = true } = {}) {
       const to = new URLSearchParams({ token: preview.token, to: path })
       await page.goto(`http://127.0.0.1:${editorPort}/`)
@@ -99,6 +112,11 @@ export async function previewLaunch(root = launch): Promise<Previewed> {
         const message = await next()
         if (message?.kind === kind) return message as MessageOf<typeof kind>
       }
+    },
+    async toldAll(page, kind, number) {
+      const those = `heard.filter((message) => message.kind === ${JSON.stringify(kind)})`
+      await page.waitForFunction(`${those}.length >= ${number}`)
+      return (await page.evaluate(those)) as readonly MessageOf<typeof kind>[]
     },
     async close() {
       await preview.close()

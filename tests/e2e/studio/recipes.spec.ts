@@ -1,36 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, expect, type Page } from 'playwright/test'
 import { Person } from './person.ts'
-import { type RunningStudio, runStudio } from './running.ts'
+import type { RunningStudio } from './running.ts'
+import { test as base, expect } from './test.ts'
+import { save } from './windows.ts'
 
-/** One config for all recipes: each is saved and committed before the next. */
-const test = base.extend<{ readonly person: Person }, { readonly studio: RunningStudio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-    async ({}, provide) => {
-      const studio = await runStudio()
-      await provide(studio)
-      await studio.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ readonly person: Person }>({
+  // The calendars open at the month of this day.
+  now: '2026-11-23T09:00:00Z',
   person: async ({ page, studio }, provide) => {
-    // The calendars open at the month of this day.
-    await page.clock.setFixedTime('2026-11-23T09:00:00Z')
     await page.goto(studio.address)
     await provide(new Person(page))
-    await save(page)
-    studio.git('add', '.')
-    studio.git('commit', '--quiet', '--allow-empty', '--message=Save')
   },
 })
-
-async function save(page: Page): Promise<void> {
-  if (await page.getByText('Everything is saved').isVisible()) return
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-}
 
 /** The text of a file once the recipe's change is saved. */
 async function saved(person: Person, studio: RunningStudio, file: string) {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { expect } from 'playwright/test'
+import type { State } from '#studio/protocol.ts'
 import { launch, project } from '#tests/e2e/served-site.ts'
 
 /** Studio in a process of its own, with a config of its own. */
@@ -21,6 +23,8 @@ export interface RunningStudio {
   kill(): Promise<void>
   /** Restarts it at the same port, with a new token; resolves to the new address. */
   restart(): Promise<string>
+  /** Undoes what windows, other programs and git did since it started; resolves once Studio has seen that. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,7 +33,7 @@ export async function runStudio(settings: Readonly<Record<string, string>> = {})
   const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
   cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
   cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
-  writeFileSync(path.join(root, '.gitignore'), 'drafts/\n')
+  writeFileSync(path.join(root, '.gitignore'), 'drafts/\nnode_modules/\n')
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   git('init', '--quiet', '--initial-branch=main')
   git('config', 'user.name', 'Ada')
@@ -37,6 +41,8 @@ export async function runStudio(settings: Readonly<Record<string, string>> = {})
   git('add', '.')
   git('commit', '--quiet', '--message=Begin')
   let running = await started(root, { ...settings, PORT: '0' })
+  const begin = git('rev-parse', 'HEAD').trim()
+  const sound = await foundBy(running.address)
   return {
     get address() {
       return running.address
@@ -51,11 +57,43 @@ export async function runStudio(settings: Readonly<Record<string, string>> = {})
       running = await started(root, { ...settings, PORT: new URL(running.address).port })
       return running.address
     },
+    async reset() {
+      // One step after the other, until there is nothing to undo.
+      while ((await post(running.address, 'undo')).ok);
+      git('checkout', '--quiet', '--force', '-B', 'main', begin)
+      git('clean', '--quiet', '--force', '-d')
+      const all = git('branch', '--format=%(refname:short)').trim().split('\n')
+      const branches = all.filter((name) => name !== 'main')
+      if (branches.length > 0) git('branch', '--quiet', '--delete', '--force', ...branches)
+      for (const kept of ['drafts/before.json', 'drafts/pictures'])
+        rmSync(path.join(root, kept), { recursive: true, force: true })
+      // Reads the disk at once.
+      await post(running.address, 'save')
+      await expect.poll(() => foundBy(running.address), { intervals: [20, 50, 100] }).toEqual(sound)
+    },
     async close() {
       await running.end('SIGTERM')
       rmSync(root, { recursive: true })
     },
   }
+}
+
+/** What is found in the config, and what is not saved. */
+async function foundBy(address: string) {
+  const response = await fetch(new URL('/api/state', address), { headers: headersFor(address) })
+  const { findings, workspace }: State = JSON.parse(await response.text())
+  const { unsaved, conflicts } = workspace
+  return { files: findings.files, unsaved, conflicts }
+}
+
+function post(address: string, path: string): Promise<Response> {
+  return fetch(new URL(`/api/${path}`, address), { method: 'POST', headers: headersFor(address), body: '{}' })
+}
+
+function headersFor(address: string): Record<string, string> {
+  const authorization = `Bearer ${new URL(address).hash.replace('#token=', '')}`
+  // A connection that is kept may be closed by Studio just when the next request begins.
+  return { authorization, 'content-type': 'application/json', connection: 'close' }
 }
 
 interface Started {

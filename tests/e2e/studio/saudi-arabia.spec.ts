@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { expect, test } from 'playwright/test'
 import { project } from '#tests/e2e/served-site.ts'
 import { Person } from './person.ts'
-import { runStudio } from './running.ts'
 import { stages } from './saudi-arabia/journey.ts'
+import { expect, test } from './test.ts'
 
 const market = 'config/markets/saudi-arabia.json'
 const translation = 'config/markets/saudi-arabia.ar-SA.json'
@@ -25,11 +24,11 @@ const files = [
   'config/translated/ar-SA.json',
 ]
 
-test('Saudi Arabia is made and handed over by somebody who never sees JSON', async ({ page }) => {
-  test.setTimeout(400_000)
-  // The calendar opens at the month of this day.
-  await page.clock.setFixedTime('2026-11-23T09:00:00Z')
-  const studio = await runStudio()
+// The calendar opens at the month of this day.
+test.use({ now: '2026-11-23T09:00:00Z' })
+
+test('Saudi Arabia is made and handed over by somebody who never sees JSON', async ({ page, studio }) => {
+  test.slow()
   const person = new Person(page)
   await page.goto(studio.address)
   // The market that was written by hand has short names of its own.
@@ -49,7 +48,7 @@ test('Saudi Arabia is made and handed over by somebody who never sees JSON', asy
     const dialog = page.getByRole('dialog')
     await person.write(dialog.getByLabel('Title'), 'Open Saudi Arabia')
     await person.click(dialog.getByRole('button', { name: 'Send for review', exact: true }))
-    await expect(dialog.getByText('“Open Saudi Arabia” is ready for review')).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('“Open Saudi Arabia” is ready for review')).toBeVisible()
     const git = (...command: readonly string[]) =>
       studio
         .git(...command)
@@ -61,5 +60,4 @@ test('Saudi Arabia is made and handed over by somebody who never sees JSON', asy
 
   const { clicks, keystrokes, minutes } = person.effort
   console.log(`Saudi Arabia: ${clicks} clicks, ${keystrokes} keystrokes, ${minutes.toFixed(1)} minutes.`)
-  await studio.close()
 })

@@ -1,14 +1,6 @@
-import { test as base, expect, type Page } from 'playwright/test'
-import { type RunningStudio, runStudio } from './running.ts'
-
-const test = base.extend<{ readonly studio: RunningStudio }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  studio: async ({}, provide) => {
-    const studio = await runStudio()
-    await provide(studio)
-    await studio.close()
-  },
-})
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { save } from './windows.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 
@@ -18,10 +10,9 @@ async function search(page: Page, words: string) {
   return page.getByRole('listbox', { name: 'Found' }).getByRole('option')
 }
 
-async function save(page: Page): Promise<void> {
+async function saveChange(page: Page): Promise<void> {
   await expect(page.getByText(/\d files? not saved/)).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await save(page)
 }
 
 test('a phrase is replaced in the places that are ticked, and one Undo takes all of it back', async ({
@@ -40,11 +31,11 @@ test('a phrase is replaced in the places that are ticked, and one Undo takes all
   await ofKuwait.getByRole('checkbox').uncheck()
   await dialog.getByRole('button', { name: `Replace in ${number - 1} place` }).click()
   await expect(dialog).toBeHidden()
-  await save(page)
+  await saveChange(page)
   expect(JSON.parse(studio.read(bahrain)).promotions[1].promotion).toBe('The first month free')
   expect(studio.read('config/markets/kuwait.json')).toContain('"First month free"')
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await save(page)
+  await saveChange(page)
   expect(studio.git('diff', '--numstat').trim()).toBe('')
 })
 
@@ -55,7 +46,7 @@ test('a price is changed on a phone, where the list of files is folded', async (
   await (await search(page, 'bahrain comprehensive premium')).filter({ hasText: '580' }).first().click()
   await expect(page.getByLabel('Premium', { exact: true })).toBeFocused()
   await page.keyboard.insertText('595')
-  await save(page)
+  await saveChange(page)
   expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(595)
   await page.getByRole('button', { name: 'List' }).click()
   await expect(page.getByRole('listbox', { name: 'Markets' })).toBeVisible()

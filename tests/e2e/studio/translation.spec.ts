@@ -3,26 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { type RunningStudio, runStudio } from './running.ts'
-
-const test = base.extend<{ readonly studio: RunningStudio }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-  studio: async ({}, provide) => {
-    const studio = await runStudio()
-    await provide(studio)
-    await studio.close()
-  },
-})
+import { expect, test } from './test.ts'
+import { open, save } from './windows.ts'
 
 const overlay = 'config/markets/hong-kong.zh-HK.json'
 const words = 'config/words/zh-HK.json'
 
 /** Opens the Chinese of Hong Kong, with all of its texts. */
 async function openTranslation(page: Page, studio: RunningStudio): Promise<void> {
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  await page.goto(`${new URL(studio.address).origin}/#/${overlay}?tab=translation`)
+  await open(page, studio, `${overlay}?tab=translation`)
   await page.getByRole('radio', { name: 'All' }).click()
 }
 
@@ -40,8 +31,7 @@ test('a word of the language’s list goes into a translation by a click', async
   await expect(field).toBeFocused()
   await page.keyboard.type('。')
   await expect(field).toHaveValue('最少{minimum.medical-limit}：住院。')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await save(page)
   await expect.poll(() => studio.read(overlay)).toContain('"summary": "最少{minimum.medical-limit}：住院。"')
 })
 
@@ -50,10 +40,10 @@ test('a language gets a word list from its translations', async ({ page, studio 
   await page.getByRole('button', { name: 'Begin a word list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Word list in Chinese (Hong Kong)')
   await expect(page.getByText('1 file not saved')).toBeVisible()
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await save(page)
   expect(JSON.parse(studio.read(words)).words).toEqual([])
 })
+
 test('a service proposes what is missing, which is marked until somebody has read it', async ({ page }) => {
   const service = createServer(async (request, response) => {
     const { q } = JSON.parse(await text(request)) as { readonly q: readonly string[] }

@@ -1,17 +1,18 @@
-import { expect, type Page, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from '#tests/e2e/axe.ts'
-import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
+import { test as base, expect } from './test.ts'
 
-let files: Bundled
-test.beforeAll(async () => {
-  files = await bundled('form.tsx')
+const test = base.extend({
+  page: ({ openPart }, provide) => openPart('form').then(provide),
 })
 
 /** Opens an article with this text. */
 async function open(page: Page, body: string): Promise<void> {
-  await openBundled(page, files)
   const shown = { schema: 'schemas/article.schema.json', value: { title: 'A title' }, body }
-  await page.evaluate((one) => window.show(one), shown)
+  await page.evaluate((one) => {
+    window.beginForm({})
+    window.show(one)
+  }, shown)
   await expect(textBox(page)).toBeVisible()
 }
 

@@ -1,38 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { project } from '#tests/e2e/served-site.ts'
 import { type Effort, Person } from '#tests/e2e/studio/person.ts'
-import { type RunningStudio, runStudio } from '#tests/e2e/studio/running.ts'
+import { test as base, expect } from '#tests/e2e/studio/test.ts'
+import { open, save } from '#tests/e2e/studio/windows.ts'
 import { jobs } from './jobs.ts'
 import { makeSaudiArabia } from './saudi-arabia.ts'
 
-/** One Studio for all jobs; each begins on the first screen of a window of its own. */
-const test = base.extend<{ readonly person: Person }, { readonly studio: RunningStudio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-    async ({}, provide) => {
-      const studio = await runStudio()
-      await provide(studio)
-      await studio.close()
-    },
-    { scope: 'worker' },
-  ],
+/** Each job begins on the first screen. */
+const test = base.extend<{ readonly person: Person }>({
+  now: '2026-11-23T09:00:00Z',
   person: async ({ page, studio }, provide) => {
-    await page.clock.setFixedTime('2026-11-23T09:00:00Z')
-    await page.goto(studio.address)
-    await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-    // What the job before saved is checked again.
-    await expect(page.getByText('No errors').first()).toBeVisible({ timeout: 60_000 })
+    await open(page, studio)
     await provide(new Person(page))
   },
 })
 
-async function saved(page: Page): Promise<void> {
+async function saveChange(page: Page): Promise<void> {
   await expect(page.getByText(/\d files? not saved/)).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await save(page)
 }
 
 function print(job: string, { clicks, keystrokes, minutes }: Effort): void {
@@ -43,17 +31,17 @@ for (const { name, mostClicks, file, act, becomes } of jobs) {
   test(`${name} takes at most ${mostClicks} clicks`, async ({ person, studio }) => {
     await act(person)
     print(name, person.effort)
-    await saved(person.page)
+    await saveChange(person.page)
     becomes(JSON.parse(studio.read(file)))
     expect(person.effort.clicks).toBeLessThanOrEqual(mostClicks)
   })
 }
 
 test('a market is made ready to open in 70 clicks, 500 keys and five minutes', async ({ person, studio }) => {
-  test.setTimeout(240_000)
+  test.slow()
   await makeSaudiArabia(person)
   print('Saudi Arabia whole', person.effort)
-  await saved(person.page)
+  await saveChange(person.page)
   const file = 'config/markets/saudi-arabia.json'
   expect(JSON.parse(studio.read(file))).toMatchObject({
     status: 'open',

@@ -1,5 +1,6 @@
 import './harness.css'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Condition, Question } from '#contract/config.ts'
 import { ConditionField } from '#studio/app/conditions/ConditionField.tsx'
@@ -16,10 +17,14 @@ const questions = [
 ]
 const later = [question('subsidy', 'Subsidy', 'Do you get the subsidy?', ['Yes', 'No'])]
 
-const given = new URLSearchParams(location.hash.slice(1)).get('condition')
-const first: Condition | undefined = given ? JSON.parse(given) : undefined
+declare global {
+  interface Window {
+    /** Shows a condition, without any state of the test before. */
+    beginCondition: (first?: Condition) => void
+  }
+}
 
-function Harness() {
+function Harness({ first }: { readonly first: Condition | undefined }) {
   const [value, setValue] = useState(first)
   return (
     <main>
@@ -33,4 +38,9 @@ function Harness() {
   )
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(<Harness />)
+const root = createRoot(document.getElementById('root') as HTMLElement)
+let number = 0
+window.beginCondition = (first) => {
+  number += 1
+  flushSync(() => root.render(<Harness key={number} first={first} />))
+}

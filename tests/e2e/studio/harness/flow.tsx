@@ -8,17 +8,22 @@ import { FlowMap } from '#studio/app/flow/FlowMap.tsx'
 import type { Change, Finding, Keys } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
 
+interface Flow {
+  readonly market: Market
+  readonly findings: readonly Finding[]
+}
+
 declare global {
   interface Window {
     /** The input of the test, and what it observes. */
-    readonly flow: { readonly market: Market; readonly findings: readonly Finding[] }
-    readonly changes: Change[]
+    flow: Flow
+    changes: Change[]
+    /** Draws the map anew, without any state of the test before. */
+    beginFlow: (flow: Flow) => void
     /** Replaces the market, and draws at once. */
     draw: (market: Market) => void
   }
 }
-
-Object.assign(window, { changes: [] })
 
 function Harness() {
   const [market, setMarket] = useState(window.flow.market)
@@ -46,4 +51,10 @@ function Harness() {
   )
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(<Harness />)
+const root = createRoot(document.getElementById('root') as HTMLElement)
+let number = 0
+window.beginFlow = (flow) => {
+  Object.assign(window, { flow, changes: [] })
+  number += 1
+  flushSync(() => root.render(<Harness key={number} />))
+}

@@ -1,5 +1,6 @@
 import './form.css'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { type Schema, withDescriptions } from '#config/schema/schema-set.ts'
@@ -10,7 +11,6 @@ import { applyOperation } from '#studio/workspace/operation.ts'
 
 /** The input of the page. */
 export interface Shown {
-  readonly file?: string
   readonly schema: string
   readonly value: unknown
   readonly body?: string
@@ -24,6 +24,8 @@ declare global {
     /** The changes so far, the value of the file with them, and the selected place. */
     made: { changes: Change[]; value: unknown; body?: string; at: Keys }
     show: (shown: Shown) => void
+    /** Shows the form of Singapore, without any state of the test before. */
+    beginForm: (begun: Pick<Shown, 'at' | 'properties'>) => void
     /** Applies a change of another window. */
     apply: (change: Change) => void
   }
@@ -39,18 +41,11 @@ const originals = Object.entries(raw)
   )
 const schemas = Object.fromEntries([...originals, ...overlaySchemas(new Map(originals))])
 const configs: Record<string, { readonly default: unknown }> = import.meta.glob(
-  '../../../../config/{markets,messages,pages,providers}/**/*.json',
+  '../../../../config/markets/singapore.json',
   { eager: true },
 )
-const given = new URLSearchParams(location.hash.slice(1))
-const file = given.get('file') ?? 'config/markets/singapore.json'
-const first: Shown = {
-  file,
-  schema: given.get('schema') ?? 'schemas/market.schema.json',
-  value: configs[`../../../../${file}`]?.default,
-  at: JSON.parse(given.get('at') ?? '[]'),
-  ...(given.has('properties') && { properties: given.get('properties')?.split(',') ?? [] }),
-}
+const file = 'config/markets/singapore.json'
+const market = { schema: 'schemas/market.schema.json', value: configs[`../../../../${file}`]?.default }
 const references: Partial<References> = {
   market: [
     { id: 'singapore', label: 'Singapore' },
@@ -95,7 +90,7 @@ const references: Partial<References> = {
   rule: [],
 }
 
-function Harness() {
+function Harness({ first }: { readonly first: Shown }) {
   const [shown, setShown] = useState(first)
   const [drawn, setDrawn] = useState(0)
   const { schema, at = [], properties, findings = [] } = shown
@@ -118,7 +113,7 @@ function Harness() {
   }
   const { value, body } = window.made
   const open = {
-    file: shown.file ?? file,
+    file,
     text: JSON.stringify(first.value),
     value,
     schema,
@@ -152,10 +147,19 @@ function Harness() {
   )
 }
 
-window.made = { changes: [], value: first.value, at: first.at ?? [] }
-const advanced = { isAdvanced: given.get('advanced') !== 'no', setAdvanced: () => {} }
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <AdvancedContext value={advanced}>
-    <Harness />
-  </AdvancedContext>,
-)
+const advanced = { isAdvanced: true, setAdvanced: () => {} }
+const root = createRoot(document.getElementById('root') as HTMLElement)
+let number = 0
+window.beginForm = (begun) => {
+  const first = { ...market, ...begun }
+  window.made = { changes: [], value: first.value, at: first.at ?? [] }
+  number += 1
+  scrollTo(0, 0)
+  flushSync(() =>
+    root.render(
+      <AdvancedContext value={advanced}>
+        <Harness key={number} first={first} />
+      </AdvancedContext>,
+    ),
+  )
+}

@@ -101,7 +101,7 @@ async function translate(person: Person): Promise<void> {
     await person.write(text, words)
   }
   await person.press('Tab')
-  await expect(person.form.getByText('69 texts to write or to look at again.')).toBeVisible({ timeout: 60_000 })
+  await expect(person.form.getByText('69 texts to write or to look at again.')).toBeVisible()
 }
 
 async function openMarket(person: Person): Promise<void> {

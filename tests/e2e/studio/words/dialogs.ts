@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** In milliseconds: a comparison of all pages takes a whole processor. */
-const timeout = 60_000
-
 /** A dialog, menu or state of Studio, by the place where it opens and how. */
 export interface Opened {
   readonly name: string
@@ -104,7 +101,7 @@ export const dialogs: readonly Opened[] = [
     async open(page) {
       await choose(page, 'More…', /^Go back to an earlier version/)
       await dialogOf(page).getByRole('button', { name: 'What would change' }).first().click()
-      await expect(dialogOf(page).getByRole('button', { name: 'Go back to this' })).toBeVisible({ timeout })
+      await expect(dialogOf(page).getByRole('button', { name: 'Go back to this' })).toBeVisible()
     },
   },
   found('premium'),
@@ -185,7 +182,7 @@ export const dialogs: readonly Opened[] = [
     place: `${bahrain}?part=plans&at=/plans/0`,
     async open(page) {
       await sendPremium(page, '591')
-      await expect(dialogOf(page).getByText('BHD 591').first()).toBeVisible({ timeout })
+      await expect(dialogOf(page).getByText('BHD 591').first()).toBeVisible()
     },
   },
   {
@@ -195,7 +192,7 @@ export const dialogs: readonly Opened[] = [
       await sendPremium(page, '592')
       await dialogOf(page).getByLabel('Title').fill('Raise a premium')
       const send = dialogOf(page).getByRole('button', { name: 'Send for review', exact: true })
-      await expect(send).toBeEnabled({ timeout })
+      await expect(send).toBeEnabled()
       await send.click()
       await expect(page.getByRole('dialog', { name: 'Sent for review' })).toBeVisible()
     },

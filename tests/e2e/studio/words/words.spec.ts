@@ -1,21 +1,11 @@
-import { test as base, expect, type Page } from 'playwright/test'
-import { type RunningStudio, runStudio } from '#tests/e2e/studio/running.ts'
+import type { Page } from 'playwright/test'
+import type { RunningStudio } from '#tests/e2e/studio/running.ts'
+import { expect, test } from '#tests/e2e/studio/test.ts'
+import { open as begin } from '#tests/e2e/studio/windows.ts'
 import { dialogs } from './dialogs.ts'
 import { forbiddenIn } from './forbidden-words.ts'
 import { files, placesOf } from './screens.ts'
 import { visibleWords } from './visible-words.ts'
-
-const test = base.extend<object, { readonly studio: RunningStudio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
-    async ({}, provide) => {
-      const studio = await runStudio()
-      await provide(studio)
-      await studio.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 async function go(page: Page, studio: RunningStudio, hash: string): Promise<void> {
   await page.goto(`${new URL(studio.address).origin}/${hash}`)
@@ -25,18 +15,17 @@ async function go(page: Page, studio: RunningStudio, hash: string): Promise<void
 
 /** Adds the words of the screen that only files have, each with the first place where it stands. */
 async function collect(page: Page, place: string, found: Map<string, string>): Promise<void> {
-  const faults = async () => forbiddenIn(await visibleWords(page))
+  let faults: readonly string[] = []
+  const look = async () => {
+    faults = forbiddenIn(await visibleWords(page))
+    return faults
+  }
   // The names of facts and forms come a moment after the screen.
   await expect
-    .poll(faults)
+    .poll(look)
     .toEqual([])
     .catch(() => {})
-  for (const fault of await faults()) if (!found.has(fault)) found.set(fault, place)
-}
-
-async function begin(page: Page, studio: RunningStudio): Promise<void> {
-  await page.goto(studio.address)
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  for (const fault of faults) if (!found.has(fault)) found.set(fault, place)
 }
 
 function said(found: ReadonlyMap<string, string>): string[] {
@@ -45,6 +34,7 @@ function said(found: ReadonlyMap<string, string>): string[] {
 
 for (const [kind, file] of files) {
   test(`all of ${file} is in people's words`, async ({ page, studio }) => {
+    test.slow()
     await begin(page, studio)
     const found = new Map<string, string>()
     for (const place of placesOf(kind, file)) {
