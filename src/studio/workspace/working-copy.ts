@@ -1,6 +1,6 @@
 import { isSame } from '#config/edit/edit.ts'
 import type { FileClash } from './file-merge.ts'
-import { afterSteps, inverted, stepsBetween, type Text, type TextStep } from './text-step.ts'
+import { afterSteps, asRead, inverted, stepsBetween, type Text, type TextStep } from './text-step.ts'
 
 /** A change that can be undone, or one by another program, which stays. */
 export interface Entry {
@@ -167,6 +167,12 @@ export function filesOf(event: Event): string[] {
   const { steps } = event.kind === 'redo' ? event.entry : event
   const files = steps.map(({ file }) => file)
   return event.kind === 'disk' ? [event.file, ...files] : files
+}
+
+/** The texts of the touched files, which may have changed since the disk was read; without those whose bytes say more. */
+export function textsOver({ base, texts }: WorkingCopy): Map<string, Text> {
+  const isMarked = (text: Text) => text !== undefined && text !== asRead(text)
+  return new Map([...texts].filter(([file, text]) => text !== base.get(file) || !isMarked(text)))
 }
 
 /** The files that an entry is about. */

@@ -12,7 +12,7 @@ import { changedPlace } from '#studio/workspace/changed-place.ts'
 import { type OutlineOf, outlines } from '#studio/workspace/operation.ts'
 import { withRenamedPlan } from '#studio/workspace/plan-rename.ts'
 import { changeEvent, decisionEvent, discardEvent, diskEvent, redoEvent, undoEvent } from '#studio/workspace/undo.ts'
-import type { Event, WorkingCopy } from '#studio/workspace/working-copy.ts'
+import { type Event, textsOver, type WorkingCopy } from '#studio/workspace/working-copy.ts'
 import { conflictSentences, conflictsIn, openFile, stateOf, unsavedFiles } from '#studio/workspace/workspace-state.ts'
 import { assertConfigFile, differing, readText } from './disk.ts'
 import { Drafts } from './drafts.ts'
@@ -75,7 +75,7 @@ export class Workspace {
   config(): ConfigFiles {
     const [copy, disk] = [this.copy, this.#disk]
     if (this.#lastConfig?.copy === copy && this.#lastConfig.disk === disk) return this.#lastConfig.config
-    const texts = new Map([...copy.texts].filter(([file, text]) => text !== copy.base.get(file)))
+    const texts = textsOver(copy)
     const config = texts.size === 0 ? disk : { ...disk, files: withTexts(disk.files, texts) }
     this.#lastConfig = { copy, disk, config }
     return config

@@ -43,6 +43,22 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   expect(heard).toEqual([[file], [], [file], [file]])
 })
 
+test('what another program writes is told with its content, though the disk was last read before it', async () => {
+  const root = tempConfig()
+  const before = textIn(root)
+  const workspace = await opened(root)
+  const told: number[] = []
+  workspace.onChange(({ files }) => {
+    if (files.includes(file)) told.push(premiumIn(String(workspace.config().files.get(file))))
+  })
+  const was = premiumIn(before)
+  workspace.change({ title: 'Change the premium', operations: [price(501, was)] })
+  workspace.save()
+  writeFileSync(path.join(root, file), before.replace(`"premium": ${was}`, '"premium": 502'))
+  workspace.save()
+  expect(told).toEqual([501, 502])
+})
+
 test('the last change of one file is undone before later ones of others, also after a restart', async () => {
   const root = tempConfig()
   const [kuwait, was] = ['config/markets/kuwait.json', premiumIn(textIn(root))]
