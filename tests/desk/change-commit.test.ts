@@ -18,7 +18,7 @@ test('a commit has its whole message, however long, and its co-authors', async (
   // A longer argument than a command takes.
   const visitors = 'What visitors see changes. '.repeat(10_000).trim()
   const message = async () => ['New brand', visitors, 'Co-authored-by: Ada <ada@example.com>'].join('\n\n')
-  const commit = await commitChange({ root, workspace, branch: 'change/one', message })
+  const commit = await commitChange({ copy: { root, studio: { workspace } }, branch: 'change/one', message })
   expect(git('rev-parse', 'change/one')).toBe(commit)
   expect(git('show', '--no-patch', '--format=%s%n%(trailers)', commit)).toBe(
     'New brand\nCo-authored-by: Ada <ada@example.com>',

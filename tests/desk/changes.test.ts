@@ -44,7 +44,7 @@ test('where two changes meet in a field, a person decides before the second is p
   expect(published(premium)).toBe(800)
 })
 
-test('a change outlives the desk, and follows what was published while it was closed', async () => {
+test('a change outlives the desk, and follows what was published while it was closed', { tags: ['slow'] }, async () => {
   const { begin, set, valueIn, publish, restart, copies } = await testChanges(smallSite())
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)
@@ -77,17 +77,17 @@ test('what is edited while the message of a commit is made is in it', async () =
   const { begin, set, copies, git } = await testChanges(smallSite())
   const one = await begin('New price')
   await set(one, premium, 700)
-  const { root, studio } = await copies().open(one)
+  const copy = await copies().open(one)
   const message = vi.fn(async () => {
     if (message.mock.calls.length === 1) await set(one, premium, 701)
     return 'New price'
   })
-  const commit = await commitChange({ root, workspace: studio.workspace, branch: 'change/one', message })
+  const commit = await commitChange({ copy, branch: 'change/one', message })
   expect(JSON.parse(git('show', `${commit}:${file}`)).plans[0].premium).toBe(701)
   expect(message).toHaveBeenCalledTimes(2)
 })
 
-test('files that are added and removed are part of a change', async () => {
+test('files that are added and removed are part of a change', { tags: ['slow'] }, async () => {
   const { begin, publish, publishable, copies, git, owner } = await testChanges(smallSite())
   const article = 'config/articles/new.md'
   const removed = git('ls-files', 'config/articles').split('\n')[0] ?? ''
@@ -106,7 +106,7 @@ test('files that are added and removed are part of a change', async () => {
   expect(git('ls-files', article)).toBe('')
 })
 
-test('a picture that was removed comes back as it was, as part of a change', async () => {
+test('a picture that was removed comes back as it was, as part of a change', { tags: ['slow'] }, async () => {
   const { publish, publishable, git, owner } = await testChanges(smallSite())
   const picture = git('ls-files', 'config/assets/*.svg').split('\n')[0] ?? ''
   const object = git('rev-parse', `HEAD:${picture}`)
@@ -132,7 +132,7 @@ test('a work tree that was not made to its end is made anew, and edits nothing',
   await expect(publishable().commitOf(one)).rejects.toThrow('change something first')
 })
 
-test('a lock that a killed desk left holds back nothing', async () => {
+test('a lock that a killed desk left holds back nothing', { tags: ['slow'] }, async () => {
   const { begin, set, publish, copies, root, git, valueIn } = await testChanges(smallSite())
   const [one, two] = [await begin('One'), await begin('Two')]
   await set(one, premium, 700)

@@ -53,9 +53,7 @@ export function publishableChanges({ db, now, copies }: Desk) {
           .join('\n')
         return [inOneLine(change.name), visitors, trailers].filter((part) => part !== '').join('\n\n')
       }
-      const { root, studio } = copy
-      const committed = { root, workspace: studio.workspace, branch: branchOfChange(id), message }
-      return commitAuthor.run(author, () => commitChange(committed))
+      return commitAuthor.run(author, () => commitChange({ copy, branch: branchOfChange(id), message }))
     },
     /** Ends a change whose commit is published. */
     async merged(id: string, commit: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { About } from '#desk/access.ts'
-import { treeOf } from '#desk/changes/change-commit.ts'
+import { spanOf } from '#desk/changes/change-span.ts'
 import { changeWith, isEditor } from '#desk/changes/changes.ts'
 import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
 import type { Person } from '#desk/people/people.ts'
 import { hasRole, hasRoleFor, publishers } from '#desk/people/roles.ts'
 import { publicationWith } from '#desk/publish/publications.ts'
-import { editedFiles, objectsOf, type Span } from '#desk/review/changed-files.ts'
+import { editedFiles, type Span } from '#desk/review/changed-files.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Desk } from './desk.ts'
 
@@ -49,11 +49,9 @@ async function publishesAll({ grants }: Person, touched: () => Promise<readonly 
 }
 
 async function marketsOfChange({ copies }: Desk, id: string): Promise<readonly OwnMarket[]> {
-  const { root, studio } = await copies.open(id)
-  return marketsIn({ root, before: 'HEAD', after: await treeOf(root, studio.workspace) })
+  return marketsIn(await spanOf(await copies.open(id)))
 }
 
 async function marketsIn(span: Span): Promise<readonly OwnMarket[]> {
-  const files = await editedFiles(span, [...(await objectsOf(span)).keys()])
-  return files.flatMap(({ markets }) => markets)
+  return (await editedFiles(span)).flatMap(({ markets }) => markets)
 }

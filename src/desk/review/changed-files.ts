@@ -3,7 +3,7 @@ import { readFileValue } from '#config/edit/file.ts'
 import { isConfigFile } from '#config/files/file-patterns.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
 import { marketsOf, type OwnMarket, originalsOf } from '#desk/people/file-rights.ts'
-import { git, gitSays } from '#studio/server/hand-over/git.ts'
+import { git, textsOf } from '#studio/server/hand-over/git.ts'
 import type { Text } from '#studio/workspace/text-step.ts'
 
 /** Two trees of a repository, or commits, between which a change lies; `root` is the folder of config/. */
@@ -24,31 +24,52 @@ export interface EditedFile {
 /** The files that differ by path, each with the git object of its content afterwards; zeros where it is removed. */
 export type FileObjects = ReadonlyMap<string, string>
 
-export async function objectsOf({ root, before, after }: Span): Promise<FileObjects> {
+/** Finds something out about a span, once for each. */
+export function oncePerSpan<Found>(find: (span: Span) => Promise<Found>): (span: Span) => Promise<Found> {
+  const found = new WeakMap<Span, Promise<Found>>()
+  return async (span) => {
+    const finding = found.get(span) ?? find(span)
+    found.set(span, finding)
+    try {
+      return await finding
+    } catch (error) {
+      found.delete(span)
+      throw error
+    }
+  }
+}
+
+export const objectsOf = oncePerSpan(async ({ root, before, after }): Promise<FileObjects> => {
   const said = await git(root, ['diff-tree', '-r', '-z', '--no-renames', '--relative', before, after])
   // Such as `:100644 100644 <object> <object> M`, then the path.
   const parts = said.split('\0')
   return new Map(
     parts.flatMap((part, i) => (i % 2 === 0 && part !== '' ? [[parts[i + 1] ?? '', part.split(' ')[3] ?? '']] : [])),
   )
-}
+})
 
-/** Files that differ, with their texts and the markets that they belong to. */
-export function editedFiles({ root, before, after }: Span, files: readonly string[]): Promise<EditedFile[]> {
-  const textIn = (tree: string, file: string) => gitSays(root, 'show', '--no-textconv', `${tree}:./${file}`)
-  return Promise.all(
-    files.map(async (file) => {
-      const [was, is] = await Promise.all([textIn(before, file), textIn(after, file)])
-      const edit = { file, before: was, after: is }
-      const texts = new Map<string, Text>()
-      for (const original of originalsOf(edit))
-        texts.set(original, (await textIn(after, original)) ?? (await textIn(before, original)))
-      const markets = marketsOf({ ...edit, textOf: (one) => texts.get(one) })
-      // Pictures have no texts to compare.
-      if (!isConfigFile(file)) return { file, before: undefined, after: undefined, markets }
-      return { file, before: was, after: is, markets }
-    }),
-  )
+/** The files that differ, with their texts and the markets that they belong to. */
+export const editedFiles = oncePerSpan(async (span): Promise<readonly EditedFile[]> => {
+  const files = [...(await objectsOf(span)).keys()]
+  const { was, is } = await textsIn(span, files)
+  const edits = files.map((file) => ({ file, before: was.get(file), after: is.get(file) }))
+  const originals = await textsIn(span, [...new Set(edits.flatMap(originalsOf))])
+  return edits.map((edit) => {
+    const textOf = (file: string) => originals.is.get(file) ?? originals.was.get(file)
+    const markets = marketsOf({ ...edit, textOf })
+    // Pictures have no texts to compare.
+    return { ...edit, ...(!isConfigFile(edit.file) && { before: undefined, after: undefined }), markets }
+  })
+})
+
+/** The texts of files before a change and after it. */
+async function textsIn({ root, before, after }: Span, files: readonly string[]) {
+  const names = [before, after].flatMap((tree) => files.map((file) => `${tree}:./${file}`))
+  const texts = await textsOf(root, names)
+  return {
+    was: new Map(files.map((file, i) => [file, texts[i]])),
+    is: new Map(files.map((file, i) => [file, texts[files.length + i]])),
+  }
 }
 
 /** The names of the properties on the way to what differs in a file, and in it. */

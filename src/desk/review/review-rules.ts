@@ -6,8 +6,8 @@ import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
 import type { Person } from '#desk/people/people.ts'
 import { approvers } from '#desk/people/roles.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { gitSays } from '#studio/server/hand-over/git.ts'
-import { changedProperties, type EditedFile, type Span } from './changed-files.ts'
+import { textOf } from '#studio/server/hand-over/git.ts'
+import { changedProperties, type EditedFile, oncePerSpan } from './changed-files.ts'
 
 const file = 'config/desk.json'
 
@@ -23,14 +23,14 @@ const anyChange: Need = { approvals: 1, by: approvers }
  * The rules as they are before a change, which thus loosens none for itself. Throws a `RequestError` if they cannot be
  * read.
  */
-export async function publishedRules({ root, before }: Pick<Span, 'root' | 'before'>): Promise<ReviewConfig> {
-  const text = await gitSays(root, 'show', '--no-textconv', `${before}:./${file}`)
+export const publishedRules = oncePerSpan(async ({ root, before }): Promise<ReviewConfig> => {
+  const text = await textOf(root, `${before}:./${file}`)
   if (text === undefined) return { withoutReview: 'with-a-reason' }
   const value = readFileValue(file, text)?.value as DeskFile | undefined
   if (value?.reviews === undefined)
     throw new RequestError('conflict', `${file} as it is published cannot be read: put it right in the repository.`)
   return value.reviews
-}
+})
 
 /** The needs of a change of these files: each rule that is about it, or else what any change needs. */
 export function needsOf({ rules = [] }: ReviewConfig, files: readonly EditedFile[]): readonly Need[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewConfig } from '#contract/config.ts'
-import { treeOf } from '#desk/changes/change-commit.ts'
+import { spanOf } from '#desk/changes/change-span.ts'
 import { editorsOf, openChangeWith } from '#desk/changes/changes.ts'
 import { publishableChanges } from '#desk/changes/publishable-changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
@@ -9,7 +9,7 @@ import type { ReviewRow, VerdictRow } from '#desk/database/tables.ts'
 import type { OwnMarket } from '#desk/people/file-rights.ts'
 import { allPeople, type Person } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { editedFiles, type FileObjects, objectsOf, type Span } from './changed-files.ts'
+import { editedFiles, type FileObjects, objectsOf } from './changed-files.ts'
 import { canMeet, type Need, needSentence, needsOf, publishedRules } from './review-rules.ts'
 import { approvedAfterAll, markUnreviewed } from './unreviewed.ts'
 
@@ -43,15 +43,13 @@ export interface Standing {
 /** How a change stands as it is now or, with a commit of it, as that has it. Throws a `RequestError` unless it is open. */
 export async function standingOf({ db, copies }: Desk, id: string, commit?: string): Promise<Standing> {
   const { owner } = await openChangeWith(db, id)
-  const { root, studio } = await copies.open(id)
-  const span: Span =
-    commit === undefined
-      ? { root, before: 'HEAD', after: await treeOf(root, studio.workspace) }
-      : { root, before: `${commit}^`, after: commit }
-  const objects = await objectsOf(span)
-  const [rules, files, people, editors, asked] = await Promise.all([
+  const copy = await copies.open(id)
+  const { root } = copy
+  const span = commit === undefined ? await spanOf(copy) : { root, before: `${commit}^`, after: commit }
+  const [objects, rules, files, people, editors, asked] = await Promise.all([
+    objectsOf(span),
     publishedRules(span),
-    editedFiles(span, [...objects.keys()]),
+    editedFiles(span),
     allPeople(db),
     editorsOf(db, [id]),
     lastReview(db, id),

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { RequestError } from '#studio/protocol.ts'
-import { branchOf, git, gitSays } from '#studio/server/hand-over/git.ts'
+import { branchOf, git, gitSays, textOf, textsOf } from '#studio/server/hand-over/git.ts'
 
 /** What became of a push to the main branch; `refused` has the words of the remote, which protects it. */
 export type Pushed = 'done' | 'moved' | { readonly refused: string }
@@ -115,16 +115,15 @@ export async function merge(root: string, commit: string): Promise<boolean> {
 export async function changedFiles(root: string, commit: string): Promise<ReadonlyMap<string, Texts>> {
   const before = `${commit}^`
   const listed = await git(root, ['diff', '--name-only', '--no-renames', '-z', '--relative', before, commit])
-  const texts = listed
-    .split('\0')
-    .filter(Boolean)
-    .map(async (file) => [file, [await textIn(root, before, file), await textIn(root, commit, file)]] as const)
-  return new Map(await Promise.all(texts))
+  const files = listed.split('\0').filter(Boolean)
+  const names = files.flatMap((file) => [`${before}:./${file}`, `${commit}:./${file}`])
+  const texts = await textsOf(root, names)
+  return new Map(files.map((file, i) => [file, [texts[2 * i], texts[2 * i + 1]]]))
 }
 
 /** The text of a file at a commit; undefined where it is absent. */
 export function textIn(root: string, commit: string, file: string): Promise<string | undefined> {
-  return gitSays(root, 'show', '--no-textconv', `${commit}:./${file}`)
+  return textOf(root, `${commit}:./${file}`)
 }
 
 /** Moves the main branch and its work tree; nothing there is overwritten that no commit has. */

@@ -98,15 +98,17 @@ function changesSinceBaseline(root: string): Fates {
   return new Map(files)
 }
 
+/** How `git ls-files -t` tags files that differ from the index. */
+const fatesByTag: Readonly<Record<string, ChangedFile['fate']>> = { C: 'changed', R: 'removed', '?': 'new' }
+
 /** How the files of the site on the disk differ from an index. */
 export async function changesIn(root: string, environment: Readonly<Record<string, string>>): Promise<Fates> {
-  const listed = async (kind: string) => {
-    const all = await git(root, ['ls-files', '-z', kind, '--exclude-standard', '--', 'config'], environment)
-    return all.split('\0').filter(isOfSite)
-  }
-  const kinds = { '--modified': 'changed', '--deleted': 'removed', '--others': 'new' } as const
+  const kinds = ['--modified', '--deleted', '--others', '--exclude-standard']
+  const said = await git(root, ['ls-files', '-t', '-z', ...kinds, '--', 'config'], environment)
   const fates = new Map<string, ChangedFile['fate']>()
-  for (const [kind, fate] of Object.entries(kinds)) for (const file of await listed(kind)) fates.set(file, fate)
+  // A file that is gone is listed as changed too.
+  for (const [tag = '', file] of said.split('\0').map((line) => [line[0], line.slice(2)] as const))
+    if (isOfSite(file) && fates.get(file) !== 'removed') fates.set(file, fatesByTag[tag] ?? 'changed')
   return fates
 }
 

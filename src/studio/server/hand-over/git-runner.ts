@@ -6,6 +6,8 @@ interface GitCommand {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly input: string
+  /** How the output is read; `latin1` keeps each byte as a character. */
+  readonly encoding: 'utf8' | 'latin1'
 }
 
 interface GitResult {
@@ -29,9 +31,9 @@ export interface GitReply {
 const script = path.join(import.meta.dirname, 'git-process.ts')
 
 /** Runs a command of git from this process; never rejects. */
-export function runGit({ cwd, args, env, input }: GitCommand): Promise<GitResult> {
+export function runGit({ cwd, args, env, input, encoding }: GitCommand): Promise<GitResult> {
   return new Promise<GitResult>((resolve) => {
-    const child = execFile('git', args, { cwd, env, maxBuffer: 2 ** 28 }, (error, stdout, stderr) =>
+    const child = execFile('git', args, { cwd, env, encoding, maxBuffer: 2 ** 28 }, (error, stdout, stderr) =>
       resolve({ stdout, stderr, ...(error && { failed: error.message }) }),
     )
     // A command that reads nothing may have ended already.
@@ -55,6 +57,7 @@ interface GitProcess extends Disposable {
  * whoever starts it, which stops a program of 1.5 GB for 40 ms.
  */
 export function openGitProcess(): GitProcess {
+  const before = runner
   let begun: Begun | undefined
   const begin = (): Begun => {
     const next = beginProcess(() => {
@@ -71,7 +74,7 @@ export function openGitProcess(): GitProcess {
       return begun?.child.pid
     },
     [Symbol.dispose]() {
-      runner = runGit
+      runner = before
       begun?.child.disconnect()
     },
   }

@@ -26,6 +26,7 @@ export async function git(
   command: readonly string[],
   environment: Environment = {},
   input = '',
+  encoding: 'utf8' | 'latin1' = 'utf8',
 ): Promise<string> {
   // Git sets these for its hooks; a Studio started by one works on its own folder all the same.
   const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, GIT_PREFIX: ____, ...own } = process.env
@@ -36,9 +37,39 @@ export async function git(
     args: ['-c', 'core.quotePath=off', ...command],
     env,
     input,
+    encoding,
   })
   if (failed !== undefined) throw Object.assign(new Error(failed), { stdout, stderr })
   return stdout
+}
+
+/**
+ * The texts of files in commits or trees, each named as in `HEAD:./config/site.json`, all read by one command; undefined for
+ * what is not there. Throws if git refuses the command or is missing.
+ */
+export async function textsOf(root: string, names: readonly string[]): Promise<(string | undefined)[]> {
+  // A name of two lines would ask for two files; no file of the site has one.
+  const asked = names.map((name) => (name.includes('\n') ? ':' : name))
+  if (asked.length === 0) return []
+  // Sizes count bytes, of which UTF-8 has more than a text has characters.
+  const said = Buffer.from(await git(root, ['cat-file', '--batch'], {}, `${asked.join('\n')}\n`, 'latin1'), 'latin1')
+  let at = 0
+  return asked.map(() => {
+    const line = said.indexOf('\n', at)
+    // Such as `<object> blob 3898`, or the name and `missing`.
+    const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(said.toString('utf8', at, line)) ?? []
+    at = line + 1
+    if (size === undefined) return undefined
+    const text = said.toString('utf8', at, at + Number(size))
+    at += Number(size) + 1
+    return text
+  })
+}
+
+/** The text of a file in a commit or tree, named as in `textsOf`; undefined where it is not there. */
+export async function textOf(root: string, name: string): Promise<string | undefined> {
+  const [text] = await textsOf(root, [name])
+  return text
 }
 
 /** Whether git is installed and a folder is in a repository. */
@@ -56,15 +87,19 @@ export async function branchOf(root: string): Promise<string | undefined> {
   return (await gitSays(root, 'symbolic-ref', '--quiet', '--short', 'HEAD'))?.trim() || undefined
 }
 
-/** Calls `work` with the environment of a temporary index of the last commit; the person's own index stays as it is. */
+/**
+ * Calls `work` with the environment of a temporary index of the last commit, or of another one; the person's own index stays
+ * as it is.
+ */
 export async function withHeadIndex<Result>(
   root: string,
   work: (environment: Environment) => Promise<Result>,
+  commit = 'HEAD',
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-index-'))
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') }
   try {
-    await git(root, ['read-tree', 'HEAD'], environment)
+    await git(root, ['read-tree', commit], environment)
     return await work(environment)
   } finally {
     rmSync(folder, { recursive: true, force: true })
