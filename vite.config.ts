@@ -183,6 +183,8 @@ export default defineConfig({
     testTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     include: ['tests/**/*.test.{ts,tsx}'],
+    tags: [{ name: 'slow', description: 'left out of the gate; `npm test -- --all` runs it' }],
+    ...(process.env['ALL_TESTS'] !== '1' && { tagsFilter: ['!slow'] }),
     // Processes and threads that tests start load their modules in half the time.
     env: { NODE_COMPILE_CACHE: path.join(libraries, '.cache/node-compile') },
     // Tests leave nothing behind; without modules of its own a file takes half a second less.

@@ -76,7 +76,9 @@ test('until a host changes over, it has the scripts of the new pages already, an
   expect(await served(one.url)).toBe('first')
 })
 
-test('the first host that fails ends it: that one is taken back, the others stay, and each is told', async () => {
+test('the first host that fails ends it: that one is taken back, the others stay, and each is told', {
+  tags: ['slow'],
+}, async () => {
   const [one, two, three] = [await newHost(), await newHost(), await newHost()]
   rmSync(path.join(two.folder, 'pid'))
   const { root } = newerBuild()

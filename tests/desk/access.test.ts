@@ -82,6 +82,7 @@ test('a key opens the routes of the API alone, and one that reads changes nothin
 })
 
 test('no spelling of any route lets in nobody, another role, another host or another site', {
+  tags: ['slow'],
   timeout: 120_000,
 }, async () => {
   const { routes, signedIn, port, used, db, change, desk } = await listeningDesk()

@@ -100,7 +100,7 @@ test('an approval falls with an edit, and holds again when that is taken back', 
   await expect(approves(desk.desk, change, { commit })).rejects.toThrow('ask again')
 })
 
-test('an approval outlives what others publish in other files, and not in its own', async () => {
+test('an approval outlives what others publish in other files, and not in its own', { tags: ['slow'] }, async () => {
   const { person, changeBy, ask, judge, begin, set, setIn, publish, assertApproved } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)
@@ -158,7 +158,7 @@ test('prices need two people, by the rules that are published', async () => {
   await assertApproved(words)
 })
 
-test('a plan that is new, gone or renamed changes its premium', async () => {
+test('a plan that is new, gone or renamed changes its premium', { tags: ['slow'] }, async () => {
   const { person, changeBy, reviewOf, set } = await reviewed(prices)
   const mei = await person('Mei', editor)
   const change = await changeBy(mei, name, 'Kingdom of Atlantis')
@@ -255,7 +255,7 @@ test('a reason holds for the change as it was when it was given', async () => {
   await changes.commitOf(change, { ...asked, commit: null })
 })
 
-test('an approval before it is published takes the mark away', async () => {
+test('an approval before it is published takes the mark away', { tags: ['slow'] }, async () => {
   const { person, changeBy, assertApproved, ask, judge, publish, desk } = await reviewed()
   const mei = await person('Mei', editor)
   const omar = await person('Omar', reviewer)

@@ -52,7 +52,7 @@ test('Get Quote keeps the whole plan in the session, and the plan is posted alon
   expect(lead?.plan).toEqual({ id: kept.id, name: 'FWD Premier Maid', premium: 'S$380' })
 })
 
-test('Get Quote does the same on every page, and the newest choice wins', async ({ page }) => {
+test('Get Quote does the same on every page, and the newest choice wins', { tag: '@slow' }, async ({ page }) => {
   const named = { name: /^Get (Quote|This Plan)/ }
   const choices = [
     ['/providers/singapore/great-eastern', 'Great Eastern Supreme Care'],

@@ -117,7 +117,7 @@ for (const [timezoneId, dates] of Object.entries({
   // There it is still Friday.
   'Pacific/Pago_Pago': { min: '2031-03-03', max: '2031-05-29', notYet: '2031-02-28' },
 })) {
-  test.describe(timezoneId, () => {
+  test.describe(timezoneId, { tag: timezoneId === 'Pacific/Pago_Pago' ? '@slow' : [] }, () => {
     test.use({ timezoneId })
 
     test("dates begin with the next working day in the visitor's own calendar, end after 90 days and skip days off", async ({

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // These have commands of their own.
-  testIgnore: ['desk/**', 'studio/**', 'every-page/**'],
+  testIgnore: ['desk/**', 'details/**', 'studio/**', 'every-page/**'],
   // Node runs TypeScript itself, and keeps what it has compiled.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results/browser',

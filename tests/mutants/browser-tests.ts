@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { findBrowser } from '#tests/runner/browser.ts'
@@ -50,7 +50,7 @@ export async function failedSpec(root: string, room: string, file: string, only?
   if (suite === undefined) return undefined
   if (suite === site && (await isBuildBroken(root))) return 'scripts/build.ts'
   const chosen = only ? [only] : likeliest(file, specsOf(root, suite.tests, suite.others)).slice(0, most)
-  for (const spec of chosen) if (await fails(root, suite.tests, spec)) return spec
+  for (const spec of chosen) if (await fails(root, spec)) return spec
   return undefined
 }
 
@@ -69,13 +69,14 @@ async function isBuildBroken(root: string): Promise<boolean> {
   return code !== 0
 }
 
-async function fails(root: string, tests: string, spec: string): Promise<boolean> {
+/** Whether a browser test fails, run with the settings of its folder or of one above it. */
+async function fails(root: string, spec: string): Promise<boolean> {
   const browser = findBrowser() ?? ''
   const env = { CHROMIUM: browser, CHROMIUM_HEADLESS_SHELL: process.env['CHROMIUM_HEADLESS_SHELL'] ?? browser }
   const args = [
     'test',
     '-c',
-    `${tests}/playwright.config.ts`,
+    settingsOf(root, path.dirname(spec)),
     '-x',
     '--retries=0',
     '--workers=1',
@@ -85,4 +86,9 @@ async function fails(root: string, tests: string, spec: string): Promise<boolean
   const { output } = await runCommand('playwright', args, { cwd: root, env, timeout })
   // One that was ended for its time has no failed test.
   return /^\s+\d+ failed$/m.test(output)
+}
+
+function settingsOf(root: string, folder: string): string {
+  const file = path.join(folder, 'playwright.config.ts')
+  return existsSync(path.join(root, file)) ? file : settingsOf(root, path.dirname(folder))
 }

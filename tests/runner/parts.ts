@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
   ['Lint', '.', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
   ['Type check', '.', 'tsc', '--noEmit'],
   ['Build', '.', 'node', 'scripts/build.ts'],
+  ['Guides', '.', 'node', 'tests/guides/guides.ts', '--quick'],
   ['Contract check', '.', 'node', 'src/cli/contract.ts', '--check'],
   ['Config check', '.', 'node', 'src/cli/check.ts'],
 ]
@@ -33,8 +34,11 @@ const launch = 'tests/launch'
 /** The browser tests run against the frozen config of the launch. */
 const launchBuild: Check = ['Build of the launch', launch, 'node', path.resolve('scripts/build.ts')]
 
-/** Tests that start commands, packages and servers in processes and folders of their own. */
-const commandTests = ['tests/cli', 'tests/deploy', 'tests/scripts', 'tests/server/main.test.ts', 'tests/server/moves']
+/** Tests of the lead server, most of them with both databases. */
+const serverTests = ['tests/server']
+
+/** Tests that start commands and packages in processes and folders of their own. */
+const commandTests = ['tests/cli', 'tests/deploy', 'tests/scripts']
 
 /** Tests of Studio and the desk outside a browser. */
 const staffTests = ['tests/studio', 'tests/desk']
@@ -56,16 +60,20 @@ interface Part {
 const partsByName: Readonly<Record<string, Part>> = {
   checks: { run: () => runChecks(checks) },
   unit: {
-    run: async (run) => [await runUnitTests('Unit tests', run, except(commandTests, staffTests))],
+    run: async (run) => [await runUnitTests('Unit tests', run, except(serverTests, commandTests, staffTests))],
     needsLaunch: true,
   },
   e2e: { run: async (run) => [await runBrowserTests('Browser tests', 'tests/e2e', run)], needsLaunch: true },
+  details: {
+    run: async (run) => [await runBrowserTests('Details', 'tests/e2e/details', run)],
+    needsLaunch: true,
+  },
+  server: { run: async (run) => [await runUnitTests('The lead server', run, serverTests)] },
   pages: { run: async (run) => [await runBrowserTests('Pages', 'tests/e2e/every-page', run)], needsLaunch: true },
   commands: { run: async (run) => [await runUnitTests('Commands', run, commandTests)] },
   staff: { run: async (run) => [await runUnitTests('Studio and the desk', run, staffTests)] },
   studio: { run: async (run) => [await runBrowserTests('Studio in a browser', 'tests/e2e/studio', run)] },
   desk: { run: async (run) => [await runBrowserTests('The desk in a browser', 'tests/e2e/desk', run)] },
-  guides: { run: () => runChecks([['Guides', '.', 'node', 'tests/guides/guides.ts']]) },
 }
 
 /** The parts that `npm test` runs, in their order. */

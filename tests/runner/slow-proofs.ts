@@ -91,6 +91,12 @@ export const slowProofs: readonly SlowProof[] = [
     when: "when the desk's publishing changes",
   },
   {
+    kind: 'the guides below, followed in a copy of the project',
+    command: 'npm run test:guides',
+    short: 'npm run test:guides',
+    when: 'when a registry or a guide changes',
+  },
+  {
     kind: 'mutants of the config',
     command: 'npm run test:mutate',
     short: 'npm run test:mutate -- --edits 1000 --seconds 60',

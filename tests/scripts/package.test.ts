@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const json = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
 
-test('the same commit makes the same bytes', { timeout: 300_000 }, async () => {
+test('the same commit makes the same bytes', { tags: ['slow'], timeout: 300_000 }, async () => {
   expect(digest(await packaged('second', '077', 'Asia/Tokyo'))).toBe(digest(file))
 })
 

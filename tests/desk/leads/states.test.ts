@@ -26,7 +26,10 @@ async function withRequest(kind?: (typeof kinds)[number], fields = {}) {
 }
 
 for (const kind of kinds) {
-  test(`two at once never take one, of 1,000, on ${kind}`, { timeout: 300_000 }, async () => {
+  test(`two at once never take one, of 1,000, on ${kind}`, {
+    tags: kind === 'SQLite' ? [] : ['slow'],
+    timeout: 300_000,
+  }, async () => {
     const place = await newPlace(kind)
     const [one, other] = [await deskDatabase(place), await deskDatabase(place)]
     const now = () => new Date('2027-01-04T08:00:00Z')

@@ -39,7 +39,9 @@ test('a change reaches two public servers, one after the other', async () => {
   }
 })
 
-test('where one server fails, it says which serves what, and goes on once that is put right', async () => {
+test('where one server fails, it says which serves what, and goes on once that is put right', {
+  tags: ['slow'],
+}, async () => {
   const [one, two] = [await newHost(), await newHost()]
   rmSync(path.join(two.folder, 'pid'))
   const settings = settingsOf({ PUBLISH_HOSTS: `${one.host} ${two.host}`, PUBLISH_RELOAD: reload })
@@ -59,7 +61,7 @@ test('where one server fails, it says which serves what, and goes on once that i
   expect(build).toHaveBeenCalledOnce()
 })
 
-test('a command gets the digests of all files, and its failure is told', async () => {
+test('a command gets the digests of all files, and its failure is told', { tags: ['slow'] }, async () => {
   const root = newRoot()
   const command = 'echo "$BUILD_NAME $BUILD_COMMIT" > drafts/told && cp "$BUILD_MANIFEST" drafts/manifest'
   const settings = settingsOf({ PUBLISH_COMMAND: command })

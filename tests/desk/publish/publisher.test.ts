@@ -9,24 +9,27 @@ import { kinds } from '#tests/server/database/databases.ts'
 import { atlantis, commit, git, lemuria, premium, text } from './repository.ts'
 import { quickBuild, testPublisher } from './test-publisher.ts'
 
-test.each(kinds)('a change is checked, merged, built and live at its commit on %s', async (kind) => {
-  const { publisher, changes, actor, last, root, current, db } = await testPublisher({ kind })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
-  await publisher.ask('a', actor, { reason: 'Their letter' })
-  await publisher.run()
-  const live = await last()
-  expect(live).toMatchObject({ state: 'live', name: 'Change a', reason: 'Their letter', problem: null })
-  expect(git(root, 'rev-parse', 'main')).toBe(live?.commit)
-  expect(text(root, atlantis)).toContain('"premium": 125,')
-  expect(git(root, 'status', '--porcelain')).toBe('')
-  expect(current()).toMatch(new RegExp(`-${live?.commit?.slice(0, 10)}$`))
-  expect(changes.mergedOnes()).toEqual([['a', live?.commit]])
-  expect(live && eventsOf(live).map(({ text }) => text)).toContainEqual(expect.stringContaining('builds/current'))
-  expect((await readAudit(db)).map(({ person, action }) => [person, action])).toEqual([
-    ['desk', 'publish-done'],
-    ['Mei', 'publish'],
-  ])
-})
+for (const kind of kinds)
+  test(`a change is checked, merged, built and live at its commit on ${kind}`, {
+    tags: kind === 'SQLite' ? [] : ['slow'],
+  }, async () => {
+    const { publisher, changes, actor, last, root, current, db } = await testPublisher({ kind })
+    changes.add('a', [[atlantis, premium, '"premium": 125,']])
+    await publisher.ask('a', actor, { reason: 'Their letter' })
+    await publisher.run()
+    const live = await last()
+    expect(live).toMatchObject({ state: 'live', name: 'Change a', reason: 'Their letter', problem: null })
+    expect(git(root, 'rev-parse', 'main')).toBe(live?.commit)
+    expect(text(root, atlantis)).toContain('"premium": 125,')
+    expect(git(root, 'status', '--porcelain')).toBe('')
+    expect(current()).toMatch(new RegExp(`-${live?.commit?.slice(0, 10)}$`))
+    expect(changes.mergedOnes()).toEqual([['a', live?.commit]])
+    expect(live && eventsOf(live).map(({ text }) => text)).toContainEqual(expect.stringContaining('builds/current'))
+    expect((await readAudit(db)).map(({ person, action }) => [person, action])).toEqual([
+      ['desk', 'publish-done'],
+      ['Mei', 'publish'],
+    ])
+  })
 
 test('publications run one after the other, each on top of the last', async () => {
   const isAsked = Promise.withResolvers<void>()
@@ -56,7 +59,9 @@ test('a change with errors, or without an approval, is told so at once and is no
   expect(git(root, 'rev-list', '--count', 'main')).toBe('1')
 })
 
-test('errors that are live already stop no change that removes some, and each that leaves them', async () => {
+test('errors that are live already stop no change that removes some, and each that leaves them', {
+  tags: ['slow'],
+}, async () => {
   const { publisher, changes, actor, last, all, root, build, mails, current } = await testPublisher()
   commit(root, atlantis, text(root, atlantis).replace(premium, '"premium": "much",'))
   commit(root, lemuria, text(root, lemuria).replace('"premium": 8000', '"premium": "more"'))
@@ -97,7 +102,9 @@ test('a failed build waits for a person with an alarm, and goes on from there', 
   await expect(publisher.retry(failed?.id ?? '', actor)).rejects.toThrow('has not failed')
 })
 
-test('what failed is live with the next publication, and trying again brings no older site back', async () => {
+test('what failed is live with the next publication, and trying again brings no older site back', {
+  tags: ['slow'],
+}, async () => {
   const { publisher, changes, actor, all, build, current, root } = await testPublisher()
   changes.add('a', [[atlantis, premium, '"premium": 125,']])
   changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
@@ -129,7 +136,7 @@ test('a role counts when it is published, not when it was asked for', async () =
   expect(await last()).toMatchObject({ state: 'cancelled' })
 })
 
-test('git that was killed in the middle of a merge hinders nothing', async () => {
+test('git that was killed in the middle of a merge hinders nothing', { tags: ['slow'] }, async () => {
   const { publisher, changes, actor, last, root, pass } = await testPublisher()
   const added = 'config/assets/new.svg'
   changes.add('a', [

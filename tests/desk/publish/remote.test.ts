@@ -32,7 +32,9 @@ test('it takes over what others have pushed before, and pushes what it publishes
   expect(text(root, lemuria)).toContain('"premium": 8100')
 })
 
-test('where somebody pushes between the check and the push, it is checked anew on top of theirs', async () => {
+test('where somebody pushes between the check and the push, it is checked anew on top of theirs', {
+  tags: ['slow'],
+}, async () => {
   const root = newRoot()
   const remote = withRemote(root)
   const other = cloneOf(remote)
@@ -76,7 +78,7 @@ test('a remote that does not answer leaves main and the site as they are', async
   expect(build).toHaveBeenCalledOnce()
 })
 
-test('two mains that went their own ways are for a person', async () => {
+test('two mains that went their own ways are for a person', { tags: ['slow'] }, async () => {
   const root = newRoot()
   const other = cloneOf(withRemote(root))
   commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8100'))
@@ -128,35 +130,41 @@ async function protectedPublisher(
 const servers = { github: githubServer, gitlab: gitlabServer }
 
 describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) => {
-  test.each(['--no-ff', '--squash'])('a pull request is opened and followed, and %s goes live', async (how) => {
-    const server = await servers[kind]()
-    const { publisher, last, pass, remote, root, changes } = await protectedPublisher(kind, server)
-    const asked = await last()
-    expect(asked).toMatchObject({ state: 'asked', step: 'push', problem: null })
-    expect(JSON.parse(asked?.pull_request ?? '')).toEqual({
-      number: 12,
-      page: expect.stringMatching(/^https:\/\/git(hub|lab)\.com\/acme\/site\/.*12$/),
-    })
-    const [request] = server.requests
-    expect(request).toMatchObject({ branch: 'change/a', base: 'main', title: 'Change a', text: 'Their letter' })
-    expect(git(root, 'rev-list', '--count', 'main')).toBe('1')
-    pass(1)
-    await publisher.run()
-    expect(await last()).toMatchObject({ state: 'asked' })
-    const merged = mergeThere(remote, 'change/a', how)
-    Object.assign(request ?? {}, { state: 'merged', commit: merged })
-    // It is not asked more often than each half minute.
-    await publisher.run()
-    expect(await last()).toMatchObject({ state: 'asked' })
-    pass(1)
-    await publisher.run()
-    expect(await last()).toMatchObject({ state: 'live', commit: merged, problem: null })
-    expect(git(root, 'rev-parse', 'main')).toBe(merged)
-    expect(changes.mergedOnes()).toEqual([['a', merged]])
-    expect(text(root, atlantis)).toContain('"premium": 125')
-  })
+  test.each(['--no-ff', '--squash'])(
+    'a pull request is opened and followed, and %s goes live',
+    { tags: kind === 'github' ? [] : ['slow'] },
+    async (how) => {
+      const server = await servers[kind]()
+      const { publisher, last, pass, remote, root, changes } = await protectedPublisher(kind, server)
+      const asked = await last()
+      expect(asked).toMatchObject({ state: 'asked', step: 'push', problem: null })
+      expect(JSON.parse(asked?.pull_request ?? '')).toEqual({
+        number: 12,
+        page: expect.stringMatching(/^https:\/\/git(hub|lab)\.com\/acme\/site\/.*12$/),
+      })
+      const [request] = server.requests
+      expect(request).toMatchObject({ branch: 'change/a', base: 'main', title: 'Change a', text: 'Their letter' })
+      expect(git(root, 'rev-list', '--count', 'main')).toBe('1')
+      pass(1)
+      await publisher.run()
+      expect(await last()).toMatchObject({ state: 'asked' })
+      const merged = mergeThere(remote, 'change/a', how)
+      Object.assign(request ?? {}, { state: 'merged', commit: merged })
+      // It is not asked more often than each half minute.
+      await publisher.run()
+      expect(await last()).toMatchObject({ state: 'asked' })
+      pass(1)
+      await publisher.run()
+      expect(await last()).toMatchObject({ state: 'live', commit: merged, problem: null })
+      expect(git(root, 'rev-parse', 'main')).toBe(merged)
+      expect(changes.mergedOnes()).toEqual([['a', merged]])
+      expect(text(root, atlantis)).toContain('"premium": 125')
+    },
+  )
 
-  test('others publish meanwhile; a closed one waits for a person, and another is opened', async () => {
+  test('others publish meanwhile; a closed one waits for a person, and another is opened', {
+    tags: ['slow'],
+  }, async () => {
     const server = await servers[kind]()
     const { publisher, changes, actor, last, all, pass, id } = await protectedPublisher(kind, server)
     pass(1)
@@ -181,7 +189,7 @@ describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) =>
     expect(await last()).toMatchObject({ change: 'b', state: 'asked' })
   })
 
-  test('one that was opened before a kill is taken up again', async () => {
+  test('one that was opened before a kill is taken up again', { tags: ['slow'] }, async () => {
     const server = await servers[kind]()
     const { publisher, db, last, id, options } = await protectedPublisher(kind, server)
     // The row is as it was when the desk was killed between opening and writing.
@@ -198,7 +206,7 @@ describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) =>
     expect(server.requests).toHaveLength(1)
   })
 
-  test('without a token, or with a wrong one, it says what to do', async () => {
+  test('without a token, or with a wrong one, it says what to do', { tags: ['slow'] }, async () => {
     const server = await servers[kind]()
     const wrong = await protectedPublisher(kind, { ...server, token: 'wrong' })
     expect((await wrong.last())?.problem).toMatch(/^REMOTE_TOKEN may not do this\. .* answered 401: (Bad|401)/)

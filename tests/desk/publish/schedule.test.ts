@@ -43,7 +43,9 @@ test('a reason holds for the change as it was asked for, at its time and when it
   expect(held).toEqual([null, commit, commit])
 })
 
-test('what would stop it is said when it is asked for, and mailed once as soon as it comes up', async () => {
+test('what would stop it is said when it is asked for, and mailed once as soon as it comes up', {
+  tags: ['slow'],
+}, async () => {
   const { publisher, changes, actor, last, pass, mails, db } = await testPublisher()
   changes.add('a', edits, { problem: 'Nobody has approved this.' })
   const { problem } = await publisher.ask('a', actor, { at: midnight })
@@ -71,7 +73,9 @@ test('what would stop it is said when it is asked for, and mailed once as soon a
   expect(mails.at(-1)?.[1]).toBe('Not published: Change a')
 })
 
-test('a time that was missed by less than a day is made up for, and a later one waits for a person', async () => {
+test('a time that was missed by less than a day is made up for, and a later one waits for a person', {
+  tags: ['slow'],
+}, async () => {
   const early = await testPublisher()
   early.changes.add('a', edits)
   await early.publisher.ask('a', early.actor, { at: midnight })
@@ -91,7 +95,7 @@ test('a time that was missed by less than a day is made up for, and a later one 
   expect(await late.last()).toMatchObject({ state: 'live' })
 })
 
-test('cancelling keeps the edits, which can be published again', async () => {
+test('cancelling keeps the edits, which can be published again', { tags: ['slow'] }, async () => {
   const { publisher, changes, actor, all, pass, root } = await testPublisher()
   changes.add('a', edits)
   const { id } = await publisher.ask('a', actor, { at: midnight })
@@ -115,7 +119,7 @@ test.each([
   await expect(publisher.ask('a', actor, { at })).rejects.toThrow(words)
 })
 
-test('a mail server that fails keeps nothing from being published', async () => {
+test('a mail server that fails keeps nothing from being published', { tags: ['slow'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
   const { publisher, changes, actor, last, pass } = await testPublisher({

@@ -59,7 +59,9 @@ test('what was changed again since is named, and nothing is taken back', async (
   expect(text(root, atlantis)).toContain('"premium": 45')
 })
 
-test('a file that came goes, one that went comes, and a picture that came stays unused', async () => {
+test('a file that came goes, one that went comes, and a picture that came stays unused', {
+  tags: ['slow'],
+}, async () => {
   const [page, words, picture] = ['config/reviews/second.json', 'config/words/ar-EG.json', 'config/assets/new.svg']
   const review = readFileSync(path.join(soundRoot, 'config/reviews/triton.json'), 'utf8').replaceAll('triton', 'second')
   const { publisher, actor, ids, root, last } = await published([
@@ -75,7 +77,9 @@ test('a file that came goes, one that went comes, and a picture that came stays 
   expect(areThere()).toEqual([false, true, true])
 })
 
-test('a picture that went or was drawn anew comes back, unless it was drawn once more since', async () => {
+test('a picture that went or was drawn anew comes back, unless it was drawn once more since', {
+  tags: ['slow'],
+}, async () => {
   const drawing = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>\n`
   const [gone, changed] = ['config/assets/gone.svg', 'config/assets/changed.svg']
   const { publisher, actor, ids, root, last } = await published(

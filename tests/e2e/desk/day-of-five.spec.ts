@@ -31,7 +31,10 @@ async function approve(page: Page, desk: RunningDesk): Promise<void> {
   await expect(region(page, 'Review').getByText('Approved', { exact: true })).toBeVisible(done)
 }
 
-test('a day of five people, from three prices to what is live, and back', async ({ browser, desk }) => {
+test('a day of five people, from three prices to what is live, and back', { tag: '@slow' }, async ({
+  browser,
+  desk,
+}) => {
   test.setTimeout(600_000)
   const ada = await windowOf(browser)
   await accept(ada, desk.ownerLink, 'Ada')

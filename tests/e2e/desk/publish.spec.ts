@@ -23,6 +23,7 @@ async function change(page: Page, desk: RunningDesk, name: string, premium: stri
 }
 
 test('a change is live by one click and taken back by another', async ({ browser, desk }) => {
+  test.setTimeout(300_000)
   const page = await windowOf(browser)
   await accept(page, desk.ownerLink, 'Ada')
   const { premium } = desk.json(bahrain).plans[0] ?? {}
@@ -62,7 +63,10 @@ test('a change is live by one click and taken back by another', async ({ browser
   await expect(page.getByRole('link', { name: 'Bahrain costs less', exact: true })).toHaveCount(0)
 })
 
-test('a change waits for midnight in a country, and cancelling keeps it', async ({ browser, desk }) => {
+test('a change waits for midnight in a country, and cancelling keeps it', { tag: '@slow' }, async ({
+  browser,
+  desk,
+}) => {
   const page = await windowOf(browser)
   await accept(page, desk.ownerLink, 'Ada')
   await change(page, desk, 'New prices', '595')

@@ -43,10 +43,13 @@ export function pagesBuiltIn(root: string): BuiltPage[] {
   return [...byPath.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
+/** Whether every page is looked at, and not one of each kind and language. */
+export const isAll = process.env['ALL_TESTS'] === '1'
+
 /** Chooses pages of a site so that each thing to see is seen once; with `ALL_TESTS=1` every page. */
-export function pagesToCheck(pages: readonly BuiltPage[], isAll = process.env['ALL_TESTS'] === '1'): PagesToCheck {
+export function pagesToCheck(pages: readonly BuiltPage[], isEach = isAll): PagesToCheck {
   const english = pages.filter(isEnglish)
-  if (isAll) return { ofEachSet: pages, ofEachKind: english }
+  if (isEach) return { ofEachSet: pages, ofEachKind: english }
   return { ofEachSet: [...Map.groupBy(pages, setOf).values()].map(longest), ofEachKind: withEachKind(english) }
 }
 

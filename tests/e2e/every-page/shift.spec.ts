@@ -118,7 +118,8 @@ for (const { font, paths, most = mostWithSerif } of machines) {
     test.use({ font })
 
     for (const width of [390, 1280]) {
-      test(`nothing moves when typeface, logos and script come late, at ${width} px`, async ({ page }) => {
+      const tag = width === 390 ? [] : '@slow'
+      test(`nothing moves when typeface, logos and script come late, at ${width} px`, { tag }, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         await page.addInitScript(observe)
         for (const path of paths) {

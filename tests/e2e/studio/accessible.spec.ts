@@ -76,8 +76,12 @@ const states: readonly {
   },
 ]
 
+/** The others are much like these. */
+const unlike = ['the beginning', 'a plan', 'the map of a wizard', 'a translation', 'handing over']
+
 for (const { name, place, act } of states) {
-  test(`${name} can be used by everyone, by day and by night`, async ({ page, studio }) => {
+  const tag = unlike.includes(name) ? [] : '@slow'
+  test(`${name} can be used by everyone, by day and by night`, { tag }, async ({ page, studio }) => {
     await open(page, studio, place)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Opening the')).toHaveCount(0)

@@ -34,7 +34,9 @@ async function posted(page: Page, name: string): Promise<string | undefined> {
   return (await row.count()) === 0 ? undefined : (await row.locator('dd').innerText()).replaceAll(/\s/g, ' ')
 }
 
-test('the map is drawn, or says what it lacks, whatever of the market is not written yet', async ({ show }) => {
+test('the map is drawn, or says what it lacks, whatever of the market is not written yet', { tag: '@slow' }, async ({
+  show,
+}) => {
   const given = drawn('bahrain')
   const page = await show(given)
   await expect(lit(page)).toHaveCount(0)
@@ -209,7 +211,7 @@ test('a form of thousands of millions of paths is drawn, counted, and walked to 
   await expect(lit(page).last()).toHaveText('Asked of very few')
 })
 
-test('axe finds nothing, in light and dark mode', async ({ show }) => {
+test('axe finds nothing, in light and dark mode', { tag: '@slow' }, async ({ show }) => {
   const page = await show(withLostDriver())
   await page.getByRole('button', { name: 'Show it' }).click()
   await box(page, 'Nationality').click()

@@ -31,7 +31,7 @@ test('the parts of a market are in sight once it is chosen', async ({ page, stud
   await expect(parts.last()).toBeInViewport({ ratio: 1 })
 })
 
-test('what leads to the text of an article moves the focus into it', async ({ page, studio }) => {
+test('what leads to the text of an article moves the focus into it', { tag: '@slow' }, async ({ page, studio }) => {
   const article = 'config/articles/premium-vs-cheap-maid-insurance.md'
   studio.write(article, studio.read(article).replace('\n## ', '\nEdit: the answer first.\n\n## '))
   await open(page, studio)
@@ -41,10 +41,9 @@ test('what leads to the text of an article moves the focus into it', async ({ pa
   await expect(page.getByRole('toolbar', { name: 'Text' })).toBeInViewport()
 })
 
-test('Enter leads to the last text that is still to write, once the others are known to be written', async ({
-  page,
-  studio,
-}) => {
+test('Enter leads to the last text that is still to write, once the others are known to be written', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   const file = 'config/markets/qatar.json'
   const market = JSON.parse(studio.read(file))
   const [hero, , , , faq] = market.landing.blocks
@@ -62,7 +61,10 @@ test('Enter leads to the last text that is still to write, once the others are k
   await expect(form.getByRole('textbox', { name: 'Answer' })).toBeFocused()
 })
 
-test('a new question has the focus in its text, and its condition is not behind the map', async ({ page, studio }) => {
+test('a new question has the focus in its text, and its condition is not behind the map', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   await open(page, studio, 'config/markets/qatar.json?part=wizard')
   const form = page.getByRole('main')
   await form.getByRole('button', { name: 'Add a question' }).click()
@@ -82,10 +84,9 @@ test('a new question has the focus in its text, and its condition is not behind 
   await expect.poll(isOnTop).toBe(true)
 })
 
-test('a picture that was uploaded into a text is the chosen one, and its alternative text has the focus', async ({
-  page,
-  studio,
-}) => {
+test('a picture that was uploaded into a text is the chosen one, and its alternative text has the focus', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await open(page, studio, 'config/articles/premium-vs-cheap-maid-insurance.md?at=/text')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Picture…' }).click()

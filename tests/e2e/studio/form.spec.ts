@@ -46,7 +46,7 @@ function field(page: Page, at: Keys) {
   return page.locator(`[data-at=${JSON.stringify(JSON.stringify(at))}]`)
 }
 
-test('every property of every schema stands in its form', async ({ page }) => {
+test('every property of every schema stands in its form', { tag: '@slow' }, async ({ page }) => {
   await open(page)
   const missing: string[] = []
   const seen = new Set<string>()
@@ -634,7 +634,7 @@ test('text in a picker that allows others counts, however it is closed except by
   expect(await valueAt(page, href)).toBe('https://example.com/offers')
 })
 
-test('a form is drawn whatever somebody wrote into a file by hand', async ({ page }) => {
+test('a form is drawn whatever somebody wrote into a file by hand', { tag: '@slow' }, async ({ page }) => {
   await open(page)
   const value: unknown = await page.evaluate(() => window.made.value)
   const wrong = [null, 5, 'x', [], {}, [null], [5], [{}], true]

@@ -22,7 +22,10 @@ test('the mistakes are those that the checker is tested with', () => {
   expect(new Set(names).size).toBe(40)
 })
 
-test('a mistake in a field of each kind is shown at it and below, until it is undone', async ({ page, studio }) => {
+test('a mistake in a field of each kind is shown at it and below, until it is undone', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   test.slow()
   await open(page, studio)
   const firstOfFields = new Map(fieldMistakes.toReversed().map((mistake) => [mistake.field.label, mistake])).values()
@@ -39,7 +42,10 @@ test('a mistake in a field of each kind is shown at it and below, until it is un
   }
 })
 
-test('what a control prevents cannot be written, or becomes what was meant', async ({ page, studio }) => {
+test('what a control prevents cannot be written, or becomes what was meant', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   test.slow()
   await open(page, studio)
   for (const mistake of impossible)

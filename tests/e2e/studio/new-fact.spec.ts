@@ -96,7 +96,10 @@ const cellsOf = (table: Locator, heading: string) =>
     .filter({ has: table.page().getByRole('rowheader', { name: heading, exact: true }) })
     .getByRole('cell')
 
-test('a fact of plans is added and stated by somebody who never sees JSON', async ({ page, studio }) => {
+test('a fact of plans is added and stated by somebody who never sees JSON', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   test.slow()
   const person = new Person(page)
   await page.goto(studio.address)

@@ -23,7 +23,7 @@ function kindOf({ kind }: PageBlock): string {
   return kind
 }
 
-test('every text of every kind of page leads to the field that has it', async ({ page, preview }) => {
+test('every text of every kind of page leads to the field that has it', { tag: '@slow' }, async ({ page, preview }) => {
   test.slow()
   const lost: string[] = []
   let all = 0

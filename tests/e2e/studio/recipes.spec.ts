@@ -51,7 +51,7 @@ test('change a price', async ({ person, studio }) => {
   expect(studio.git('diff', '--unified=0')).toContain('+      "premium": 595,')
 })
 
-test('announce a price', async ({ person, studio }) => {
+test('announce a price', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   const dialog = await openMore(person, 'Schedule a price…')
   await person.choose(dialog.getByLabel('Plan'), 'Domestic Worker Comprehensive (Bahrain National)')
@@ -114,7 +114,7 @@ const showPage = (person: Person, address: string) =>
     location.hash = `${place}?${wanted}`
   }, address)
 
-test('give a provider its logo', async ({ person, studio }) => {
+test('give a provider its logo', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Providers and plans', 'Providers')
   await person.openRow('Gulf Union')
@@ -151,7 +151,10 @@ test('give a provider its logo', async ({ person, studio }) => {
   await expect(logo).toBeVisible()
 })
 
-test('a photo for a logo is cut to the shape of its place before it is taken', async ({ person, studio }) => {
+test('a photo for a logo is cut to the shape of its place before it is taken', { tag: '@slow' }, async ({
+  person,
+  studio,
+}) => {
   await openMarket(person, 'Singapore')
   await person.openPart('Singapore', 'Providers and plans', 'Providers')
   await person.openRow('AXA')
@@ -173,7 +176,7 @@ test('a photo for a logo is cut to the shape of its place before it is taken', a
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>'
 
-test('add a provider with a page of its own, and see it', async ({ person, studio }) => {
+test('add a provider with a page of its own, and see it', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   const dialog = await openNew(person, 'Provider')
   await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
@@ -193,7 +196,7 @@ test('add a provider with a page of its own, and see it', async ({ person, studi
   expect(tagline).toBe('Insures households since 1990.')
 })
 
-test('add a promotion, and end it', async ({ person, studio }) => {
+test('add a promotion, and end it', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Promotions')
   await person.click(person.button('Add a promotion'))
@@ -218,7 +221,7 @@ test('add a promotion, and end it', async ({ person, studio }) => {
   await expect(running).toBeHidden()
 })
 
-test('add a benefit', async ({ person, studio }) => {
+test('add a benefit', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Providers and plans')
   await person.openRow('Domestic Worker Plus')
@@ -243,7 +246,7 @@ test('add an article', async ({ person, studio }) => {
   expect(text).toMatch(/^excerpt: .*Some policies pause while your worker is abroad\./m)
 })
 
-test('add a holiday of the office', async ({ person, studio }) => {
+test('add a holiday of the office', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Basics and hours', 'Contact and hours')
   const calendar = person.form.getByRole('application', { name: 'Days to add' })
@@ -258,7 +261,7 @@ test('add a holiday of the office', async ({ person, studio }) => {
   expect(contact.officeHours.exceptions).toContainEqual({ name: 'Year’s End', date: '2026-12-31' })
 })
 
-test('move an address and keep the old one', async ({ person, studio }) => {
+test('move an address and keep the old one', { tag: '@slow' }, async ({ person, studio }) => {
   await person.write(person.page.getByRole('searchbox', { name: 'Filter the list' }), 'pages/claims.json')
   await person.click(person.page.getByRole('row', { name: /Claims/ }).last())
   await expect(person.page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
@@ -271,7 +274,7 @@ test('move an address and keep the old one', async ({ person, studio }) => {
   expect(studio.git('grep', '-c', '"path": "/how-to-claim"', '--', 'config/pages')).toMatch(/:1$/m)
 })
 
-test('let a market rest, and bring it back', async ({ person, studio }) => {
+test('let a market rest, and bring it back', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Kuwait')
   const dialog = await openMore(person, 'Let it rest…')
   await person.click(dialog.getByRole('button', { name: 'Close Kuwait' }))
@@ -291,7 +294,7 @@ test('let a market rest, and bring it back', async ({ person, studio }) => {
   expect(studio.git('diff', '--numstat', '--', 'config/markets/kuwait.json').trim()).toBe('')
 })
 
-test('change the site’s own words', async ({ person, studio }) => {
+test('change the site’s own words', { tag: '@slow' }, async ({ person, studio }) => {
   await person.click(person.page.getByRole('row', { name: 'Messages', exact: true }).first())
   await person.click(
     person.form.getByRole('group', { name: 'Frame of every page', exact: true }).getByRole('button').first(),

@@ -27,7 +27,10 @@ const files = [
 // The calendar opens at the month of this day.
 test.use({ now: '2026-11-23T09:00:00Z' })
 
-test('Saudi Arabia is made and handed over by somebody who never sees JSON', async ({ page, studio }) => {
+test('Saudi Arabia is made and handed over by somebody who never sees JSON', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   test.slow()
   const person = new Person(page)
   await page.goto(studio.address)

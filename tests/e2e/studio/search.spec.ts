@@ -39,7 +39,7 @@ test('a phrase is replaced in the places that are ticked, and one Undo takes all
   expect(studio.git('diff', '--numstat').trim()).toBe('')
 })
 
-test('a price is changed on a phone, where the list of files is folded', async ({ page, studio }) => {
+test('a price is changed on a phone, where the list of files is folded', { tag: '@slow' }, async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(studio.address)
   await expect(page.getByRole('listbox', { name: 'Markets' })).toBeHidden()

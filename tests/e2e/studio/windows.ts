@@ -3,9 +3,18 @@ import type { RunningStudio } from './running.ts'
 
 /** Opens Studio in a window, at its first screen or at a place. */
 export async function open(page: Page, studio: RunningStudio, place = ''): Promise<void> {
-  await page.goto(studio.address)
+  if (place === '') await page.goto(studio.address)
+  else await openAt(page, studio, place)
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  if (place) await goTo(page, studio, place)
+}
+
+/** Opens a place without the first screen before it, as a window does that is opened again. */
+async function openAt(page: Page, studio: RunningStudio, place: string): Promise<void> {
+  const token = new URL(studio.address).hash.replace('#token=', '')
+  await page.addInitScript((stored) => {
+    if (window.top === window) sessionStorage.setItem('studio-token', sessionStorage.getItem('studio-token') ?? stored)
+  }, JSON.stringify({ token }))
+  await goTo(page, studio, place)
 }
 
 /** Takes an open window to a place. */

@@ -35,6 +35,7 @@ async function studioBundlesOfVisitors() {
 const publicRoutes = ['/', '/.studio/*']
 
 test('no spelling of any route of Studio lets anyone in without its token, from another host, or from another site', {
+  tags: ['slow'],
   timeout: 120_000,
 }, async () => {
   const [{ root, port, token, get }, routes] = await routesOf(() => runningStudio())

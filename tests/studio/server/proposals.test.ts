@@ -93,7 +93,9 @@ test('a proposal that loses a figure is refused with a sentence, and nothing cha
   expect(await textNamed(studio, '/summary')).toMatchObject({ state: 'missing' })
 })
 
-test('a service that refuses, answers something else or does not answer is told in a sentence without the key', async () => {
+test('a service that refuses, answers something else or does not answer is told in a sentence without the key', {
+  tags: ['slow'],
+}, async () => {
   const refusing = await service(() => ({ error: `Invalid API key ${key}` }), 403)
   const other = await service(() => ({ text: '住院' }))
   const sentences = [

@@ -269,7 +269,7 @@ test('without git, visitors’ changes are those since the last hand-over, which
   expect(await studio.get(`history?file=${atlantis}`)).toEqual([])
 })
 
-test('with git, they are those since the last commit', async () => {
+test('with git, they are those since the last commit', { tags: ['slow'] }, async () => {
   const root = tempConfig()
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   git('init', '--quiet')
@@ -305,7 +305,7 @@ test('with git, they are those since the last commit', async () => {
   expect((await studio.ask('/api/history?file=package.json')).status).toBe(400)
 })
 
-test('a fix of a commit with errors can be handed over', async () => {
+test('a fix of a commit with errors can be handed over', { tags: ['slow'] }, async () => {
   const root = smallConfig()
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   const sound = readFileSync(path.join(root, atlantis), 'utf8')
@@ -560,7 +560,7 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
   expect(await studio.get('ready?market=qatar')).toMatchObject({ toConsider: expect.any(Array) })
 })
 
-test('a hand-over is sound by itself, though other files have errors', async () => {
+test('a hand-over is sound by itself, though other files have errors', { tags: ['slow'] }, async () => {
   const root = tempConfig()
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   git('init', '--quiet')
@@ -590,7 +590,9 @@ test('a hand-over is sound by itself, though other files have errors', async () 
   expect((await handOver([profile, bahrain])).status).toBe(200)
 })
 
-test('a new market is handed over as announced, with what is left to write, and not open before that is written', async () => {
+test('a new market is handed over as announced, with what is left to write, and not open before that is written', {
+  tags: ['slow'],
+}, async () => {
   const studio = await runningStudio()
   const file = 'config/markets/thailand.json'
   await studio.post('new/market', { answers: { country: 'TH' }, write: true })

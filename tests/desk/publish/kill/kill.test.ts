@@ -17,6 +17,7 @@ function published(root: string, ...point: readonly string[]) {
 }
 
 test('killed before and after the work of each step, it goes on to the end and does nothing twice', {
+  tags: ['slow'],
   timeout: 300_000,
 }, async () => {
   const root = newRoot()

@@ -38,6 +38,7 @@ async function asOwner(db: Awaited<ReturnType<typeof openDeskDatabase>>['db'], p
 }
 
 test('a desk that is killed while it builds brings the change live after its next start', {
+  tags: ['slow'],
   timeout: 300_000,
 }, async () => {
   const [root, port] = [newRoot(), await freePort()]

@@ -28,7 +28,7 @@ function print(job: string, { clicks, keystrokes, minutes }: Effort): void {
 }
 
 for (const { name, mostClicks, file, act, becomes } of jobs) {
-  test(`${name} takes at most ${mostClicks} clicks`, async ({ person, studio }) => {
+  test(`${name} takes at most ${mostClicks} clicks`, { tag: '@slow' }, async ({ person, studio }) => {
     await act(person)
     print(name, person.effort)
     await saveChange(person.page)
@@ -37,7 +37,10 @@ for (const { name, mostClicks, file, act, becomes } of jobs) {
   })
 }
 
-test('a market is made ready to open in 70 clicks, 500 keys and five minutes', async ({ person, studio }) => {
+test('a market is made ready to open in 70 clicks, 500 keys and five minutes', { tag: '@slow' }, async ({
+  person,
+  studio,
+}) => {
   test.slow()
   await makeSaudiArabia(person)
   print('Saudi Arabia whole', person.effort)

@@ -33,7 +33,7 @@ function said(found: ReadonlyMap<string, string>): string[] {
 }
 
 for (const [kind, file] of files) {
-  test(`all of ${file} is in people's words`, async ({ page, studio }) => {
+  test(`all of ${file} is in people's words`, { tag: '@slow' }, async ({ page, studio }) => {
     test.slow()
     await begin(page, studio)
     const found = new Map<string, string>()
@@ -54,7 +54,7 @@ for (const [kind, file] of files) {
 }
 
 for (const { name, place, open } of dialogs) {
-  test(`${name}: in people's words`, async ({ page, studio }) => {
+  test(`${name}: in people's words`, { tag: '@slow' }, async ({ page, studio }) => {
     await begin(page, studio)
     await go(page, studio, place)
     await open(page)

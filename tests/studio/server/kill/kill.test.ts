@@ -4,7 +4,9 @@ import { randomFrom } from '#tests/mutation/mutations.ts'
 import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { killOnce } from './kill.ts'
 
-test('an editor that is killed ten times while it saves loses no file and no change that it acknowledged', async () => {
+test('an editor that is killed ten times while it saves loses no file and no change that it acknowledged', {
+  tags: ['slow'],
+}, async () => {
   const root = tempConfig()
   const seed = Number(process.env['SEED'] ?? Date.now())
   const random = randomFrom(seed)

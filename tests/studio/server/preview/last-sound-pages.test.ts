@@ -94,7 +94,7 @@ function composed({ list }: SitePages, compose: (page: PublishedPage) => Page | 
   return new Map(made.flatMap((page) => (page ? [[page.path, page] as const] : [])))
 }
 
-test('whatever is edited, what is shown is what the files say, composed from scratch', () => {
+test('whatever is edited, what is shown is what the files say, composed from scratch', { tags: ['slow'] }, () => {
   const random = randomFrom(18)
   const names = [...files.keys()].filter((file) => /^config\/(markets|pages|reviews)\/.*json$|site\.json/.test(file))
   const show = showing()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { expect, test } from './test.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const start = '/ar-ae'
 const landing = `${start}/uae-maid-insurance`

@@ -2,10 +2,10 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { newDevRoot } from '#tests/cli/temp-root.ts'
 import { messagesFile } from '#tests/config/sound.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { launch, serveSite } from '#tests/e2e/served-site.ts'
+import { test as base, expect } from '#tests/e2e/test.ts'
 import { edit } from '#tests/site/dev-root.ts'
-import { openLive } from './live.ts'
-import { launch, serveSite } from './served-site.ts'
-import { test as base, expect } from './test.ts'
 
 /** The small sound config while it is being edited. */
 const test = base.extend({

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { lastAnswers, lastFields, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { expect, test } from './test.ts'
-import { newVisitor } from './visitor.ts'
+import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { newVisitor } from '#tests/e2e/visitor.ts'
 
 const firstAnswers = (market: string) =>
   Object.fromEntries(wizardOf(market).questions.map(({ id, options }) => [id, options[0] ?? '']))

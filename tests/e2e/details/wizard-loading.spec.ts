@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './axe.ts'
-import { lastAnswers, lastFields, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { expect, statusOf, test } from './test.ts'
-import { fillIn, newVisitor, nextSunday } from './visitor.ts'
+import { expectAccessible } from '#tests/e2e/axe.ts'
+import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expect, statusOf, test } from '#tests/e2e/test.ts'
+import { fillIn, newVisitor, nextSunday } from '#tests/e2e/visitor.ts'
 
 test.use({ isFirstVisit: true })
 
@@ -137,7 +137,8 @@ for (const [failure, chunk] of Object.entries({
   'is not there': { status: 404, body: '' },
   'is cut short': { status: 200, contentType: 'text/javascript', body: 'import{n as e}from"./r' },
 })) {
-  test.describe(`when the script of a block ${failure}, on a phone`, () => {
+  const tag = failure === 'is cut short' ? '@slow' : []
+  test.describe(`when the script of a block ${failure}, on a phone`, { tag }, () => {
     test.use(phone)
 
     test.beforeEach(async ({ page, allowInConsole }) => {

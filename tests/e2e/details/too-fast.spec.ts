@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { launch, serveSite } from './served-site.ts'
-import { test as base, expect, statusOf } from './test.ts'
-import { fillIn, newVisitor } from './visitor.ts'
+import { launch, serveSite } from '#tests/e2e/served-site.ts'
+import { test as base, expect, statusOf } from '#tests/e2e/test.ts'
+import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
 
 /** The built site with the usual limit for forms that are sent too fast. */
 const test = base.extend({

@@ -1,5 +1,5 @@
-import { expectNoOverflow } from './overflow.ts'
-import { expect, test } from './test.ts'
+import { expectNoOverflow } from '#tests/e2e/overflow.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const pages = [
   '/',
@@ -25,7 +25,9 @@ function longLines() {
   )
 }
 
-test('a screen of 1,920 px gives tables and cards 1,440 px, and prose no longer lines', async ({ browser }) => {
+test('a screen of 1,920 px gives tables and cards 1,440 px, and prose no longer lines', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1920, height: 1080 } })
   for (const path of pages) {
     await page.goto(path)

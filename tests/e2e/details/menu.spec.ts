@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './test.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
 const menuLink = (page: Page, name: string) => page.locator('#site-menu').getByRole('link', { name, exact: true })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { lastAnswers, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { expect, test } from './test.ts'
+import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 /** The role, name and description of the focused element, as a screen reader announces them. */
 async function focused(page: Page): Promise<readonly (string | undefined)[]> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { openLive } from './live.ts'
-import { signed } from './served-site.ts'
-import { expect, test } from './test.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { signed } from '#tests/e2e/served-site.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 /** Opens a page in print media. */
 async function print(page: Page, path: string): Promise<void> {
@@ -18,7 +18,8 @@ const style = (page: Page, selector: string, property: string) =>
 const thankYou = signed('/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07')
 
 for (const path of ['/', '/singapore-maid-insurance', '/blog/singapore-maid-insurance-guide', thankYou]) {
-  test(`${path} is printed black on white, without what only a screen has a use for`, async ({ page }) => {
+  const tag = path === '/' ? '@slow' : []
+  test(`${path} is printed black on white, without what only a screen has a use for`, { tag }, async ({ page }) => {
     await print(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const part of ['banner', 'contentinfo', 'button', 'search'] as const)

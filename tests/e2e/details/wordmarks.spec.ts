@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './test.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`insurers' marks on a page without a script look at once as they will, in ${colorScheme} colours`, async ({

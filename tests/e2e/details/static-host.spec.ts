@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
+import { withCopy } from '#tests/e2e/built-copy.ts'
+import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { test as base, expect, statusOf } from '#tests/e2e/test.ts'
+import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
 import { type StaticHost, serveStatically } from '#tests/site/static-host.ts'
-import { withCopy } from './built-copy.ts'
-import { lastAnswers, lastFields, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { test as base, expect, statusOf } from './test.ts'
-import { fillIn, newVisitor } from './visitor.ts'
 
 /** The site built for Netlify, which takes one property in `site.json`, and served as files. */
 const test = base.extend<object, { readonly host: StaticHost }>({
@@ -39,7 +39,7 @@ function storedOf({ stored }: StaticHost, email: string) {
   return stored.filter(({ fields }) => fields['email'] === email)
 }
 
-test('each page is itself under its own policy', async ({ page }) => {
+test('each page is itself under its own policy', { tag: '@slow' }, async ({ page }) => {
   for (const address of ['/', '/bahrain-maid-insurance', '/comparisons/best-maid-insurance', '/contact', '/blog']) {
     const answer = await page.goto(address)
     expect(answer?.headers()['content-security-policy'], address).toContain("'sha256-")
@@ -102,7 +102,7 @@ test('a message is stored, and its thank-you page comes', async ({ page, host })
   ])
 })
 
-test('what software fills in is not stored', async ({ page, host }) => {
+test('what software fills in is not stored', { tag: '@slow' }, async ({ page, host }) => {
   const { name, email, phone } = newVisitor()
   await page.goto('/contact')
   await fillIn(page, { name, email, phone, subject: 'claim', message: 'Buy now' })
@@ -125,7 +125,7 @@ test('a plan that the address names is stored, and so is what a rule derives', a
   expect(stored?.fields).toMatchObject({ plan: '2', 'subsidy-eligible': 'yes' })
 })
 
-test('an address that asks for all plans shows them', async ({ page }) => {
+test('an address that asks for all plans shows them', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/singapore-maid-insurance?plans=all&sort=premium')
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(20)
   await expect(page.getByRole('link', { name: /^Show all/ })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { openLive } from './live.ts'
-import { expect, test } from './test.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 test.use({ isFirstVisit: true })
 
@@ -43,7 +43,9 @@ test('on a page without scripts the browser itself fetches the page of a link th
   expect(navigation.deliveryType).toBe('navigational-prefetch')
 })
 
-test('Back from another document shows a page as it was left, at once', async ({ rememberedPage: page }) => {
+test('Back from another document shows a page as it was left, at once', { tag: '@slow' }, async ({
+  rememberedPage: page,
+}) => {
   for (const path of ['/faq', '/singapore-maid-insurance', '/quotes/bahrain?plan=1', '/contact']) {
     await openLive(page, path)
     await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
@@ -81,7 +83,7 @@ test('one page fades into the next', async ({ page }) => {
   expect(await animationsOnTheWay(page)).toBeGreaterThan(0)
 })
 
-test('pages do not fade for a visitor who prefers reduced motion', async ({ page }) => {
+test('pages do not fade for a visitor who prefers reduced motion', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await animationsOnTheWay(page)).toBe(0)
 })

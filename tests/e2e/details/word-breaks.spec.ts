@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const paths = ['/', '/singapore-maid-insurance', '/ms-my/malaysia-maid-insurance', '/quotes/kuwait', '/compare']
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './axe.ts'
-import { openLive } from './live.ts'
-import { expectNoOverflow } from './overflow.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from '#tests/e2e/axe.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expectNoOverflow } from '#tests/e2e/overflow.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const sideBySide = '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid'
 const answered = '/singapore-maid-insurance?benefit=dental'

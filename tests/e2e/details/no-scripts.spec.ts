@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { lastAnswers, lastFields, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { expect, statusOf, test } from './test.ts'
-import { fillIn, inDays, newVisitor, referenceOn } from './visitor.ts'
+import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { expect, statusOf, test } from '#tests/e2e/test.ts'
+import { fillIn, inDays, newVisitor, referenceOn } from '#tests/e2e/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -155,9 +155,9 @@ test('a link with filters shows the plans that fit, sorted, and nothing that a s
   await expect(compared.getByRole('columnheader')).toHaveText([/^Facts/, /^AXA/, /^NTUC/])
 })
 
-test('links to details lead to the plan or promotion itself, and the last button of a profile asks which plan', async ({
-  page,
-}) => {
+test('links to details lead to the plan or promotion itself, and the last button of a profile asks which plan', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/results')
   await page
     .getByRole('article')
@@ -188,7 +188,7 @@ test('links to details lead to the plan or promotion itself, and the last button
   await expect(page.getByText('Your chosen plan').locator('..')).toContainText('NTUC Income Basic Plus')
 })
 
-test('a plan of Oman goes along with the contact form, and with another country it does not', async ({
+test('a plan of Oman goes along with the contact form, and with another country it does not', { tag: '@slow' }, async ({
   page,
   site,
 }) => {

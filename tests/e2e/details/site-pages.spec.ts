@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { expect, statusOf, test } from './test.ts'
+import { expect, statusOf, test } from '#tests/e2e/test.ts'
 
 const openMarkets = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain', 'oman']
 
@@ -69,7 +69,7 @@ test('the home page is calm on a phone: three lines of heading, buttons of one w
   }
 })
 
-test('buttons that stand together have one width', async ({ page, allowInConsole }) => {
+test('buttons that stand together have one width', { tag: '@slow' }, async ({ page, allowInConsole }) => {
   allowInConsole(statusOf(404))
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -215,9 +215,9 @@ test('what is a sample says so once, and nothing calls itself a verified purchas
   }
 })
 
-test('the first screen of a profile, a review, and the best and cheapest plans has prices, coverage, ratings and Get Quote', async ({
-  page,
-}) => {
+test('the first screen of a profile, a review, and the best and cheapest plans has prices, coverage, ratings and Get Quote', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
     [1280, 800],

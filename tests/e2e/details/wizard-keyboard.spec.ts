@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { lastAnswers, lastFields, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { expect, test } from './test.ts'
-import { newVisitor } from './visitor.ts'
+import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { newVisitor } from '#tests/e2e/visitor.ts'
 
 const radios = (page: Page) => page.locator('fieldset:visible input')
 const checked = (page: Page) => page.locator('fieldset:visible input:checked')
@@ -99,7 +99,9 @@ test('Tab goes from the answers to Previous question, then to Continue', async (
   await quote.asks('coverage')
 })
 
-test('an arrow key that goes back through the history leaves the next tap what it is', async ({ page }) => {
+test('an arrow key that goes back through the history leaves the next tap what it is', { tag: '@slow' }, async ({
+  page,
+}) => {
   const quote = journey(page, 'singapore')
   await quote.start()
   await quote.answer('type', 'new')
@@ -115,9 +117,9 @@ test('an arrow key that goes back through the history leaves the next tap what i
   await quote.asks('coverage')
 })
 
-test('from the contact step, Enter on a Change link and then on an answer leads back to where one was', async ({
-  page,
-}) => {
+test('from the contact step, Enter on a Change link and then on an answer leads back to where one was', {
+  tag: '@slow',
+}, async ({ page }) => {
   const quote = journey(page, 'singapore')
   await quote.start()
   await quote.answerAll(lastAnswers(wizardOf('singapore')))

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { serveCopy } from './built-copy.ts'
-import { startLogoService } from './logo-service.ts'
-import { test as base, expect, statusOf } from './test.ts'
+import { serveCopy } from '#tests/e2e/built-copy.ts'
+import { startLogoService } from '#tests/e2e/logo-service.ts'
+import { test as base, expect, statusOf } from '#tests/e2e/test.ts'
 
 /** The site with a logo service that is another server, and with logos instead of wordmarks. */
 const test = base.extend({
@@ -84,7 +84,7 @@ test('a logo that fails leaves the initials in the colour of the insurer', async
   await expect(blueCross.locator('svg text').first()).toHaveAttribute('fill', /^#[0-9a-f]{6}$/)
 })
 
-test('a logo that hangs pulses for five seconds, then the initials stand', async ({ page }) => {
+test('a logo that hangs pulses for five seconds, then the initials stand', { tag: '@slow' }, async ({ page }) => {
   await stopAnimations(page)
   await page.clock.install({ time: '2026-11-22T12:00:00Z' })
   await page.clock.pauseAt('2026-11-22T12:00:01Z')
@@ -111,7 +111,7 @@ test('an insurer without a logo has its initials at once', async ({ page }) => {
   await expect(badge(alAhlia, 'AA')).toBeVisible()
 })
 
-test('a hosted logo does not need the service', async ({ page }) => {
+test('a hosted logo does not need the service', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'singapore')
   const axa = row(page, 'AXA')
   await expect(picture(axa)).toHaveAttribute('src', /^\/logos\/.*axa/)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './axe.ts'
-import { lastAnswers, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { expect, test } from './test.ts'
-import { newVisitor, type Visitor } from './visitor.ts'
+import { expectAccessible } from '#tests/e2e/axe.ts'
+import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { newVisitor, type Visitor } from '#tests/e2e/visitor.ts'
 
 /** The state of a wizard as the page shows it. */
 const stateOf = (page: Page) =>
@@ -107,7 +107,9 @@ test('a visitor who comes back later in the session finds every answer', async (
   await quote.asks('coverage')
 })
 
-test('Back leads to the question that was shown where the address asked for a later one', async ({ page }) => {
+test('Back leads to the question that was shown where the address asked for a later one', { tag: '@slow' }, async ({
+  page,
+}) => {
   const quote = journey(page, 'qatar')
   await quote.start('?step=contact')
   await quote.asks('type')
@@ -161,7 +163,7 @@ test('contact details are still there after another page, and are not put into s
   expect(kept).not.toContain(visitor.name)
 })
 
-test('a browser that puts a page back by itself finds everything as it was', async ({ page }) => {
+test('a browser that puts a page back by itself finds everything as it was', { tag: '@slow' }, async ({ page }) => {
   const visitor = await fillQatar(page)
   const before = await stateOf(page)
   // This browser has no back/forward cache, so Back loads a new document, whose fields are restored before the script
@@ -174,7 +176,9 @@ test('a browser that puts a page back by itself finds everything as it was', asy
   await journey(page, 'qatar').isThanked()
 })
 
-test('Back shows the very page that was left, from the memory of the browser', async ({ rememberedPage: page }) => {
+test('Back shows the very page that was left, from the memory of the browser', { tag: '@slow' }, async ({
+  rememberedPage: page,
+}) => {
   const visitor = await fillQatar(page)
   const before = await stateOf(page)
   await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { expect, test } from './test.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 // Forced colours replace the page's, as in Windows' contrast themes.
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
@@ -63,7 +63,7 @@ test('the wizard shows its progress and the answer given', async ({ page }) => {
   expect(await style(given, 'appearance')).toBe('auto')
 })
 
-test('boxes that stand out only by their background have a border', async ({ page }) => {
+test('boxes that stand out only by their background have a border', { tag: '@slow' }, async ({ page }) => {
   const expectBorder = async (inside: Locator) => {
     const box = inside.locator('xpath=../..')
     expect(await style(box, 'border-top-style')).toBe('solid')
@@ -79,7 +79,7 @@ test('boxes that stand out only by their background have a border', async ({ pag
   await expectBorder(page.getByText('Subsidy Eligible!'))
 })
 
-test('initials keep the colour of their insurer', async ({ page }) => {
+test('initials keep the colour of their insurer', { tag: '@slow' }, async ({ page }) => {
   await openLive(page, '/qatar-maid-insurance')
   const initials = page.locator('svg:has(> text)').first()
   expect(await style(initials, 'forced-color-adjust')).toBe('none')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { lastAnswers, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { expect, test } from './test.ts'
-import { newVisitor } from './visitor.ts'
+import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { newVisitor } from '#tests/e2e/visitor.ts'
 
 const address = '/form-counts'
 

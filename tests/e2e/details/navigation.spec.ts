@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { expect, statusOf, test } from './test.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { expect, statusOf, test } from '#tests/e2e/test.ts'
 
 /** Marks the document, to tell it from a new one. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-same', ''))
@@ -151,7 +151,7 @@ test('a navigation that is overtaken by another one is no error, and the last on
   await expect(page).toHaveURL(/sort=premium/)
 })
 
-test('links open in a new tab where the visitor asks for one', async ({ page, context }) => {
+test('links open in a new tab where the visitor asks for one', { tag: '@slow' }, async ({ page, context }) => {
   await openKuwait(page)
   const opened = context.waitForEvent('page')
   await page
@@ -206,7 +206,7 @@ test('the breadcrumb leads from home to the page; the home page has none', async
   }
 })
 
-test('every breadcrumb link leads to a page', async ({ page }) => {
+test('every breadcrumb link leads to a page', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/quotes/bahrain/thank-you')
   await trail(page).getByRole('link', { name: 'Bahrain' }).click()
   await journey(page, 'bahrain').asks('type')

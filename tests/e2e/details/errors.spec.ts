@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { live, openLive } from './live.ts'
-import { expect, statusOf, test } from './test.ts'
-import { fillIn, newVisitor } from './visitor.ts'
+import { live, openLive } from '#tests/e2e/live.ts'
+import { expect, statusOf, test } from '#tests/e2e/test.ts'
+import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
 
 test.describe('an address that leads nowhere', () => {
   test.beforeEach(({ allowInConsole }) => allowInConsole(statusOf(404)))
@@ -79,7 +79,11 @@ async function expectErrorScreen(page: Page, status: number): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('a request that is too large is answered with the error screen', async ({ page, site, allowInConsole }) => {
+test('a request that is too large is answered with the error screen', { tag: '@slow' }, async ({
+  page,
+  site,
+  allowInConsole,
+}) => {
   allowInConsole(statusOf(413))
   const { email } = newVisitor()
   await page.goto('/contact')
@@ -89,7 +93,7 @@ test('a request that is too large is answered with the error screen', async ({ p
   expect(await site.leadsOf(email)).toEqual([])
 })
 
-test('a request of a type that no form has is answered with the error screen', async ({
+test('a request of a type that no form has is answered with the error screen', { tag: '@slow' }, async ({
   page,
   site,
   allowInConsole,
