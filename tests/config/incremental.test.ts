@@ -229,7 +229,7 @@ function keepingFolder() {
 const saidAnew = (folder: string, { files, today }: State) =>
   said(createChecker(checkCache(() => folder))(files, schemas, { today }))
 
-test('after changes across files, the cache of another process makes no difference', () => {
+test('after changes across files, the cache of another process makes no difference', { tags: ['slow'] }, () => {
   const { folder, file } = keepingFolder()
   const { check } = checks()
   saidAnew(folder, start)
@@ -257,7 +257,7 @@ test('a damaged cache, or one of another program, makes no difference', () => {
   }
 })
 
-test('cached validators of an earlier process find the same mistakes', () => {
+test('cached validators of an earlier process find the same mistakes', { tags: ['slow'] }, () => {
   const { folder, file: checksFile } = keepingFolder()
   const { check } = checks()
   saidAnew(folder, start)

@@ -13,6 +13,7 @@ import { choicesIn } from '#engine/text/select.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { quoteBody, rules } from '#tests/fixtures/forms.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
+import { isAll } from '#tests/runner/samples.ts'
 import { withWords } from '#tools/languages/overlay-text.ts'
 import { synchronised } from '#tools/languages/sync.ts'
 import { readTranslatedConfig, type TranslatedConfig } from '#tools/languages/translated-config.ts'
@@ -85,7 +86,7 @@ test('whatever words an overlay has, no figure, id, field, path or post is anoth
   const random = randomFrom(17)
   const check = createChecker()
   let config = begun()
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < (isAll ? 8 : 3); round += 1) {
     const { originals, context, textOf } = read(config)
     const original = originals.get(market)
     const own = context.overlays.find(({ file }) => file === overlay)

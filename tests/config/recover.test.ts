@@ -151,7 +151,7 @@ test('a long line that one quotation mark does not mend is told once, at its fir
 })
 
 // Read in a time that grows with the square of its length, it would take twenty minutes, far beyond any test's limit.
-test('a megabyte of apostrophes on one line is read to its end', () => {
+test('a megabyte of apostrophes on one line is read to its end', { tags: ['slow'] }, () => {
   expect(parsed("'a ".repeat(350_000)).diagnostics.length).toBeGreaterThan(0)
 })
 

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { filesIn } from '#site/build/bundle.ts'
 import { loadSite } from '#tests/config/load-site.ts'
-import { projectRoot } from './sound.ts'
+import { copySound, projectRoot } from './sound.ts'
 
 let root: string
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'special-files-'))
-  cpSync(join(projectRoot, 'tests/launch/config'), join(root, 'config'), { recursive: true })
+  copySound(root)
   mkdirSync(join(root, 'config/assets'), { recursive: true })
 })
 

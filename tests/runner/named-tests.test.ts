@@ -8,6 +8,6 @@ test('a run of tests with a name that no test has ends with 2 and a sentence', {
   expect([code, output]).toEqual([2, expect.stringContaining('No test has nosuch in its name')])
 })
 
-test('a run of tests with a part of a name ends with 0', { timeout: 120_000 }, async () => {
+test('a run of tests with a part of a name ends with 0', { tags: ['slow'], timeout: 120_000 }, async () => {
   expect((await named('failed')).code).toBe(0)
 })

@@ -25,7 +25,6 @@ const checks: readonly Check[] = [
   ['Lint', '.', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
   ['Type check', '.', 'tsc', '--noEmit'],
   ['Build', '.', 'node', 'scripts/build.ts'],
-  ['Guides', '.', 'node', 'tests/guides/guides.ts', '--quick'],
   ['Contract check', '.', 'node', 'src/cli/contract.ts', '--check'],
   ['Config check', '.', 'node', 'src/cli/check.ts'],
 ]
@@ -70,7 +69,12 @@ const partsByName: Readonly<Record<string, Part>> = {
   },
   server: { run: async (run) => [await runUnitTests('The lead server', run, serverTests)] },
   pages: { run: async (run) => [await runBrowserTests('Pages', 'tests/e2e/every-page', run)], needsLaunch: true },
-  commands: { run: async (run) => [await runUnitTests('Commands', run, commandTests)] },
+  commands: {
+    run: async (run) => [
+      await runUnitTests('Commands', run, commandTests),
+      await runCheck(['Guides', '.', 'node', 'tests/guides/guides.ts', '--quick']),
+    ],
+  },
   staff: { run: async (run) => [await runUnitTests('Studio and the desk', run, staffTests)] },
   studio: { run: async (run) => [await runBrowserTests('Studio in a browser', 'tests/e2e/studio', run)] },
   desk: { run: async (run) => [await runBrowserTests('The desk in a browser', 'tests/e2e/desk', run)] },

@@ -17,6 +17,16 @@ test('a failed, skipped or unwritten unit test counts as failed', () => {
   expect(countReport(unit(5, 4), 0, countVitest)).toMatchObject({ passed: 4, failed: 1 })
 })
 
+test('a unit test that is left to --all does not count, and one that is skipped otherwise counts as failed', () => {
+  const files = [
+    {
+      status: 'passed',
+      assertionResults: [{ status: 'passed' }, { status: 'skipped', tags: ['slow'] }, { status: 'skipped', tags: [] }],
+    },
+  ]
+  expect(countReport(unit(3, 1, files), 0, countVitest)).toMatchObject({ passed: 1, failed: 1 })
+})
+
 test('a unit test file that cannot be loaded counts as one failure', () => {
   const files = [
     { status: 'failed', assertionResults: [] },

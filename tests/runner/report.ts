@@ -21,8 +21,14 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name?: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status?: string; readonly fullName?: string }[]
+    readonly assertionResults: readonly VitestResult[]
   }[]
+}
+
+interface VitestResult {
+  readonly status?: string
+  readonly fullName?: string
+  readonly tags?: readonly string[]
 }
 
 /** The part of Playwright's JSON report that is counted. */
@@ -73,11 +79,16 @@ function linesOf(word: string, tests: readonly string[]): string[] {
   return tests.map((test, i) => (i === 0 ? `${tests.length} ${word}: ${test}` : `  ${test}`))
 }
 
-/** Counts Vitest's report: a test that did not run counts as failed, and so does a file that could not be loaded. */
+/**
+ * Counts Vitest's report: a test that did not run counts as failed, unless it is left to `--all`, and so does a file that
+ * could not be loaded.
+ */
 export function countVitest(report: unknown): Tally {
   const { numTotalTests, numPassedTests, testResults } = report as VitestReport
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const fileOf = ({ name = '' }) => path.relative(process.cwd(), name)
+  const isLeft = ({ status, tags }: VitestResult) => status === 'skipped' && tags?.includes('slow')
+  const left = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isLeft))
   const failures = testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')
@@ -85,7 +96,7 @@ export function countVitest(report: unknown): Tally {
   )
   return {
     passed: numPassedTests,
-    failed: numTotalTests - numPassedTests + unloaded.length,
+    failed: numTotalTests - numPassedTests - left.length + unloaded.length,
     failures: [...unloaded.map(fileOf), ...failures],
   }
 }

@@ -1,3 +1,8 @@
+import process from 'node:process'
+
+/** Whether each page and each sample is looked at, and not a part of them, as in the gate. */
+export const isAll: boolean = process.env['ALL_TESTS'] === '1'
+
 /** The results of work that is done several times, one after another. */
 export async function repeated<T>(count: number, work: () => T | Promise<T>): Promise<T[]> {
   const results: T[] = []

@@ -82,7 +82,9 @@ test('the open page follows the config, shows its errors, and hides them once th
   expect(mended).toMatch(/<style id="first-styles">.*--accent/s)
 })
 
-test('a config that is broken from the start shows why, and its page once it is mended', async () => {
+test('a config that is broken from the start shows why, and its page once it is mended', {
+  tags: ['slow'],
+}, async () => {
   const root = devRoot()
   edit(root, home, '"Choose a country."', '7')
   const address = await develop(root)
@@ -97,7 +99,7 @@ test('a config that is broken from the start shows why, and its page once it is 
   expect((await read(address)).status).toBe(200)
 })
 
-test('a new file is found, and a file taken away', async () => {
+test('a new file is found, and a file taken away', { tags: ['slow'] }, async () => {
   const root = devRoot()
   const address = await develop(root)
   const told = await openPage(address)

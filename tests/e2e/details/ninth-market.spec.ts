@@ -127,7 +127,7 @@ test('what a visitor sends by a form that was open when the market closed is not
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ form: 'contact' }])
 })
 
-test('its navigation leads to its landing page', async ({ page }) => {
+test('its navigation leads to its landing page', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Countries' }).click()
   await page.locator(`#site-menu ${landing}`).click()
@@ -204,7 +204,7 @@ test('a question that depends on an answer comes and goes with it, and so does w
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an answer that does not apply is said to be removed, and then the form can be sent', async ({
+  test('an answer that does not apply is said to be removed, and then the form can be sent', { tag: '@slow' }, async ({
     page,
     site,
     allowInConsole,

@@ -28,6 +28,9 @@ async function isThanked(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/contact\/thank-you\?reference=HC-/)
 }
 
+// A server of its own for one worker, not for both.
+test.describe.configure({ mode: 'default' })
+
 test('a form that is sent faster than people can is thanked for, and quarantined', async ({ page, site }) => {
   const { email } = newVisitor()
   await page.goto('/contact')

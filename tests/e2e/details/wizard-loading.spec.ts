@@ -52,7 +52,10 @@ test.describe('before the script arrives', () => {
     await expect(picked(page)).toHaveValue('transfer')
   })
 
-  test('all can be filled in; nobody who is writing is interrupted, and nothing is lost', async ({ page, site }) => {
+  test('all can be filled in; nobody who is writing is interrupted, and nothing is lost', { tag: '@slow' }, async ({
+    page,
+    site,
+  }) => {
     const visitor = newVisitor()
     const facts = wizardOf('qatar')
     const quote = journey(page, 'qatar')

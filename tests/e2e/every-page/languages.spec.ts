@@ -9,7 +9,8 @@ import { type LanguageFacts, languages } from '#tests/e2e/pages.ts'
 import { launch } from '#tests/e2e/served-site.ts'
 import { expect, statusOf, test } from '#tests/e2e/test.ts'
 import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
-import { fullest, inGroups, isAll, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
+import { isAll } from '#tests/runner/samples.ts'
+import { fullest, inGroups, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
 
 const html = (page: Page) => page.locator('html')
 

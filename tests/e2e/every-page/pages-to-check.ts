@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import type { BlockKind } from '#blocks/blocks.ts'
 import { signed } from '#tests/e2e/served-site.ts'
+import { isAll } from '#tests/runner/samples.ts'
 
 /** A page of a built site that visitors reach without a mistake. */
 export interface BuiltPage {
@@ -42,9 +42,6 @@ export function pagesBuiltIn(root: string): BuiltPage[] {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   return [...byPath.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
-
-/** Whether every page is looked at, and not one of each kind and language. */
-export const isAll = process.env['ALL_TESTS'] === '1'
 
 /** Chooses pages of a site so that each thing to see is seen once; with `ALL_TESTS=1` every page. */
 export function pagesToCheck(pages: readonly BuiltPage[], isEach = isAll): PagesToCheck {

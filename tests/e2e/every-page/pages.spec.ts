@@ -2,7 +2,8 @@ import { isInteractive } from '#blocks/blocks.ts'
 import { expectNoOverflow } from '#tests/e2e/overflow.ts'
 import { launch } from '#tests/e2e/served-site.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { fullest, inGroups, isAll, isEnglish, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
+import { isAll } from '#tests/runner/samples.ts'
+import { fullest, inGroups, isEnglish, pagesBuiltIn, pagesToCheck } from './pages-to-check.ts'
 
 const { ofEachKind, ofEachSet } = pagesToCheck(pagesBuiltIn(launch))
 const desk = { width: 1280, height: 800 }

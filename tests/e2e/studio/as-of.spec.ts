@@ -4,7 +4,7 @@ import { goTo, open } from './windows.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 
-test('each tab has a day of its own, to which its page keeps when a link is followed', async ({
+test('each tab has a day of its own, to which its page keeps when a link is followed', { tag: '@slow' }, async ({
   page,
   context,
   studio,

@@ -63,7 +63,9 @@ test('the map is drawn, or says what it lacks, whatever of the market is not wri
   }
 })
 
-test('the path of a household with a driver is shown, and walked on by clicking other answers', async ({ show }) => {
+test('the path of a household with a driver is shown, and walked on by clicking other answers', {
+  tag: '@slow',
+}, async ({ show }) => {
   const page = await show(withDriver())
   await expect(lit(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show a path where' }).click()
@@ -218,7 +220,7 @@ test('axe finds nothing, in light and dark mode', { tag: '@slow' }, async ({ sho
   await expectAccessibleAnywhere(page, 'the map of a wizard')
 })
 
-test('a box chosen on the map is edited below it, and the map follows', async ({ page, studio }) => {
+test('a box chosen on the map is edited below it, and the map follows', { tag: '@slow' }, async ({ page, studio }) => {
   const file = 'config/markets/bahrain.json'
   const before: { readonly wizard: WizardConfig } = JSON.parse(studio.read(file))
   await open(page, studio, `${file}?part=wizard&tab=flow`)

@@ -101,7 +101,10 @@ test('a picture that was uploaded into a text is the chosen one, and its alterna
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a benefit that there is cannot be made again while the list of all is on its way', async ({ page, studio }) => {
+test('a benefit that there is cannot be made again while the list of all is on its way', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   const known = Promise.withResolvers<void>()
   await page.route(/\/references\?/, async (route) => {
     await known.promise

@@ -83,7 +83,7 @@ test('the table is written in as in a spreadsheet, and a paste is undone as one 
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('a price takes three clicks from the first screen', async ({ page, studio }) => {
+test('a price takes three clicks from the first screen', { tag: '@slow' }, async ({ page, studio }) => {
   await page.goto(studio.address)
   const person = new Person(page)
   await person.click(person.button('Change a price…'))
@@ -112,10 +112,9 @@ test('a benefit for all twenty plans takes at most eight clicks, and is one step
   expect(person.effort.clicks).toBeLessThanOrEqual(8)
 })
 
-test('a block is selected with Shift, by keys and by the mouse, and ticked with the space bar', async ({
-  page,
-  studio,
-}) => {
+test('a block is selected with Shift, by keys and by the mouse, and ticked with the space bar', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await openTable(page, studio, hongKong)
   const cells = cellsOf(page, 'Telehealth')
   await cells.first().click()
@@ -132,7 +131,10 @@ test('a block is selected with Shift, by keys and by the mouse, and ticked with 
   expect(new Set(marks.filter((_, i) => i % 2 === 1)).size).toBe(1)
 })
 
-test('missing facts are marked, and a filter shows only the plans that miss some', async ({ page, studio }) => {
+test('missing facts are marked, and a filter shows only the plans that miss some', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   const plans = plansIn(studio, hongKong)
   const stated = new Set(plans.flatMap(({ facts = {} }) => Object.keys(facts)))
   const missing = plans.filter(({ facts = {} }) => Object.keys(facts).length < stated.size)
@@ -177,7 +179,7 @@ test('a CSV file goes out and comes back, and nothing is written before it is ap
   await expect(page.getByText(/^No column says which plan a row is about/)).toBeVisible()
 })
 
-test('all plans of one provider stand in one table over all markets', async ({ page, studio }) => {
+test('all plans of one provider stand in one table over all markets', { tag: '@slow' }, async ({ page, studio }) => {
   await openTable(page, studio, 'config/markets/kuwait.json')
   const provider = plansIn(studio, 'config/markets/kuwait.json')[0]?.provider ?? ''
   await page.getByRole('button', { name: 'All providers Provider' }).click()

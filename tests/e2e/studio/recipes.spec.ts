@@ -87,7 +87,7 @@ test('add a plan', async ({ person, studio }) => {
   })
 })
 
-test('add a provider', async ({ person, studio }) => {
+test('add a provider', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'UAE')
   const dialog = await openNew(person, 'Provider')
   await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
@@ -231,7 +231,7 @@ test('add a benefit', { tag: '@slow' }, async ({ person, studio }) => {
   expect(plans[2].benefits).toContain('dental')
 })
 
-test('add an article', async ({ person, studio }) => {
+test('add an article', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   const dialog = await openNew(person, 'Article')
   await person.write(dialog.getByLabel('Title'), 'Home Leave from Bahrain')

@@ -57,10 +57,9 @@ test('a change is undone and redone', async ({ page, studio }) => {
   await expect(premium).toHaveValue('590')
 })
 
-test('Undo goes to the field that changed; a file’s last change can be undone before those of others', async ({
-  page,
-  studio,
-}) => {
+test('Undo goes to the field that changed; a file’s last change can be undone before those of others', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   const main = page.getByRole('main')
   await open(page, studio, firstPlan)
   await main.getByLabel('Premium', { exact: true }).fill('590')
@@ -113,7 +112,7 @@ test('two windows on one file see each other’s changes', async ({ page, contex
   await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
 })
 
-test('of two windows in one field, the one that comes later is shown what it wrote, to copy', async ({
+test('of two windows in one field, the one that comes later is shown what it wrote, to copy', { tag: '@slow' }, async ({
   page,
   context,
   studio,
@@ -152,7 +151,7 @@ test('a text that is missing in a language comes first, and is written beside it
   expect(studio.read(overlay)).toContain('"name": "香港"')
 })
 
-test('a text that is taken moves no other from under the pointer', async ({ page, studio }) => {
+test('a text that is taken moves no other from under the pointer', { tag: '@slow' }, async ({ page, studio }) => {
   const overlay = 'config/markets/hong-kong.zh-HK.json'
   studio.write(overlay, studio.read(overlay).replace('  "name": "香港",\n', ''))
   await open(page, studio, `${overlay}?tab=translation`)
@@ -246,7 +245,10 @@ test('the preview goes to the step of the question that is edited, and the other
   )
 })
 
-test('the chosen step and the page agree, wherever in the form somebody goes', async ({ page, studio }) => {
+test('the chosen step and the page agree, wherever in the form somebody goes', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   await open(page, studio, `${bahrain}?part=wizard&tab=questions`)
   const steps = page.getByLabel('Step', { exact: true })
   const cover = pageOf(page).getByText('Which level of cover would you like?')
@@ -303,11 +305,9 @@ test('a window without the token is told where to get one', async ({ page, studi
   await expect(page.getByText('This window has no key')).toBeVisible()
 })
 
-test('a restart loses nothing: the new link opens a tab where it was, and brings the others back', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('a restart loses nothing: the new link opens a tab where it was, and brings the others back', {
+  tag: '@slow',
+}, async ({ page, context, studio }) => {
   const field = (window: Page, name: string) => window.getByRole('main').getByLabel(name, { exact: true })
   const other = await context.newPage()
   for (const window of [page, other]) await open(window, studio, firstPlan)
@@ -385,7 +385,7 @@ test('a question that is asked anew gives its connection free, for which changes
   expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
 })
 
-test('stored values of an earlier Studio never keep it from opening', async ({ page, studio }) => {
+test('stored values of an earlier Studio never keep it from opening', { tag: '@slow' }, async ({ page, studio }) => {
   await page.addInitScript(() => {
     for (const name of ['studio-unsent', 'studio-view', 'studio-panes'])
       for (const storage of [sessionStorage, localStorage]) storage.setItem(name, '{"changes":{"a":')
@@ -479,10 +479,9 @@ test('a new market is there once its country is chosen, with what is left to do'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This file is not there')
 })
 
-test('a page moves with its links, a price is scheduled and a market rests, each by a dialog', async ({
-  page,
-  studio,
-}) => {
+test('a page moves with its links, a price is scheduled and a market rests, each by a dialog', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await open(page, studio, `${bahrain}?part=landing`)
   const choose = async (name: string | RegExp) => {
     await page.getByRole('button', { name: 'More…' }).click()
@@ -523,7 +522,7 @@ test('a conflict with another program in one field is asked about', async ({ pag
   await expect(conflict).toBeHidden()
 })
 
-test('a conflict in one file holds back no other', async ({ page, studio }) => {
+test('a conflict in one file holds back no other', { tag: '@slow' }, async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
@@ -565,7 +564,7 @@ test('a file that another program removes while it is edited is asked about, and
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
 })
 
-test('each window has the page in the colours that it asks for, with scripts and without', async ({
+test('each window has the page in the colours that it asks for, with scripts and without', { tag: '@slow' }, async ({
   browser,
   studio,
 }) => {

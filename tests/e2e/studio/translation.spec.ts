@@ -35,7 +35,7 @@ test('a word of the language’s list goes into a translation by a click', async
   await expect.poll(() => studio.read(overlay)).toContain('"summary": "最少{minimum.medical-limit}：住院。"')
 })
 
-test('a language gets a word list from its translations', async ({ page, studio }) => {
+test('a language gets a word list from its translations', { tag: '@slow' }, async ({ page, studio }) => {
   await openTranslation(page, studio)
   await page.getByRole('button', { name: 'Begin a word list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Word list in Chinese (Hong Kong)')
@@ -44,7 +44,9 @@ test('a language gets a word list from its translations', async ({ page, studio 
   expect(JSON.parse(studio.read(words)).words).toEqual([])
 })
 
-test('a service proposes what is missing, which is marked until somebody has read it', async ({ page }) => {
+test('a service proposes what is missing, which is marked until somebody has read it', { tag: '@slow' }, async ({
+  page,
+}) => {
   const service = createServer(async (request, response) => {
     const { q } = JSON.parse(await text(request)) as { readonly q: readonly string[] }
     // Loses the figure of the summary.

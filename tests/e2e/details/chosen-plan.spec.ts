@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { lastAnswers, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { live, openLive } from './live.ts'
-import { expect, test } from './test.ts'
-import { fillIn, newVisitor } from './visitor.ts'
+import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { live, openLive } from '#tests/e2e/live.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
 
 const facts = wizardOf('singapore')
 
