@@ -70,10 +70,11 @@ const partsByName: Readonly<Record<string, Part>> = {
   server: { run: async (run) => [await runUnitTests('The lead server', run, serverTests)] },
   pages: { run: async (run) => [await runBrowserTests('Pages', 'tests/e2e/every-page', run)], needsLaunch: true },
   commands: {
-    run: async (run) => [
-      await runUnitTests('Commands', run, commandTests),
-      await runCheck(['Guides', '.', 'node', 'tests/guides/guides.ts', '--quick']),
-    ],
+    run: (run) =>
+      Promise.all([
+        runUnitTests('Commands', run, commandTests),
+        runCheck(['Guides', '.', 'node', 'tests/guides/guides.ts', '--quick']),
+      ]),
   },
   staff: { run: async (run) => [await runUnitTests('Studio and the desk', run, staffTests)] },
   studio: { run: async (run) => [await runBrowserTests('Studio in a browser', 'tests/e2e/studio', run)] },
