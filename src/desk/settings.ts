@@ -2,6 +2,7 @@ import { type PublishSettings, publishSettings } from '#desk/publish/settings.ts
 import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
 import { isLoopback, isPort, type Reader, readAll, type Variables } from '#server/settings/environment.ts'
 import { type LeadSettings, leadSettings } from '#server/settings/lead-settings.ts'
+import { baseAddress } from '#server/settings/web-address.ts'
 import { readTranslationService, type TranslationService } from '#studio/server/proposals/translator.ts'
 
 export interface OidcSettings {
@@ -61,12 +62,16 @@ function originOf({ text, problem }: Reader, port: number): string {
   if (given === '') return `http://localhost:${port}`
   const url = URL.parse(given)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost')
-  if (!url || !isSafe || url.origin !== given)
+  if (isSafe && url?.origin === given && isNumeric(url) && text('OIDC_ISSUER') === '')
+    problem('DESK_ORIGIN must have a name, such as https://desk.example: passkeys are of no use at a number.')
+  else if (!url || !isSafe || url.origin !== given)
     problem(
       'DESK_ORIGIN must be an https:// address without a path, such as https://desk.example, or http://localhost with a port.',
     )
   return given
 }
+
+const isNumeric = ({ hostname }: URL) => /^\[|^[\d.]+$/.test(hostname)
 
 /** Browsers lead each name below `localhost` to this machine. */
 function previewsOf({ text, problem }: Reader, origin: string): string | undefined {
@@ -74,7 +79,7 @@ function previewsOf({ text, problem }: Reader, origin: string): string | undefin
   if (given === '') return origin.startsWith('http:') ? origin.replace('localhost', '*.localhost') : undefined
   const url = URL.parse(given.replace('*.', 'x.'))
   const isWhole = url !== null && given.includes('//*.') && url.origin === given.replace('*.', 'x.')
-  if (!isWhole || url.protocol !== new URL(origin).protocol)
+  if (!isWhole || url.protocol !== (URL.parse(origin)?.protocol ?? url.protocol))
     problem(
       'PREVIEW_ORIGIN must be an address with a name for each preview, of the scheme of DESK_ORIGIN, such as https://*.preview.example.',
     )
@@ -84,9 +89,11 @@ function previewsOf({ text, problem }: Reader, origin: string): string | undefin
 function oidc({ text, problem }: Reader): OidcSettings | undefined {
   const [address, clientId, secret] = [text('OIDC_ISSUER'), text('OIDC_CLIENT_ID'), text('OIDC_CLIENT_SECRET')]
   if (address === '' && clientId === '' && secret === '') return undefined
-  const issuer = URL.parse(address)
-  if (!issuer || !(issuer.protocol === 'https:' || (issuer.protocol === 'http:' && isLoopback(issuer))))
-    problem('OIDC_ISSUER must be the https:// address of a provider, such as https://accounts.google.com.')
+  const issuer = baseAddress(address)
+  if (!issuer || !(issuer.protocol === 'https:' || isLoopback(issuer)))
+    problem(
+      'OIDC_ISSUER must be the https:// address of a provider, such as https://accounts.google.com, without user, password, ? and #.',
+    )
   if (clientId === '') problem('OIDC_CLIENT_ID must be the name under which the provider knows the desk.')
   return issuer ? { issuer, clientId, clientSecret: secret === '' ? undefined : secret } : undefined
 }

@@ -233,6 +233,15 @@ const links: readonly BadEdit[] = [
   },
 ].map((edit) => ({ ...edit, rule: 'links-resolve' }))
 
+const origins: readonly BadEdit[] = [
+  { name: 'an origin with a blank in it', edit: put(['origin'], 'https://sunk en.example') },
+  { name: 'an origin with a query', edit: put(['origin'], 'https://sunken.example?x') },
+  { name: 'an origin with a user', edit: put(['origin'], 'https://user@sunken.example') },
+  { name: 'an origin in other letters', edit: put(['origin'], 'https://保險.香港') },
+  { name: 'an origin in capitals', edit: put(['origin'], 'https://Sunken.example') },
+  { name: 'an origin with its usual port', edit: put(['origin'], 'https://sunken.example:443') },
+].map((edit) => ({ ...edit, rule: 'origin-whole', file: site }))
+
 const world: readonly BadEdit[] = [
   { name: 'an unknown currency', file: lemuria, edit: replace('"code": "MGA"', '"code": "MGX"') },
   { name: 'an unknown country', file: lemuria, edit: replace('"country": "MG"', '"country": "QQ"') },
@@ -391,6 +400,7 @@ export const badSites: readonly BadEdit[] = [
   ...elements.map((edit) => ({ ...edit, rule: 'element-ids-unique' })),
   ...references,
   ...links,
+  ...origins,
   ...world,
   ...sense,
 ]

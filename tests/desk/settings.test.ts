@@ -55,3 +55,36 @@ test('a desk behind a proxy has an https address', () => {
   expect(settings.trustProxy?.('10.1.2.3')).toBe(true)
   expect(settings.oidc).toMatchObject({ clientId: 'desk', clientSecret: undefined })
 })
+
+test.each([
+  [
+    { DESK_ORIGIN: 'desk.example', PREVIEW_ORIGIN: 'https://*.preview.example' },
+    'DESK_ORIGIN must be an https:// address',
+  ],
+  [{ DESK_ORIGIN: 'https://10.0.0.5' }, 'DESK_ORIGIN must have a name'],
+  [{ DESK_ORIGIN: 'https://[fd00::5]' }, 'DESK_ORIGIN must have a name'],
+  [{ OIDC_ISSUER: 'https://me:hidden@id.example', OIDC_CLIENT_ID: 'desk' }, 'OIDC_ISSUER must be'],
+  [{ OIDC_ISSUER: 'https://id.example/?hidden', OIDC_CLIENT_ID: 'desk' }, 'OIDC_ISSUER must be'],
+  [{ TRANSLATE_URL: 'https://me:hidden@translate.example' }, 'TRANSLATE_URL must be an address'],
+  [{ TRANSLATE_URL: 'https://translate.example/?key=hidden' }, 'TRANSLATE_URL must be an address'],
+  [{ REMOTE_API: 'https://me:hidden@git.example/api/v4' }, 'REMOTE_API must be an https:// address'],
+  [{ REMOTE_TOKEN: 'hidden\nhidden' }, 'REMOTE_TOKEN must be one line'],
+  [{ REMOTE_TOKEN: 'hidden…' }, 'REMOTE_TOKEN must be one line'],
+  [{ PUBLISH_HOSTS: '/srv/site=http://me:hidden@web1:4173' }, 'PUBLISH_HOSTS has /srv/site=http://…@web1:4173'],
+  [{ PUBLISH_HOSTS: '/srv/site=http://web1:6000' }, 'PUBLISH_HOSTS has'],
+])('%j would fail when it is used, and is refused at the start', (variables, problem) => {
+  expect(() => read(variables)).toThrow(problem)
+  expect(() => read(variables)).not.toThrow('hidden')
+})
+
+test('settings that look unusual and work are taken', () => {
+  const unusual = {
+    DESK_ORIGIN: 'https://10.0.0.5',
+    OIDC_ISSUER: 'https://id.example/tenants/ours',
+    OIDC_CLIENT_ID: 'desk',
+    TRANSLATE_URL: 'http://10.0.0.6:5000/api',
+    REMOTE_API: 'https://git.example:8443/api/v4',
+    PUBLISH_HOSTS: '/srv/site=http://[::1]:4173',
+  }
+  expect(read(unusual)).toMatchObject({ origin: 'https://10.0.0.5', translation: { url: 'http://10.0.0.6:5000/api' } })
+})

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { mailConnection } from '#server/outbox/mail-connection.ts'
 import type { Variables } from '#server/settings/environment.ts'
 import { assertMarkets } from '#server/settings/lead-settings.ts'
 import { settingTable } from '#server/settings/setting-table.ts'
 import { readLeadSettings, readSettings } from '#server/settings/settings.ts'
+import { blockedPorts } from '#server/settings/web-address.ts'
 
 const read = (variables: Variables) => readSettings(variables, '/site')
 const readLeads = (variables: Variables) => readLeadSettings(variables, '/site')
@@ -195,7 +197,7 @@ test('every wrong variable of leads is named at once, and no secret is repeated'
   expect(() => readLeads(variables)).toThrowErrorMatchingInlineSnapshot(`
     [StartError: DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/leads.
     WEBHOOK_SECRETS must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" and 24 to 64 bytes in base64: make one with \`echo whsec_$(openssl rand -base64 32)\`.
-    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine.
+    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine, at a port for the web.
     SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.
     LEADS_MAIL_TO is "Ama <ama@example.org>", but it must be one or more bare e-mail addresses.
     LEADS_MAIL_FROM is "leads@example.org\\r\\nBcc: x@example.org", but it must be one bare e-mail address.]
@@ -213,10 +215,64 @@ test.each([
   ['https://user:pw@crm.example/', false],
   ['file:///etc/passwd', false],
   ['crm.example', false],
+  ['https://crm.example:8443/hook', true],
+  ['https://crm.example:6000/hook', false],
 ])('the webhook address %s is taken: %s', (WEBHOOK_URL, isTaken) => {
   const readOne = () => readLeads({ WEBHOOK_URL, WEBHOOK_SECRETS: secret })
   if (isTaken) expect(readOne().webhook?.url).toBe(WEBHOOK_URL)
   else expect(readOne).toThrow('WEBHOOK_URL must be')
+})
+
+test('an address at a port that the client refuses is no target', async () => {
+  expect(blockedPorts).toContain(6000)
+  for (const port of blockedPorts) {
+    // Such a port is refused before anything is sent.
+    const refusal = await fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error.cause)
+    expect(refusal, `${port}`).toMatchObject({ message: 'bad port' })
+  }
+})
+
+const mailWith = (SMTP_URL: string) => ({
+  SMTP_URL,
+  LEADS_MAIL_TO: 'desk@helpers.example',
+  LEADS_MAIL_FROM: 'leads@helpers.example',
+})
+const noServer = 'SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.'
+const percent = 'SMTP_URL cannot be used: write % in its user or password as %25.'
+const delimiters = 'SMTP_URL cannot be used: write /, ? and # in its user or password as %2F, %3F and %23.'
+const both = 'SMTP_URL cannot be used: it must have both a user and a password, or neither.'
+
+test.each([
+  ['smtp://leads:50%off@mail.example', percent],
+  ['smtps://leads:100%sure@mail.example', percent],
+  ['smtps://50%off:hidden@mail.example', percent],
+  ['smtps://leads:100%beef@mail.example', percent],
+  ['smtps://leads:hid/den@mail.example', delimiters],
+  ['smtps://leads:465/hidden@mail.example', delimiters],
+  ['smtps://leads:465#hidden@mail.example', delimiters],
+  ['smtps://leads@mail.example', both],
+  ['smtps://:hidden@mail.example', both],
+  [
+    'smtps://mail.example/hidden',
+    'SMTP_URL cannot be used: nothing may follow the name of the server, and /, ? and # in a user or password are %2F, %3F and %23.',
+  ],
+  ['smtps://mail%20server.example', 'SMTP_URL cannot be used: its server has no name that can be looked up.'],
+  ['https://mail.example', noServer],
+])('a mail server at %s is refused at the start', (address, problem) => {
+  expect(messageOf(() => readLeads(mailWith(address)))).toBe(problem)
+})
+
+test.each([
+  ['smtp://leads:50%25off@mail.example', { port: 587, auth: { user: 'leads', pass: '50%off' } }],
+  [
+    'smtps://leads%40helpers.example:a%2Fb@mail.example/',
+    { port: 465, auth: { user: 'leads@helpers.example', pass: 'a/b' } },
+  ],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525, ignoreTLS: true }],
+  ['smtps://bücher.example', { host: 'xn--bcher-kva.example' }],
+])('a mail server at %s is reached as the address says', (address, connection) => {
+  const server = readLeads(mailWith(address)).mail?.server
+  expect(server && mailConnection(server)).toMatchObject(connection)
 })
 
 const desks = {
@@ -262,8 +318,8 @@ test('a target of a market is validated, and needs a target for the other market
   ).toThrowErrorMatchingInlineSnapshot(`
     [StartError: WEBHOOK_SECRETS_UTOPIA is of no use without WEBHOOK_URL_UTOPIA.
     WEBHOOK_SECRETS must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" and 24 to 64 bytes in base64: make one with \`echo whsec_$(openssl rand -base64 32)\`.
-    WEBHOOK_URL_ATLANTIS must be an https:// address without user, password and #, or http:// on this machine.
-    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine.
+    WEBHOOK_URL_ATLANTIS must be an https:// address without user, password and #, or http:// on this machine, at a port for the web.
+    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine, at a port for the web.
     SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.
     LEADS_MAIL_TO is "", but it must be one or more bare e-mail addresses.
     LEADS_MAIL_TO_ATLANTIS is "Ama <ama@example.org>", but it must be one or more bare e-mail addresses.
@@ -271,6 +327,7 @@ test('a target of a market is validated, and needs a target for the other market
   `)
 })
 
+const databaseDelimiters = 'DATABASE_URL cannot be used: write /, ? and # in its user or password as %2F, %3F and %23.'
 const tlsWanted =
   'DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it, and sslrootcert=<file> for an authority of your own; or write sslmode=disable where nobody else can read or change what passes.'
 
@@ -286,6 +343,10 @@ test.each([
   ['postgres://me:hidden@db.example/leads?sslmode=disable', undefined],
   ['postgres://me:hidden@db.example/leads?sslmode=no-verify', undefined],
   ['postgres://me:hidden@db.example/leads?ssl=true', undefined],
+  ['postgres://me:50%off@localhost/leads', undefined],
+  ['postgres://me:100%beef@localhost/leads', 'DATABASE_URL cannot be used: write % in its user or password as %25.'],
+  ['postgres://me:hid/den@localhost/leads', databaseDelimiters],
+  ['postgres://me:5432/hidden@localhost/leads', databaseDelimiters],
   [
     'postgres://me:hidden@db.example/leads?sslmode=allow',
     'DATABASE_URL cannot be used: sslmode must be one of disable, no-verify, prefer, require, verify-ca, verify-full.',

@@ -1,11 +1,11 @@
 import type { Diagnostic, Finding } from '#config/diagnostics/diagnostic.ts'
 import { reasonOf } from '#config/diagnostics/english.ts'
-import { diagnosticOf, type Parsed } from '#config/json/parsed.ts'
 import type { Context, Rule } from '#config/model/context.ts'
 import type { Documents } from '#config/model/documents.ts'
 import { isReplaced, type Substitution } from '#config/model/substitutes.ts'
 import { assetsApart, assetsExist, assetsUsed } from './addresses/assets.ts'
 import { linkChoices, linksOpen, linksResolve } from './addresses/links.ts'
+import { originWhole } from './addresses/origin.ts'
 import { alternatesExist, countriesListed, pathsFree, pathsUnique, profilePages } from './addresses/page-paths.ts'
 import { accentsApart, accentsDiffer, accentsReadable } from './figures/accents.ts'
 import { amountsOfPlans } from './figures/amounts-of-plans.ts'
@@ -40,6 +40,7 @@ import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
 import { listsFit } from './pages/plan-lists.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
+import { placed } from './placed.ts'
 
 /** Every rule, by its name. */
 export const rules: readonly Rule[] = [
@@ -84,6 +85,7 @@ export const rules: readonly Rule[] = [
   officeHoursSane,
   oneHeading,
   optionsMatter,
+  originWhole,
   overlaysBelong,
   ownCountry,
   pathsBounded,
@@ -172,25 +174,6 @@ export function* runRulesOnParts(
 
 function nameOf({ file, line, column, rule, message }: Diagnostic): string {
   return `${file}:${line}:${column} ${rule} ${message}`
-}
-
-/** A finding's diagnostic, and the texts that its positions come from. */
-interface Placed {
-  readonly texts: readonly [own: Parsed | undefined, related: Parsed | undefined]
-  readonly diagnostic: Diagnostic
-}
-
-const known = new WeakMap<Finding, Placed>()
-
-/** Caches the position of a finding until its text changes. */
-function placed(rule: string, finding: Finding, parsedOf: Documents['parsedOf']): Diagnostic {
-  const { file, related } = finding
-  const texts = [parsedOf(file), related && parsedOf(related.file)] as const
-  const last = known.get(finding)
-  if (last && last.texts[0] === texts[0] && last.texts[1] === texts[1]) return last.diagnostic
-  const diagnostic = diagnosticOf(rule, finding, parsedOf)
-  known.set(finding, { texts, diagnostic })
-  return diagnostic
 }
 
 function failureOf({ name }: Rule, error: unknown): Diagnostic {

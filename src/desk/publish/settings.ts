@@ -1,5 +1,6 @@
 import { type Host, hostFrom } from '#server/publish/hosts.ts'
 import { isLoopback, type Reader } from '#server/settings/environment.ts'
+import { baseAddress, isHeaderValue } from '#server/settings/web-address.ts'
 
 export interface PublishSettings {
   /** None for the folder of the desk alone. */
@@ -29,7 +30,9 @@ export function publishSettings({ text, problem }: Reader): PublishSettings {
     .flatMap((one) => {
       const host = hostFrom(one, { copy, reload: reload ?? usualReload })
       if (!host)
-        problem(`PUBLISH_HOSTS has ${one}, which names no host: write <folder>=http://… or <user@host:folder>=http://…`)
+        problem(
+          `PUBLISH_HOSTS has ${one.replace(/\/\/[^/]*@/, '//…@')}, which names no host: write <folder>=http://… or <user@host:folder>=http://…`,
+        )
       return host ?? []
     })
   if (copy !== undefined && hosts.length === 0) problem('PUBLISH_COPY is of no use without PUBLISH_HOSTS.')
@@ -41,8 +44,12 @@ function remoteSettings({ text, problem }: Pick<Reader, 'text' | 'problem'>): Re
   const isKind = kind === 'github' || kind === 'gitlab'
   if (kind !== '' && !isKind) problem(`REMOTE_KIND is ${JSON.stringify(kind)}, but it must be github or gitlab.`)
   const api = text('REMOTE_API')
-  const url = URL.parse(api)
-  if (api !== '' && !(url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))))
-    problem('REMOTE_API must be an https:// address such as https://git.example/api/v4.')
-  return { kind: isKind ? kind : undefined, token: text('REMOTE_TOKEN') || undefined, api: api || undefined }
+  const url = baseAddress(api)
+  if (api !== '' && !(url?.protocol === 'https:' || (url && isLoopback(url))))
+    problem(
+      'REMOTE_API must be an https:// address such as https://git.example/api/v4, without user, password, ? and #.',
+    )
+  const token = text('REMOTE_TOKEN')
+  if (!isHeaderValue(token)) problem('REMOTE_TOKEN must be one line of plain letters, digits and signs.')
+  return { kind: isKind ? kind : undefined, token: token || undefined, api: api || undefined }
 }

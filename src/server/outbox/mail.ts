@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
-import { isLoopback, isMailAddress } from '#server/settings/environment.ts'
+import { isMailAddress } from '#server/settings/environment.ts'
 import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
+import { mailConnection } from './mail-connection.ts'
 
 /** Shorter than the time that a server has to stop. */
 const messageTimeoutMs = 25_000
@@ -40,7 +41,15 @@ export function mailer(
   return async ({ id, replyTo, headers, ...mail }) => {
     try {
       // Loaded lazily: most servers send no mail.
-      transport ??= (await import('nodemailer')).createTransport(connection(server))
+      transport ??= (await import('nodemailer')).createTransport({
+        ...mailConnection(server),
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 15_000,
+        // Otherwise the library would read files and addresses that a visitor names.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       await transport.sendMail({
         ...mail,
         from: bare(from),
@@ -57,26 +66,6 @@ export function mailer(
         ? { delivered: false, result: `SMTP ${responseCode}` }
         : failedOutcome(error)
     }
-  }
-}
-
-function connection(server: URL) {
-  const { protocol, hostname, port, username, password } = server
-  const secure = protocol === 'smtps:'
-  const isLocal = isLoopback(server)
-  return {
-    host: hostname.replaceAll(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !isLocal,
-    ignoreTLS: isLocal && !secure,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 15_000,
-    // Otherwise the library would read files and addresses that a visitor names.
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
 }
 

@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type BuildFolder, buildsFolder } from '#server/pages/build-folder.ts'
+import { baseAddress } from '#server/settings/web-address.ts'
 import { execute, withFolder } from './host-commands.ts'
 import { contentsIn, tidyByRsync, tidyHere } from './tidy-host.ts'
 
@@ -27,7 +28,7 @@ interface Commands {
 /** Undefined where the text names no place or no address. */
 export function hostFrom(text: string, commands: Commands): Host | undefined {
   const [, place = '', address = ''] = /^(.+?)=(https?:\/\/[^/]+)\/?$/.exec(text) ?? []
-  if (!URL.canParse(address)) return undefined
+  if (!baseAddress(address)) return undefined
   const [, machine, remote = ''] = /^([^/\\:]{2,}):(.+)$/.exec(place) ?? []
   const folder = machine ? remote : path.resolve(place)
   const base = machine ? `${machine}:${folder}/builds` : buildsFolder(folder)

@@ -1,10 +1,13 @@
 import path from 'node:path'
-import { type PostgresTls, postgresTls } from '#server/database/postgres-database.ts'
+import { mailConnection } from '#server/outbox/mail-connection.ts'
 import { webhookSecret } from '#server/outbox/webhook-signature.ts'
 import { type BackupSettings, backupKey, backupSettings, isHours } from './backup-settings.ts'
+import { addressCut, isCutShort } from './credentials.ts'
+import { databaseUrl } from './database-url.ts'
 import { isLoopback, isMailAddress, type Reader } from './environment.ts'
 import { StartError } from './refusals.ts'
 import type { MarketPrefix } from './setting-table.ts'
+import { webAddress } from './web-address.ts'
 
 export interface LeadSettings {
   /** The absolute path of the folder of SQLite. */
@@ -67,30 +70,6 @@ function canaryHours({ text, problem }: Reader): number | undefined {
   return hours === '' ? undefined : Number(hours)
 }
 
-function databaseUrl({ text, problem }: Reader): string | undefined {
-  const address = text('DATABASE_URL')
-  if (address === '') return undefined
-  const url = URL.parse(address)
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    problem('DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/leads.')
-  } else if (tlsOf(address, problem) === 'none') {
-    problem(
-      'DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it, and sslrootcert=<file> for an ' +
-        'authority of your own; or write sslmode=disable where nobody else can read or change what passes.',
-    )
-  }
-  return address
-}
-
-function tlsOf(address: string, problem: Reader['problem']): PostgresTls | undefined {
-  try {
-    return postgresTls(address)
-  } catch (error) {
-    problem(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}.`)
-    return undefined
-  }
-}
-
 function webhook(read: Reader): WebhookSettings | undefined {
   const own = read.suffixes('WEBHOOK_URL_')
   for (const market of read.suffixes('WEBHOOK_SECRETS_').filter((market) => !own.includes(market))) {
@@ -110,10 +89,12 @@ function webhook(read: Reader): WebhookSettings | undefined {
 }
 
 function webhookUrl(name: MarketName<'WEBHOOK_URL'>, { text, problem }: Reader): string {
-  const url = URL.parse(text(name))
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
-  if (!url || !isSafe || url.username || url.password || url.hash) {
-    problem(`${name} must be an https:// address without user, password and #, or http:// on this machine.`)
+  const url = webAddress(text(name))
+  const isSafe = url?.protocol === 'https:' || (url && isLoopback(url))
+  if (!url || !isSafe || url.hash) {
+    problem(
+      `${name} must be an https:// address without user, password and #, or http:// on this machine, at a port for the web.`,
+    )
   }
   return text(name)
 }
@@ -131,12 +112,9 @@ function webhookSecrets(name: MarketName<'WEBHOOK_SECRETS'>, { text, problem }: 
 
 function mail(read: Reader): MailSettings | undefined {
   const { text, problem } = read
-  const [address, from, own] = [text('SMTP_URL'), text('LEADS_MAIL_FROM'), read.suffixes('LEADS_MAIL_TO_')]
-  if (address === '' && text('LEADS_MAIL_TO') === '' && from === '' && own.length === 0) return undefined
-  const server = URL.parse(address)
-  if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
-    problem('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.')
-  }
+  const [from, own] = [text('LEADS_MAIL_FROM'), read.suffixes('LEADS_MAIL_TO_')]
+  if (text('SMTP_URL') === '' && text('LEADS_MAIL_TO') === '' && from === '' && own.length === 0) return undefined
+  const server = mailServer(read)
   const to = mailAddresses('LEADS_MAIL_TO', read)
   const markets = own.map(
     (market) => [marketFromSuffix(market), mailAddresses(`LEADS_MAIL_TO_${market}`, read)] as const,
@@ -145,6 +123,23 @@ function mail(read: Reader): MailSettings | undefined {
     problem(`LEADS_MAIL_FROM is ${JSON.stringify(from)}, but it must be one bare e-mail address.`)
   }
   return server ? { server, to, from, markets: new Map(markets) } : undefined
+}
+
+function mailServer({ text, problem }: Reader): URL | undefined {
+  const address = text('SMTP_URL')
+  const server = URL.parse(address) ?? undefined
+  if (isCutShort(address)) {
+    problem(`SMTP_URL cannot be used: ${addressCut}.`)
+  } else if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
+    problem('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.')
+  } else {
+    try {
+      mailConnection(server)
+    } catch (error) {
+      problem(`SMTP_URL cannot be used: ${error instanceof Error ? error.message : error}.`)
+    }
+  }
+  return server
 }
 
 function mailAddresses(name: MarketName<'LEADS_MAIL_TO'>, { text, problem }: Reader): readonly string[] {

@@ -122,7 +122,8 @@ const deliverySettings = [
     type: '`smtps://` or `smtp://` address',
     usual: '',
     example: 'smtps://user:password@mail.example',
-    meaning: 'the mail server for leads',
+    meaning:
+      'the mail server for leads; write `%`, `/`, `?`, `#` and `@` in its user or password as `%25`, `%2F`, `%3F`, `%23` and `%40`',
   },
   {
     name: 'LEADS_MAIL_TO',

@@ -1,4 +1,5 @@
 import type { Reader } from '#server/settings/environment.ts'
+import { baseAddress } from '#server/settings/web-address.ts'
 import { RequestError } from '#studio/protocol.ts'
 
 /** A service with the API of LibreTranslate. */
@@ -9,12 +10,12 @@ export interface TranslationService {
   readonly key: string
 }
 
-/** Whether a text is the address of a service, or empty. */
-const isWebAddress = (text: string) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
-
 /** Reads the settings of the service; undefined where none is set. */
-export function readTranslationService({ checked, text }: Reader): TranslationService | undefined {
-  const url = checked('TRANSLATE_URL', isWebAddress, 'an address begins with https:// or http://.')
+export function readTranslationService({ problem, text }: Reader): TranslationService | undefined {
+  const url = text('TRANSLATE_URL')
+  // It is not repeated, since it may have a password.
+  if (url !== '' && !baseAddress(url))
+    problem('TRANSLATE_URL must be an address that begins with https:// or http://, without user, password, ? and #.')
   return url === '' ? undefined : { url, key: text('TRANSLATE_KEY') }
 }
 
