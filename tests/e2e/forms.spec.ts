@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { lastAnswers, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'
 import { openLive } from './live.ts'
@@ -85,6 +86,46 @@ test.describe('the contact form', () => {
     expect(await site.leadsOf(email)).toHaveLength(1)
     expect(await site.leadsOf(email, { quarantined: true })).toHaveLength(1)
   })
+})
+
+/** Fills in fields as some fillers of passwords and addresses do, which send no event. */
+async function fillInSilently(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    await page.locator(`[name="${name}"]`).evaluate((input: HTMLInputElement, text) => {
+      input.value = text
+    }, value)
+  }
+}
+
+test('fields that software filled in without an event are sent as they show', async ({ page, site }) => {
+  const { email } = newVisitor()
+  const { path, fields } = contact
+  await openLive(page, path)
+  const send = page.locator('button[type=submit]')
+  await send.click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(Object.keys(fields).length)
+  await fillInSilently(page, { ...fields, email, phone: 'none' })
+  await send.click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
+  await fillInSilently(page, { phone: fields.phone })
+  await send.click()
+  await expect(page).toHaveURL(/\?reference=HC-/)
+  expect(await site.leadsOf(email)).toEqual([expect.objectContaining({ fields: { ...fields, email } })])
+})
+
+test('the contact step of a wizard takes what software filled in without an event', async ({ page, site }) => {
+  const visitor = newVisitor()
+  const quote = journey(page, 'singapore')
+  await quote.start()
+  await quote.answerAll(lastAnswers(wizardOf('singapore')))
+  await quote.send()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(Object.keys(visitor).length)
+  await fillInSilently(page, { ...visitor })
+  await quote.send()
+  await quote.isThanked()
+  expect(await site.leadsOf(visitor.email)).toEqual([
+    expect.objectContaining({ fields: expect.objectContaining({ ...visitor }) }),
+  ])
 })
 
 test('an address preselects the country and the subject, and nothing that a visitor would write', async ({ page }) => {

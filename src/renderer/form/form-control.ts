@@ -20,8 +20,12 @@ export function createForm() {
     else clearErrors(name)
   }
   return {
-    handleSubmit,
     setValue,
+    /** Validates these values, and sends them if they are valid. Software may have filled in fields without an event. */
+    submit: (values: Readonly<Record<string, string>>, send: (values: Readonly<Record<string, string>>) => void) => {
+      for (const [name, value] of Object.entries(values)) setValue(name, value)
+      return handleSubmit(send)()
+    },
     subscribe,
     /** Checks the dates among these fields that were chosen before the form was loaded. */
     checkDates: (fields: readonly FormField[], values: Readonly<Record<string, string>>) => {

@@ -88,8 +88,9 @@ export function useFields({ formName, fields, markets = [], office, onSend, sugg
       event.preventDefault()
       const loaded = await load()
       // The server validates as well.
-      if (loaded) await loaded.handleSubmit(send)()
-      else send(valuesOf(inputs))
+      const values = valuesOf(inputs)
+      if (loaded) await loaded.submit(values, send)
+      else send(values)
     },
   }
 }
