@@ -4661,9 +4661,9 @@ export interface Office {
  */
 export interface Redirect {
   /**
-   * The address that moved.
+   * The address that moved, of this site or of an older one: `/Maid_Insurance.html`. Write it with its capitals, without `?` and what follows, and blanks and letters as people read them, not as `%20`.
    */
-  from: Path
+  from: string
   /**
    * The page that answers instead.
    */

@@ -41,6 +41,18 @@ const names: readonly BadEdit[] = [
     edit: put(['redirects'], [{ from: '/contact', to: '/atlantis' }]),
   },
   {
+    name: 'a redirect from one address with and without a slash',
+    rule: 'redirects-apart',
+    file: site,
+    edit: put(
+      ['redirects'],
+      [
+        { from: '/old', to: '/atlantis' },
+        { from: '/old/', to: '/contact' },
+      ],
+    ),
+  },
+  {
     name: 'a redirect to nowhere',
     rule: 'links-resolve',
     file: site,
@@ -233,6 +245,36 @@ const links: readonly BadEdit[] = [
   },
 ].map((edit) => ({ ...edit, rule: 'links-resolve' }))
 
+const oldAddresses: readonly BadEdit[] = [
+  ['a redirect from a page in capitals', '/Contact'],
+  ['a redirect from the document of a page', '/contact/index.html'],
+  ['a redirect from the document of the home page', '/index.html'],
+  ['a redirect from a file of the build', '/robots.txt'],
+  ['a redirect from an asset', '/logos/triton.svg'],
+  ['a redirect from an asset in capitals', '/Logos/Triton.SVG'],
+  ['a redirect from a health check in capitals', '/Healthz'],
+  ['a redirect from below an asset', '/logos/triton.svg/old'],
+  ['a redirect from below the scripts', '/assets/old.js'],
+].map(([name = '', from]) => ({
+  name,
+  rule: 'redirects-apart',
+  file: site,
+  edit: put(['redirects'], [{ from, to: '/atlantis' }]),
+}))
+
+const brokenAddresses: readonly BadEdit[] = [
+  ['an old address with a query', '/index.php?id=4'],
+  ['an old address that names a folder above', '/a/../b'],
+  ['an old address in the letters of machines', '/Maid%20Insurance.html'],
+  ['an old address for all below it', '/old/*'],
+  ['an old address of another host', '//evil.example'],
+].map(([name = '', from]) => ({
+  name,
+  rule: 'wrong-form',
+  file: site,
+  edit: put(['redirects'], [{ from, to: '/atlantis' }]),
+}))
+
 const origins: readonly BadEdit[] = [
   { name: 'an origin with a blank in it', edit: put(['origin'], 'https://sunk en.example') },
   { name: 'an origin with a query', edit: put(['origin'], 'https://sunken.example?x') },
@@ -400,6 +442,8 @@ export const badSites: readonly BadEdit[] = [
   ...elements.map((edit) => ({ ...edit, rule: 'element-ids-unique' })),
   ...references,
   ...links,
+  ...oldAddresses,
+  ...brokenAddresses,
   ...origins,
   ...world,
   ...sense,

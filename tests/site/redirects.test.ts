@@ -28,3 +28,20 @@ test('a language without a not-found page of its own has the one of the site', (
   const translated: Site = { ...moved, translations: [{ ...site, pages, language }] }
   expect(redirectLines(translated)).toBe('/old /new 301\n/* /404/index.html 404\n')
 })
+
+test('an address that moved is written as browsers ask for it', () => {
+  const redirects = [{ from: '/關於我們/Maid_Insurance.html', to: '/new' }]
+  const older: Site = { ...site, config: { ...site.config, redirects } }
+  expect(redirectLines(older)).toBe(`${encodeURI('/關於我們/Maid_Insurance.html')} /new 301\n/* /404/index.html 404\n`)
+})
+
+test('addresses lead on from their usual spelling with capitals, those in a language from that of its tag', () => {
+  const translated: Site = { ...site, translations: [{ ...site, language: { ...language, tag: 'zh-HK' } }] }
+  const lines = redirectLines(translated, ['/', '/contact', '/quotes/my-market', '/zh-hk', '/zh-hk/quotes', '/404'])
+  expect(lines.split('\n').slice(0, -3)).toEqual([
+    '/Contact /contact 301',
+    '/Quotes/My-Market /quotes/my-market 301',
+    '/zh-HK /zh-hk 301',
+    '/zh-HK/quotes /zh-hk/quotes 301',
+  ])
+})

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from '#server/protection/security-headers.ts'
+import { redirectLines } from '#site/redirects.ts'
 import { headerLines } from '#site/static-host.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { siteFiles, startApp, temporaryFolder, writeContents } from '#tests/server/start-app.ts'
-import { headersFor } from './static-host.ts'
+import { headersFor, serveStatically } from './static-host.ts'
 
 /** The server on a site whose pages each have a style sheet of their own, and the rules for other hosts. */
 async function startWithRules() {
@@ -86,4 +87,31 @@ test('files for other hosts are neither in the rules nor served by our own serve
     const { statusCode, body } = await app.inject(address)
     expect([statusCode, body]).toEqual([404, expect.stringContaining('404/index.html')])
   }
+})
+
+test('addresses that moved and usual spellings lead to the same page on our server and on a static host', async () => {
+  const redirects = [
+    { from: '/Maid_Insurance.html', to: '/contact' },
+    { from: '/index.php', to: '/quotes/atlantis' },
+    { from: '/關於我們', to: '/contact' },
+  ]
+  const moved = { ...site, config: { ...site.config, redirects } }
+  const { dist } = await startWithRules()
+  writeFileSync(path.join(dist, '_redirects'), redirectLines(moved, ['/contact', '/quotes/atlantis']))
+  const { app } = await startApp({ site: moved })
+  const host = await serveStatically(dist)
+  for (const { from } of [
+    ...redirects,
+    { from: '/Contact' },
+    { from: '/Quotes/Atlantis' },
+    { from: '/nowhere.html' },
+  ]) {
+    const [ours, theirs] = [
+      await app.inject(encodeURI(from)),
+      await fetch(host.url + encodeURI(from), { redirect: 'manual' }),
+    ]
+    expect(theirs.headers.get('location') ?? undefined, from).toBe(ours.headers.location)
+    expect(Math.floor(theirs.status / 100), from).toBe(Math.floor(ours.statusCode / 100))
+  }
+  await host.close()
 })

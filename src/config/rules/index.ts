@@ -7,6 +7,7 @@ import { assetsApart, assetsExist, assetsUsed } from './addresses/assets.ts'
 import { linkChoices, linksOpen, linksResolve } from './addresses/links.ts'
 import { originWhole } from './addresses/origin.ts'
 import { alternatesExist, countriesListed, pathsFree, pathsUnique, profilePages } from './addresses/page-paths.ts'
+import { redirectsApart } from './addresses/redirects.ts'
 import { accentsApart, accentsDiffer, accentsReadable } from './figures/accents.ts'
 import { amountsOfPlans } from './figures/amounts-of-plans.ts'
 import { amountsValid } from './figures/amounts-valid.ts'
@@ -103,6 +104,7 @@ export const rules: readonly Rule[] = [
   questionsCounted,
   questionsReachable,
   realNames,
+  redirectsApart,
   referencesResolve,
   rulesUsed,
   tablesFit,

@@ -24,6 +24,12 @@ export function siteAtPath<S extends Pick<Site, 'language'>>(sites: readonly [S,
   return own ?? sites[0]
 }
 
+/** The common spelling of the paths that mean one address: no capitals, no doubled slashes, no slash or `index.html` at the end. */
+export function plainPath(path: string): string {
+  const plain = path.toLowerCase().replaceAll(/\/{2,}/g, '/')
+  return plain.replace(/\/(?:index\.html)?$/, '') || '/'
+}
+
 export const contactPath = '/contact'
 
 /** The address of the page that asks in which country to get quotes. */

@@ -42,7 +42,7 @@ function withoutBodyHeaders(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Answers requests that match no page, file or form: redirects a trailing slash, then 405 or 404. */
+/** Answers requests that match no page, file or form: redirects other spellings of an address, then 405 or 404. */
 export function addNotFoundAnswers(
   app: FastifyInstance,
   pages: () => PageSource,
@@ -55,12 +55,10 @@ export function addNotFoundAnswers(
   }
   app.addHook('onRequest', async (request, reply) => {
     const { path, query } = requestTarget(request)
-    const { allowed, receivers, redirects } = pages().addresses
-    const canonical = withoutTrailing(path)
+    const { receivers, respelled } = pages().addresses
     // Only to known paths: `//example.org/` would be an open redirect.
-    if (canonical !== path && (allowed(canonical) || redirects.has(canonical))) {
-      return reply.redirect(canonical + query, 308)
-    }
+    const known = request.is404 || request.routeOptions.url === anyPath ? respelled(path) : undefined
+    if (known !== undefined) return reply.redirect(encodeURI(known) + query, 308)
     // Before the body is read, which may be of any type here.
     if (request.is404 || (isPostToPage(request) && !receivers.has(path))) return answer(request, reply)
   })
@@ -74,9 +72,4 @@ function isPostToPage({ method, routeOptions }: FastifyRequest): boolean {
 /** Undecoded, for it may be one that cannot be decoded. */
 function rawPath({ raw }: FastifyRequest): string {
   return raw.url?.replace(/\?.*/s, '') ?? '/'
-}
-
-/** The path without a trailing slash or `/index.html`. */
-function withoutTrailing(path: string): string {
-  return path.replace(/\/(?:index\.html)?$/, '') || '/'
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import type { Visit } from '#engine/forms/visit.ts'
-import { addressIn, contactPath, siteAtPath } from '#engine/site/paths.ts'
+import { addressIn, contactPath, plainPath, siteAtPath } from '#engine/site/paths.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import type { PublishedPage } from '#pages/page-definitions.ts'
@@ -35,6 +35,8 @@ export interface Addresses {
   siteAt(path: string): Site
   /** New paths by old path. */
   readonly redirects: ReadonlyMap<string, string>
+  /** The address that an unknown path is another spelling of, of a page or else of a redirect. */
+  respelled(path: string): string | undefined
   /** Forms by the path they post to. */
   readonly receivers: ReadonlyMap<string, Receiver>
   /** Whether an accepted form leads to this page. */
@@ -79,8 +81,12 @@ export function siteAddresses({ site, sites, list, compose }: SitePages): Addres
     const receiver = receivers.get(to)
     if (receiver) receivers.set(from, receiver)
   }
+  const spellings = [...redirects.keys(), ...byPath.keys()].map((path) => [plainPath(path), path] as const)
+  const bySpelling = new Map(spellings)
+  const isKnown = (path: string) => byPath.has(path) || redirects.has(path)
   return {
     site,
+    respelled: (path) => (isKnown(path) ? undefined : bySpelling.get(plainPath(path))),
     pages: {
       has: (path) => byPath.has(path),
       keys: () => byPath.keys(),

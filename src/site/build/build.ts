@@ -94,9 +94,14 @@ async function writeHostFiles(files: SiteFiles, site: Site, written: readonly Wr
   for (const [name, text] of Object.entries(maps)) await files.put([name], text, effortFor(text.length, written.length))
   await files.put(['robots.txt'], robots(config.origin))
   for (const { from, to } of config.redirects ?? []) {
-    await files.put([`${from.slice(1)}/page.json`], JSON.stringify({ redirect: to } satisfies RedirectData))
+    await files.put(
+      [`${from.slice(1).replace(/\/$/, '')}/page.json`],
+      JSON.stringify({ redirect: to } satisfies RedirectData),
+    )
   }
-  await files.put(['_redirects'], redirectLines(site))
+  const documents = written.flatMap((page) => page.documents)
+  const addresses = documents.map((name) => `/${name.replace(/\/?index\.html$/, '')}`)
+  await files.put(['_redirects'], redirectLines(site, addresses))
   const policies = new Map(
     written.flatMap(({ documents, record }) => documents.map((name) => [name, record.policy] as const)),
   )

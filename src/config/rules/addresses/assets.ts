@@ -5,6 +5,7 @@ import { assetsFolder } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { pagesByAddress } from '#config/model/addresses.ts'
 import { type Context, documentsOf, type Rule } from '#config/model/context.ts'
+import { pageParts } from '#config/model/page-parts.ts'
 import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { reservedPaths } from './reserved-paths.ts'
 
@@ -59,7 +60,7 @@ function missing({ assets }: Context, file: string, at: string, path: string): F
 export const ownAssets = /^\/(?:favicon\.\w+|cards\/[a-z-]+\.png)$/
 
 /** Files of the build beside its pages. */
-const builtFiles = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|_headers|_redirects|index\.html|page\.json|404\.html)$/i
+export const builtFiles = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|_headers|_redirects|index\.html|page\.json|404\.html)$/i
 
 /** Finds assets at addresses of pages, of the server or of the build. */
 export const assetsApart: Rule = {
@@ -68,8 +69,11 @@ export const assetsApart: Rule = {
     'No file under `config/assets` stands at the address of a page, of the server, or of a file of the build.',
   check: (context) => {
     const pages = pagesByAddress(context)
+    const own = new Set(pageParts(context).flatMap(({ path, aliases }) => [path, ...aliases]))
     return [...context.assets].flatMap((asset): Finding[] => {
-      const holder = holderOf(asset, (path) => pages.has(path), context.assets)
+      // A redirect from an asset is the mistake of the redirect.
+      const isPage = (path: string) => (path === asset ? own : pages).has(path)
+      const holder = holderOf(asset, isPage, context.assets)
       if (holder === undefined) return []
       const message = `The address ${quote(asset)} belongs to ${holder}.`
       return [{ file: assetsFolder + asset.slice(1), pointer: '', message, hint: 'Give the file another name.' }]
@@ -78,7 +82,11 @@ export const assetsApart: Rule = {
 }
 
 /** The page or file whose address an asset would take, in words. */
-function holderOf(asset: string, isPage: (path: string) => boolean, assets: ReadonlySet<string>): string | undefined {
+export function holderOf(
+  asset: string,
+  isPage: (path: string) => boolean,
+  assets: ReadonlySet<string>,
+): string | undefined {
   const page = asset.replace(/\/(?:index\.html|page\.json)(?:\.br|\.gz)?$/, '') || '/'
   if (isPage(page)) return `the page ${quote(page)}`
   if (reservedPaths.some((path) => `${asset}/`.startsWith(`${path}/`))) return 'the server and the files of the build'
