@@ -177,6 +177,13 @@ const texts: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'a line break', file: home, edit: replace('"Choose a country."', '"Choose<br/>a country."') },
   { name: 'an entity', file: home, edit: replace('"Choose a country."', '"Choose&nbsp;a country."') },
   { name: 'Markdown in a text without', file: home, edit: replace('"Choose a country."', '"Choose **a country**."') },
+  { name: 'stars in a text without', file: home, edit: replace('"Choose a country."', '"*Choose:*a country."') },
+  { name: 'underscores in a text without', file: home, edit: replace('"Choose a country."', '"Choose _a country_."') },
+  {
+    name: 'stars beside Chinese marks',
+    file: home,
+    edit: replace('"Choose a country."', '"Choose **「a」**country."'),
+  },
   {
     name: 'a tag in front matter',
     file: article,

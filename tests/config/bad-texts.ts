@@ -76,6 +76,7 @@ const markdown: readonly Omit<BadEdit, 'file'>[] = [
   { name: 'a picture of another site', rule: 'wrong-form', edit: replace('A **plan**', '![A](https://a.b/c.png)') },
   { name: 'a picture that is missing', rule: 'assets-exist', edit: replace('A **plan**', '![A](/logos/tritan.svg)') },
   { name: 'a link with a space', rule: 'broken-markup', edit: replace('/reviews/triton)', '/reviews/triton one)') },
+  { name: 'stars that mark nothing', rule: 'broken-markup', edit: replace('them apart.', '*them:*apart.') },
   { name: 'a form of a plural alone', rule: 'broken-markup', edit: replace('them apart.', 'all {# plans} apart.') },
   { name: 'braces that quote nothing', rule: 'broken-markup', edit: replace('them apart.', 'the {plans} apart.') },
   { name: 'an anchor in a line', rule: 'broken-markup', edit: replace('them apart.', 'them apart. {#apart}') },

@@ -174,3 +174,69 @@ test('a picture in a text has its size, and waits below the first section', () =
     '<img src="/pictures/sea.webp" width="800" height="600" loading="lazy" decoding="async" alt="The sea">',
   )
 })
+
+/** The errors and the HTML of an article in Markdown. */
+function readBody(body: string) {
+  const { diagnostics, text } = parseMarkdown(article, `---\ntitle: A\n---\n${body}`)
+  return {
+    found: diagnostics.map(({ message, hint, line, column }) => ({ message, hint, line, column })),
+    html: text?.html,
+  }
+}
+
+test.each([
+  ['*注意：*請先閱讀保單。', 1, 'Put the mark outside the stars: *注意*：'],
+  ['保單_重要：_請先閱讀。', 3, 'Put the mark outside the underscores, and write stars: *重要*：'],
+  ['**重要：**請先閱讀。', 1, 'Put the mark outside the stars: **重要**：'],
+  ['**「住院」**的保障。', 1, 'Put the mark outside the stars: 「**住院**」'],
+  ['保單的*「住院」*保障。', 4, 'Put the mark outside the stars: 「*住院*」'],
+  ['**重要： **請先閱讀。', 1, 'Write no space inside: **重要**：'],
+  ['保單_重要_請讀', 3, 'Write *重要*'],
+  ['*Note:*read this.', 1, 'Put the mark outside the stars: *Note*:'],
+])('the marks of %s are named as visitors read them, and drawn as the hint says', (body, column, hint) => {
+  const written = body.slice(column - 1).match(/^([*_]+)[^*_]+\1/)?.[0] ?? ''
+  const message = `Visitors would read ${JSON.stringify(written)} as it stands: it marks nothing.`
+  expect(readBody(body).found).toEqual([{ message, hint, line: 4, column }])
+  const better = body.replace(written, hint.replace(/^.*(?:: |Write )/, ''))
+  const mended = readBody(better)
+  expect(mended.found).toEqual([])
+  expect(mended.html).toMatch(/<(em|strong)>.+<\/\1>/)
+  expect(mended.html).not.toMatch(/[*_]/)
+})
+
+test('the marks of a choice are named as well', () => {
+  const { found } = readBody('請看{plans.lowest, select, true {*注意：*請} other {全部}}。')
+  expect(found).toMatchObject([{ message: 'Visitors would read "*注意：*" as it stands: it marks nothing.' }])
+})
+
+test('a bracket is not parted from its words', () => {
+  const hint = 'Write a space before and behind *保険金（給付）*'
+  expect(readBody('*保険金（給付）*は').found).toMatchObject([{ hint }])
+  expect(readBody('*保険金（給付）* は').html).toContain('<em>保険金（給付）</em>')
+})
+
+test('marks around a link or over two lines are named once, where they begin', () => {
+  const { found } = readBody('先看\n**見[條款](/terms)：**請讀，*注\n意：*請')
+  expect(found).toMatchObject([
+    { line: 5, column: 1, message: expect.stringContaining('"**見條款：**"') },
+    { line: 5, column: expect.any(Number), message: expect.stringContaining('"*注\\n意：*"') },
+  ])
+})
+
+test.each([
+  '**重要**：請先閱讀，*「住院」* 的保障。',
+  '保費*：一年；保額*：兩年。',
+  '保費*（一年）及保額*（兩年）。',
+  '見 (*1) 及 (*2)。',
+  'The premium* and the cover* are a year’s.',
+  'A field is snake_case_name or _id, at https://a.example/_x_/y.',
+  'It is 2 * 3 * 4.',
+  '\\*注意：\\*請先閱讀。',
+  '`*注意：*請`',
+])('%s has no broken marks', (body) => expect(readBody(body).found).toEqual([]))
+
+test('bold that never ends is still told', () => {
+  expect(readBody('The **plan is here.').found).toMatchObject([
+    { message: 'These two stars make nothing bold: their pair is missing.' },
+  ])
+})

@@ -145,7 +145,7 @@ export const catalogue = {
   'heading-level': 'The sections of a text begin with `##`, and no level of heading is left out.',
   'raw-html': 'A text is Markdown without HTML.',
   image: 'A text has no pictures of its own.',
-  'broken-markup': 'Links and anchors in a text are written so that they are understood.',
+  'broken-markup': 'Links, anchors and marks in a text are written so that they are understood.',
   acknowledgement:
     'What `config/acknowledged.json` acknowledges is a warning that there is, for a reason and for two years at most.',
   checker: 'The checker itself works.',

@@ -5,6 +5,7 @@ import { errorAt, type Source } from '#config/json/source.ts'
 import { hasForms } from '#config/languages/message-format.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
 import { withChoices } from '#engine/text/select.ts'
+import { type UnusedMark, unusedMarks } from './marks.ts'
 import { pictureForm } from './pictures.ts'
 
 /** The links and pictures of a text, and errors in its inline markup. */
@@ -31,8 +32,10 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
       end = starts[token.map[1]] ?? text.length
     }
     if (token.type === 'html_block') diagnostics.push(rawHtml(source, cursor, token.content))
+    const marks = marksByToken(token.children ?? [])
     for (const child of token.children ?? []) {
-      const [piece, skip] = pieceOf(child)
+      const mark = marks.get(child)
+      const [piece, skip] = mark?.piece ? [mark.piece, 0] : pieceOf(child)
       const found = text.indexOf(piece, cursor)
       const isFound = found >= 0 && found < end
       // Text with entities is not found as it reads: its position is the end of the token before.
@@ -40,13 +43,47 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
       if (child.type === 'link_open') links.push({ href: hrefOf(child), words: wordsOf(child, token), offset })
       if (child.type === 'image' && pictureForm.test(srcOf(child)))
         pictures.push({ image: srcOf(child), offset: placeIn(text, srcOf(child), offset, end) })
-      diagnostics.push(...mistakesIn(source, child, offset))
+      if (!mark) diagnostics.push(...mistakesIn(source, child, offset))
+      // A mark with a backslash before it is meant as a sign.
+      else if (mark.piece && !(isFound ? text[found - 1] === '\\' : /\\[*_]/.test(text.slice(cursor, end))))
+        diagnostics.push(unusedMark(source, offset, mark))
       if (child.type === 'link_open') afterLink = isFound ? found + piece.length : cursor
       else if (child.type === 'link_close') cursor = afterLink
       else if (isFound) cursor = found + piece.length
     }
   }
   return { links, pictures, diagnostics }
+}
+
+/** A mark by the token in which it begins; `piece` is missing for the tokens behind it, into which it reaches. */
+interface MarkInToken extends UnusedMark {
+  readonly piece?: string
+}
+
+/** The pairs of marks that Markdown did not take for such, over all tokens of a line or paragraph. */
+function marksByToken(children: readonly Token[]): ReadonlyMap<Token, MarkInToken> {
+  const shown = children.map(wordsShown)
+  const marks = unusedMarks(shown.join(''))
+  let from = 0
+  return new Map(
+    children.flatMap((child, i): [Token, MarkInToken][] => {
+      const words = shown[i] ?? ''
+      const [start, end] = [from, from + words.length]
+      from = end
+      const mark =
+        marks.find(({ index }) => index >= start && index < end) ??
+        marks.find(({ index, written }) => index < end && index + written.length > start)
+      if (!mark || child.type !== 'text') return []
+      const at = mark.index - start
+      return [[child, at < 0 ? mark : { ...mark, piece: words.slice(at, Math.min(at + mark.written.length, at + 8)) }]]
+    }),
+  )
+}
+
+/** The words of a token as visitors read them, of a choice all of its forms, without the stars and underscores of code. */
+function wordsShown({ type, content }: Token): string {
+  if (type === 'text') return hasForms(content) ? withAllForms(content) : content
+  return type === 'softbreak' || type === 'hardbreak' ? '\n' : content.replaceAll(/[*_]/g, ' ')
 }
 
 /** A text without its choices, whose forms are braces as well: `{plans.count, plural, other {# plans}}`. */
@@ -57,6 +94,14 @@ function withoutForms(text: string): string {
         () => '',
       )
     : text
+}
+
+function withAllForms(text: string): string {
+  const all = (forms: Readonly<Record<string, string>>) => Object.values(forms).join(' ')
+  return withForms(
+    withChoices(text, ({ branches }) => all(branches)),
+    (_name, forms) => all(forms),
+  )
 }
 
 /** The text by which to find a token, and the token's offset in it. */
@@ -130,6 +175,11 @@ function brokenMarkup(source: Source, offset: number, written: string): Diagnost
     : /\] ?\(/.test(written)
       ? ['This link is not finished, so that visitors would read its address.', 'A link is written [words](/path).']
       : ['An anchor stands only at the end of a heading.', 'It is written ## Heading {#its-name}']
+  return errorAt(source, offset, 'broken-markup', message, { hint })
+}
+
+function unusedMark(source: Source, offset: number, { written, hint }: UnusedMark): Diagnostic {
+  const message = `Visitors would read ${quote(written)} as it stands: it marks nothing.`
   return errorAt(source, offset, 'broken-markup', message, { hint })
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
+import { pairedMarks } from '#config/markdown/marks.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -119,7 +120,7 @@ const markdown = /\*\*[^*\s][^*]*\*\*|\[[^\][]+\]\((?:\/|#|https?:|mailto:|tel:)
 function markup({ text }: WrittenText): Problem[] {
   if (!/[<&*_\]]/.test(text)) return []
   const [tag] = html.exec(text) ?? []
-  const [mark] = markdown.exec(text) ?? []
+  const [mark = pairedMarks(text)[0]] = markdown.exec(text) ?? []
   const found = tag ?? mark
   if (found === undefined) return []
   const message = `Visitors would read ${quote(found)} as it stands: this text is shown without ${tag === undefined ? 'Markdown' : 'HTML'}.`
