@@ -15,6 +15,9 @@ export const programParts = [
 /** Parts of packages that no server on Linux needs: sources, binaries for other systems, and what compilers and debuggers read. */
 const leftOut = [
   ...['deps', 'build', 'prebuilds/!(linux)*'].map((part) => `better-sqlite3/${part}`),
+  ...['build', 'bundle', 'source', 'es6-modern', 'min', 'metadata.@(min|mobile|full)*'].map(
+    (part) => `libphonenumber-js/${part}`,
+  ),
   ...['map', 'd.ts', 'd.cts', 'd.mts'].map((ending) => `**/*.${ending}`),
 ]
 

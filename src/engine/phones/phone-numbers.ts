@@ -1,0 +1,107 @@
+import {
+  type CountryCode,
+  getExampleNumber,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import { dividedNumbers, extended, plainText } from './phone-text.ts'
+
+/** A number that is possible in its country. */
+export interface PhoneReading {
+  /** E.164, such as `+97333000001`. */
+  readonly number: string
+  readonly extension?: string
+  /** In groups as in its country, such as `+973 3300 0001`. */
+  readonly written: string
+  /** Whether it can be dialled without reaching somebody else: it is of a known range, or has the length of one. */
+  readonly isCertain: boolean
+}
+
+/**
+ * Reads a telephone number in any writing, the first of several; undefined where it may be another one or none.
+ *
+ * @param country ISO 3166-1: where a number without a country's code is dialled.
+ */
+export function readPhoneNumber(text: string, country?: string): PhoneReading | undefined {
+  const whole = plainText(text)
+  const [first = ''] = dividedNumbers(whole)
+  const from = country !== undefined && isSupportedCountry(country) ? country : undefined
+  const readings = [first, whole].map(extended).map(({ number, ...more }) => ({ found: read(number, from), ...more }))
+  const { found, extension } = readings.find((one) => one.found?.isValid()) ?? readings[0] ?? {}
+  if (!found?.isPossible()) return undefined
+  return {
+    number: found.number,
+    written: found.formatInternational().replaceAll(/[^+\d]+/g, ' '),
+    isCertain: found.isValid() || isOfUsualLength(found),
+    ...(extension !== undefined && { extension }),
+  }
+}
+
+/** Whether a number is as long as mobile numbers of its country, whose new ranges no list has yet. */
+function isOfUsualLength({ country, nationalNumber }: PhoneNumber): boolean {
+  const example = country && getExampleNumber(country, examples)
+  return example?.nationalNumber.length === nationalNumber.length
+}
+
+/** The digits of a number that is written with its country's code, without trunk prefixes; undefined for others. */
+export function internationalDigits(plain: string): string | undefined {
+  const { number } = extended(plain)
+  const digits = number.replaceAll(/\D/g, '').replace(/^00/, '')
+  // Only a trunk prefix behind the code makes the digits differ; reading each number of many leads would take long.
+  if (digits.length > 20 || !/^[1-9]\d{0,2}0/.test(digits)) return undefined
+  const found = read(`+${number.replaceAll('+', '').replace(/^\D*00/, '')}`, undefined)
+  return found?.isValid() ? found.number.slice(1) : undefined
+}
+
+/** A mobile number of a country (ISO 3166-1) as its people write it; undefined where none is known. */
+export function exampleNumber(country: string): string | undefined {
+  return isSupportedCountry(country) ? getExampleNumber(country, examples)?.formatNational() : undefined
+}
+
+/** Reads one number. Italians dial the zero that others write in brackets. */
+function read(number: string, country: CountryCode | undefined): PhoneNumber | undefined {
+  const readings = [number.replaceAll(/\( ?0 ?\)/g, ''), number].map((one) => readDigits(one, country))
+  return readings.find((one) => one?.isValid()) ?? readings[0]
+}
+
+function readDigits(number: string, country: CountryCode | undefined): PhoneNumber | undefined {
+  const digits = number.replaceAll(/\D/g, '')
+  if (digits.length > 20) return undefined
+  if (number.includes('+')) return withCode(digits)
+  const inCountry = country && readInCountry(digits, country)
+  if (inCountry?.isValid() && !digits.startsWith('00')) return inCountry
+  const abroad = fromAbroad(number, digits, country)
+  const isAbroad = digits.startsWith('00')
+  return abroad ?? (isAbroad ? undefined : inCountry)
+}
+
+/** A number that begins with a country's code. Where the plan of numbers has no trunk prefix, some write a zero all the same. */
+function withCode(digits: string): PhoneNumber | undefined {
+  const found = parsePhoneNumberFromString(`+${digits}`)
+  if (found?.isValid() || !found?.nationalNumber.startsWith('0')) return found
+  const without = parsePhoneNumberFromString(`+${found.countryCallingCode}${found.nationalNumber.slice(1)}`)
+  return without?.isValid() ? without : found
+}
+
+/** A number as it is dialled in a country, with that country's code or without. */
+function readInCountry(digits: string, country: CountryCode): PhoneNumber | undefined {
+  const readings = [digits, digits.replace(/^0+/, '')].map((one) => parsePhoneNumberFromString(one, country))
+  return readings.find((one) => one?.isValid()) ?? readings[0]
+}
+
+/**
+ * A number behind the prefix that dials abroad: `00`, `011` or the country's own. Several prefixes may fit; then it is the
+ * one that stands alone.
+ */
+function fromAbroad(number: string, digits: string, country: CountryCode | undefined): PhoneNumber | undefined {
+  const prefixes = (country ? ['00', '011'] : ['00']).filter((prefix) => digits.startsWith(prefix))
+  const behind = prefixes.map((prefix) => ({ prefix, found: withCode(digits.slice(prefix.length)) }))
+  const own = country && parsePhoneNumberFromString(digits, country)
+  const ownPrefix = digits.slice(0, digits.length + 1 - (own?.number.length ?? 0))
+  const readings = [...behind, { prefix: ownPrefix, found: own }].filter(({ found }) => found?.isValid())
+  if (new Set(readings.map(({ found }) => found?.number)).size < 2) return readings[0]?.found
+  const [firstGroup] = /\d+/.exec(number) ?? []
+  return readings.find(({ prefix }) => prefix === firstGroup)?.found
+}
