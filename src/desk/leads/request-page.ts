@@ -4,8 +4,9 @@ import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { type ContactGates, contactGates } from './contact-gates.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
 import { type LeadLine, linesOf, nameOf, namesOf } from './inbox/lead-lines.ts'
-import { type Answer, contactOf, fieldsOf, internationalNumber } from './inbox/lead-words.ts'
+import { type Answer, contactOf, fieldsOf } from './inbox/lead-words.ts'
 import type { Asking, WorkedLead } from './inbox/list.ts'
+import { type PhoneLinks, phoneLinks } from './inbox/phone-links.ts'
 import { othersOf } from './inbox/same-person.ts'
 
 export interface LeadEvent {
@@ -19,8 +20,8 @@ export interface LeadEvent {
 /** One request, with all that it takes to answer it. */
 export interface LeadRequestPage extends LeadLine {
   readonly phone: string
-  /** The number for WhatsApp; empty where the country is unknown. */
-  readonly whatsapp: string
+  /** The addresses that dial the number; there is none where it is not certain which one is meant. */
+  readonly links: PhoneLinks
   readonly email: string
   /** The day on which the visitor would like to be called, YYYY-MM-DD. */
   readonly day: string
@@ -51,7 +52,7 @@ export async function pageOf(inbox: Inbox, asking: Asking, lead: WorkedLead): Pr
     ...own,
     others: others.length,
     ...contact,
-    whatsapp: internationalNumber(contact.phone, known?.callingCode) ?? '',
+    links: phoneLinks(contact.phone, known?.country),
     mail: mailOf(lead, forms),
     fields: fieldsOf(lead, forms),
     consent: consent ? { ...consent, at: lead.receivedAt } : null,

@@ -28,8 +28,8 @@ export const forms: LeadForms = {
   site: 'Fathom',
   language: 'en-SG',
   markets: [
-    { id: 'atlantis', title: 'Atlantis', timeZone: 'Asia/Singapore', callingCode: '65' },
-    { id: 'lemuria', title: 'Lemuria', timeZone: 'Indian/Antananarivo', callingCode: '261' },
+    { id: 'atlantis', title: 'Atlantis', timeZone: 'Asia/Singapore', country: 'SG' },
+    { id: 'lemuria', title: 'Lemuria', timeZone: 'Indian/Antananarivo', country: 'MG' },
   ],
   forms: [
     {

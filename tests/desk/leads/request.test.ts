@@ -16,14 +16,14 @@ test('a request shows how to reach its sender, what they agreed to, and what the
   const page = (await get(`/desk/leads/${id}`, cookie)).json() as LeadRequestPage
   expect(page).toMatchObject({
     phone: '+65 9123-4567',
-    whatsapp: '6591234567',
+    links: { call: 'tel:+6591234567', whatsapp: 'https://wa.me/6591234567' },
     mail: { subject: `Fathom ${page.reference}`, text: '多謝\n\n我們已收到。' },
     consent: { text: 'You agree to be called.', at: page.receivedAt },
   })
   // Neither the same ending of another number, nor a market of others.
   expect(page.earlier.map(({ name }) => name)).toEqual(['Ama Mensah'])
   const [earlier] = page.earlier
-  expect(((await get(`/desk/leads/${earlier?.id}`, cookie)).json() as LeadRequestPage).whatsapp).toBe('6591234567')
+  expect(((await get(`/desk/leads/${earlier?.id}`, cookie)).json() as LeadRequestPage).links).toEqual(page.links)
 })
 
 test('each look at a request is recorded, once in ten minutes', async () => {

@@ -17,19 +17,19 @@ interface ContactBarProps {
 /** The ways to reach the sender. Whoever uses one is asked what came of it, which alone stops the clock. */
 export function ContactBar({ page, act }: ContactBarProps) {
   const [used, setUsed] = useState<ContactChannel>()
-  const { phone, whatsapp, email, mail, gates, state } = page
+  const { phone, links, email, mail, gates, state } = page
   if (state === 'done') return null
   const query = new URLSearchParams({ subject: mail.subject, body: mail.text }).toString().replaceAll('+', '%20')
   return (
     <section className={own['contact']} aria-label="Reach them">
       <p className={own['ways']}>
         {phone !== '' && (
-          <Way gate={gates.call} href={`tel:${telOf(phone, whatsapp)}`} onUse={() => setUsed('call')}>
-            Call <span className={own['wayText']}>{phone}</span>
+          <Way gate={gates.call} href={links.call} onUse={() => setUsed('call')}>
+            Call <span className={own['wayText']}>{links.call === undefined ? `${phone}, by hand` : phone}</span>
           </Way>
         )}
-        {whatsapp !== '' && (
-          <Way gate={gates.whatsapp} href={`https://wa.me/${whatsapp}`} onUse={() => setUsed('whatsapp')}>
+        {links.whatsapp !== undefined && (
+          <Way gate={gates.whatsapp} href={links.whatsapp} onUse={() => setUsed('whatsapp')}>
             WhatsApp
           </Way>
         )}
@@ -47,7 +47,8 @@ export function ContactBar({ page, act }: ContactBarProps) {
 
 interface WayProps {
   readonly gate: ContactGate
-  readonly href: string
+  /** Left out for a number that only a person can read. */
+  readonly href: string | undefined
   readonly onUse: () => void
   readonly children: ReactNode
 }
@@ -60,17 +61,18 @@ function Way({ gate, href, onUse, children }: WayProps) {
         {children} <span className={own['wayText']}>closed</span>
       </span>
     )
+  if (href === undefined)
+    return (
+      <Button className={own['way'] ?? ''} onPress={onUse}>
+        {children}
+      </Button>
+    )
   const isPage = href.startsWith('https:')
   return (
     <a className={own['way']} href={href} onClick={onUse} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
       {children}
     </a>
   )
-}
-
-/** A number as phones dial it. */
-function telOf(phone: string, international: string): string {
-  return international === '' ? phone.replaceAll(/[^\d+]/g, '') : `+${international}`
 }
 
 const questions: Readonly<Record<ContactChannel, string>> = {

@@ -68,27 +68,3 @@ export function contactOf({ fields, form }: NumberedLead, forms: LeadForms | und
 export function languageName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language', style: 'short' }).of(tag) ?? tag
 }
-
-/**
- * A number with its country code and digits alone, as links to WhatsApp want it; undefined where the code is unknown.
- *
- * @param callingCode that of the market, for numbers that are written without one.
- */
-export function internationalNumber(phone: string, callingCode: string | undefined): string | undefined {
-  const digits = phone.replaceAll(/\p{Nd}/gu, digitOf).replaceAll(/[^\d+]/g, '')
-  if (/^(\+|00)/.test(digits)) return digits.replace(/^(\+|00)/, '').replaceAll('+', '')
-  if (callingCode === undefined) return undefined
-  const national = digits.replaceAll('+', '').replace(/^0/, '')
-  if (national === '') return undefined
-  // Some write the code without a plus.
-  const hasCode = national.startsWith(callingCode) && national.length >= callingCode.length + 7
-  return hasCode ? national : `${callingCode}${national}`
-}
-
-/** The Latin digit for a decimal digit of any script: each script has its ten in a row. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
-  return String(code - zero)
-}

@@ -4,7 +4,6 @@ import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import type { PromisedSteps } from '#engine/offices/promise.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
-import { countryFacts } from '#tools/market/countries.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
 
 /** A field of a form in words of the config's own language. */
@@ -38,8 +37,8 @@ export interface LeadMarket {
   readonly title: string
   /** IANA. */
   readonly timeZone: string
-  /** Such as `65`. */
-  readonly callingCode?: string
+  /** ISO 3166-1, such as `SG`. */
+  readonly country: string
   /** For how many days after a request its sender can be reached. */
   readonly consentDays?: number
   readonly doNotCall?: DoNotCallRegister
@@ -58,10 +57,8 @@ export function leadForms(session: CheckSession): LeadForms | undefined {
   const site = lastSite(session)
   if (!site) return undefined
   const markets = site.markets.map(({ id, name, timeZone, country, consentDays, doNotCall }): LeadMarket => {
-    const { callingCode } = countryFacts(country)
     return {
-      ...{ id, title: name, timeZone },
-      ...(callingCode !== undefined && { callingCode }),
+      ...{ id, title: name, timeZone, country },
       ...(consentDays !== undefined && { consentDays }),
       ...(doNotCall && { doNotCall }),
     }

@@ -12,7 +12,7 @@ test('a form says what it promised, in which words it asked, and whom to call', 
   if (!found) throw new Error('The config of the launch is not sound.')
   // It goes to another thread.
   expect(structuredClone(found)).toEqual(found)
-  expect(found.markets.find(({ id }) => id === 'bahrain')).toMatchObject({ title: 'Bahrain', callingCode: '973' })
+  expect(found.markets.find(({ id }) => id === 'bahrain')).toMatchObject({ title: 'Bahrain', country: 'BH' })
   const bahrain = found.forms.find(({ market }) => market === 'bahrain')
   expect(bahrain).toMatchObject({
     steps: { within: [1], callsOnChosenDay: true },
