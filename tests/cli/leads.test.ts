@@ -200,6 +200,26 @@ describe.each(kinds)('%s', (kind) => {
     expect(output).not.toMatch(/@|9123/)
   })
 
+  test('a second number of a person is found and erased, in any digits, and a restored copy of it again', async () => {
+    const { place, store } = await filled()
+    // Before the erasure, as the clock of the commands has it.
+    const add = (phone: string) => store.add({ ...request, fields: { name: 'Cy', phone } }, new Date(0), 'HC')
+    const both = await add('050 123 4567 / 055 765 4321')
+    const bengali = await add('+৯৭১ ০৫৫ ৭৬৫ ৪৩২১')
+    for (const number of ['0557654321', '+971 55 765 4321'])
+      for (const { reference } of [both, bengali])
+        expect((await leads(place, 'find', number)).output, number).toContain(reference)
+    const first = await leads(place, 'erase', '--phone', '0557654321', '--yes')
+    expect(first.notes).toContain(`${both.reference} is erased.`)
+    expect(first.output).toMatch(new RegExp(`${bengali.reference} .*perhaps phone`))
+    expect((await leads(place, 'erase', '--phone', '+971 55 765 4321', '--yes')).notes).toContain(
+      `${bengali.reference} is erased.`,
+    )
+    const restored = [await add('055 765 4321 - 050 999 9999'), await add('+971 (0)55 765 4321')]
+    const { notes } = await leads(place, 'erase', '--listed')
+    for (const { reference } of restored) expect(notes).toContain(`${reference} is erased.`)
+  })
+
   test('correct changes a field, and says what is wrong with a value', async () => {
     const { place, store, ama } = await filled()
     expect(await leads(place, 'correct', ama, 'name=Ama Mensah', 'email=ama@example.com')).toMatchObject({

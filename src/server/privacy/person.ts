@@ -1,3 +1,6 @@
+import { internationalDigits } from '#engine/phones/phone-numbers.ts'
+import { dividedNumbers, evenHalves, extended, plainText } from '#engine/phones/phone-text.ts'
+
 export interface Person {
   readonly kind: 'email' | 'phone'
   /** An e-mail address in lower case, or the digits of a number without leading zeros. */
@@ -21,14 +24,15 @@ const maxPrefixDigits = 4
 
 /** Reads an e-mail address or a phone number in any spelling; undefined for anything else. */
 export function personFrom(text: string): Person | undefined {
-  const plain = normalised(text).trim()
+  const plain = plainText(text).trim()
   if (/^[^\s@]+@[^\s@]+$/.test(plain)) return { kind: 'email', value: plain.toLowerCase() }
-  return isNumber(plain) ? phoneFrom(plain) : undefined
+  const { number } = extended(plain)
+  return isNumber(number) ? readings(number)[0] : undefined
 }
 
 /** The people whom a text names: it may be one address or number, several numbers, or a message. */
 export function peopleIn(text: string): readonly Person[] {
-  const plain = normalised(text)
+  const plain = plainText(text)
   return [...addressesIn(plain), ...numbersIn(plain)]
 }
 
@@ -64,8 +68,8 @@ export function sendersIn(fields: Readonly<Record<string, string>>): Person[] {
 
 /** Whether a value is nothing but an address or numbers. */
 function isContact(value: string): boolean {
-  const plain = normalised(value).trim()
-  return personFrom(value) !== undefined || (isNumber(withoutExtension(plain)) && numbersIn(plain).length > 0)
+  const plain = plainText(value)
+  return personFrom(value) !== undefined || (isNumber(extended(plain).number) && numbersIn(plain).length > 0)
 }
 
 function isSamePerson(one: Person, other: Person): boolean {
@@ -83,45 +87,27 @@ function isLikelySame(one: Person, other: Person): boolean {
   )
 }
 
-/** A text in compatibility form, with Latin digits and without invisible characters. */
-function normalised(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, digitOf)
-}
-
-/** The Latin digit for a decimal digit of any script: each script has its ten in a row. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
-  return String(code - zero)
-}
-
 /** All but digits that a form takes in a number, which may be two numbers. */
 function isNumber(plain: string): boolean {
   return /^[^\p{L}\p{Cc}@]+$/u.test(plain) && !/^\d{4}-\d{2}-\d{2}$/.test(plain)
 }
 
-function withoutExtension(plain: string): string {
-  return plain.replace(/(?:ext(?:ension|n)?|x)[.: ]*\d{1,8}$/i, '')
-}
+/** Digits and what stands between them. */
+const digitRuns = /\+?[\d ()./*‐-―-]{7,}/g
 
-/** Digits and what stands between them. A stroke, or a dash between blanks, may stand between two numbers. */
-const digitRuns = /[\d ()./*\u2010-\u2015-]{7,}/g
-
-function phoneFrom(plain: string): Person | undefined {
-  const value = plain.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
-  return value.length >= minDigits ? { kind: 'phone', value } : undefined
-}
-
-/** The numbers in a text: runs of digits and what stands between them, each whole and in its parts. */
+/** The numbers in a text, each whole and in its parts; if it is nothing else, whatever stands between its digits. */
 function numbersIn(plain: string): Person[] {
-  return (plain.match(digitRuns) ?? []).flatMap((text) => {
-    const parts = text.split(/ ?\/ ?| [\u2010-\u2015-] /)
-    return [...new Set([text, ...parts])].filter((one) => isNumber(one.trim())).flatMap((one) => phoneFrom(one) ?? [])
-  })
+  const { number } = extended(plain)
+  const texts = [...(plain.match(digitRuns) ?? []), ...(isNumber(number) ? [number] : [])]
+  const parts = texts.flatMap((text) => [text, ...dividedNumbers(text), ...evenHalves(text)])
+  return [...new Set(parts.map((part) => part.trim()))].filter(isNumber).flatMap(readings)
+}
+
+/** A number by its digits: without a trunk prefix that stands behind the country's code, and as it is written. */
+function readings(plain: string): Person[] {
+  const written = plain.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
+  const values = [internationalDigits(plain) ?? written, written].filter(({ length }) => length >= minDigits)
+  return [...new Set(values)].map((value) => ({ kind: 'phone', value }))
 }
 
 /** The characters that end an address within a text. */

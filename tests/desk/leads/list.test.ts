@@ -49,6 +49,9 @@ for (const kind of kinds) {
     const { cookie } = await signedIn(advisor)
     await arrive({ fields: { name: 'Chen "Lily" 陳 Élan', phone: '+65 9123 4567', email: 'lily@example.org' } })
     await arrive({ fields: { name: 'Ben 100%', phone: '+65 9999 4567' } })
+    await arrive({ fields: { name: 'Dina', phone: '+973 1700 0004 ext 12' } })
+    await arrive({ fields: { name: 'Esa', phone: '+971 050 123 4567 / 055 765 4321' } })
+    await arrive({ fields: { name: 'Farid', phone: '8123_4567 8765_4321' } })
     await look()
     const find = async (search: string) => {
       const { requests } = (await post('/desk/leads', { search }, cookie)).json() as LeadList
@@ -57,6 +60,15 @@ for (const kind of kinds) {
     const lily = ['Chen "Lily" 陳 Élan']
     for (const search of ['LILY', '"lil', '陳', 'élan', '91234567', '(+65) 9123-4567', '٩١٢٣ ٤٥٦٧', 'Lily@Example.org'])
       expect(await find(search), search).toEqual(lily)
+    for (const [search, name] of [
+      ['1700 0004', 'Dina'],
+      ['+973 1700 0004 x12', 'Dina'],
+      ['+971501234567', 'Esa'],
+      ['0557654321', 'Esa'],
+      ['+65 8123 4567', 'Farid'],
+      ['87654321', 'Farid'],
+    ] as const)
+      expect(await find(search), search).toEqual([name])
     expect(await find('100%')).toEqual(['Ben 100%'])
     expect(await find('1%%')).toEqual([])
     const [{ reference } = { reference: '' }] = ((await post('/desk/leads', {}, cookie)).json() as LeadList).requests

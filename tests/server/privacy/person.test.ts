@@ -50,6 +50,57 @@ describe('what a form takes as a number', () => {
     },
   )
 
+  test.each([
+    '9123 4567 8123 4567',
+    '+65 9123 4567 8123 4567',
+    '9123 4567, 8123 4567',
+    '91234567;81234567',
+    '91234567|81234567',
+    '+6591234567+6581234567',
+    '९१२३ ४५६७ / ८१२३ ४५६७',
+  ])('may be two numbers with nothing or any sign between them: %s', (phone) => {
+    for (const number of ['91234567', '8123 4567', '+65 8123 4567']) {
+      const { own, likely } = matchPerson({ phone }, person(number))
+      expect([...own, ...likely], number).toEqual(['phone'])
+    }
+  })
+
+  test('is no second person where it is but long', () => {
+    for (const phone of ['0049 1512 3456 7890', '011 49 1512 3456 7890'])
+      expect(matchPerson({ phone }, person('3456 7890'))).toEqual({ own: [], likely: [], mentions: [] })
+  })
+
+  test.each([
+    '9123_4567',
+    '9123,4567',
+    '9123\u30fb4567',
+    '[65] 9123:4567',
+    'tel:+65-9123-4567',
+    '9123 4567 #12',
+    '{+65} 9123=4567',
+  ])('is found whatever stands between its digits: %s', (phone) => {
+    const { own, likely } = matchPerson({ phone }, person('91234567'))
+    expect([...own, ...likely]).toEqual(['phone'])
+  })
+
+  test.each([
+    '+971 050 123 4567',
+    '00971 050 123 4567',
+    '+971 (0)50 123 4567',
+    '971 050 123 4567',
+    '+971 50 123 4567 ext 12',
+  ])('is the same with a trunk zero behind the country’s code: %s', (phone) => {
+    expect(matchPerson({ phone }, person('+971 50 123 4567')).own).toEqual(['phone'])
+    expect(matchPerson({ phone: '+971 50 123 4567' }, person(phone)).own).toEqual(['phone'])
+    expect(matchPerson({ phone }, person('050 123 4567')).likely).toEqual(['phone'])
+    expect(matchPerson({ phone }, person('050 123 4568'))).toEqual({ own: [], likely: [], mentions: [] })
+  })
+
+  test('keeps the zero of Italian numbers', () => {
+    expect(matchPerson({ phone: '+39 (0)6 1234 5678' }, person('+39 06 1234 5678')).own).toEqual(['phone'])
+    expect(matchPerson({ phone: '06 1234 5678' }, person('+39 06 1234 5678')).likely).toEqual(['phone'])
+  })
+
   test.each(['९१२३ ४५६७', '৯১২৩৪৫৬৭', '+65*9123*4567', '9123 4567 ext 12', '9123 4567 x12'])(
     'is found in each writing that it takes: %s',
     (phone) => {

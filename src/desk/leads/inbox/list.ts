@@ -85,7 +85,7 @@ const pageSize = 500
 /** The rows that a filter may show, in no order; `isShown` tells which of them it does. */
 async function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
   const search = filter.search?.trim() ?? ''
-  const person = search === '' ? undefined : personFrom(search.replace(/^\((\+\d+)\)/, '$1'))
+  const person = search === '' ? undefined : personFrom(search)
   let query = workedRows(inbox)
     .where((row) => inMarkets(row, asking.grants, filter.market))
     .where('leads.erased_at', 'is', null)

@@ -1,10 +1,10 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type Person, peopleIn } from '#server/privacy/person.ts'
+import { type Person, peopleIn, sendersIn } from '#server/privacy/person.ts'
 
 /** By how many of its last digits a number is found, which stand in each writing of it. */
 const lastDigits = 7
 
-/** The most people of a lead that are searched for: a message can be a list of numbers. */
+/** The most keys of a lead: a message can be a list of numbers. */
 const maxPeople = 50
 
 /** The keyed hash of a person, the same for each writing of an address or number; some other people have it too. */
@@ -13,8 +13,8 @@ export function personKeyOf(key: KeyObject, { kind, value }: Person): string {
   return createHmac('sha256', key).update(`${kind} ${shared}`).digest('hex').slice(0, 32)
 }
 
-/** The keys of all people whom the fields of a lead name, in a message too. */
+/** The keys of all people whom the fields of a lead name, its sender before those in a message. */
 export function personKeysIn(key: KeyObject, fields: Readonly<Record<string, string>>): readonly string[] {
-  const people = Object.values(fields).flatMap(peopleIn)
-  return [...new Set(people.slice(0, maxPeople).map((person) => personKeyOf(key, person)))]
+  const people = [...sendersIn(fields), ...Object.values(fields).flatMap(peopleIn)]
+  return [...new Set(people.map((person) => personKeyOf(key, person)))].slice(0, maxPeople)
 }
