@@ -139,7 +139,7 @@ describe('answers that are typed', () => {
     expect(stdout).toContain('Did you mean "Indonesia", ID?')
     expect(stdout).toContain('Did you mean "Asia/Jakarta"?')
     expect(stdout).toContain('#ffee00 is too pale to be read on the page, so it becomes #')
-    expect(stdout).toContain('"call us!" is no telephone number: digits, such as +62 50 123 4567.')
+    expect(stdout).toContain('"call us!" is no telephone number of Indonesia: write one such as 0812-345-678.')
     expect(stdout).toContain('There is no market "atlantos". Did you mean "atlantis"?')
     expect(soundSite().markets.find(({ id }) => id === 'indonesia')).toMatchObject({
       currency: { code: 'IDR', symbol: 'Rp' },

@@ -10,8 +10,6 @@ interface CountryFacts {
   readonly name: string
   /** ISO 4217, such as `THB`. */
   readonly currency: string | undefined
-  /** Without the plus, such as `66`. */
-  readonly callingCode: string | undefined
   /** IANA names. */
   readonly timeZones: readonly string[]
   /** In the order of the country's week. */
@@ -41,11 +39,10 @@ export function countryFacts(code: string): CountryFacts {
   const locale = new Intl.Locale('en', { region: code }) as unknown as WeekLocale
   const { firstDay, weekend } = locale.getWeekInfo()
   const week = weekdays.map((_, i) => ((firstDay - 1 + i) % 7) + 1)
-  const { currency = [], phone = [] } = countryData(code)
+  const { currency = [] } = countryData(code)
   return {
     name: nameOfCountry(code),
     currency: currency[0],
-    callingCode: phone[0]?.toString(),
     timeZones: timeZonesOf(code),
     workingDays: week.filter((day) => !weekend.includes(day)).map((day) => weekdays[day % 7] ?? ''),
   }

@@ -1,6 +1,7 @@
 import { capital, quote, some } from '#config/diagnostics/english.ts'
 import { isCurrency, timeZoneProblem } from '#config/rules/names/real-world.ts'
 import { weekdays } from '#engine/offices/office-hours.ts'
+import { exampleNumber, readPhoneNumber } from '#engine/phones/phone-numbers.ts'
 import type { Answer } from '#tools/new/prompt.ts'
 import { countryFacts } from './countries.ts'
 
@@ -87,23 +88,13 @@ function cityOf(zone: string): string {
 
 /** Reads a telephone number into its international form. */
 export function readPhone(text: string, country: string): Answer {
-  const { callingCode } = countryFacts(country)
-  const digits = text.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+')
-  if (!/^\+?\d{6,15}$/.test(digits)) {
-    return { problem: `${quote(text)} is no telephone number: digits, such as +${callingCode ?? '66'} 50 123 4567.` }
-  }
-  // Some write the trunk prefix after the country's code: +44 (0)20.
-  const international = digits.startsWith('+')
-  const grouped = inGroups(international ? text.replace(/^\s*00/, '').replace('(0)', '') : text)
-  if (international) return { value: `+${grouped}` }
-  if (callingCode === undefined) return { problem: `Begin ${quote(text)} with + and the country's code.` }
-  if (digits.startsWith(callingCode) && digits.length > 9) return { value: `+${grouped}` }
-  return { value: `+${callingCode} ${grouped.replace(/^0 ?/, '')}` }
-}
-
-/** Groups of digits separated by spaces. */
-function inGroups(phone: string): string {
-  return (phone.match(/\d+/g) ?? []).join(' ')
+  const found = readPhoneNumber(text, country)
+  if (found?.extension !== undefined)
+    return { problem: `${quote(text)} has an extension, which visitors cannot dial: give a number of its own.` }
+  if (found) return { value: found.written }
+  const example = exampleNumber(country)
+  const such = example === undefined ? 'begin with + and the country\u2019s code' : `write one such as ${example}`
+  return { problem: `${quote(text)} is no telephone number of ${countryFacts(country).name}: ${such}.` }
 }
 
 const everyDay = /\b(?:every ?day|daily|all week|(?:7|seven) days(?: a week)?)\b/

@@ -40,6 +40,9 @@ describe('what people type', () => {
         '+966 (0)50 123 4567',
         '+966.50.123.4567',
         '+966 (50) 123/4567',
+        '+966 050 123 4567',
+        '050 123 4567 / 055 765 4321',
+        '٠٥٠ ١٢٣ ٤٥٦٧',
       ],
       '+966 50 123 4567',
     ],
@@ -84,7 +87,11 @@ describe('what people type', () => {
     expect(readAs('time-zone', 'Dubai')).toMatchObject({
       problem: expect.stringContaining('of another country. There: "Asia/Riyadh"'),
     })
-    expect(readAs('hotline', 'call us!')).toHaveProperty('problem')
+    for (const text of ['call us!', '123 45', '050 123 4567 050 765 4321'])
+      expect(readAs('hotline', text), text).toMatchObject({
+        problem: expect.stringContaining('no telephone number of Saudi Arabia: write one such as 051 234 5678'),
+      })
+    expect(readAs('hotline', '+966 11 555 0142 ext 7')).toMatchObject({ problem: expect.stringContaining('extension') })
     expect(readAs('locale', 'Arabic')).toMatchObject({ note: expect.stringContaining('until they are translated') })
   })
 })
