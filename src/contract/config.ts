@@ -2530,6 +2530,10 @@ export interface MarketFile {
   timeZone: string
   accent: Accent
   /**
+   * A phone number as people of the country write it, without the country's code, such as `9123 4567`. The quote form names it when a number cannot be used: `invalidPhone` of the messages.
+   */
+  phoneExample?: string
+  /**
    * For how many days requests for this market are kept after they arrive; then the running server deletes them. Left out, `retentionDays` of `site.json` holds. The privacy page must say the same.
    */
   retentionDays?: number
@@ -3164,6 +3168,10 @@ export interface Messages {
      * A value cannot be used and its config says nothing else; `{label}`.
      */
     invalid: string
+    /**
+     * A phone number cannot be used, in the quote form of a market with a `phoneExample`; `{example}`. Left out, the field's own words stand there.
+     */
+    invalidPhone?: string
     /**
      * A value is too long; `{label}`, `{max}`.
      */

@@ -176,13 +176,13 @@ test('a wizard taken over speaks of the new country; one list says what is left 
     "Saudi Arabia before it goes live
 
     To put right: visitors would see it
-      [ ] config/markets/saudi-arabia.json:14 "+000 0000 0000" is a placeholder: write the real telephone number.
-      [ ] config/markets/saudi-arabia.json:35 "Plan (edit)" is a placeholder: write the real name.
-      [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 is a placeholder: write the real one.
-      [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" is a placeholder: write the real text.
-      [ ] config/markets/saudi-arabia.json:41 The coverage 1 of plan 1 is a placeholder: write the real one.
-      [ ] config/markets/saudi-arabia.json:60 "Edit: what people in Saudi Arabia should know before th…" is a placeholder: write the real text.
-      [ ] config/markets/saudi-arabia.json:115 "Edit: what holds in Saudi Arabia, once you have checked…" is a placeholder: write the real text.
+      [ ] config/markets/saudi-arabia.json:15 "+000 0000 0000" is a placeholder: write the real telephone number.
+      [ ] config/markets/saudi-arabia.json:36 "Plan (edit)" is a placeholder: write the real name.
+      [ ] config/markets/saudi-arabia.json:38 The premium 1 of plan 1 is a placeholder: write the real one.
+      [ ] config/markets/saudi-arabia.json:40 "Edit: its limit, or none" is a placeholder: write the real text.
+      [ ] config/markets/saudi-arabia.json:42 The coverage 1 of plan 1 is a placeholder: write the real one.
+      [ ] config/markets/saudi-arabia.json:61 "Edit: what people in Saudi Arabia should know before th…" is a placeholder: write the real text.
+      [ ] config/markets/saudi-arabia.json:116 "Edit: what holds in Saudi Arabia, once you have checked…" is a placeholder: write the real text.
 
     To consider: the pages do without
       [ ] Its "status" is "upcoming": make it "open" once visitors may compare plans.

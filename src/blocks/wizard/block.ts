@@ -1,6 +1,6 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '#contract/config.ts'
-import { type FormAttributes, formAttributes, isHosted, wizardAction } from '#engine/forms/forms.ts'
+import { contactFieldsOf, type FormAttributes, formAttributes, isHosted, wizardAction } from '#engine/forms/forms.ts'
 import { workingDaysText } from '#engine/offices/hours-text.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
 import { type ProviderView, providerById } from '#engine/plans/providers.ts'
@@ -46,7 +46,7 @@ function wizardData(site: Site, market: Market): WizardData {
     market: market.id,
     wizard,
     form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
-    contactFields: site.config.contactFields.map((field) => withCallDays(field, site, market)),
+    contactFields: contactFieldsOf(site, market).map((field) => withCallDays(field, site, market)),
     office,
     privacy: site.config.privacy,
     plans: quotableOffers(site, market),

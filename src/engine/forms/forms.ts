@@ -82,12 +82,23 @@ function wizardForm(site: Site, market: Market, wizard: WizardConfig): Omit<Form
     action,
     page: wizard.path,
     thankYou: action,
-    fields: site.config.contactFields,
+    fields: contactFieldsOf(site, market),
     market,
     plansIn: () => quotableOffers(site, market),
     wizard,
     consent: consentText(site, wizard.contact.reassurance),
   }
+}
+
+/** The fields of the last step of a market's wizard; the error for a telephone number names one of the market. */
+export function contactFieldsOf(
+  { config, messages }: Pick<Site, 'config' | 'messages'>,
+  { phoneExample: example }: Pick<Market, 'phoneExample'>,
+): readonly FormField[] {
+  const { invalidPhone } = messages.form
+  if (example === undefined || invalidPhone === undefined) return config.contactFields
+  const invalid = fill(invalidPhone, { example })
+  return config.contactFields.map((field) => (field.type === 'tel' ? { ...field, invalid } : field))
 }
 
 function pageForm(site: Site, page: string, block: LeadFormBlock): Omit<Form, 'markets' | 'language'> {

@@ -2,6 +2,7 @@ import { formatJson } from '#config/edit/layout.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import { inCountry } from '#config/rules/names/own-country.ts'
 import type { Question } from '#contract/config.ts'
+import { exampleNumber } from '#engine/phones/phone-numbers.ts'
 import type { Site } from '#engine/site/site.ts'
 import { slug } from '#engine/text/slug.ts'
 import { sitePages } from '#pages/pages.ts'
@@ -37,6 +38,7 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     timeZone,
     accent: accentOf(accent),
     order: Math.max(0, ...site.markets.map(({ order }) => order)) + 1,
+    phoneExample: exampleNumber(country),
     hotline: hotline === later ? newMarketDefaults.hotline : hotline,
     host: site.config.contact.supportEmail.split('@')[1] ?? 'example.com',
     officeHours: {

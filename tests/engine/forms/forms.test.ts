@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldRulesAt } from '#engine/forms/fields.ts'
+import { fieldError, fieldRulesAt } from '#engine/forms/fields.ts'
 import { choosablePlans, formAttributes, forms, otherMarket } from '#engine/forms/forms.ts'
 import { quotableOffers } from '#engine/plans/offers.ts'
 import type { Site } from '#engine/site/site.ts'
@@ -38,6 +38,18 @@ describe('the forms of a site', () => {
     const [list, ...others] = forms(short).map((form) => fieldRulesAt(short, new Date(0), form).markets)
     expect(list).toEqual(['atlantis', 'lemuria', 'hyperborea', otherMarket])
     for (const other of others) expect(other).toBe(list)
+  })
+
+  test('the error for a telephone number names one of the market, where it has an example', () => {
+    const messages = { ...site.messages, form: { ...site.messages.form, invalidPhone: 'Write it like {example}' } }
+    const markets = site.markets.map((market) => ({ ...market, phoneExample: '555 0100' }))
+    const phoneError = (some: Partial<Site>) => {
+      const form = forms({ ...site, ...some }).find(({ name }) => name === 'atlantis-quote')
+      const field = form?.fields.find(({ type }) => type === 'tel')
+      return field && form && fieldError(field, 'none', fieldRulesAt({ ...site, ...some }, new Date(0), form))
+    }
+    expect(phoneError({ messages, markets })).toBe('Write it like 555 0100')
+    expect(phoneError({ messages })).toBe('Check: Phone')
   })
 
   test('a form of a page posts where it says and belongs to no market', () => {

@@ -25,7 +25,7 @@ export const marketParts: readonly Part[] = [
       ),
       form('contact', 'Contact and hours', ['contact']),
       form('money', 'Money and languages', [], ['currency', 'locale', 'hreflang', 'languages']),
-      form('requests', 'Requests', [], ['retentionDays', 'consentDays', 'doNotCall']),
+      form('requests', 'Requests', [], ['phoneExample', 'retentionDays', 'consentDays', 'doNotCall']),
       source,
     ],
   },

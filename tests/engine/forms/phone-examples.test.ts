@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { fieldError, fieldRulesAt } from '#engine/forms/fields.ts'
+import { forms } from '#engine/forms/forms.ts'
+import { readPhoneNumber } from '#engine/phones/phone-numbers.ts'
+import type { Site } from '#engine/site/site.ts'
+import { loadSite } from '#tests/config/load-site.ts'
+import { projectRoot } from '#tests/config/sound.ts'
+
+const { site } = loadSite(projectRoot)
+const sites: readonly Site[] = site ? [site, ...(site.translations ?? [])] : []
+
+/** The errors for a number that cannot be used, by form. */
+const errors = sites.flatMap((each) =>
+  forms(each).flatMap((form) => {
+    const field = form.fields.find(({ type }) => type === 'tel')
+    const error = field && fieldError(field, 'none', fieldRulesAt(each, new Date(0), form))
+    return error === undefined ? [] : [{ language: form.language ?? 'en', form, error }]
+  }),
+)
+
+test('each quote form, in each language, names a number of its own market when one cannot be used', () => {
+  const ofMarkets = errors.flatMap(({ form: { market }, ...more }) => (market ? [{ market, ...more }] : []))
+  expect(new Set(ofMarkets.map(({ language }) => language))).toEqual(new Set(['en', 'zh-HK', 'ms-MY', 'ar-AE']))
+  for (const { market, language, error } of ofMarkets) {
+    const { phoneExample = 'none', country } = market
+    expect(error, `${market.id}, ${language}`).toContain(phoneExample)
+    expect(readPhoneNumber(phoneExample, country), market.id).toMatchObject({ isCertain: true })
+  }
+})
+
+test('a form of no market names no number, since it would be of some country', () => {
+  const others = errors.filter(({ form }) => form.market === undefined)
+  expect(others.length).toBeGreaterThan(0)
+  for (const { error } of others) expect(error).not.toMatch(/\d/)
+})
