@@ -15,6 +15,8 @@ type Kept<T, AsOf> = Answer<T, AsOf> & { readonly question?: string }
 export interface Asking<T> {
   readonly ask: (question: string, signal: AbortSignal) => Promise<T>
   readonly told?: (error: Error) => string | undefined
+  /** Whether a request aborts the one before it, also of the same question: a browser has few connections. */
+  readonly abortsEarlier?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Asking<T> {
  * later request, and is dropped once another question is asked.
  */
 export function latestAnswers<T, AsOf>(
-  { ask, told = ({ message }) => message }: Asking<T>,
+  { ask, told = ({ message }) => message, abortsEarlier = false }: Asking<T>,
   show: (next: (last: Kept<T, AsOf>) => Kept<T, AsOf>) => void,
 ) {
   let [begun, shown] = [0, 0]
@@ -36,7 +38,7 @@ export function latestAnswers<T, AsOf>(
   const begin = (question: string, asOf: AsOf) => {
     begun += 1
     const own = begun
-    if (current?.question !== question) {
+    if (abortsEarlier || current?.question !== question) {
       current?.stale.abort()
       current = { question, stale: new AbortController() }
     }
@@ -82,6 +84,7 @@ export function useLatestAnswer<T, AsOf = unknown>(
       {
         ask: (asked, signal) => latest.current.ask(asked, signal),
         told: (error) => (latest.current.told ?? messageOf)(error),
+        abortsEarlier: asking.abortsEarlier ?? false,
       },
       setAnswer,
     ),

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { OpenFile, References } from '#studio/protocol.ts'
 import { type Answer, useLatestAnswer } from './latest-answer.ts'
 import type { Studio } from './studio.ts'
@@ -59,20 +59,9 @@ export function useAnswer<T, AsOf = unknown>(
 ): Answer<T, AsOf> {
   const { api } = useStudio()
   const debounced = useDebounced(asOf, debounceMs)
-  const last = useRef<AbortController>(undefined)
-  const ask = (asked: string, signal: AbortSignal) => {
-    // A browser has few connections, which answers that nobody waits for any more would keep.
-    last.current?.abort()
-    last.current = new AbortController()
-    const wanted = AbortSignal.any([signal, last.current.signal])
-    return api.get<T>(asked, undefined, wanted).catch((error: Error) => {
-      throw wanted.aborted ? wanted.reason : error
-    })
-  }
-  return useLatestAnswer({ ask, told: unlessAborted }, question, debounced)
+  const ask = (asked: string, signal: AbortSignal) => api.get<T>(asked, undefined, signal)
+  return useLatestAnswer({ ask, abortsEarlier: true }, question, debounced)
 }
-
-const unlessAborted = ({ name, message }: Error) => (name === 'AbortError' ? undefined : message)
 
 /** All schemas by path; undefined until loaded. They do not change while Studio runs. */
 export function useSchemas(): Schemas | undefined {

@@ -2,20 +2,23 @@ import { expect, test } from 'vitest'
 import { type Answer, latestAnswers } from '#studio/app/store/latest-answer.ts'
 
 /** Questions whose answers come when the test says so. */
-function asked(told?: (error: Error) => string | undefined) {
+function asked(told?: (error: Error) => string | undefined, abortsEarlier = false) {
   let state: Answer<string, number> = { isLoading: true }
-  const requests: { readonly question: string; readonly end: PromiseWithResolvers<string> }[] = []
-  const ask = (question: string) => {
+  const requests: { readonly signal: AbortSignal; readonly end: PromiseWithResolvers<string> }[] = []
+  // `fetch` fails when it is aborted.
+  const ask = (_question: string, signal: AbortSignal) => {
     const end = Promise.withResolvers<string>()
-    requests.push({ question, end })
+    if (abortsEarlier) signal.addEventListener('abort', () => end.reject(signal.reason))
+    requests.push({ signal, end })
     return end.promise
   }
-  const answers = latestAnswers<string, number>({ ask, ...(told && { told }) }, (next) => {
+  const answers = latestAnswers<string, number>({ ask, abortsEarlier, ...(told && { told }) }, (next) => {
     state = next(state)
   })
   return {
     answers,
     shown: () => state,
+    aborted: () => requests.map(({ signal }) => signal.aborted),
     answer: async (i: number, data: string) => {
       requests[i]?.end.resolve(data)
       await new Promise(setImmediate)
@@ -84,4 +87,26 @@ test('the last answer stays where the next request fails, and when all is left',
   answers.leave()
   await answer(4, 'after leaving')
   expect(shown()).toMatchObject({ data: 'second' })
+})
+
+test('a request aborts the one before it where that is wanted, and nothing is told of it', async () => {
+  const { answers, shown, answer, aborted } = asked(undefined, true)
+  void answers.ask('findings', 1)
+  void answers.ask('findings', 2)
+  await answer(0, 'first')
+  expect(aborted()).toEqual([true, false])
+  expect(shown()).toEqual({ question: 'findings', isLoading: true })
+  await answer(1, 'second')
+  expect(shown()).toEqual({ question: 'findings', data: 'second', asOf: 2, isLoading: false })
+  answers.leave()
+  expect(aborted()).toEqual([true, true])
+})
+
+test('requests of one question go on beside each other otherwise', () => {
+  const { answers, aborted } = asked()
+  void answers.ask('list', 1)
+  void answers.ask('list', 2)
+  expect(aborted()).toEqual([false, false])
+  void answers.ask('another list', 1)
+  expect(aborted()).toEqual([true, true, false])
 })
