@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { addPerson } from '#desk/people/people.ts'
-import { invite } from '#desk/sign-in/invitations.ts'
+import { acceptInvitation, invite } from '#desk/sign-in/invitations.ts'
+import { addIdentity } from '#desk/sign-in/oidc.ts'
+import { kinds, type Place } from '#tests/server/database/databases.ts'
 import { testDesk } from './test-desk.ts'
 
 const owner = { role: 'owner' } as const
 
 /** A desk with an owner, and a way to accept an invitation as far as the authenticator. */
-async function namingDesk() {
-  const desk = await testDesk()
+async function namingDesk(kind?: Place['kind']) {
+  const desk = await testDesk(kind && { kind })
   const { db, post, signedIn } = desk
   const { cookie } = await signedIn(owner)
   const secret = async (email = 'eve@example.com') => {
@@ -65,3 +67,34 @@ test('nobody is called as somebody else, a program or the desk itself', async ()
   expect((await key('Salesforce')).statusCode).toBe(200)
   expect((await accept('Mei of Sales')).statusCode).toBe(200)
 })
+
+for (const kind of kinds) {
+  test(`of people who accept with one name at once, one has it, on ${kind}`, async () => {
+    const { db, desk } = await namingDesk(kind)
+    const invited = Array.from({ length: 6 }, async (_, i) => {
+      const { id } = await addPerson(db, desk.now(), { name: `Guest ${i}`, email: '', grants: [] })
+      return invite(db, desk.now(), id)
+    })
+    const secrets = await Promise.all(invited)
+    const accept = (secret: string, name: string) =>
+      acceptInvitation(db, desk.now(), { secret, name, email: '' }, (transaction, person) =>
+        addIdentity(transaction, desk.now(), person, { issuer: 'https://id.example', subject: person }),
+      )
+    const answers = await Promise.allSettled(secrets.map((secret, i) => accept(secret, i % 2 === 0 ? 'Eve' : 'EVE')))
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason.message : []))
+    expect(refused).toEqual(Array(5).fill(expect.stringMatching(/^Somebody is called eve here already/i)))
+    const names = (await db.selectFrom('desk_people').select('name').execute()).map(({ name }) => name)
+    expect(names.filter((name) => name.toLowerCase() === 'eve')).toHaveLength(1)
+    // Their invitations are not used up.
+    const left = secrets.filter((_, i) => answers[i]?.status === 'rejected')
+    for (const [i, secret] of left.entries()) await accept(secret, `Eve ${i}`)
+  })
+
+  test(`of a person and a key that take one name at once, one has it, on ${kind}`, async () => {
+    const { invite: invited, key } = await namingDesk(kind)
+    for (const name of ['Sales', 'Prices', 'Claims']) {
+      const answers = await Promise.all([invited(name), key(name)])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    }
+  })
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, audit } from '#desk/audit.ts'
+import { inTurn } from '#desk/database/in-turn.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { assertFreeName, assertName } from '#desk/people/names.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
@@ -24,9 +25,11 @@ export function addApiKeyRoutes(app: FastifyInstance, { db, now }: Desk): void {
   app.post<{ Body: NewApiKey }>('/desk/api-keys', made, async (request): Promise<MadeApiKey> => {
     const { markets, mayWrite } = request.body
     const name = assertName(request.body.name)
-    await assertFreeName(db, name, 'key')
     const person = sessionIn(request).person.id
-    const { id, secret } = await makeApiKey(db, now(), { name, markets, mayWrite }, person)
+    const { id, secret } = await inTurn(db, async (transaction) => {
+      await assertFreeName(transaction, name, 'key')
+      return makeApiKey(transaction, now(), { name, markets, mayWrite }, person)
+    })
     const detail = `${mayWrite ? 'reads and writes' : 'reads'} ${markets?.join(', ') ?? 'all markets'}`
     await record(person, 'key-make', id, { detail, address: request.ip })
     return { secret }

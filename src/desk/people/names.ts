@@ -31,7 +31,7 @@ export function inOneLine(text: string): string {
 
 /**
  * Throws a `RequestError` for a name that reads like that of another person, of a program's key or of the desk. Keys may be
- * called alike, so that one can follow another.
+ * called alike, so that one can follow another. Two at once can take one name, unless that is done in the same `inTurn`.
  *
  * @param of the id of the person whose name it is, or `key`; left out for somebody new.
  */

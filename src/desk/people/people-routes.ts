@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, audit, auditCsv, readAudit } from '#desk/audit.ts'
+import { inTurn } from '#desk/database/in-turn.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { invitationLink, invite, openInvitations } from '#desk/sign-in/invitations.ts'
@@ -55,8 +56,10 @@ export function addPeopleRoutes(app: FastifyInstance, desk: Desk): void {
       if (!isMailAddress(request.body.email))
         throw new RequestError('input', 'Enter an e-mail address, like mei@example.com.')
       const name = assertName(request.body.name)
-      await assertFreeName(db, name)
-      const added = await addPerson(db, now(), { ...request.body, name })
+      const added = await inTurn(db, async (transaction) => {
+        await assertFreeName(transaction, name)
+        return addPerson(transaction, now(), { ...request.body, name })
+      })
       await recordOf(desk, request, 'invite', added.id, inWords(added.grants))
       return link(desk, added)
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { readAudit } from '#desk/audit.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { inTurn } from '#desk/database/in-turn.ts'
 import type { DeskTables, PersonRow } from '#desk/database/tables.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type Grant, hasRole } from './roles.ts'
@@ -104,14 +105,11 @@ export async function erasePerson(db: DeskDb, id: string): Promise<void> {
 
 /** Takes a change back that would leave nobody who can give roles. */
 async function keepingAnOwner(db: DeskDb, work: (transaction: DeskDb) => Promise<void>): Promise<void> {
-  await db
-    .transaction()
-    .setIsolationLevel('serializable')
-    .execute(async (transaction) => {
-      await work(transaction)
-      if (!(await hasOwner(transaction)))
-        throw new RequestError('conflict', 'This is the only owner who can sign in: make somebody else an owner first.')
-    })
+  await inTurn(db, async (transaction) => {
+    await work(transaction)
+    if (!(await hasOwner(transaction)))
+      throw new RequestError('conflict', 'This is the only owner who can sign in: make somebody else an owner first.')
+  })
 }
 
 /** Whether an owner has signed in once, and is not switched off. */

@@ -1,4 +1,5 @@
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { inTurn } from '#desk/database/in-turn.ts'
 import { assertFreeName, assertName } from '#desk/people/names.ts'
 import { type Person, personOf } from '#desk/people/people.ts'
 import { digestOfSecret, newSecret } from '#desk/secret.ts'
@@ -55,14 +56,14 @@ export async function acceptedBy(
   return { name: known, email: address }
 }
 
-/** Uses an invitation up, together with `work`; throws if somebody else was faster. */
+/** Uses an invitation up, together with `work`; throws if somebody else was faster, with the invitation or the name. */
 export async function acceptInvitation(
   db: DeskDb,
   now: Date,
   { secret, ...said }: Acceptance,
   work: (transaction: DeskDb, person: string) => Promise<void>,
 ): Promise<Person> {
-  return db.transaction().execute(async (transaction) => {
+  return inTurn(db, async (transaction) => {
     const person = await invitedBy(transaction, now, secret)
     const { numDeletedRows } = await transaction
       .deleteFrom('desk_invitations')
