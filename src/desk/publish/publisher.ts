@@ -65,9 +65,12 @@ export function openPublisher(options: PublisherOptions) {
             { ...again, requested_by: actor.person, ...(step === 'pull' && { commit: null }) }
           : // A reason is of one person, and of the commit for which they gave it.
             again
-      if (!(await updatePublication(db, id, row, ['failed'])))
-        throw new RequestError('conflict', 'This has not failed, or somebody else tries again.')
-      await record(options, actor, 'publish-retry', publication)
+      // Whoever tries again looks at nothing as somebody else, so that both are stored or neither.
+      await db.transaction().execute(async (transaction) => {
+        if (!(await updatePublication(transaction, id, row, ['failed'])))
+          throw new RequestError('conflict', 'This has not failed, or somebody else tries again.')
+        await record({ db: transaction, now: options.now }, actor, 'publish-retry', publication)
+      })
       wake()
     },
     undo: (id: string, actor: Actor, reason?: string) => undone(options, id, actor, { reason, wake }),
@@ -143,7 +146,7 @@ async function undone(
 }
 
 async function record(
-  { db, now }: PublisherOptions,
+  { db, now }: Pick<PublisherOptions, 'db' | 'now'>,
   { person, address }: Actor,
   action: 'publish' | 'publish-cancel' | 'publish-retry' | 'publish-undo',
   { change, name, due_at, reason }: PublicationRow,

@@ -68,8 +68,21 @@ export async function canLook(db: DeskDb, { change, person, markets }: Unreviewe
     .where('id', '=', change)
     .executeTakeFirstOrThrow()
   const editors = (await editorsOf(db, [change])).get(change) ?? []
-  const authors = [person, owner, ...editors.map((editor) => editor.person)]
+  const authors = [person, owner, ...editors.map((editor) => editor.person), ...(await publishersOf(db, change))]
   return !authors.includes(who.id) && hasRoleForAll(who.grants, approvers, markets)
+}
+
+/** The ids of all who asked to publish a change, and tried it again, since that was last cancelled. */
+async function publishersOf(db: DeskDb, change: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('desk_audit')
+    .select(['person', 'action'])
+    .where('subject', '=', change)
+    .where('action', 'in', ['publish', 'publish-retry', 'publish-cancel'])
+    .orderBy('id')
+    .execute()
+  const cancelled = rows.findLastIndex(({ action }) => action === 'publish-cancel')
+  return rows.slice(cancelled + 1).flatMap(({ person }) => person ?? [])
 }
 
 /** Records that a person has looked at a change. Throws a `RequestError` for its authors, and for those without the roles. */

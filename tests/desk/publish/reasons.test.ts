@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { addPerson } from '#desk/people/people.ts'
+import type { DeskDb } from '#desk/database/desk-database.ts'
+import { addPerson, personWith } from '#desk/people/people.ts'
+import { canLook, markUnreviewed, unreviewedChanges } from '#desk/review/unreviewed.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { testDesk } from '#tests/desk/test-desk.ts'
 import { atlantis, premium } from './repository.ts'
@@ -50,6 +52,48 @@ test('trying again publishes what the reason was given for, by the person who ga
   expect(asked.at(-1)).toEqual({ person: actor.person, reason: why, commit: first?.commit })
   const tried = await db.selectFrom('desk_audit').select('person').where('action', '=', 'publish-retry').execute()
   expect(tried).toEqual([other])
+})
+
+/** Has the change on record, as one that somebody else began. */
+async function publishedBySomebody(db: DeskDb): Promise<void> {
+  const row = { id: 'a', name: 'Change a', owner: 'edna', created_at: '2027-01-04', commit_hash: null }
+  await db
+    .insertInto('desk_changes')
+    .values({ ...row, state: 'published' })
+    .execute()
+}
+
+/** Whether each of these people can be the second pair of eyes of the one change that was published without. */
+async function lookers(db: DeskDb, people: readonly string[]): Promise<boolean[]> {
+  const [found] = await unreviewedChanges(db)
+  if (!found) throw new Error('No change was published with a reason.')
+  return Promise.all(people.map(async (id) => canLook(db, found, await personWith(db, id))))
+}
+
+test('neither who gave a reason nor who tried again is the second pair of eyes', async () => {
+  const { publisher, first, other, actor, db, options } = await failedOnce()
+  await publishedBySomebody(db)
+  const mark = (person: string) =>
+    markUnreviewed(db, options.now(), { change: 'a', person, reason: why, markets: [undefined] })
+  const grants = [{ role: 'owner' }] as const
+  const { id: third } = await addPerson(db, options.now(), { name: 'Kim', email: '', grants })
+  await mark(actor.person)
+  const all = [actor.person, other.person, third]
+  expect(await lookers(db, all)).toEqual([false, true, true])
+  await publisher.retry(first?.id ?? '', other)
+  expect(await lookers(db, all)).toEqual([false, false, true])
+  // A version before had the mark from whoever tried last.
+  await mark(other.person)
+  expect(await lookers(db, all)).toEqual([false, false, true])
+})
+
+test('who had a publication cancelled looks at it as anybody else', async () => {
+  const { publisher, first, other, actor, db, options } = await failedOnce()
+  await publishedBySomebody(db)
+  await publisher.cancel(first?.id ?? '', actor)
+  await publisher.ask('a', other, { reason: why })
+  await markUnreviewed(db, options.now(), { change: 'a', person: other.person, reason: why, markets: [] })
+  expect(await lookers(db, [actor.person, other.person])).toEqual([true, false])
 })
 
 test('trying again without a reason is of whoever says so, for what is approved by then', async () => {
