@@ -40,13 +40,7 @@ export async function addPublication(db: DeskDb, now: Date, asked: Asked): Promi
     lease_until: null,
     events: '[]',
   }
-  const open = await db
-    .selectFrom('desk_publications')
-    .select('id')
-    .where('change', '=', asked.change)
-    .where('state', 'in', openStates)
-    .executeTakeFirst()
-  if (open) throw isOpen()
+  await assertNoneOpen(db, asked.change)
   try {
     await db.insertInto('desk_publications').values(row).execute()
   } catch (error) {
@@ -54,6 +48,17 @@ export async function addPublication(db: DeskDb, now: Date, asked: Asked): Promi
     throw /unique/i.test((error as Error).message) ? isOpen() : error
   }
   return row
+}
+
+/** Throws a `RequestError` if a change is being published already. */
+export async function assertNoneOpen(db: DeskDb, change: string): Promise<void> {
+  const open = await db
+    .selectFrom('desk_publications')
+    .select('id')
+    .where('change', '=', change)
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+  if (open) throw isOpen()
 }
 
 const isOpen = () => new RequestError('conflict', 'This change is being published already: see Live.')

@@ -6,7 +6,7 @@ import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type AlarmOptions, deskMailer } from './alarm.ts'
 import { deskChanges } from './changes.ts'
-import { addPublication, publicationWith, updatePublication } from './publications.ts'
+import { addPublication, assertNoneOpen, publicationWith, updatePublication } from './publications.ts'
 import { closePullRequest } from './remote/following.ts'
 import { openRunner, type RunnerOptions } from './runner.ts'
 import { dryRun, instantIn, type WallTime } from './schedule.ts'
@@ -98,6 +98,8 @@ async function asked(
   const due_at = at === undefined ? null : instantIn(at, now()).toISOString()
   const row = { change, requested_by: actor.person, due_at, zone: at?.zone ?? null, reason: reason ?? null }
   const name = await changes.nameOf(change)
+  // A dry run marks whose reason stands in for an approval, which is that of the publication under way.
+  await assertNoneOpen(db, change)
   const { problem, commit = null } = await dryRun(options, { ...row, commit: null })
   // At a later time it may be right, and is said until then.
   // A reason without the commit for which it is given would hold for all later edits.

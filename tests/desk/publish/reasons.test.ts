@@ -115,6 +115,18 @@ test('a reason is given for edits that can be published, also for a later time',
   expect(await all()).toMatchObject([{ state: 'waiting', problem: 'Put the errors right first.' }])
 })
 
+test('a request that is refused leaves the reason of the publication that is under way', async () => {
+  const { publisher, actor, changes, asked, last } = await withReasons()
+  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  const at = { date: '2027-01-05', time: '00:00', zone: 'Asia/Singapore' }
+  await publisher.ask('a', actor, { at, reason: why })
+  const before = asked.length
+  const again = publisher.ask('a', { person: 'ben' }, { reason: 'Mine.' })
+  await expect(again).rejects.toThrow('being published already')
+  expect(asked).toHaveLength(before)
+  expect(await last()).toMatchObject({ requested_by: actor.person, reason: why })
+})
+
 test('taking back wants an approval, or the reason of a person', async () => {
   const { publisher, changes, actor, last, all, db, pass } = await withReasons()
   changes.add('a', [[atlantis, premium, '"premium": 125,']])
