@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { auditCsv } from '#desk/audit.ts'
+import { addPerson } from '#desk/people/people.ts'
 import { acceptInvitation, invitedBy } from '#desk/sign-in/invitations.ts'
 import { addIdentity } from '#desk/sign-in/oidc.ts'
 import { ownerLink } from '#desk/sign-in/owner-link.ts'
+import { removePasskey } from '#desk/sign-in/passkeys.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { testDesk } from './test-desk.ts'
 
@@ -42,6 +44,21 @@ for (const kind of kinds) {
     expect((await post('/desk/invitation', { secret })).statusCode).toBe(200)
     pass(7 * 24 * 60)
     expect((await post('/desk/invitation', { secret })).statusCode).toBe(404)
+  })
+
+  test(`of two passkeys that are removed at once, one stays, on ${kind}`, async () => {
+    const { db, desk } = await testDesk({ kind })
+    const { id: person } = await addPerson(db, desk.now(), mei)
+    const row = { person, public_key: '', counter: 0, transports: '[]', created_at: '2027', used_at: '2027' }
+    const ids = ['one', 'two', 'three', 'four']
+    await db
+      .insertInto('desk_passkeys')
+      .values(ids.map((id) => ({ id, ...row })))
+      .execute()
+    const answers = await Promise.allSettled(ids.map((id) => removePasskey(db, person, id)))
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason.message : []))
+    expect(refused).toEqual(['This is your only way in: add another passkey first.'])
+    expect(await db.selectFrom('desk_passkeys').selectAll().execute()).toHaveLength(1)
   })
 
   test(`the audit cannot be changed, on ${kind}`, async () => {

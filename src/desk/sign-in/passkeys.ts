@@ -9,6 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG } from '@simplewebauthn/server/helpers'
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { inTurn } from '#desk/database/in-turn.ts'
 import type { Person } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
 
@@ -151,7 +152,7 @@ function refused(): RequestError {
 
 /** Removes a passkey of a person. Throws a `RequestError` for their last way in. */
 export async function removePasskey(db: DeskDb, person: string, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTurn(db, async (transaction) => {
     await transaction.deleteFrom('desk_passkeys').where('person', '=', person).where('id', '=', id).execute()
     const left = await passkeysOf(transaction, person)
     const identities = await transaction
