@@ -6,6 +6,7 @@ import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import type { Repetition } from '#server/clocks.ts'
 import { enableTargets } from '#server/leads/replay.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import { tablesOf } from './inbox/inbox.ts'
 import { type LeadLine, linesOf } from './inbox/lead-lines.ts'
 import { type Asking, findLeads, type ListFilter } from './inbox/list.ts'
 import { sharedAnswers } from './inbox/shared-answers.ts'
@@ -89,9 +90,9 @@ interface SharedList {
   readonly json: string
 }
 
-async function listOf({ inbox, db, now }: Desk, asking: Asking, filter: ListFilter): Promise<SharedList> {
+async function listOf({ inbox, now }: Desk, asking: Asking, filter: ListFilter): Promise<SharedList> {
   const { leads, unreadable, hasMore } = await findLeads(inbox, asking, filter)
-  const untold = await untoldStates(db, now())
+  const untold = await untoldStates(tablesOf(inbox), now(), leadMarkets(asking.grants))
   const list: LeadList = {
     requests: await linesOf(inbox, asking, leads),
     hasMore,

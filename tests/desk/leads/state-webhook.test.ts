@@ -129,8 +129,8 @@ test('a state that is not taken is sent again, three days long, and a later one 
   const { arrives, does, deliver, tell, states, pass, options, signedIn, post } = await crm((response) =>
     response.writeHead(503).end(),
   )
-  const untold = async () => {
-    const { cookie } = await signedIn({ role: 'advisor' })
+  const untold = async (market?: string) => {
+    const { cookie } = await signedIn({ role: 'advisor', ...(market !== undefined && { market }) })
     return ((await post('/desk/leads', {}, cookie)).json() as LeadList).untold
   }
   const id = await arrives()
@@ -143,6 +143,8 @@ test('a state that is not taken is sent again, three days long, and a later one 
   expect(await untold()).toBeUndefined()
   pass(3 * 24 * 60)
   expect(await untold()).toEqual({ count: 1, since: '2027-01-04T08:00:00.000Z' })
+  expect(await untold('atlantis')).toEqual({ count: 1, since: '2027-01-04T08:00:00.000Z' })
+  expect(await untold('lemuria')).toBeUndefined()
   await tell()
   expect(options.report).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/the state of .+ is parked after three days \(HTTP 503\)$/),

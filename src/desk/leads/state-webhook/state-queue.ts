@@ -148,14 +148,26 @@ export interface UntoldStates {
 /** How long a webhook may refuse a state before people are told. */
 const failingAfterMs = 15 * 60_000
 
-/** Undefined while webhooks take what they are sent. */
-export async function untoldStates(db: Kysely<DeskTables>, now: Date): Promise<UntoldStates | undefined> {
-  const { count, since } = await db
+/** Those of leads of these markets; undefined while webhooks take what they are sent. */
+export async function untoldStates(
+  db: Kysely<AllTables>,
+  now: Date,
+  markets: 'all' | readonly string[],
+): Promise<UntoldStates | undefined> {
+  const untold = db
     .selectFrom('desk_state_deliveries')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('queued_at').as('since')])
     .where('last_result', 'is not', null)
     .where('queued_at', '<=', new Date(now.getTime() - failingAfterMs).toISOString())
-    .executeTakeFirstOrThrow()
+  const own =
+    markets === 'all'
+      ? untold
+      : untold.where('lead_id', 'in', ({ selectFrom }) =>
+          selectFrom('leads')
+            .select('leads.id')
+            .where('market', 'in', [...markets]),
+        )
+  const { count, since } = await own.executeTakeFirstOrThrow()
   return Number(count) === 0 ? undefined : { count: Number(count), since }
 }
 
