@@ -24,6 +24,18 @@ test('the windows of a change are told who else has it open, and where they are'
   expect(told.mock.lastCall?.[1]).toEqual([{ window: 'two', name: 'Mei' }])
 })
 
+test('nobody speaks for the window of somebody else', async () => {
+  const { change, post, signedIn, windows, db } = await testDesk()
+  const told = vi.spyOn(windows, 'tell')
+  const [mei, omar] = [await signedIn({ role: 'editor' }), await signedIn({ role: 'editor' })]
+  await db.updateTable('desk_people').set({ name: 'Omar' }).where('id', '=', omar.person.id).execute()
+  for (const { cookie } of [mei, omar]) await post(`/change/${change}/api/here`, { window: 'one' }, cookie)
+  expect(told.mock.lastCall?.[1]).toEqual([
+    { window: 'one', name: 'Mei' },
+    { window: 'one', name: 'Omar' },
+  ])
+})
+
 test('being there is no edit', async () => {
   const { change, post, signedIn, db } = await testDesk()
   const { cookie } = await signedIn({ role: 'editor' })

@@ -13,7 +13,7 @@ export function addPresence(app: FastifyInstance, windows: Windows, now: () => D
   const present = new Map<string, { readonly one: Present; readonly seenAt: number }>()
   let told: readonly Present[] = []
   const tell = () => {
-    for (const [window, { seenAt }] of present) if (now().getTime() - seenAt > goneMs) present.delete(window)
+    for (const [key, { seenAt }] of present) if (now().getTime() - seenAt > goneMs) present.delete(key)
     const all = [...present.values()].map(({ one }) => one)
     if (!isSame(told, all)) windows.tell('people', all)
     told = all
@@ -25,7 +25,7 @@ export function addPresence(app: FastifyInstance, windows: Windows, now: () => D
     const { person } = sessionIn(request)
     const one = { ...request.body, name: person.name }
     // The order stays, so that nobody's name jumps.
-    present.set(request.body.window, { one, seenAt: now().getTime() })
+    present.set(`${person.id} ${request.body.window}`, { one, seenAt: now().getTime() })
     tell()
     return {}
   })

@@ -46,7 +46,7 @@ export function addLeadPageRoutes(app: FastifyInstance, desk: Desk): void {
     const { window, isOpen } = request.body
     const { id: person, name } = sessionIn(request).person
     const { id } = await openLead(inbox, request)
-    if (lookers.look(window, isOpen ? { lead: id, person, name } : undefined)) inbox.tell('people')
+    if (lookers.look(window, isOpen, { lead: id, person, name })) inbox.tell('people')
     return { others: lookers.others(id, person) }
   })
   addPrivacyRoutes(app, desk)

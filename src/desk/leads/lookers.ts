@@ -14,12 +14,14 @@ interface Looker {
 export function openLookers(now: () => Date) {
   const open = new Map<string, Looker & { readonly seenAt: number }>()
   return {
-    /** Says what a window shows, or that it shows none any more; returns whether that is news. */
-    look(window: string, looker: Looker | undefined): boolean {
-      const before = open.get(window)?.lead
-      if (looker) open.set(window, { ...looker, seenAt: now().getTime() })
-      else open.delete(window)
-      return before !== looker?.lead
+    /** Says whether a window of somebody still shows a lead; returns whether that is news. */
+    look(window: string, isOpen: boolean, looker: Looker): boolean {
+      // A window names itself, and speaks for nobody else.
+      const key = `${looker.person} ${window}`
+      const before = open.get(key)?.lead
+      if (isOpen) open.set(key, { ...looker, seenAt: now().getTime() })
+      else open.delete(key)
+      return before !== (isOpen ? looker.lead : undefined)
     },
     /** The names of the others who look at a lead, each once. */
     others(lead: number, person: string): readonly string[] {

@@ -82,6 +82,21 @@ test('who looks at a request is seen by the others who do, until their window is
   expect(await here(omar, 'three')).toEqual([])
 })
 
+test('nobody closes or takes the window of somebody else', async () => {
+  const { arrive, look, signedIn, post } = await leadsDesk()
+  const id = await arrive()
+  const other = await arrive()
+  await look()
+  const [mei, omar] = [await signedIn(advisor), await signedIn(advisor)]
+  const here = async ({ cookie }: typeof mei, window: string, lead = id, isOpen = true) =>
+    (await post(`/desk/leads/${lead}/here`, { window, isOpen }, cookie)).json().others
+  await here(mei, 'one')
+  await here(omar, 'one', id, false)
+  expect(await here(omar, 'two')).toEqual(['Mei'])
+  await here(omar, 'one', other)
+  expect(await here(omar, 'two')).toEqual(['Mei'])
+})
+
 test('windows are told that something came, and nothing of what', async () => {
   const { app, arrive, look, signedIn } = await leadsDesk()
   const { cookie } = await signedIn(advisor)
