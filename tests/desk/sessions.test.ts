@@ -101,6 +101,40 @@ test('switching somebody off ends all their sessions and their open windows at o
   expect((await get('/desk/me', mei.cookie)).statusCode).toBe(401)
 })
 
+test('who has lost the roles for it is told no more of a change or of requests', async () => {
+  const { app, change, post, signedIn } = await testDesk()
+  const boss = await signedIn(owner)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  for (const [address, before, after] of [
+    [`/change/${change}/api/events`, [editor], []],
+    ['/desk/leads/events', [{ role: 'advisor' }], [editor]],
+  ] as const) {
+    const { cookie, person } = await signedIn(...before)
+    const stays = await signedIn(...before)
+    const open = async (sent: string) => {
+      const ended = Promise.withResolvers<void>()
+      const events = request(app.listeningOrigin + address, { headers: { host: 'localhost:4190', cookie: sent } })
+      let isOpen = true
+      events.on('response', (response) => {
+        const end = () => {
+          isOpen = false
+          ended.resolve()
+        }
+        response.on('error', () => {}).on('close', end)
+        response.resume()
+      })
+      events.on('error', () => {}).end()
+      await new Promise((begun) => events.once('response', begun))
+      return { ended: ended.promise, isOpen: () => isOpen, close: () => events.destroy() }
+    }
+    const [theirs, others] = [await open(cookie), await open(stays.cookie)]
+    expect((await post(`/desk/people/${person.id}/roles`, { grants: after }, boss.cookie)).statusCode).toBe(200)
+    await theirs.ended
+    expect(others.isOpen()).toBe(true)
+    others.close()
+  }
+})
+
 test('ending sessions elsewhere wants a sign-in of the last five minutes', async () => {
   const { pass, post, signedIn } = await testDesk()
   const { cookie } = await signedIn(editor)

@@ -1,35 +1,51 @@
 import type { FastifyInstance } from 'fastify'
+import { access } from '#desk/access.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
+import { hasRole } from '#desk/people/roles.ts'
 import { tokenIn } from '#desk/sign-in/cookies.ts'
 import { sessionWith } from '#desk/sign-in/sessions.ts'
 
 const everyMs = 15_000
 
-/** The routes of connections that stay open. */
-const streaming: readonly string[] = ['/api/events', '/desk/leads/events']
+/** The routes of connections that stay open, as apps know them, with their lines in the table of access. */
+const streaming: Readonly<Record<string, string>> = {
+  '/api/events': 'GET /change/:change/api/events',
+  '/desk/leads/events': 'GET /desk/leads/events',
+}
+
+interface Stream {
+  readonly token: string
+  /** The route in the table of access. */
+  readonly route: string
+}
 
 export type Streams = ReturnType<typeof openStreams>
 
-/** The connections that windows keep open for events: each ends with its session. */
+/** The connections that windows keep open for events: each ends with its session, and with the roles for it. */
 export function openStreams(db: DeskDb, origin: string, now: () => Date) {
-  const open = new Map<{ destroy(): unknown }, string>()
+  const open = new Map<{ destroy(): unknown }, Stream>()
+  const isAllowed = async ({ token, route }: Stream) => {
+    const session = await sessionWith(db, now(), token, { isUse: false })
+    const roles = access[route]?.who
+    return session !== undefined && typeof roles === 'object' && hasRole(session.person.grants, roles)
+  }
   const end = async () => {
-    for (const [connection, token] of open)
-      if (!(await sessionWith(db, now(), token, { isUse: false }))) connection.destroy()
+    for (const [connection, stream] of open) if (!(await isAllowed(stream))) connection.destroy()
   }
   const timer = setInterval(() => void end().catch(console.error), everyMs)
   // It keeps no process alive that could not start.
   timer.unref()
   return {
-    /** Ends the connections of sessions that have ended. */
+    /** Ends the connections of sessions that have ended, and of people who have lost the roles for them. */
     end,
     close: () => clearInterval(timer),
     /** Follows the connections of an app. */
     follow(app: FastifyInstance): void {
       app.addHook('preHandler', async (request, reply) => {
-        const token = streaming.includes(request.routeOptions.url ?? '') ? tokenIn(request, origin) : undefined
-        if (token === undefined) return
-        open.set(reply.raw, token)
+        const route = streaming[request.routeOptions.url ?? '']
+        const token = tokenIn(request, origin)
+        if (route === undefined || token === undefined) return
+        open.set(reply.raw, { token, route })
         reply.raw.on('close', () => open.delete(reply.raw))
       })
     },

@@ -88,6 +88,7 @@ function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
     async (request) => {
       const { id } = await personWith(db, request.params.id)
       await changePerson(db, id, { grants: request.body.grants })
+      await desk.streams.end()
       await recordOf(desk, request, 'roles', id, inWords(request.body.grants))
       return {}
     },
