@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseKind } from '#server/database/migrations.ts'
 import { key, nullable, required, textTable } from './columns.ts'
 
@@ -56,6 +56,10 @@ export interface LeadWorkTable {
   readonly told_for: string | null
   /** The first attempt to reach the visitor. */
   readonly contacted_at: string | null
+  /** Whether it is a canary, which nobody is to answer or to see: 0 or 1. */
+  readonly canary: Generated<number>
+  /** By which notion of a person `desk_lead_people` has its people: 0 in rows of before there was a number. */
+  readonly people_version: Generated<number>
   /** Counts changes: a change of an older one is refused. */
   readonly version: number
 }
@@ -166,6 +170,15 @@ export async function addLeadMail(db: Kysely<unknown>): Promise<void> {
     .alterTable('desk_people')
     .addColumn('lead_mail', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
+}
+
+/** What the fields of a lead say of its sender; the desk finds it out for rows of before. */
+export async function addSenders(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['canary', 'people_version'])
+    await db.schema
+      .alterTable('desk_lead_work')
+      .addColumn(column, 'integer', (added) => added.notNull().defaultTo(0))
+      .execute()
 }
 
 const refusal = 'events can only be added, and their texts emptied'

@@ -4,7 +4,7 @@ import { createSteps, type DatabaseKind, type Step } from '#server/database/migr
 import { createApi } from './api-tables.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
-import { addLeadMail, createLeadWork, indexOpenLeads, indexOwnLeads } from './lead-work-tables.ts'
+import { addLeadMail, addSenders, createLeadWork, indexOpenLeads, indexOwnLeads } from './lead-work-tables.ts'
 import { createOutcomes } from './outcome-tables.ts'
 import { createPublications } from './publication-tables.ts'
 import { createSavedViews } from './saved-view-table.ts'
@@ -27,6 +27,7 @@ export function deskMigrations(kind: DatabaseKind): Record<string, Step> {
     '011-saved-views': { versionBefore: 'reads', up: createSavedViews },
     '012-search': { versionBefore: 'reads', up: (db) => indexSearched(db, kind) },
     '013-own-leads': { versionBefore: 'reads', up: indexOwnLeads },
+    '014-senders': { versionBefore: 'reads', up: addSenders },
   }
 }
 

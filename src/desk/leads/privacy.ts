@@ -1,16 +1,14 @@
 import type { LeadWorkRow } from '#desk/database/lead-work-tables.ts'
 import { audit } from '#server/database/audit.ts'
-import { isUnreadable } from '#server/database/lead.ts'
 import { csv, exportLeads } from '#server/leads/export.ts'
 import { releaseLead } from '#server/leads/quarantine.ts'
-import { findLead } from '#server/leads/read-leads.ts'
 import { correctLead } from '#server/privacy/correct.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Inbox } from './inbox/inbox.ts'
 import { nameOf, namesOf } from './inbox/lead-lines.ts'
 import { type Asking, everyLead, type ListFilter, type WorkedLead } from './inbox/list.ts'
-import { renewPeople } from './inbox/sync.ts'
+import { renewPeople } from './inbox/senders.ts'
 import { actorOf } from './looks.ts'
 import { stateOf } from './state-webhook/state-webhook.ts'
 
@@ -47,8 +45,7 @@ export async function correct(
   })
   const errors = await correctLead(inbox.leads, lead, changes, { site, actor: actorOf(person), now: inbox.now(), why })
   if (errors.length > 0) throw new RequestError('input', errors.map(({ message }) => message).join(' '))
-  const corrected = await findLead(inbox.leads, String(lead.id))
-  if (corrected && !isUnreadable(corrected)) await renewPeople(inbox, corrected)
+  await renewPeople(inbox, [lead.id])
 }
 
 /** Erases the personal data of a request, and tells who was sent it. */

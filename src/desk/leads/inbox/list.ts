@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { LeadState, LeadWorkRow } from '#desk/database/lead-work-tables.ts'
 import { bareReference, leadName } from '#desk/database/search-indexes.ts'
 import type { DeskTables } from '#desk/database/tables.ts'
@@ -121,9 +121,14 @@ async function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
 /** Written into the query, so that the index of open requests serves it. */
 const isDone = sql.lit<LeadState>('done')
 
-/** Rows of leads with the work on them. */
+/** Rows of leads with the work on them, without canaries, which nobody sees. */
 export function workedRows(inbox: Pick<Inbox, 'leads'>) {
-  return tablesOf(inbox)
+  return leadsWithWork(tablesOf(inbox)).where('canary', '=', 0)
+}
+
+/** Rows of all leads with the work on them. */
+export function leadsWithWork(db: Kysely<Tables & DeskTables>) {
+  return db
     .selectFrom('desk_lead_work')
     .innerJoin('leads', 'leads.id', 'desk_lead_work.lead_id')
     .leftJoin('consents', 'consents.version', 'leads.consent')

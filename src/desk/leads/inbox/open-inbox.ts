@@ -1,5 +1,6 @@
 import { countUncounted } from '#desk/leads/outcomes/counting.ts'
 import type { Inbox } from './inbox.ts'
+import { renewSome } from './senders.ts'
 import { giveBackRested, takeIn } from './sync.ts'
 import { openWindows } from './windows.ts'
 
@@ -18,6 +19,7 @@ export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => v
   let revision = 0
   let last = 0
   let isCounted = false
+  let renewed: number | undefined = 0
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const tell = (name: 'leads' | 'people') => {
@@ -28,6 +30,8 @@ export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => v
     const { last: seen, ids } = await takeIn(inbox, last)
     last = seen
     if (ids.length > 0) onArrival(ids)
+    // A part each time, so that a desk with many leads answers meanwhile.
+    if (renewed !== undefined) renewed = await renewSome(inbox, renewed)
     if (!isCounted) isCounted = await countUncounted(inbox)
     if (ids.length + (await giveBackRested(inbox)) > 0) tell('leads')
   }

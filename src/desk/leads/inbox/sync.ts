@@ -12,11 +12,10 @@ import {
   type NumberedLead,
   type UnreadableLead,
 } from '#server/database/lead.ts'
-import { isCanary } from '#server/leads/seed.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { formOf, type Inbox, tablesOf } from './inbox.ts'
-import { personKeysIn } from './person-keys.ts'
 import { nextAt, nothingPromised, promisedTo } from './promised.ts'
+import { addPeople, senderOf } from './senders.ts'
 
 /** How many leads one transaction takes in. */
 const batch = 500
@@ -65,7 +64,6 @@ async function newestLead({ leads }: Inbox): Promise<number> {
 }
 
 async function add(inbox: Inbox, leads: readonly (NumberedLead | UnreadableLead)[], forms: LeadForms): Promise<void> {
-  const people = leads.flatMap((lead) => (isUnreadable(lead) ? [] : keysOf(inbox, lead)))
   await tablesOf(inbox)
     .transaction()
     .execute(async (transaction) => {
@@ -76,27 +74,7 @@ async function add(inbox: Inbox, leads: readonly (NumberedLead | UnreadableLead)
         .returning(['lead_id', 'state', 'promised_at'])
         .execute()
       await countNew(transaction, leads, taken, forms)
-      if (people.length === 0) return
-      await transaction
-        .insertInto('desk_lead_people')
-        .values(people)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    })
-}
-
-function keysOf({ personKey }: Inbox, { id, fields }: NumberedLead) {
-  return personKeysIn(personKey, fields).map((person_key) => ({ lead_id: id, person_key }))
-}
-
-/** Finds a lead by the people whom it names now, as after a correction. */
-export async function renewPeople(inbox: Inbox, lead: NumberedLead): Promise<void> {
-  const people = keysOf(inbox, lead)
-  await tablesOf(inbox)
-    .transaction()
-    .execute(async (transaction) => {
-      await transaction.deleteFrom('desk_lead_people').where('lead_id', '=', lead.id).execute()
-      if (people.length > 0) await transaction.insertInto('desk_lead_people').values(people).execute()
+      await addPeople(transaction, inbox, leads)
     })
 }
 
@@ -110,13 +88,14 @@ function workOf(inbox: Inbox, lead: NumberedLead | UnreadableLead, forms: LeadFo
     ...promised,
     next_at: nextAt({ ...promised, waiting_until: null }),
     state: isDone ? 'done' : 'new',
+    ...senderOf(inbox, lead),
     version: 1,
   }
 }
 
 /** Whether nobody is to answer a lead: a canary, or one that was erased before the desk saw it. */
-function isUnanswered({ personKey }: Inbox, lead: NumberedLead | UnreadableLead): boolean {
-  return !isUnreadable(lead) && (lead.erasedAt !== undefined || isCanary(lead.fields, personKey))
+function isUnanswered(inbox: Inbox, lead: NumberedLead | UnreadableLead): boolean {
+  return !isUnreadable(lead) && (lead.erasedAt !== undefined || senderOf(inbox, lead).canary === 1)
 }
 
 /** Gives takes back that have rested too long; returns how many. */

@@ -1,0 +1,69 @@
+import { createSecretKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openInbox } from '#desk/leads/inbox/open-inbox.ts'
+import { peopleVersion, personKeysIn } from '#desk/leads/inbox/person-keys.ts'
+import type { LeadList } from '#desk/leads/lead-routes.ts'
+import { kinds } from '#tests/server/database/databases.ts'
+import { type LeadsDesk, leadsDesk } from './leads-desk.ts'
+
+/** Leaves the table of people as an earlier version made it, by other keys, and starts the desk again. */
+async function afterUpdate({ db, desk }: LeadsDesk) {
+  const rows = await db.selectFrom('desk_lead_work').select('lead_id').execute()
+  await db.deleteFrom('desk_lead_people').execute()
+  await db
+    .insertInto('desk_lead_people')
+    .values(rows.map(({ lead_id }) => ({ lead_id, person_key: 'as of before' })))
+    .execute()
+  await db.updateTable('desk_lead_work').set({ people_version: 0, canary: 0 }).execute()
+  return openInbox({ ...desk.inbox })
+}
+
+for (const kind of kinds)
+  test(`requests that an earlier version took in are found by the people whom they name, part by part, on ${kind}`, async () => {
+    const desk = await leadsDesk(kind)
+    const { arrive, look, signedIn, post, db } = desk
+    const { tell } = desk.desk.inbox
+    const { cookie } = await signedIn({ role: 'owner' })
+    const same = { phone: '+65 9123 4567' }
+    const first = await arrive({ fields: same })
+    for (let i = 0; i < 120; i += 1) await arrive()
+    const last = await arrive({ fields: { phone: '9123-4567' } })
+    await look()
+    const found = async (search: string) => {
+      // Nothing that was answered before is answered again.
+      tell('leads')
+      const { requests } = (await post('/desk/leads', { search }, cookie)).json() as LeadList
+      return requests.map(({ id, others }) => [id, others])
+    }
+    const both = [
+      [last, 1],
+      [first, 1],
+    ]
+    expect(await found('91234567')).toEqual(both)
+    const inbox = await afterUpdate(desk)
+    expect(await found('91234567')).toEqual([])
+    await inbox.look()
+    expect(await found('91234567')).toEqual([[first, 0]])
+    // A request that comes meanwhile is one of them.
+    const newer = await arrive({ fields: same })
+    await inbox.look()
+    expect((await found('91234567')).map(([id]) => id)).toEqual([newer, last, first])
+    const left = await db.selectFrom('desk_lead_people').selectAll().where('person_key', '=', 'as of before').execute()
+    expect(left).toEqual([])
+    await inbox.close()
+  })
+
+test('the keys of people stay those of their version, or stored requests are found no more', () => {
+  const fields = { name: 'Ama', phone: '+65 9123 4567', message: 'Or ama@example.org, or 6512 3456 / 6512 3457.' }
+  const key = createSecretKey(Buffer.alloc(32, 7))
+  // Raise the version with these keys: the desk then makes those of all stored requests anew.
+  expect([peopleVersion, personKeysIn(key, fields)]).toEqual([
+    1,
+    [
+      '99e5fff76ddf86f47b98d18bc34aa6b9',
+      'ccedd1fa1be214def44f0899cdddc66d',
+      '1e98e2078915d14644d0454dfb800fbe',
+      'd3f6e412e67a20979dc037cbb7a01b58',
+    ],
+  ])
+})
