@@ -1,7 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { listLimit } from '#desk/leads/inbox/list.ts'
+import { openInbox } from '#desk/leads/inbox/open-inbox.ts'
 import { takeIn } from '#desk/leads/inbox/sync.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
+import { mailArrivals } from '#desk/leads/mail/arrivals.ts'
+import { remind } from '#desk/leads/mail/reminders.ts'
 import { forms as formsOf } from '#engine/forms/forms.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { findLead } from '#server/leads/read-leads.ts'
@@ -47,6 +51,8 @@ for (const kind of kinds)
     await eraseLeads(inbox.leads, [lead], { folder: temporaryFolder(), actor: 'mina', now: inbox.now() })
     pass(30 * 24 * 60)
     expect(await shown()).toEqual([[], 404])
+    expect((await list(secret)).leads).toEqual([])
+    expect(await call(secret, 'GET', `/api/v1/leads/${reference}`)).toMatchObject({ status: 404 })
     expect(await db.selectFrom('desk_outcomes').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('desk_state_deliveries').selectAll().execute()).toEqual([])
   })
@@ -60,6 +66,46 @@ test('what was erased before the desk first saw it is nothing to be done', async
   expect((await takeIn(inbox)).ids).toEqual([])
   const work = await db.selectFrom('desk_lead_work').select(['state', 'due_at']).execute()
   expect(work).toEqual([{ state: 'done', due_at: null }])
+})
+
+for (const kind of kinds)
+  test(`a canary that an earlier version took for a request is in no list and no reminder, on ${kind}`, async () => {
+    const { arrive, signedIn, post, desk, db, look, pass } = await leadsDesk(kind)
+    const { cookie } = await signedIn({ role: 'owner' })
+    const id = await arrive({ fields: canary(desk.inbox.personKey) })
+    await look()
+    const due_at = new Date(desk.now().getTime() + 30 * 60_000).toISOString()
+    await db
+      .updateTable('desk_lead_work')
+      .set({ state: 'new', due_at, next_at: due_at, canary: 0, people_version: 0 })
+      .where('lead_id', '=', id)
+      .execute()
+    await openInbox({ ...desk.inbox }).look()
+    expect((await post('/desk/leads', {}, cookie)).json()).toMatchObject({ requests: [], hasMore: false })
+    const sent: string[] = []
+    const mailing = { ...desk, mail: async (to: string, subject: string) => sent.push(`${to} ${subject}`) > 0 }
+    await mailArrivals(mailing, [id])
+    await remind(mailing)
+    pass(60)
+    await remind(mailing)
+    expect(sent).toEqual([])
+    // Others of the same time are.
+    const other = await arrive()
+    await look()
+    await db.updateTable('desk_lead_work').set({ due_at }).where('lead_id', '=', other).execute()
+    await remind(mailing)
+    expect(sent).toEqual(['mei@example.com A promise was not kept'])
+  })
+
+test('canaries take no place in a list', async () => {
+  const { arrive, signedIn, post, desk, db, look } = await leadsDesk()
+  const { cookie } = await signedIn({ role: 'owner' })
+  for (let i = 0; i < listLimit; i += 1) await arrive()
+  await arrive({ fields: canary(desk.inbox.personKey) })
+  await look()
+  await db.updateTable('desk_lead_work').set({ state: 'done' }).execute()
+  const { requests, hasMore } = (await post('/desk/leads', { state: 'done' }, cookie)).json() as LeadList
+  expect([requests.length, hasMore]).toEqual([listLimit, false])
 })
 
 test('an address that somebody types makes no canary', async () => {

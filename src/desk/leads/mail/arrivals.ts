@@ -24,6 +24,7 @@ export async function mailArrivals(
     // More in one second were imported.
     .where('leads.id', 'in', ids.slice(-100))
     .where('received_at', '>', new Date(inbox.now().getTime() - newMs).toISOString())
+    .where('canary', '=', 0)
     .where('quarantined', '=', 0)
     .where('erased_at', 'is', null)
     .$castTo<Told>()

@@ -53,6 +53,7 @@ function openPromises({ inbox }: Reminders) {
     .innerJoin('leads', 'leads.id', 'desk_lead_work.lead_id')
     .select(['lead_id as lead', 'market', 'owner', 'due_at as at'])
     .where('state', '!=', 'done')
+    .where('canary', '=', 0)
     .where('quarantined', '=', 0)
     .where('erased_at', 'is', null)
     .$castTo<Told>()
