@@ -166,7 +166,7 @@ export const frontMatterMistakes: readonly Mistake[] = [
   {
     name: 'a text that begins with a star',
     file: article,
-    edit: replace('crumb: Living below', 'crumb: *Living*'),
+    edit: replace('crumb: Living below', 'crumb: *Living'),
     rule: 'syntax',
     says: 'A text that begins with &, * or ! means',
     wayOut: 'Put the whole text in double quotation marks.',

@@ -137,7 +137,7 @@ test('every article leads to a quote page in two clicks at most, without header 
 
 test('/compare leads to the comparison of the best plans, on a static host and in the app', () => {
   const best = '/comparisons/best-maid-insurance'
-  expect(redirects).toEqual([
+  expect(redirects.filter(([from = '', to]) => from.toLowerCase() !== to)).toEqual([
     ['/compare', best, '301'],
     ...['/zh-hk', '/ms-my', '/ar-ae', ''].map((start) => [`${start}/*`, `${start}/404/index.html`, '404']),
   ])
@@ -145,6 +145,16 @@ test('/compare leads to the comparison of the best plans, on a static host and i
   expect(addresses.has('/compare')).toBe(false)
   expect(follow('/compare')).toBe(best)
   expect(links.some(({ href }) => href === '/compare')).toBe(true)
+})
+
+test('every page is found on a static host by the usual spelling of its address with capitals', () => {
+  const respelled = redirects.filter(([from = '', to]) => from.toLowerCase() === to)
+  expect(respelled).toContainEqual(['/Singapore-Maid-Insurance', '/singapore-maid-insurance', '301'])
+  const article = '/blog/uae-health-cover-explained'
+  expect(respelled).toContainEqual([`/ar-AE${article}`, `/ar-ae${article}`, '301'])
+  const found = new Set(respelled.map(([, to]) => to))
+  const pages = [...addresses].filter((address) => address !== '/' && !address.endsWith('/404'))
+  expect(pages.filter((address) => !found.has(address))).toEqual([])
 })
 
 test('every page that was built has the data with which the app shows it', () => {
