@@ -22,6 +22,7 @@ import type { Checker } from '#studio/server/checker/checker.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { buildEditor } from '#studio/server/editor.ts'
 import { openWindows, type Windows } from '#studio/server/events.ts'
+import type { Translator } from '#studio/server/proposals/translator.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { newPlace, type Place } from '#tests/server/database/databases.ts'
@@ -46,6 +47,10 @@ interface TestDeskOptions {
   readonly origin?: string
   readonly parts?: Partial<Desk>
   readonly workspace?: Partial<Workspace>
+  /** The folder of that. */
+  readonly root?: string
+  readonly checker?: Partial<Checker>
+  readonly translator?: Translator
   /** The forms of the published site. */
   readonly forms?: LeadForms
 }
@@ -72,6 +77,9 @@ export async function testDesk({
   origin = 'http://localhost:4190',
   parts = {},
   workspace = {},
+  root = '/nowhere',
+  checker = {},
+  translator,
   forms,
 }: TestDeskOptions = {}): Promise<TestDesk> {
   let at = Date.parse('2027-01-04T08:00:00Z')
@@ -88,11 +96,12 @@ export async function testDesk({
     open: async (change: string) => {
       const { extend, ...options } = studioOptions(desk, change)
       const known = opened.get(change)
-      if (known) return { root: '/nowhere', studio: { editor: known } }
+      if (known) return { root, studio: { editor: known } }
       const editor = buildEditor({
-        root: '/nowhere',
+        root,
         workspace: workspace as Workspace,
-        checker: {} as Checker,
+        checker: checker as Checker,
+        translator,
         windows,
         preview: { framed: () => undefined, link: async () => undefined },
         bundles,
@@ -101,7 +110,7 @@ export async function testDesk({
       extend?.(editor, windows)
       opened.set(change, editor)
       await editor.ready()
-      return { root: '/nowhere', studio: { editor } }
+      return { root, studio: { editor } }
     },
   }
   const keys = previewKeys(urlSigner(Buffer.alloc(32, 7)))

@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest'
 import { access } from '#desk/access.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
+import { leadBodies } from './lead-bodies.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
-
-/** A body that a route takes from somebody who may use it. */
-const bodies: Readonly<Record<string, object>> = {
-  'give-back': { version: 1 },
-  attempt: { version: 1, channel: 'call' },
-  wait: { version: 1, until: '2027-01-06T02:00:00Z' },
-  done: { version: 1, outcome: 'won' },
-  take: { version: 1 },
-  reopen: { version: 1 },
-  note: { text: 'Mine' },
-  draft: { text: 'Mine' },
-  consent: { kind: 'withdrew' },
-  here: { window: 'one', isOpen: true },
-  release: { why: 'genuine' },
-  correct: { why: 'mistyped', changes: { email: 'mine@example.net' } },
-  erase: { why: 'asked' },
-  export: { why: 'work' },
-}
 
 /** Each route of one request. */
 const routes = Object.keys(access)
@@ -38,7 +21,7 @@ test('on no route does an advisor of another market, or nobody, learn of a reque
     leads: await desk.inbox.leads.db.selectFrom('leads').selectAll().execute(),
   })
   const before = await state()
-  expect(routes.length).toBeGreaterThanOrEqual(Object.keys(bodies).length)
+  expect(routes.length).toBeGreaterThanOrEqual(Object.keys(leadBodies).length)
   for (const [method, url] of routes) {
     const name = url.split('/').at(-1) ?? ''
     const ask = (sent: string) =>
@@ -46,7 +29,7 @@ test('on no route does an advisor of another market, or nobody, learn of a reque
         method: method as 'GET' | 'POST',
         url: url.replace(':id', String(id)),
         headers: { host: 'localhost:4190', origin: 'http://localhost:4190', cookie: sent },
-        ...(method === 'POST' && { payload: bodies[name] ?? {} }),
+        ...(method === 'POST' && { payload: leadBodies[name] ?? {} }),
       })
     for (const [who, answer] of [
       ['another', await ask(cookie)],
