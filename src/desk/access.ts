@@ -9,10 +9,12 @@ import { approvers, publishers, type Role, roles, writers } from './people/roles
  * - `all`: what belongs to anybody, for owners.
  * - `preview`: what a signed key names (preview/preview-gateway.ts).
  * - `change`: any change, which every role reads and comments on.
- * - `own-change`: a change that the person began or edited, or publishes: all of its markets (http/objects.ts).
+ * - `own-change`: a change that the person began; for others, one that they edited or publish, all of its markets
+ *   (http/objects.ts).
+ * - `to-publish`: a change whose markets the person publishes, all of them (http/objects.ts).
  * - `publication`: one whose markets the person publishes, all of them (http/objects.ts).
  * - `files`: each file of an edit (people/file-rights.ts).
- * - `touched`: each file of a change (review/reviews.ts, review/unreviewed.ts, publish/rights.ts).
+ * - `touched`: each file of a change that a person approves or looks at (review/reviews.ts, review/unreviewed.ts).
  * - `leads`: requests of the person's or key's markets (leads/lead-requests.ts, leads/inbox/list.ts, api/api-leads.ts).
  * - `figures`: figures of the person's markets (leads/outcomes/).
  */
@@ -23,6 +25,7 @@ export type About =
   | 'preview'
   | 'change'
   | 'own-change'
+  | 'to-publish'
   | 'publication'
   | 'files'
   | 'touched'
@@ -123,7 +126,7 @@ export const access: Readonly<Record<string, Access>> = {
 
   'GET /desk/live': everyRole,
   'GET /desk/publications': everyRole,
-  'POST /desk/changes/:change/publish': { who: publishers, about: 'touched', ...confirmed },
+  'POST /desk/changes/:change/publish': { who: publishers, about: 'to-publish', ...confirmed },
   'POST /desk/publications/:id/cancel': publication,
   'POST /desk/publications/:id/retry': { ...publication, ...confirmed },
   'POST /desk/publications/:id/undo': { ...publication, ...confirmed },

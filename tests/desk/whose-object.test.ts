@@ -3,12 +3,13 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type About, access } from '#desk/access.ts'
-import { beginChange, recordEdit } from '#desk/changes/changes.ts'
+import { beginChange, endChange, recordEdit } from '#desk/changes/changes.ts'
 import { addSessionGuard } from '#desk/http/guard.ts'
 import { asking, permitByRole } from '#desk/people/file-rights.ts'
 import { type Grant, type Role, roles } from '#desk/people/roles.ts'
 import { addPublication } from '#desk/publish/publications.ts'
 import { deskPublisher } from '#desk/publish/publisher.ts'
+import { markUnreviewed } from '#desk/review/unreviewed.ts'
 import { readDeskSettings } from '#desk/settings.ts'
 import type { TextChange } from '#studio/server/workspace/permit.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
@@ -51,40 +52,92 @@ async function deskOf(market: keyof typeof files) {
   const { id: change } = await beginChange(db, now(), { name: 'New prices', owner: 'somebody' })
   const asked = { change, name: 'New prices', commit, requested_by: 'somebody', due_at: '2027-02-01T00:00:00.000Z' }
   const { id } = await addPublication(db, now(), { ...asked, zone: null, reason: null, undoes: null })
-  return { ...desk, change, publication: id }
+  const { id: unreviewed } = await beginChange(db, now(), { name: 'New prices', owner: 'somebody' })
+  await endChange(db, unreviewed, 'published')
+  const mark = { change: unreviewed, person: 'somebody', reason: 'It cannot wait.', markets: [market] }
+  await markUnreviewed(db, now(), mark)
+  const tables = ['desk_changes', 'desk_publications', 'desk_unreviewed', 'desk_reviews', 'desk_verdicts'] as const
+  return {
+    ...desk,
+    copy,
+    objects: { change, publication: id, unreviewed },
+    /** What is stored of changes and publications. */
+    stored: () => Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  }
 }
 
-const objectOf: Partial<Record<About, 'change' | 'publication'>> = {
-  'own-change': 'change',
-  publication: 'publication',
+type Objects = Awaited<ReturnType<typeof deskOf>>['objects']
+
+/** The object of each route that is about a change, and whose rights depend on its markets; and a body for it. */
+const cases: Readonly<Record<string, readonly [object: keyof Objects, body?: object]>> = {
+  'POST /desk/changes/:change/rename': ['change', { name: 'Taken over' }],
+  'POST /desk/changes/:change/drop': ['change'],
+  'POST /desk/changes/:change/reopen': ['change'],
+  'POST /desk/changes/:change/review/ask': ['change', { note: '' }],
+  'POST /desk/changes/:change/review/verdict': ['change', { review: 'x', verdict: 'approved', note: '' }],
+  'POST /desk/changes/:change/looked-at': ['unreviewed'],
+  // To be published later, as nobody else could publish it until then.
+  'POST /desk/changes/:change/publish': [
+    'change',
+    { at: { date: '2030-01-01', time: '00:00', zone: 'Asia/Singapore' }, reason: 'Mine.' },
+  ],
+  'POST /desk/publications/:id/cancel': ['publication'],
+  'POST /desk/publications/:id/retry': ['publication'],
+  'POST /desk/publications/:id/undo': ['publication', { reason: 'Mine.' }],
 }
-const bodies: Readonly<Record<string, object>> = {
-  'POST /desk/changes/:change/rename': { name: 'Taken over' },
-  'POST /desk/changes/:change/review/ask': { note: '' },
-}
+const kinds: readonly About[] = ['own-change', 'to-publish', 'publication', 'touched']
+
+test('each route about the markets of a change has a case here', () => {
+  const routes = Object.keys(access).filter((route) => kinds.some((kind) => access[route]?.about === kind))
+  expect(Object.keys(cases).toSorted()).toEqual(routes.toSorted())
+})
 
 test('a role for one market reaches no change and no publication of another, on any route', async () => {
-  const { change, publication, post, signedIn } = await deskOf('kuwait')
+  const { objects, get, post, signedIn, stored } = await deskOf('kuwait')
+  const before = await stored()
   const tried: string[] = []
   for (const role of roles.filter((one): one is Exclude<Role, 'owner'> => one !== 'owner')) {
     const { cookie } = await signedIn({ role, market: 'bahrain' })
-    for (const [route, { about, who: allowed }] of Object.entries(access)) {
-      const kind = objectOf[about]
-      if (!kind) continue
-      const [, address = ''] = route.split(' ')
-      const url = address.replace(':change', change).replace(':id', publication)
-      const answer = await post(url, bodies[route] ?? {}, cookie)
+    for (const [route, [object, body]] of Object.entries(cases)) {
+      const allowed = access[route]?.who
+      const [method, address = ''] = route.split(' ')
+      const url = address.replace(/:(change|id)/, objects[object])
+      const answer = await (method === 'GET' ? get(url, cookie) : post(url, body, cookie))
       expect([role, route, answer.statusCode]).toEqual([role, route, 403])
       const byRole = typeof allowed === 'object' && allowed.some((one) => one === role)
       if (byRole) expect(answer.json().message).not.toContain('Your roles do not include this.')
       tried.push(`${role} ${route}`)
     }
   }
-  expect(tried).toHaveLength(35)
+  expect(tried).toHaveLength(50)
+  expect(await stored()).toEqual(before)
+})
+
+test('nobody takes over a change of another market by an edit or a picture of theirs in it', async () => {
+  const { objects, post, signedIn, db, desk } = await deskOf('kuwait')
+  const { cookie, person } = await signedIn({ role: 'editor', market: 'bahrain' })
+  await recordEdit(db, desk.now(), objects.change, person.id)
+  for (const [route, [object, body]] of Object.entries(cases)) {
+    if (access[route]?.about !== 'own-change') continue
+    const url = route.replace('POST ', '').replace(':change', objects[object])
+    expect([route, (await post(url, body, cookie)).statusCode]).toEqual([route, 403])
+  }
+})
+
+test('a change without edits is of whoever began it, and of publishers of all markets', async () => {
+  const { post, signedIn, db, desk, copy } = await deskOf('bahrain')
+  const { id } = await beginChange(db, desk.now(), { name: 'Nothing yet', owner: 'somebody' })
+  copy.studio?.workspace.undo()
+  const drop = async (market?: string) => {
+    const { cookie } = await signedIn({ role: 'publisher', ...(market !== undefined && { market }) })
+    return (await post(`/desk/changes/${id}/drop`, {}, cookie)).statusCode
+  }
+  expect([await drop('bahrain'), await drop()]).toEqual([403, 200])
 })
 
 test('publishers reach what is of their market, and editors the changes that they began or edited', async () => {
-  const { change, publication, post, signedIn, db, desk } = await deskOf('bahrain')
+  const { objects, post, signedIn, db, desk } = await deskOf('bahrain')
+  const { change, publication, unreviewed } = objects
   const publishing = await signedIn({ role: 'publisher', market: 'bahrain' })
   const editing = await signedIn({ role: 'editor', market: 'bahrain' })
   const status = async (url: string, body: object, { cookie }: { readonly cookie: string }) =>
@@ -95,6 +148,10 @@ test('publishers reach what is of their market, and editors the changes that the
   expect(await rename(editing)).toBe(200)
   // It has not failed, which says that the rights suffice.
   expect(await status(`/desk/publications/${publication}/retry`, {}, publishing)).toBe(409)
+  expect(await status(`/desk/changes/${change}/publish`, {}, publishing)).toBe(409)
+  const verdict = { review: 'x', verdict: 'approved', note: '' }
+  expect(await status(`/desk/changes/${change}/review/verdict`, verdict, publishing)).toBe(409)
+  expect(await status(`/desk/changes/${unreviewed}/looked-at`, {}, publishing)).toBe(200)
   expect(await status(`/desk/changes/${change}/drop`, {}, editing)).toBe(200)
   expect(await status(`/desk/changes/${change}/reopen`, {}, publishing)).toBe(200)
   expect(await status(`/desk/changes/${change}/reopen`, {}, publishing)).toBe(409)

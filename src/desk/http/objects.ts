@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { About } from '#desk/access.ts'
 import { spanOf } from '#desk/changes/change-span.ts'
-import { changeWith, isEditor } from '#desk/changes/changes.ts'
+import { changeWith, isEditor, openChangeWith } from '#desk/changes/changes.ts'
 import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
 import type { Person } from '#desk/people/people.ts'
-import { hasRole, hasRoleFor, publishers } from '#desk/people/roles.ts'
+import { hasRole, hasRoleFor, publishers, writers } from '#desk/people/roles.ts'
 import { publicationWith } from '#desk/publish/publications.ts'
 import { editedFiles, type Span } from '#desk/review/changed-files.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -19,15 +19,33 @@ export async function assertReaches(
 ): Promise<void> {
   const { change, id }: { readonly change?: string; readonly id?: string } = Object(params)
   if (about === 'own-change') await assertOwnChange(desk, String(change), person)
+  if (about === 'to-publish') await assertToPublish(desk, String(change), person)
   if (about === 'publication') await assertPublication(desk, String(id), person)
 }
 
 async function assertOwnChange(desk: Desk, id: string, person: Person): Promise<void> {
   const { owner, state } = await changeWith(desk.db, id)
-  if (owner === person.id || (await isEditor(desk.db, id, person.id))) return
   // The routes themselves refuse a published change, with the sentence for it.
-  if (state === 'published' || (await publishesAll(person, () => marketsOfChange(desk, id)))) return
+  if (owner === person.id || state === 'published') return
+  const touched = () => marketsOfChange(desk, id)
+  // Nobody takes a change over by an edit of their market in it, or by a picture.
+  const hasEdited = await isEditor(desk.db, id, person.id)
+  if (hasEdited && hasRoleForAll(person.grants, writers, await touched())) return
+  if (await publishesAll(person, touched)) return
   throw new RequestError('foreign', 'This is the change of somebody else: ask them, or a publisher of its markets.')
+}
+
+/** Also a later time wants the rights of now: nobody else could publish the change until then. */
+async function assertToPublish(desk: Desk, id: string, person: Person): Promise<void> {
+  const touched = async () => {
+    await openChangeWith(desk.db, id)
+    return marketsOfChange(desk, id)
+  }
+  if (await publishesAll(person, touched)) return
+  throw new RequestError(
+    'foreign',
+    'This change is of markets that your roles do not include: ask a publisher of all of them.',
+  )
 }
 
 async function assertPublication(desk: Desk, id: string, person: Person): Promise<void> {
@@ -52,6 +70,8 @@ async function marketsOfChange({ copies }: Desk, id: string): Promise<readonly O
   return marketsIn(await spanOf(await copies.open(id)))
 }
 
+/** The markets that a change touches; one without texts, as of nothing or new pictures alone, is of no market in particular. */
 async function marketsIn(span: Span): Promise<readonly OwnMarket[]> {
-  return (await editedFiles(span)).flatMap(({ markets }) => markets)
+  const markets = (await editedFiles(span)).flatMap((file) => file.markets)
+  return markets.length > 0 ? markets : [undefined]
 }
