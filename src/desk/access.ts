@@ -127,6 +127,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /desk/live': everyRole,
   'GET /desk/publications': everyRole,
   'POST /desk/changes/:change/publish': { who: publishers, about: 'to-publish', ...confirmed },
+  'GET /desk/publications/:id/places': publication,
   'POST /desk/publications/:id/cancel': publication,
   'POST /desk/publications/:id/retry': { ...publication, ...confirmed },
   'POST /desk/publications/:id/undo': { ...publication, ...confirmed },

@@ -81,6 +81,7 @@ const cases: Readonly<Record<string, readonly [object: keyof Objects, body?: obj
     'change',
     { at: { date: '2030-01-01', time: '00:00', zone: 'Asia/Singapore' }, reason: 'Mine.' },
   ],
+  'GET /desk/publications/:id/places': ['publication'],
   'POST /desk/publications/:id/cancel': ['publication'],
   'POST /desk/publications/:id/retry': ['publication'],
   'POST /desk/publications/:id/undo': ['publication', { reason: 'Mine.' }],
@@ -109,7 +110,7 @@ test('a role for one market reaches no change and no publication of another, on 
       tried.push(`${role} ${route}`)
     }
   }
-  expect(tried).toHaveLength(50)
+  expect(tried).toHaveLength(55)
   expect(await stored()).toEqual(before)
 })
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { live } from '#desk/changes/working-copies.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { publicationLines } from './lines.ts'
 import { liveNow } from './live.ts'
+import { type PlaceBack, placesBack } from './places-back.ts'
+import { publicationWith } from './publications.ts'
 import type { Actor } from './publisher.ts'
 import type { WallTime } from './schedule.ts'
 
@@ -25,12 +28,17 @@ const asking = body({
 const undoing = body({ 'reason?': reason })
 
 /** Adds publishing: what is live, what is under way, and what people do about it. */
-export function addPublishRoutes(app: FastifyInstance, { publisher }: Desk): void {
+export function addPublishRoutes(app: FastifyInstance, { publisher, copies }: Desk): void {
   // Only then has this desk the lock of its folder.
   app.addHook('onListen', async () => publisher.start())
   app.addHook('onClose', publisher.close)
   app.get('/desk/live', () => liveNow(publisher.options))
   app.get('/desk/publications', () => publicationLines(publisher.options.db))
+  app.get<ById>('/desk/publications/:id/places', async ({ params }): Promise<PlaceBack[]> => {
+    const { db } = publisher.options
+    const { studio } = await copies.open(live)
+    return placesBack(publisher.options, await publicationWith(db, params.id), studio.workspace)
+  })
   app.post<Ask>('/desk/changes/:change/publish', asking, (request) =>
     publisher.ask(request.params.change, actorOf(request), request.body),
   )

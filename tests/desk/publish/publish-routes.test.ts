@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import type { PublicationLine } from '#desk/publish/lines.ts'
 import type { Live } from '#desk/publish/live.ts'
+import { createWorkspace } from '#studio/server/workspace/workspace.ts'
+import { projectRoot } from '#tests/config/sound.ts'
 import { testDesk } from '#tests/desk/test-desk.ts'
 import { atlantis, git, premium } from './repository.ts'
 import { testPublisher } from './test-publisher.ts'
@@ -46,4 +50,34 @@ test('what brings something live wants a confirmation', async () => {
   for (const url of ['/desk/changes/a/publish', '/desk/publications/x/retry', '/desk/publications/x/undo'])
     expect((await post(url, {}, cookie)).statusCode).toBe(428)
   expect((await post('/desk/publications/x/cancel', {}, cookie)).statusCode).toBe(404)
+})
+
+test('what a publication gives back is told before anybody takes it back', async () => {
+  const made = await testPublisher()
+  const { publisher, changes, root, db, pass } = made
+  mkdirSync(path.join(root, 'drafts'), { recursive: true })
+  const workspace = await createWorkspace(root, { schemasRoot: projectRoot })
+  onTestFinished(() => workspace.close())
+  const copies = Object({ open: async () => ({ root, studio: { workspace } }), close: async () => {} })
+  const { get, post, signedIn } = await testDesk({ parts: { publisher, db, copies } })
+  const { cookie } = await signedIn({ role: 'publisher' })
+  changes.add('a', [
+    [atlantis, premium, '"premium": 125,'],
+    [atlantis, '"premium": 40', '"premium": 45'],
+  ])
+  const { id } = (await post('/desk/changes/a/publish', {}, cookie)).json()
+  const places = async () => (await get(`/desk/publications/${id}/places`, cookie)).json()
+  expect(await places()).toMatchObject({ message: 'This is not published.' })
+  await publisher.run()
+  await workspace.look()
+  expect(await places()).toEqual([
+    { place: 'Atlantis › Plans › Trident › Premium', now: '125', back: '120' },
+    { place: 'Atlantis › Plans › Old Man › Premium', now: '45', back: '40' },
+  ])
+  // A later change of the same field is in the way, which is told before a reason is asked for.
+  pass(1)
+  changes.add('b', [[atlantis, '"premium": 125,', '"premium": 130,']])
+  await post('/desk/changes/b/publish', {}, cookie)
+  await publisher.run()
+  expect(await places()).toMatchObject({ message: expect.stringContaining('Undo the later change first') })
 })

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Button, Form, Input, Label, TextField } from 'react-aria-components'
+import type { PlaceBack } from '#desk/app/answers.ts'
 import { post } from '#desk/app/api.ts'
 import styles from '#desk/app/desk.module.css'
-import { useWork } from '#desk/app/use-loaded.ts'
+import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import { goingBack } from './publication-words.ts'
 import own from './publish.module.css'
 
 interface UndoChangeProps {
@@ -14,6 +16,24 @@ interface UndoChangeProps {
   /** Whether it can be taken back; what came of that is told afterwards too. */
   readonly isUndoable: boolean
   readonly onDone: () => void
+}
+
+/** The places that a publication gives back, before anybody decides about it. */
+function GoingBack({ id }: Pick<UndoChangeProps, 'id'>) {
+  const { data, problem } = useLoaded<readonly PlaceBack[]>(`/desk/publications/${id}/places`)
+  if (problem !== undefined)
+    return (
+      <p className={styles['under']} role="alert">
+        {problem}
+      </p>
+    )
+  return (
+    <ul className={styles['under']} aria-label="What goes back" aria-busy={data === undefined}>
+      {goingBack(data ?? []).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
 }
 
 interface Undone {
@@ -65,6 +85,7 @@ export function UndoChange({ id, name, isUndoable, onDone }: UndoChangeProps) {
           <p className={styles['under']}>
             Visitors see again what was there before “{name}”. Somebody else approves that, unless it cannot wait.
           </p>
+          <GoingBack id={id} />
           <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
             <Label>Why it cannot wait for approval</Label>
             <Input className={inputs['input'] ?? ''} />

@@ -1,4 +1,4 @@
-import type { PublicationLine, Zone } from '#desk/app/answers.ts'
+import type { PlaceBack, PublicationLine, Zone } from '#desk/app/answers.ts'
 import { moment } from '#desk/app/words.ts'
 
 /** What each step does, for people. */
@@ -45,6 +45,22 @@ const states: Readonly<Record<PublicationLine['state'], string>> = {
 export function askedBy({ by, requestedAt, endedAt, reason }: PublicationLine): string {
   const words = [by || 'Somebody who left', moment(endedAt ?? requestedAt), reason]
   return words.filter((one) => one !== null && one !== '').join(' · ')
+}
+
+/** How many places a dialog names. */
+const namedPlaces = 6
+
+/** What goes back where a publication is taken back, in a few lines. */
+export function goingBack(places: readonly PlaceBack[]): string[] {
+  const all = places.map(({ place, now, back }) => {
+    if (now !== undefined && back !== undefined) return `${place}: ${now} becomes ${back}`
+    if (now !== undefined) return `${place}: ${now} goes`
+    return place
+  })
+  const distinct = [...new Set(all)]
+  const lines = distinct.slice(0, namedPlaces)
+  const more = distinct.length - namedPlaces
+  return more > 0 ? [...lines, `and ${more} more ${more === 1 ? 'place' : 'places'}`] : lines
 }
 
 /** The beginning of a commit's hash, which names it. */

@@ -1,0 +1,66 @@
+import { type Keys, valueAt } from '#config/edit/edit.ts'
+import { readFileValue } from '#config/edit/file.ts'
+import { keysOf, pathOf } from '#desk/comments/comments.ts'
+import { wordsOfPlace } from '#desk/comments/place-words.ts'
+import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import { changedPlaces } from '#desk/review/changed-places.ts'
+import { RequestError } from '#studio/protocol.ts'
+import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import type { Text } from '#studio/workspace/text-step.ts'
+import { isInMain } from './states.ts'
+import { textIn } from './steps/repository.ts'
+import type { StepOptions } from './steps/steps.ts'
+import { takenBack } from './undo.ts'
+
+/** A place of the site that changes if a publication is taken back, as people read it. */
+export interface PlaceBack {
+  /** `Atlantis › Plans › Essential Care › Premium`. */
+  readonly place: string
+  /** A short value as it is now, and as it is once it is taken back; left out for others, and where there is none. */
+  readonly now?: string
+  readonly back?: string
+}
+
+/** Longer values are texts, of which the place says enough. */
+const longestValue = 80
+
+/**
+ * What changes if a publication is taken back, by a working copy of what is published. Throws a `RequestError` where that
+ * cannot be done.
+ */
+export async function placesBack(
+  options: Pick<StepOptions, 'root' | 'schemasRoot'>,
+  publication: PublicationRow,
+  workspace: Workspace,
+): Promise<PlaceBack[]> {
+  if (!isInMain(publication)) throw new RequestError('conflict', 'This is not published.')
+  const { texts, pictures } = await takenBack(options, publication)
+  const places: PlaceBack[] = []
+  for (const [file, back] of texts) {
+    const now = await textIn(options.root, 'HEAD', file)
+    // Places of the present file, which has words for them.
+    const found = changedPlaces({ file, before: back, after: now, markets: [] })
+    const shown = found.length > 0 ? found : [[]]
+    places.push(
+      ...shown.map((at) => ({ place: wordsOfPlace(workspace, file, at), ...valuesAt(file, at, { now, back }) })),
+    )
+  }
+  return [...places, ...pictures.map((file) => ({ place: file.slice(file.lastIndexOf('/') + 1) }))]
+}
+
+function valuesAt(
+  file: string,
+  at: Keys,
+  { now, back }: { readonly now: Text; readonly back: Text },
+): Pick<PlaceBack, 'now' | 'back'> {
+  const [is, was] = [now, back].map((text) => (text === undefined ? undefined : readFileValue(file, text)?.value))
+  // Items may stand elsewhere in their list.
+  const earlier = keysOf(was, pathOf(is, at))
+  const [shown, before] = [inWords(valueAt(is, at)), earlier && inWords(valueAt(was, earlier))]
+  return { ...(shown !== undefined && { now: shown }), ...(before !== undefined && { back: before }) }
+}
+
+function inWords(value: unknown): string | undefined {
+  const isShort = typeof value === 'string' || typeof value === 'number'
+  return isShort && String(value).length <= longestValue ? String(value) : undefined
+}
