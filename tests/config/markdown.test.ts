@@ -79,6 +79,12 @@ test('nothing in a text is obeyed as HTML, and no cell has a style', () => {
   expect(html).toContain('&lt;script&gt;')
 })
 
+test('each cell has the heading of its column as a label, without the signs of Markdown, unless that is very long', () => {
+  const table = (heading: string) => textOf(`| ${heading} |\n| --- |\n| a |\n`).html
+  expect(table('**What** [it costs](/costs) [1]')).toContain('<td data-label="What it costs [1]">a</td>')
+  expect(table(`What ${'x'.repeat(200)}`)).toContain('<td>a</td>')
+})
+
 test('every link is found at its line and column', () => {
   const lines = [
     '## See [one](/one) {#see}',

@@ -21,7 +21,7 @@ export async function checkOutsideLinks(texts: ReadonlyMap<string, string>, depl
 function outsideLinks(texts: ReadonlyMap<string, string>, { base, origin }: Deployment): Map<string, string[]> {
   const links = new Map<string, string[]>()
   for (const [path, html] of texts) {
-    const own = [...html.matchAll(/<a\b[^>]* href="(https?:\/\/[^"#]+)/g)].map(([, href = '']) =>
+    const own = [...html.matchAll(/<a\b[^<>]* href="(https?:\/\/[^"#]+)/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),
     )
     for (const link of new Set(own)) {

@@ -6,17 +6,14 @@ import type { ListedPage } from './sitemap-pages.ts'
 export async function checkPage(deployment: Deployment, { path, language }: ListedPage): Promise<Answer> {
   const answer = await checkDocument(deployment, path)
   const { body } = answer
-  const [, lang] = /<html[^>]* lang="([^"]+)"/.exec(body) ?? []
+  const [, lang] = /<html[^<>]* lang="([^"]+)"/.exec(body) ?? []
   assert(lang !== undefined && (language === undefined || lang === language), `is in ${lang}, not in ${language}`)
-  const canonical = attributeOf(body, /<link[^>]* rel="canonical"[^>]*>/, 'href')
+  const link = body.match(/<link[^<>]*>/g)?.find((tag) => tag.includes(' rel="canonical"')) ?? ''
+  const [, canonical] = / href="([^"]*)"/.exec(link) ?? []
   const own = new URL(path, deployment.origin).href
   assert(canonical !== undefined && new URL(canonical).href === own, `names ${canonical} as its address`)
-  assert(!/<meta[^>]* content="[^"]*noindex/.test(body), 'is noindex, and in the sitemap')
+  assert(!/<meta[^<>]* content="[^"]*noindex/.test(body), 'is noindex, and in the sitemap')
   return answer
-}
-
-function attributeOf(html: string, tag: RegExp, name: string): string | undefined {
-  return new RegExp(` ${name}="([^"]*)"`).exec(tag.exec(html)?.[0] ?? '')?.[1]
 }
 
 /** Throws a sentence if an unchanged page is sent again, or an asset of it may not be cached; says what it saw. */

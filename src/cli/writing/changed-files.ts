@@ -56,7 +56,7 @@ export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedT
 export function withSchemasOf(root: string, text: string): string {
   if (hasFolder(root, 'schemas')) return text
   const way = path.relative(root, programRoot).replaceAll(path.sep, '/')
-  return text.replace(/(?<=^\{\s*"\$schema": "(?:\.\.\/)+)(?=schemas\/)/, `${way}/`)
+  return text.replace(/^\{\s*"\$schema": "(?:\.\.\/)+(?=schemas\/)/, (before) => `${before}${way}/`)
 }
 
 /** The changes as a unified diff; `origins` has the old names of renamed files. */

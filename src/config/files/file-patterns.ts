@@ -142,7 +142,8 @@ const documentSentence = {
 }
 
 function isCopy(file: string): boolean {
-  return /( - copy|[ _-]copy|^copy of .*| \d| - kopie)( ?\(?\d+\)?)?$|\(\d+\)$/i.test(idOf(nameOf(file)))
+  const id = idOf(nameOf(file))
+  return /^copy of /i.test(id) || /( - copy|[ _-]copy| \d| - kopie)( ?\(?\d+\)?)?$|\(\d+\)$/i.test(id)
 }
 
 function copySentence(file: string): { readonly message: string; readonly hint: string } {
@@ -154,13 +155,12 @@ function copySentence(file: string): { readonly message: string; readonly hint: 
 
 /** The path with the name that was probably meant: in lower case, with hyphens, and `.json` or `.md` at its end. */
 export function nameMeant(file: string): string {
-  const [, stem = '', ending = ''] =
-    /^(.*?)((?:\.(?:json|md|txt|jsonc|json5|markdown|mdx))*)$/i.exec(nameOf(file)) ?? []
-  const id = stem
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, '-')
-  return `${folderOf(file)}/${id}${/^\.(md|markdown|mdx)/i.test(ending) ? '.md' : '.json'}`
+  const parts = nameOf(file).split('.')
+  const isEnding = (part: string) => /^(?:json|md|txt|jsonc|json5|markdown|mdx)$/i.test(part)
+  const stem = parts.findLastIndex((part, i) => i === 0 || !isEnding(part)) + 1
+  const words = parts.slice(0, stem).join('.').trim()
+  const id = words.toLowerCase().replaceAll(/[\s_]+/g, '-')
+  return `${folderOf(file)}/${id}${/^(md|markdown|mdx)$/i.test(parts[stem] ?? '') ? '.md' : '.json'}`
 }
 
 function nameOf(file: string): string {

@@ -1,4 +1,5 @@
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
+import { replacePassages } from '#engine/text/passages.ts'
 
 /** The elements that a drawing may have (SVG 2): none runs a program, loads a file or changes another element. */
 const elements = words(`a circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite
@@ -107,7 +108,7 @@ function isPlainLink(element: string, href: string): boolean {
 
 /** Whether a style or a value loads nothing: `url(#…)` is a part of the drawing, and an escape could hide any other. */
 function isPlainStyle(text: string): boolean {
-  const known = text.replaceAll(/http:\/\/www\.w3\.org\/\S*/g, '').replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, ' ')
+  const known = replacePassages(text.replaceAll(/http:\/\/www\.w3\.org\/\S*/g, ''), ['/*', '*/'], ' ')
   if (/\\|url\((?!\s*["']?#)|(?:javascript|data|https?):|\/\*/i.test(known)) return false
   const isKnown = (names: ReadonlySet<string>) => (found: RegExpMatchArray) => names.has((found[1] ?? '').toLowerCase())
   // Words of people, as a label, have brackets after a space.

@@ -177,6 +177,8 @@ export function reportEarlyEnd(reader: Reader, { opener, offset, outer, indent }
 /** The end of an empty line between two tokens, which once held a bracket. */
 function emptyLine(text: string, before: LineToken | undefined, after: LineToken | undefined): number | undefined {
   const from = before?.end ?? 0
-  const found = (before ? /\n([ \t]*)(?=\r?\n)/ : /(?:^|\n)([ \t]*)(?=\r?\n)/).exec(text.slice(from, after?.offset))
+  const between = text.slice(from, after?.offset)
+  const first = before ? null : /^[ \t]*(?=\r?\n)/.exec(between)
+  const found = first ?? /\n[ \t]*(?=\r?\n)/.exec(between)
   return found ? from + found.index + found[0].length : undefined
 }

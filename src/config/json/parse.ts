@@ -40,8 +40,9 @@ function read(source: Source): Reading {
 /** Reports numbers in exponent form or beyond any amount. */
 function strangeNumbers(source: Source): Diagnostic[] {
   // Most files have none; `#1e5e4a` is a colour.
-  if (!/(?<![#\w])\d[\d.]*[eE][+-]?\d|\d{16}/.test(source.text)) return []
-  const tokens = source.text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g)
+  if (!/(?<![#\w.])\d[\d.]*[eE][+-]?\d/.test(source.text) && !/\d{16}/.test(source.text)) return []
+  // In sound JSON every text is closed, and these characters are those of a number.
+  const tokens = source.text.matchAll(/"(?:[^"\\]|\\.?)*"?|-?\d[\d.eE+-]*/g)
   return Array.from(tokens).flatMap(({ 0: token, index }) =>
     token.startsWith('"') ? [] : strange(source, token, index),
   )

@@ -140,7 +140,7 @@ function writeInstead({ offset, text }: TextSlice, meant: NonNullable<Finding['m
 
 /** A value as people write it: `{ "from": 1, "to": 2 }`. */
 function jsonOnOneLine(value: unknown): string {
-  return JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, ' ')
+  return JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ')
 }
 
 /** A text between the quotation marks that stood there: those of JSON or of YAML, or none. */

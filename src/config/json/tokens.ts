@@ -15,19 +15,18 @@ export interface Token {
 /** The repaired tokens of a line, and its errors. */
 export type Mended = { readonly tokens: readonly Token[]; readonly diagnostics: readonly Diagnostic[] }
 
-const string = /"(?:[^"\\\r\n]|\\[^\r\n])*"/u
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![^\s,:{}[\]"])/u
+const string = /"(?:[^"\\\r\n]|\\[^\r\n])*"/uy
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![^\s,:{}[\]"])/uy
+// Each is tried at the end of the token before.
 const patterns = [
   /[ \t\r\n]+/u,
-  /\/\/.*|\/\*[\s\S]*?\*\//u,
+  /\/\/.*/u,
   string,
   /(?<=^|\s)# .*|^```.*|^(?:<{7}|={7}|>{7}).*/u,
-  /(?<=:\s*)\d{1,3}(?:,\d{3})+(?![\d"])/u,
-  // A number with a comma for its point.
-  /(?<=:\s*)\d+,\d{1,2}(?=\s*,?\s*$)/u,
   number,
+  /«[^«»"\r\n]*»|[“”][^“”"\r\n]*[“”]|[„‟][^“”„‟"\r\n]*[“”]/u,
   // The limit keeps a line of apostrophes, each of which is searched from, linear.
-  /«[^«»"\r\n]*»|[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]{0,1000}?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
+  /[‘'][^"\r\n]{0,1000}?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/uy,
   /[{}[\]:,]/u,
   /[،，；;：=]/u,
   /\p{Extended_Pictographic}(?:\ufe0f|\u200d|\p{Extended_Pictographic})*/u,
@@ -37,7 +36,10 @@ const patterns = [
   /[\p{C}\p{Z}]/u,
   /[^\s{}[\]:,"\p{C}\p{Z}،，；;：=]+/u,
 ]
-const lexeme = new RegExp(patterns.map(({ source }) => source).join('|'), 'gmu')
+const lexeme = new RegExp(patterns.map(({ source }) => source).join('|'), 'muy')
+const blockComment = /\/\*[\s\S]*?\*\//y
+// With commas between thousands, or with one for its point.
+const numberWithComma = /\d{1,3}(?:,\d{3})+(?![\d"])|\d+,\d{1,2}(?=\s*(?:,\s*)?$)/my
 const literal = new RegExp(`^(?:${string.source}|${number.source}|true|false|null)$`, 'u')
 
 /** Stands for a token of unknown meaning. */
@@ -70,9 +72,30 @@ export function isJsonToken(text: string): boolean {
 
 /** Splits a text, which begins at an offset of the file, into tokens. */
 export function tokenize(text: string, from: number): Token[] {
-  return Array.from(text.matchAll(lexeme), ({ 0: token, index }) => {
-    return { offset: from + index, end: from + index + token.length, text: token }
-  }).filter(({ text }) => !/^[ \t\r\n]/.test(text))
+  // Comments behind it have no end, and each would be searched to the end of the file.
+  const lastEnd = text.lastIndexOf('*/')
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    const comment = at + 2 <= lastEnd ? matchAt(blockComment, text, at) : undefined
+    const token = comment ?? numberWithCommaAt(text, at) ?? matchAt(lexeme, text, at) ?? text.charAt(at)
+    const end = at + token.length
+    if (!/^[ \t\r\n]/.test(token)) tokens.push({ offset: from + at, end: from + end, text: token })
+    at = end
+  }
+  return tokens
+}
+
+/** A number with commas, which stands for one only as the value of a property. */
+function numberWithCommaAt(text: string, at: number): string | undefined {
+  const isValue = /^\d/.test(text.charAt(at)) && text.slice(0, at).trimEnd().endsWith(':')
+  return isValue ? matchAt(numberWithComma, text, at) : undefined
+}
+
+/** What a sticky pattern matches at an offset. */
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
 }
 
 /** A fix of one edit. */
@@ -102,7 +125,7 @@ export function symbolSentence(text: string, offset: number, here: string, meant
   if (/^[\p{C}\p{Z}]/u.test(here))
     return [`An invisible character stands here: ${nameOfInvisible(here)}.`, 'Delete it, or put a plain space.']
   if (/^-?0\d/.test(here)) return ['A number cannot start with 0.', 'Remove the 0.']
-  if (/^-?\d+(\.|\.?\d*[eE][+-]?)$/.test(here))
+  if (/^-?\d+(\.|(\.\d*)?[eE][+-]?)$/.test(here))
     return [`The number ${cut(here)} is not finished.`, 'Write its last digits.']
   if (meant?.startsWith('"')) return ['Text stands in double quotation marks.', write]
   if (meant !== undefined) return [`${cut(here)} is no number as it stands.`, `${write}: a number is digits alone.`]
@@ -112,7 +135,7 @@ export function symbolSentence(text: string, offset: number, here: string, meant
 
 /** The sentence for an invalid string. */
 function textSentence(here: string): SyntaxSentence {
-  if (/\n/.test(here) || !/.".*$/.test(here.slice(1))) {
+  if (/\n/.test(here) || !here.includes('"', 2)) {
     return ['This text has no closing quotation mark on its line.', 'A line break inside a text is written \\n.']
   }
   return /\p{Cc}/u.test(here)
@@ -139,7 +162,9 @@ export function literalOf(here: string, isName = false): string | undefined {
 
 /** A string with its invalid characters escaped; undefined when that does not suffice. */
 function plainText(here: string): string | undefined {
-  const text = here.replaceAll(/\s*[\n\t]\s*/g, ' ').replaceAll(/\\(?!["\\/bfnrt]|u[\da-f]{4})/gi, '\\\\')
+  const text = here
+    .replaceAll(/\s+/g, (space) => (/[\n\t]/.test(space) ? ' ' : space))
+    .replaceAll(/\\(?!["\\/bfnrt]|u[\da-f]{4})/gi, '\\\\')
   return isLiteral(text) ? text : undefined
 }
 

@@ -77,8 +77,8 @@ function isLeft(original: Words, own: Words): boolean {
   return String(original) === String(own) && isProse(String(own))
 }
 
-/** Whether a text has at least two lower-case words of three or more letters, so is more than names and figures. */
+/** Whether a line of a text has at least two lower-case words of three or more letters, so is more than names and figures. */
 export function isProse(text: string): boolean {
   const words = asRead(text).replaceAll(placeholder, '')
-  return /(?<!\p{L})\p{Ll}{3,}(?!\p{L}).*(?<!\p{L})\p{Ll}{3,}(?!\p{L})/u.test(words)
+  return words.split('\n').some((line) => (line.match(/(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu)?.length ?? 0) > 1)
 }

@@ -11,12 +11,14 @@ interface MarkdownParts {
   readonly body: string
 }
 
-const shape = /(?<![\s\S])(---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n|$(?![\s\S])))([\s\S]*)$/m
-
 /** The parts of a Markdown file; undefined when its front matter does not stand between two lines of three dashes. */
 export function splitFrontMatter(text: string): MarkdownParts | undefined {
-  const [, opening, frontMatter, closing, body] = shape.exec(text) ?? []
-  if (opening === undefined || frontMatter === undefined || closing === undefined || body === undefined)
-    return undefined
-  return { opening, frontMatter, closing, body }
+  const [opening] = /^---[ \t]*\r?\n/.exec(text) ?? []
+  if (opening === undefined) return undefined
+  const below = text.slice(opening.length)
+  const end = /^---[ \t]*(?:\r?\n|$(?![\s\S]))/m.exec(below)
+  if (!end) return undefined
+  const [closing] = end
+  const frontMatter = below.slice(0, end.index)
+  return { opening, frontMatter, closing, body: below.slice(end.index + closing.length) }
 }

@@ -27,8 +27,8 @@ interface Heading extends HeadingAnchor {
   readonly isUnderlined: boolean
 }
 
-/** The anchor at the end of a heading: ` {#its-name}`. */
-export const ownAnchor = /\s*\{#([^{}]*)\}$/
+/** The anchor at the end of a heading: `{#its-name}`. */
+export const ownAnchor = /\{#([^{}]*)\}$/
 
 /** Reads the headings among the tokens of a text, and puts their ids into the tokens. */
 export function readHeadings(tokens: readonly Token[], source: Source): Headings {
@@ -48,7 +48,7 @@ function readHeading(open: Token, inline: Token, { text, starts }: Source): Head
   const level = Number(open.tag.slice(1))
   const last = inline.children?.at(-1)
   const own = last?.type === 'text' ? ownAnchor.exec(last.content) : null
-  if (last && own) last.content = last.content.slice(0, own.index)
+  if (last && own) last.content = last.content.slice(0, own.index).trimEnd()
   const title = plainText(inline.children ?? [])
   // Only sections get an anchor by themselves, because lower headings are often the same in several sections.
   const id = own?.[1] ?? (level === 2 ? slug(title) : '')

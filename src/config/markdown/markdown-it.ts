@@ -38,6 +38,9 @@ function prepareCell(token: Token): void {
   token.attrs = token.type === 'th_open' ? [['scope', 'col']] : null
 }
 
+/** A longer one would be repeated in each row, for a text of many times the size. */
+const longestLabel = 200
+
 /**
  * Gives each cell of a table's body the heading of its column as `data-label`, for narrow screens, which show the
  * cells of a row one below the other.
@@ -48,10 +51,10 @@ function labelTables(tokens: readonly Token[]): void {
   for (const [i, token] of tokens.entries()) {
     if (token.type === 'table_open') headings = []
     if (token.type === 'tr_open') column = 0
-    if (token.type === 'th_open') headings.push(tokens[i + 1]?.content ?? '')
+    if (token.type === 'th_open') headings.push(plain(tokens[i + 1]?.content ?? ''))
     if (token.type === 'td_open') {
       const heading = headings[column]
-      if (heading) token.attrSet('data-label', plain(heading))
+      if (heading && heading.length <= longestLabel) token.attrSet('data-label', heading)
       column += 1
     }
   }
@@ -59,5 +62,8 @@ function labelTables(tokens: readonly Token[]): void {
 
 /** A heading without the signs of Markdown. */
 function plain(markdown: string): string {
-  return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`]/g, '')
+  const worded = markdown.replaceAll(/\[([^\]]*)(?:\](\([^)]*\)?)?)?/g, (part, words: string, target?: string) =>
+    target?.endsWith(')') ? words : part,
+  )
+  return worded.replaceAll(/[*_`]/g, '')
 }

@@ -7,6 +7,7 @@ import type { PropertyRange } from '#config/json/tree.ts'
 import { unfinishedMarks } from '#config/model/unfinished-texts.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
 import type { Text } from '#engine/site/site.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import { bodyKey, splitFrontMatter } from './front-matter.ts'
 import { readHeadings } from './headings.ts'
 import { readInline } from './inline.ts'
@@ -179,7 +180,7 @@ function readText(
 
 /** The words of a Markdown text: without the targets of its links and the anchors of its headings. */
 export function countWords(markdown: string): number {
-  const read = markdown.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/\{#[\w-]+\}/g, '')
+  const read = replacePassages(markdown, ['](', ')'], ']').replaceAll(/\{#[\w-]+\}/g, '')
   const found = read.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,%$-]*/gu) ?? []
   return found.reduce((count, word) => count + (withoutBlanks.test(word) ? wordsWithin(word) : 1), 0)
 }

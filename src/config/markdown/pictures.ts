@@ -18,7 +18,8 @@ export function withPictureSizes(html: string, sizeOf: (path: string) => Picture
 
 /** The alternative text of a picture in Markdown; undefined where it is not there, or has none. */
 export function pictureIn(text: string, path: string): string | undefined {
-  const shown = text.matchAll(/!\[((?:[^\]\\]|\\.)+)\]\(([^)\s]+)/g)
-  const [, words] = shown.find(([, , src]) => src === path) ?? []
+  const [, ...parts] = text.split('![')
+  const shown = parts.map((part) => /^((?:[^\]\\]|\\.)+)\]\(([^)\s]+)/.exec(part))
+  const [, words] = shown.find((picture) => picture?.[2] === path) ?? []
   return words?.replaceAll(/\\(?=[^\w\s])/g, '')
 }

@@ -22,7 +22,7 @@ export const propertyShape = 'A property is written `name: value`, with a colon 
 /** The message and hint for a YAML error. */
 export function yamlSentence(yaml: string, { code, message, offset }: YamlError): SyntaxSentence {
   const line = lineAt(yaml, offset)
-  const [odd] = /(?<=(?:^|\n)[ \t]*)[\u00a0\u2007\u202f\u3000](?=[^\n]*$)/.exec(yaml.slice(0, offset)) ?? []
+  const [, odd] = /^[ \t]*([\u00a0\u2007\u202f\u3000])/.exec(lineBefore(yaml, offset)) ?? []
   if (odd) return [`A line is indented with ${nameOfInvisible(odd)} here.`, 'Put plain spaces.']
   if (line === '' && code !== 'BAD_INDENT') return ['Something is missing before this.', propertyShape]
   switch (code) {
@@ -39,7 +39,7 @@ export function yamlSentence(yaml: string, { code, message, offset }: YamlError)
     case 'BAD_SCALAR_START':
       return [`A text cannot begin with ${line.slice(0, 1)} as it is.`, quoteIt]
     case 'BAD_INDENT':
-      return /[[{][^\]}\n]*\n?$/.test(yaml.slice(0, offset))
+      return /[[{][^[\]{}\n]*\n?$/.test(yaml.slice(0, offset))
         ? ['What begins with [ or { is not closed, or not indented.', 'Add ] or } at its end.']
         : lineUp
     case 'TAB_AS_INDENT':
@@ -73,17 +73,18 @@ function missingSentence(message: string, line: string): SyntaxSentence {
 
 function unexpectedSentence(yaml: string, offset: number, line: string): SyntaxSentence {
   if (isLineStart(yaml, offset)) return lineUp
-  const text = /: +([[{])[^\n]*$/.exec(yaml.slice(0, offset))?.[1]
+  const text = /: +([[{])/.exec(lineBefore(yaml, offset))?.[1]
   if (text) return [`A text cannot begin with ${text} as it is.`, quoteIt]
   if (line.trim() === ',') return ['No comma stands at the end of a line here.', propertyShape]
   if (/["']\s*$/.test(yaml.slice(0, offset))) return ['The text ends before this, at its quotation mark.', escaping]
-  if (/(^|[\s:])[&*!]\S*\s+$/.test(yaml.slice(0, offset))) return markSentence
+  const [word = '', rest] = yaml.slice(0, offset).split(/\s+/).slice(-2)
+  if (rest === '' && /(^|:)[&*!]/.test(word)) return markSentence
   if (/^-(\s|$)/.test(line)) return ['A list begins on the line below its name.']
   return [`${cut(line)} cannot stand here.`]
 }
 
 function isLineStart(yaml: string, offset: number): boolean {
-  return /(^|\n)[ \t]*$/.test(yaml.slice(0, offset))
+  return /^[ \t]*$/.test(lineBefore(yaml, offset))
 }
 
 /** A repair of one line after which the whole front matter parses. */
@@ -151,16 +152,21 @@ function lineAt(yaml: string, start: number): string {
   return yaml.slice(start).split('\n', 1)[0] ?? ''
 }
 
+/** The line of an offset up to it. */
+function lineBefore(yaml: string, offset: number): string {
+  return yaml.slice(lineStart(yaml, offset), offset)
+}
+
 function canBeRead(yaml: string): boolean {
   const { errors, warnings } = parseDocument(yaml, { uniqueKeys: false, stringKeys: true, logLevel: 'silent' })
   return errors.length === 0 && warnings.length === 0
 }
 
 function inQuotation(line: string): string {
-  return line.replace(/^(\s*(?:- )?[\w-]+:\s+)(.+?)\s*$/, (_, name: string, text: string) => {
-    const inside = text.replace(/^(?:"(.*?)"?|'(.*?)'?|“(.*?)”?|‘(.*)’)$/, '$1$2$3$4')
-    return `${name}"${inside.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
-  })
+  const [, name, text] = /^(\s*(?:- )?[\w-]+:\s+)(\S.*)$/.exec(line.trimEnd()) ?? []
+  if (name === undefined || text === undefined) return line
+  const inside = text.replace(/^(?:"(.*?)"?|'(.*?)'?|“(.*?)”?|‘(.*)’)$/, '$1$2$3$4')
+  return `${name}"${inside.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
 // Only properties and items are moved: other lines may continue the text above.

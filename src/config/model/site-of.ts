@@ -7,6 +7,7 @@ import { figurePattern, fillFigures, withFigures } from '#engine/plans/figures/f
 import { eachPlan, withPlanRows } from '#engine/plans/figures/plan-tables.ts'
 import { hasDatedPlans } from '#engine/plans/scheduled-changes.ts'
 import type { Profile, Site, Text } from '#engine/site/site.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import { prepared } from '#engine/text/plural-forms.ts'
 import type { TextDocument } from './config-document.ts'
 import { withoutSchema } from './config-document.ts'
@@ -58,7 +59,7 @@ function writtenIn(context: Context): Site | undefined {
       const known = { facts: facts?.value.facts ?? [], markets: markets.map(({ value }) => value) }
       // Rows for each plan of a query are there in HTML alone.
       const written = text.html.includes(eachPlan)
-        ? withPlanRows(known, { ...meta, html: text.html }).replaceAll(/<[^>]*>/g, ' ')
+        ? replacePassages(withPlanRows(known, { ...meta, html: text.html }), ['<', '>'], ' ')
         : text.lines.join('\n')
       const words = context.memo(wordsOf, text.lines, withFigures(written, documentFigures(context, article)))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value

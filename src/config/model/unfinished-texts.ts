@@ -2,8 +2,8 @@ const marks = [
   /\blorem ipsum\b/i,
   /\b(?:TODO|FIXME|TBD|TBC)\b/,
   /\bx{3,}\b/i,
-  /\[(?:insert|your|add|tbd|todo)\b[^\]]*\]/i,
-  /<(?:insert|your|add)\b[^>]*>/i,
+  /\[(?:insert|your|add|tbd|todo)\b[^\]]*\]?/i,
+  /<(?:insert|your|add)\b[^>]*>?/i,
 ]
 
 // Matches whole texts only: names such as "Placeholder House" are used on purpose until an address is known.
@@ -63,8 +63,13 @@ interface TextSlice {
 export function unfinishedMarks(text: string): TextSlice[] {
   return marks.flatMap((mark) => {
     const found = mark.exec(text)
-    return found ? [{ offset: found.index, text: found[0] }] : []
+    return found && !isOpen(found[0]) ? [{ offset: found.index, text: found[0] }] : []
   })
+}
+
+/** Whether a part in brackets has no end, so goes on to the end of its text. */
+function isOpen(part: string): boolean {
+  return (part.startsWith('[') && !part.endsWith(']')) || (part.startsWith('<') && !part.endsWith('>'))
 }
 
 /** A sign that a text is unfinished; undefined when it looks finished. */

@@ -55,7 +55,7 @@ function ofChoice(data: unknown): ClosestValue {
 }
 
 function ofList(data: unknown, items: unknown): ClosestValue {
-  const ids = typeof data === 'string' ? data.split(/\s*,\s*/) : []
+  const ids = typeof data === 'string' ? data.split(',').map((id) => id.trim()) : []
   if (ids.length > 1 && ids.every((id) => /^[\w-]+$/.test(id)) && Object(items).minLength === undefined)
     return { meant: ids, hint: `A list stands in square brackets: [${ids.map((id) => `"${id}"`).join(', ')}].` }
   const example = typeof data === 'object' ? '' : `: [${JSON.stringify(data)}]`
@@ -137,7 +137,7 @@ function inWords(day: string): string {
 const writings: readonly ((text: string) => string | undefined)[] = [
   (text) => text,
   (text) => (/^www\./.test(text) ? `https://${text}` : undefined),
-  (text) => (/^[^@\s/]+@[^@\s]+\.[^@\s]+$/.test(text) ? `mailto:${text}` : undefined),
+  (text) => (/^[^@\s/]+@[^@\s][^@\s.]*\.[^@\s]+$/.test(text) ? `mailto:${text}` : undefined),
   (text) => (/^\d{1,3}$/.test(text) ? `${text}%` : undefined),
   (text) => (/^\d{1,3} %$/.test(text) ? text.replace(' ', '') : undefined),
   timeMeant,

@@ -59,7 +59,7 @@ const formsInWords: Readonly<Record<string, string>> = {
   '^#[0-9a-f]{6}$': 'A colour is # and six digits or lower-case letters from a to f, such as `#1f6f8b`.',
   '^\\+[0-9]+([ -][0-9]+)*$':
     'Visitors dial it with a tap: write + and the code of the country, then the digits in groups, such as `+973 1234 5678`.',
-  '^[^@ ]+@[^@ ]+\\.[^@ ]+$': 'An e-mail address looks like `name@example.com`.',
+  '^[^@ ]+@[^@ ][^@ .]*\\.[^@ ]+$': 'An e-mail address looks like `name@example.com`.',
 }
 
 /** The rank of a keyword about a value itself, most specific first; -1 for any other. */

@@ -12,7 +12,7 @@ export function partsOf(text: string): readonly [text: string, count?: string, l
 type Forms = Readonly<Record<string, string>>
 
 const plural = /\{\s*([\w.-]+)\s*,\s*plural\s*,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
-const form = /([=\w]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
+const form = /(?<![=\w])([=\w]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
 
 /** Replaces each `{count, plural, one {# plan} other {# plans}}` by the form that `choose` returns. */
 export function withForms(text: string, choose: (name: string, forms: Forms, written: string) => string): string {

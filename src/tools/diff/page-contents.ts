@@ -62,12 +62,15 @@ function isUnread(name: string, value: unknown): boolean {
 }
 
 function readHtml(html: string, texts: string[], links: string[]): void {
-  texts.push(...html.split(/<\/?(?:p|h\d|li|ul|ol|td|th|tr|table|blockquote)\b[^>]*>/).flatMap(paragraph))
+  texts.push(...html.split(/<\/?(?:p|h\d|li|ul|ol|td|th|tr|table|blockquote)\b[^<>]*>/).flatMap(paragraph))
   links.push(...[...html.matchAll(/ href="([^"]*)"/g)].flatMap(([, href]) => href ?? []))
 }
 
 function paragraph(html: string): string[] {
-  const named = html.replaceAll(/<img [^<>]*alt="([^"<>]*)"[^<>]*>/g, ' Picture: $1 ')
+  const named = html.replaceAll(/<img ([^<>]*)>/g, (tag, attributes: string) => {
+    const [, words] = /alt="([^"]*)"/.exec(attributes) ?? []
+    return words === undefined ? tag : ` Picture: ${words} `
+  })
   const text = unescaped(named.replaceAll(/<[^<>]*>/g, '')).trim()
   return text === '' ? [] : [text]
 }

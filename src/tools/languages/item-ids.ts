@@ -4,6 +4,7 @@ import { pointer } from '#config/json/pointer.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { propertyOf } from '#config/schema/schema-set.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import type { Edit } from './overlay-text.ts'
 
 /**
@@ -59,10 +60,7 @@ function titleOf(schemas: SchemaSet, part: Schema, from: string, item: unknown):
 
 /** Three long words of a title, without figures, since those may change. */
 function freeId(title: string, used: ReadonlySet<unknown>): string {
-  const plain = title
-    .replaceAll(/\{[^}]*\}/g, '')
-    .toLowerCase()
-    .normalize('NFD')
+  const plain = replacePassages(title, ['{', '}']).toLowerCase().normalize('NFD')
   const words = plain.match(/[\p{L}\p{N}\p{M}'’]+/gu)?.map((word) => word.replaceAll(/[^a-z0-9]/g, '')) ?? []
   const lasting = words.filter((word) => /^[a-z]+$/.test(word))
   const long = lasting.filter((word) => word.length > 3)

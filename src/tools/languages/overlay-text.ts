@@ -70,7 +70,7 @@ function editedMarkdown(text: string, edits: readonly Edit[], body: Words | unde
 /** Replaces a text between the blank lines around it. */
 function withLines(text: string, lines: readonly string[], newline: string): string {
   const [before = ''] = /^\s*(?=\S)/.exec(text) ?? []
-  const [after = newline] = /\s+$/.exec(text) ?? []
+  const after = text.slice(text.trimEnd().length) || newline
   return before + lines.join(newline) + after
 }
 

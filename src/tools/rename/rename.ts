@@ -141,7 +141,9 @@ function replaced({ documents, from, to }: Move, file: string, text: string, nam
   const done = applyEdits(text, edits)
   if (!isMarkdown(file)) return done
   // Reference definitions of Markdown: `[words]: /address`.
-  return done.replaceAll(/^(\[[^\]]+\]:\s*<?)([^\s#?>]+)/gm, (all, before, path) => (path === from ? before + to : all))
+  return done.replaceAll(/^(\[[^[\]]+\]:\s*<?)([^\s#?>]+)/gm, (all, before, path) =>
+    path === from ? before + to : all,
+  )
 }
 
 /** Replaces the address in an overlay or a file of digests. */

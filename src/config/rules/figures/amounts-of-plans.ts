@@ -10,6 +10,7 @@ import {
 } from '#config/model/context.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import type { Market } from '#engine/site/site.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import { type Known, knownPlans } from './known-plans.ts'
 import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
@@ -65,7 +66,7 @@ function isOutdated({ amount, of }: Statement): boolean {
 }
 
 function statementsIn(text: string, known: readonly Known[], profiled: string | undefined): Statement[] {
-  const plain = text.replaceAll(/\*\*|\]\([^)]*\)|\[/g, '')
+  const plain = replacePassages(text, ['](', ')']).replaceAll(/\*\*|\[/g, '')
   return plain.split(/(?<=[.;!?])\s+/).flatMap((sentence) => {
     const amounts = writtenAmounts(sentence)
     const signs = new Set(amounts.map(({ word }) => word))
@@ -142,13 +143,22 @@ function mentionsIn(sentence: string, known: readonly Known[], profiled: string 
   })
   return [...Map.groupBy(whole, ({ start, end }) => `${start} ${end}`).values()].flatMap((same): Mention[] => {
     const [{ start, end } = { start: 0, end: 0 }] = same
-    const isCompared = /\b(?:than|as|against|over)\b[^,;:|]*$/.test(sentence.slice(0, start))
+    const isCompared = /\b(?:than|as|against|over)\b/.test(clauseBefore(sentence, start))
     const isPlan = same.some(({ plan: { plan } }) => sentence.slice(start, end).endsWith(plan.plan))
     const before = (plan: Known) => Math.max(...plan.names.map((name) => sentence.lastIndexOf(name, end)))
     const last = Math.max(...same.map(({ plan }) => before(plan)))
     const plans = same.map(({ plan }) => plan).filter((plan) => before(plan) === last)
     return [{ start, end, follows: isCompared ? afterCompared : isPlan ? afterPlan : afterProvider, plans }]
   })
+}
+
+function clauseBefore(sentence: string, at: number): string {
+  return (
+    sentence
+      .slice(0, at)
+      .split(/[,;:|]/)
+      .at(-1) ?? ''
+  )
 }
 
 /** A provider's name with or without its plan's; a plan's name alone only if it is no ordinary word. */

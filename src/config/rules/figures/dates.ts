@@ -111,7 +111,7 @@ function numbersIn(text: string): Form[] {
   if (!/\d{4}/.test(text)) return []
   // An amount of money has a rule of its own.
   const bare = writtenAmounts(text).reduce((rest, amount) => rest.replace(amount.text, ''), text)
-  const found = bare.matchAll(/(?<![\w.,/+#:-]|\d[ \u00a0])\d{4,}(?![\w/:-]|[.,]\d|[ \u00a0]\d)/g)
+  const found = bare.matchAll(/(?<![\w.,/+#:-])(?<!\d[ \u00a0])\d{4,}(?![\w/:-]|[.,]\d|[ \u00a0]\d)/g)
   return Array.from(found, ([written]) => {
     const isYear = /^(?:19|20)\d\d$/.test(written) || written.startsWith('0')
     // A long number may be a name: a licence, a registration.

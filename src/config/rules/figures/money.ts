@@ -56,7 +56,7 @@ const digits = '\\d+(?:,\\d+)*(?:\\.\\d+)?'
 const escaped = Object.keys(moneySigns).map((sign) => sign.replaceAll('$', '\\$'))
 const written = [...escaped, ...known].sort((a, b) => b.length - a.length).join('|')
 const amount = new RegExp(
-  `(?<![\\w$])(${written})[ \\u00a0]?(${digits})|(${digits})[ \\u00a0]?(${known.join('|')})\\b`,
+  `(?<![\\w$])(${written})[ \\u00a0]?(${digits})|(?<!\\d,?)(${digits})[ \\u00a0]?(${known.join('|')})\\b`,
   'gu',
 )
 
@@ -84,7 +84,8 @@ function stating(value: object): StatingText[] {
 /** The amount as every page writes it, with a plain space: its digits grouped, behind this sign. */
 export function amountText(symbol: string, digits: string): string {
   const [whole = '', fraction] = digits.replaceAll(',', '').split('.')
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const first = whole.length % 3 || 3
+  const grouped = whole.slice(0, first) + whole.slice(first).replaceAll(/\d{3}/g, ',$&')
   return plainSpaces(moneyText({ symbol, digits: fraction === undefined ? grouped : `${grouped}.${fraction}` }))
 }
 

@@ -6,6 +6,7 @@ import type { ClaimWords } from '#contract/config.ts'
 import { isClaim } from '#engine/plans/claims/claims.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import { branchFor, withChoices } from '#engine/text/select.ts'
 
 /** Finds sentences that claim something of plans and would stay when the records say otherwise. */
@@ -86,7 +87,7 @@ function namesIn({ plans = [], providers = [] }: Partial<Market> = {}): string[]
 
 /** The key of the only plan that a sentence names; on a profile, of the only one of its provider. */
 function planIn(sentence: string, market: Partial<Market> | undefined, provider?: string): string | undefined {
-  const [quoted] = /(?<=\{plan\.)[\w-]+(?=\.(?:facts\.)?[\w-]+(?:\.step)?\})/.exec(sentence) ?? []
+  const [, quoted] = /\{plan\.([\w-]+)\.(?:facts\.)?[\w-]+(?:\.step)?\}/.exec(sentence) ?? []
   if (quoted !== undefined) return quoted
   const named = (market?.plans ?? []).filter(({ plan }) => sentence.includes(plan))
   const own = named.filter((plan) => plan.provider === provider)
@@ -135,7 +136,9 @@ export function unheldWords(text: string): string {
 
 /** The sentences of a text, without the marks of emphasis and the targets of links. */
 export function sentencesOf(text: string): string[] {
-  return text.replaceAll(/\*\*?|\]\([^)]*\)|\[/g, '').split(/(?<=[.!?;؟؛])\s+|(?<=[。！？；])|\s\|\s/)
+  return replacePassages(text, ['](', ')'])
+    .replaceAll(/[*[]/g, '')
+    .split(/(?<=[.!?;؟؛])\s+|(?<=[。！？；])|\s\|\s/)
 }
 
 /** Matches any of these phrases; letters of scripts with spaces between words match whole words only. */

@@ -118,7 +118,7 @@ export const messagePlaceholders: Rule = {
 
 const alone = 'Write it alone.'
 
-const named = /\{\s*(\w+)\s*(,\s*plural)?(?=\s*[,}])/g
+const named = /\{\s*(\w+)(\s*,\s*plural)?(?=\s*[,}])/g
 
 /** Unknown placeholders in a value. */
 function unknownIn(

@@ -67,7 +67,9 @@ function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: 
 
 /** Checks a line of Markdown. */
 function lineFindings(file: string, at: string, line: string): Finding[] {
-  const words = line.replace(/^[#\s-]+/, '').replace(/\s*\{#[\w-]+\}\s*$/, '')
+  const text = line.replace(/^[#\s-]+/, '')
+  const anchor = text.search(/\{#[\w-]+\}\s*$/)
+  const words = anchor < 0 ? text : text.slice(0, anchor).trimEnd()
   return isDefaultText(words) ? [standsIn(file, at, `${quote(words)} is a placeholder: write the real text.`)] : []
 }
 
@@ -115,7 +117,7 @@ function isLatinLocale(locale: string): boolean {
 const elements =
   'a|abbr|b|big|blockquote|br|button|center|code|del|div|em|font|h[1-6]|hr|i|iframe|img|input|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul'
 const html = new RegExp(`</?(?:${elements})(?:\\s[^<>]*)?/?>|&(?:[a-z]{2,8}\\d?|#\\d+|#x[0-9a-f]+);|<!--`, 'i')
-const markdown = /\*\*[^*\s][^*]*\*\*|\[[^\][]+\]\((?:\/|#|https?:|mailto:|tel:)[^)]*\)|(?<!\w)__[^_\s][^_]*__(?!\w)/
+const markdown = /\*\*[^*\s][^*]*\*\*|\[[^\][]+\]\((?:\/|#|https?:|mailto:|tel:)[^)[]*\)|(?<!\w)__[^_\s][^_]*__(?!\w)/
 
 function markup({ text }: WrittenText): Problem[] {
   if (!/[<&*_\]]/.test(text)) return []

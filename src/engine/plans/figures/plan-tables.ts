@@ -54,7 +54,7 @@ export function withPlanRows(
 
 function repeated(table: string, names: readonly string[]): string {
   const head = table.slice(0, table.indexOf('</thead>'))
-  const part = head.includes(eachPlan) ? /[ \t]*<(t[hd])\b[^>]*>.*?<\/\1>\n?/gs : /<tr>.*?<\/tr>\n?/gs
+  const part = head.includes(eachPlan) ? /(?<![ \t])[ \t]*<(t[hd])\b[^>]*>.*?<\/\1>\n?/gs : /<tr>.*?<\/tr>\n?/gs
   return table.replaceAll(part, (written) => {
     return written.includes(eachPlan)
       ? names.map((name) => written.replaceAll(eachPlan, `{${name}.`)).join('')

@@ -150,5 +150,5 @@ function homeOf(form: FormState, kind: string, at: Keys): Home | undefined {
 
 /** Whether a file is an overlay. */
 function isTranslation({ file }: FormState): boolean {
-  return /\.[a-z]{2,3}-[^/]*\.(json|md)$/.test(file.file)
+  return /\.[a-z]{2,3}-[^/.]*\.(json|md)$/.test(file.file)
 }

@@ -1,4 +1,5 @@
 import { valueAt } from '#config/edit/edit.ts'
+import { idOf } from '#config/files/file-patterns.ts'
 import type { OpenFile } from '#studio/protocol.ts'
 import { type PlanColumn, type PlanMarket, recordsOf } from './plan-columns.ts'
 import { shownText, textOf } from './plan-notation.ts'
@@ -29,7 +30,7 @@ export function planRows(files: readonly OpenFile[], provider?: string): PlanRow
     const { value } = file
     const names = new Map(recordsOf(valueAt(value, ['providers'])).map(({ id, name }) => [id, name]))
     const saved = new Map(recordsOf(valueAt(savedValue(file), ['plans'])).map((plan) => [plan['id'], plan]))
-    const marketId = file.file.replace(/^.*\/|\.json$/g, '')
+    const marketId = idOf(file.file)
     return recordsOf(valueAt(value, ['plans'])).flatMap((plan, index) => {
       const own = String(plan['provider'] ?? '')
       if (provider !== undefined && own !== provider) return []

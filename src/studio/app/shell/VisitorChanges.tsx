@@ -78,7 +78,7 @@ function inWords(change: Change): Change {
   const { what, moved } = change
   const [before, after] = [change.before, change.after].map((text) =>
     text
-      ?.replaceAll(/<[^>]+>/g, ' ')
+      ?.replaceAll(/<[^<>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )

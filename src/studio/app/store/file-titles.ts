@@ -1,3 +1,4 @@
+import { idOf } from '#config/files/file-patterns.ts'
 import type { OutlineEntry } from '#studio/protocol.ts'
 
 /** Overlays take the title of their original, word lists the name of their language. */
@@ -18,7 +19,7 @@ export function originalOf({ file, kind, language = '' }: OutlineEntry): string 
 /** The title of a file, with the language of an overlay; of a removed file or a picture its name. */
 export function fileTitle(file: string, outline: readonly OutlineEntry[]): string {
   const entry = outline.find((one) => one.file === file)
-  if (!entry) return file.replace(/^.*\/|\.(?:json|md)$/g, '')
+  if (!entry) return idOf(file)
   const { title, language } = titled(entry, outline)
   return entry.kind === 'overlay' && language !== undefined ? `${title} in ${languageName(language)}` : title
 }

@@ -100,7 +100,7 @@ export function linkAt({ selection: { $from, $to, empty } }: EditorState): LinkR
 /** The selection or, without one, the word at the cursor. */
 function wordAround({ selection: { from, to, empty, $from } }: EditorState): { from: number; to: number } {
   if (!empty) return { from, to }
-  const before = /[\p{L}\p{N}'’-]*$/u.exec($from.nodeBefore?.text ?? '')?.[0].length ?? 0
+  const before = $from.nodeBefore?.text?.split(/[^\p{L}\p{N}'’-]/u).at(-1)?.length ?? 0
   const after = /^[\p{L}\p{N}'’-]*/u.exec($from.nodeAfter?.text ?? '')?.[0].length ?? 0
   return { from: from - before, to: from + after }
 }

@@ -157,9 +157,8 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/\balias\b/g, 'further address'],
   [/\bcrumb\b/g, 'breadcrumb'],
   [/\banchor(s?)\b/g, 'name$1 for links'],
-  [/ ?[^.:;]*`?npm run [^.]*\./g, ''],
-  [/ ?config\/[\w/-]*<\w+>\.json/g, ''],
-  [/\bconfig\/(?:[\w-]+\/)*([\w-]+)\.(?:json|md)\b/g, '“$1”'],
+  [/ ?config\/(?:[\w-]+\/){0,4}[\w-]*<\w+>\.json/g, ''],
+  [/\bconfig\/(?:[\w-]+\/){0,4}([\w-]+)\.(?:json|md)\b/g, '“$1”'],
   [/\bconfig\/assets\b/g, 'the pictures'],
   [/\bconfig\/([\w-]+)/g, 'the $1'],
 ]
@@ -186,5 +185,13 @@ function inDaysAndLanguages(sentence: string): string {
 }
 
 function plainPiece(piece: string): string {
-  return plain.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), piece)
+  const forForms = piece.replaceAll(/[^.]+\.?/g, withoutCommand)
+  return plain.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), forForms)
+}
+
+/** A sentence without the clause that names a command, and what follows it. */
+function withoutCommand(sentence: string): string {
+  const command = sentence.indexOf('npm run ')
+  if (command < 0 || !sentence.endsWith('.')) return sentence
+  return sentence.slice(0, Math.max(sentence.lastIndexOf(':', command), sentence.lastIndexOf(';', command)) + 1)
 }

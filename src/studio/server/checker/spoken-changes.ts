@@ -113,7 +113,10 @@ function spokenForm({ name, fate, changes }: Entry): Entry {
 }
 
 function spokenPlan(entry: Entry, compared: Compared): Entry {
-  const [, market = '', id, plan] = /^(.*), plan (\S+) “(.*)”$/s.exec(entry.name) ?? []
+  const found = /, plan (\S+) “/.exec(entry.name)
+  const [separator = '', id] = found ?? []
+  const market = entry.name.slice(0, found?.index ?? 0)
+  const plan = entry.name.slice(market.length + separator.length, -1)
   const indexIn = (site: Site) => marketNamed(site, market)?.plans?.findIndex((one) => String(one.id) === id) ?? -1
   const index = Math.max(indexIn(compared.after), 0)
   const spoken = placed(

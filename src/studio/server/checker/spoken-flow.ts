@@ -54,7 +54,7 @@ function flowWords(wizard: WizardConfig | undefined) {
 /** A path that is written as `type=renewal, cover=basic`, by the names of questions and answers. */
 function pathText(text: string, questions: readonly Question[]): string {
   const names = namesIn(questions)
-  return text.replaceAll(/([\w-]+)=([\w-]+)/g, (_, question: string, answer: string) => {
+  return text.replaceAll(/(?<![\w-])([\w-]+)=([\w-]+)/g, (_, question: string, answer: string) => {
     return `${names.question(question)}: ${names.option(question, answer)}`
   })
 }

@@ -5,6 +5,7 @@ import { assetsFolder } from '#config/files/file-patterns.ts'
 import { misfit } from '#config/rules/pages/blocks.ts'
 import { plainVisit } from '#engine/forms/visit.ts'
 import { listedOffers } from '#engine/plans/offers.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import type { Page } from '#pages/page.ts'
 import type { SitePages } from '#pages/pages.ts'
 import { plainPage } from '#pages/thank-you-page.ts'
@@ -117,15 +118,13 @@ async function exampleDocument(
   try {
     const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
     // A thumbnail must not show the fallback typeface.
-    const shown = html.replaceAll(scripts, '').replace('font-display:swap', 'font-display:block')
+    const shown = replacePassages(html, ['<script', '</script>']).replace('font-display:swap', 'font-display:block')
     return shown.replace('</style>', `${onlyContent}</style>`)
   } catch {
     // Drafts may lack anything.
     return undefined
   }
 }
-
-const scripts = /<script\b.*?<\/script>/gs
 
 /** Hides header and footer. */
 const onlyContent = '#root>*>:not(main){display:none}'

@@ -4,6 +4,7 @@ import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import { propertyOf } from '#config/schema/schema-set.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import type { Source } from '#studio/preview-messages.ts'
 
 /** A text with its place around it, between private-use characters. Pages made of such texts are never shown. */
@@ -38,7 +39,7 @@ function sourceAt(place: string, text: string): Source {
 
 /** The text without its marks. */
 export function unmarked(text: string): string {
-  return text.replaceAll(/\ue000[^\ue001]*\ue001|\ue002/g, '')
+  return replacePassages(text, ['\ue000', '\ue001']).replaceAll('\ue002', '')
 }
 
 /** The document with marks around each text that people read. */
@@ -94,7 +95,7 @@ function withMarkedText<V extends object>(value: V, file: string): V {
     if (found >= 0) line = found
     return marked(words, file, pointer('/text', 'lines', line))
   }
-  const html = text.html.replaceAll(/(?<=>)[^<>]*[^<>\s][^<>]*(?=<)/g, placed)
+  const html = text.html.replaceAll(/(?<=>)[^<>]+(?=<)/g, (words) => (words.trim() === '' ? words : placed(words)))
   line = 0
   const contents = text.contents.map((section) => ({ ...section, title: placed(section.title) }))
   return { ...value, text: { ...text, html, contents } }

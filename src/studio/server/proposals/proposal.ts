@@ -1,4 +1,5 @@
 import { hasForms } from '#config/languages/message-format.ts'
+import { replacePassages } from '#engine/text/passages.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { TextToPropose } from '#studio/server/checker/proposal.ts'
 import type { Translator } from './translator.ts'
@@ -11,7 +12,7 @@ export async function proposalFor(
   const kept = keptParts(original, isMarkdown)
   const lines = original.split('\n')
   const masked = lines.map((line) => maskedLine(line, kept))
-  const asked = masked.filter(({ html }) => /\p{L}/u.test(html.replaceAll(/<code.*?<\/code>/g, '')))
+  const asked = masked.filter(({ html }) => /\p{L}/u.test(replacePassages(html, ['<code', '</code>'])))
   const answers =
     asked.length > 0
       ? await translator(
@@ -44,14 +45,16 @@ function maskedLine(line: string, kept: RegExp): MaskedLine {
 /** The text of a translated line, with its parts put back. */
 function unmasked(html: string, parts: readonly string[]): string {
   const left = new Set(parts.keys())
-  const text = html.replaceAll(/<code\b[^>]*\bid=["']?(\d+)[^>]*>[^<]*<\/code>/gi, (_, number: string) => {
+  const text = html.replaceAll(/<code\b([^<>]*)>[^<]*<\/code>/gi, (element, attributes: string) => {
+    const [, number] = /\bid=["']?(\d+)/i.exec(attributes) ?? []
+    if (number === undefined) return element
     left.delete(Number(number))
     return escaped(parts[Number(number)] ?? '')
   })
   const [lost] = left
   if (lost !== undefined)
     throw new RequestError('input', `The proposal cannot be used: it leaves out ${parts[lost]?.trim()}.`)
-  return unescaped(text.replaceAll(/<[^>]*>/g, ''))
+  return unescaped(replacePassages(text, ['<', '>']))
 }
 
 const figure = String.raw`\{#?[\w.-]+\}`
@@ -60,7 +63,7 @@ const figure = String.raw`\{#?[\w.-]+\}`
 const choice = String.raw`\{\s*[\w.-]+\s*,\s*(?:plural|select)\s*,\s*[\w=-]+\s*\{|\}\s*[\w=-]+\s*\{|\}\s*\}|#`
 
 /** The marks of Markdown that are no words: of headings and items of lists, of tables, links and pictures. */
-const marks = String.raw`^\s*(?:#{1,6}|[-*>]|\d+\.)\s+|\*\*|\||!?\[|\]\([^)]*\)`
+const marks = String.raw`^\s*(?:#{1,6}|[-*>]|\d+\.)\s+|\*\*|\||!?\[|\]\([^)]*\)?`
 
 /** Finds the parts of a text that a translation keeps as they are. */
 function keptParts(text: string, isMarkdown: boolean): RegExp {

@@ -72,7 +72,7 @@ export function fillSnippet(body: unknown): unknown {
     return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fillSnippet(value)]))
   }
   if (typeof body !== 'string') return body
-  const text = body.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
+  const text = body.replaceAll(/\$\{\d+:([^{}]*)\}/g, '$1')
   return text.startsWith('^') ? JSON.parse(text.slice(1)) : text
 }
 

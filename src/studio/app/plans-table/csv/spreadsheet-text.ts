@@ -56,7 +56,7 @@ export function csvRows(text: string): { readonly line: number; readonly cells: 
 
 /** Excel separates cells by semicolons if its decimal sign is a comma, and by tabs in UTF-16. */
 function delimiterOf(text: string): string {
-  const [head = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)
+  const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1)
   const counts = [',', ';', '\t'].map((mark) => ({ mark, times: head.split(mark).length }))
   return counts.toSorted((a, b) => b.times - a.times)[0]?.mark ?? ','
 }

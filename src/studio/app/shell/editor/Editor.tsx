@@ -8,6 +8,7 @@ import type { Tab as TabOf } from '#studio/app/parts/tabs.ts'
 import type { Router } from '#studio/app/place.ts'
 import { PlansTab } from '#studio/app/plans-table/PlansTab.tsx'
 import { type OpenDialog, useDialogs } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { pathOf } from '#studio/app/shell/preview/preview-pages.ts'
 import { ReadyList } from '#studio/app/shell/ReadyList.tsx'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { editWords } from '#studio/app/store/desk-address.ts'
@@ -114,7 +115,7 @@ function choicesFor(
   { file, kind, status }: OutlineEntry,
   page: string | undefined,
 ): { readonly title: string; readonly dialog: OpenDialog }[] {
-  const path = page?.replace(/[?#].*$/, '')
+  const path = page === undefined ? undefined : pathOf(page)
   return [
     ...(kind === 'market'
       ? [

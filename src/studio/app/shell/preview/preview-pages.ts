@@ -132,5 +132,5 @@ function answersTo(wizard: WizardConfig, question: Question | undefined): Answer
 }
 
 export function pathOf(page: string): string {
-  return page.replace(/[?#].*$/, '')
+  return page.split(/[?#]/, 1)[0] ?? ''
 }

@@ -23,7 +23,7 @@ export function tokensOf(text: string): Token[] {
     const last = token.type === 'heading_open' ? tokens[i + 1]?.children?.at(-1) : undefined
     const anchor = last?.type === 'text' ? ownAnchor.exec(last.content) : undefined
     if (!anchor || !last) continue
-    last.content = last.content.slice(0, anchor.index)
+    last.content = last.content.slice(0, anchor.index).trimEnd()
     token.attrSet('id', anchor[1] ?? '')
   }
   return tokens

@@ -166,7 +166,8 @@ function codeFence(node: Node): { readonly open: string; readonly close: string 
   const text = node.text ?? ''
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
-  const space = /^`|`$|^ .*\S.* $/s.test(text) ? ' ' : ''
+  const isSpaced = text.startsWith(' ') && text.endsWith(' ') && text.trim() !== ''
+  const space = text.startsWith('`') || text.endsWith('`') || isSpaced ? ' ' : ''
   return { open: fence + space, close: space + fence }
 }
 
