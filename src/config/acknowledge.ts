@@ -52,6 +52,9 @@ function mark(warning: Diagnostic, { reason, review }: Acknowledgement, today = 
   return { ...warning, hint: warning.hint === undefined ? past : `${warning.hint} ${past}` }
 }
 
+/** No warning is as long, and the work of a comparison grows with both lengths. */
+const longestCompared = 2000
+
 type Problem = readonly [key: keyof Acknowledgement, problem: Pick<Finding, 'message' | 'hint'>]
 
 function problemsOf(
@@ -81,11 +84,14 @@ function unfit(entry: Acknowledgement, before: readonly Acknowledgement[], found
   if (before.some((other) => other.file === file && other.warning === warning))
     return [['warning', { message: 'This warning is acknowledged above already.', hint: 'Remove one of the two.' }]]
   if (fitting.length > 0) return []
-  const others = found.filter((one) => one.file === file && one.severity === 'warning').map(({ message }) => message)
-  const [near] = others.sort((a, b) => editDistance(warning, a) - editDistance(warning, b))
+  const others = found.filter((one) => one.file === file && one.severity === 'warning')
+  const compared = warning.length > longestCompared ? [] : others
+  const [near] = compared
+    .map(({ message }) => ({ message, distance: editDistance(warning, message) }))
+    .sort((a, b) => a.distance - b.distance)
   const hint =
-    near !== undefined && editDistance(warning, near) < warning.length / 2
-      ? `If it is still meant, copy what it says now: ${near}`
+    near && near.distance < warning.length / 2
+      ? `If it is still meant, copy what it says now: ${near.message}`
       : 'If what it warned of is mended, remove this; if not, copy the words of the warning from the report.'
   return [['warning', { message: `There is no such warning in ${file}.`, hint }]]
 }

@@ -15,9 +15,11 @@ const key = /\s*([\w-]+)\s*\{/y
 export function choicesIn(text: string): Choice[] {
   const found: Choice[] = []
   let end = 0
+  let closing: ReadonlyMap<number, number> | undefined
   for (const { 0: opening, 1: name = '', index } of text.matchAll(start)) {
     if (index < end) continue
-    const choice = choiceAt(text, index, index + opening.length)
+    closing ??= closingBraces(text)
+    const choice = choiceAt(text, closing, index, index + opening.length)
     if (!choice) continue
     end = choice.end
     found.push({ name, branches: choice.branches, written: text.slice(index, end), at: index })
@@ -25,32 +27,33 @@ export function choicesIn(text: string): Choice[] {
   return found
 }
 
-function choiceAt(text: string, at: number, from: number) {
+function choiceAt(text: string, closing: ReadonlyMap<number, number>, at: number, from: number) {
   const branches: Record<string, string> = {}
   let cursor = from
   for (;;) {
     key.lastIndex = cursor
     const found = key.exec(text)
     if (!found) break
-    const close = closing(text, key.lastIndex)
+    const close = closing.get(key.lastIndex - 1)
     if (close === undefined) return undefined
     branches[found[1] ?? ''] ??= text.slice(key.lastIndex, close)
     cursor = close + 1
   }
-  const close = closing(text, cursor)
+  const close = closing.get(at)
   const isClosed = close !== undefined && text.slice(cursor, close).trim() === ''
   return isClosed && cursor > at ? { branches, end: close + 1 } : undefined
 }
 
-/** The offset of the brace that closes what is open before `from`. */
-function closing(text: string, from: number): number | undefined {
-  let open = 1
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '{') open += 1
-    else if (text[at] === '}') open -= 1
-    if (open === 0) return at
+/** The offset of the brace that closes each brace of a text, by its offset. */
+function closingBraces(text: string): ReadonlyMap<number, number> {
+  const closing = new Map<number, number>()
+  const open: number[] = []
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    const opening = brace === '{' ? undefined : open.pop()
+    if (brace === '{') open.push(index)
+    else if (opening !== undefined) closing.set(opening, index)
   }
-  return undefined
+  return closing
 }
 
 /** Replaces each choice, also those within others, by the branch that `choose` returns; by default it stays as written. */
@@ -69,11 +72,14 @@ export function branchFor({ branches }: Choice, value: string): string {
   return branches[value] ?? branches['other'] ?? ''
 }
 
-/** Each text that a text with choices can become, its first branches first. */
-export function waysToChoose(text: string): string[] {
-  const [choice] = choicesIn(text)
-  if (!choice) return [text]
-  const { at, written, branches } = choice
-  const filled = (branch: string) => text.slice(0, at) + branch + text.slice(at + written.length)
-  return Object.values(branches).flatMap((branch) => waysToChoose(filled(branch)))
+/** The texts that a text with choices can become, its first branches first; their number doubles with each choice. */
+export function waysToChoose(text: string, most = 1000): string[] {
+  let [ways, end] = [[''], 0]
+  for (const { at, written, branches } of choicesIn(text)) {
+    const before = text.slice(end, at)
+    const words = Object.values(branches).flatMap((branch) => waysToChoose(branch, most))
+    ways = ways.flatMap((way) => words.map((own) => way + before + own)).slice(0, most)
+    end = at + written.length
+  }
+  return ways.map((way) => way + text.slice(end))
 }

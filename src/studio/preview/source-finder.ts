@@ -17,7 +17,7 @@ export function finderIn(sources: readonly Source[]): Finder {
   const search = (text: string): readonly Source[] => {
     const whole = exact.get(text)?.flatMap((i) => sources[i] ?? [])
     if (whole) return whole
-    const fitting = templates.filter(({ form }) => form.test(text))
+    const fitting = templates.filter(({ parts }) => isFilled(parts, text))
     const most = Math.max(...fitting.map(({ own }) => own))
     const filled = fitting.filter(({ own }) => own === most).map(({ source }) => source)
     const parts = most > 0 ? [] : among(sources, text)
@@ -47,11 +47,23 @@ function collapsed(text: string): string {
 /** Such as `{count}`, or a choice of forms in braces. */
 const placeholder = /\{[\w.-]+(?:,(?:[^{}]|\{[^{}]*\})*)?\}/
 
-/** A template with the pattern of its filled form and the number of its own letters and digits. */
+/** A template with the parts between its placeholders and the number of its own letters and digits. */
 function templateOf(source: Source) {
   const parts = collapsed(source.text).split(placeholder)
-  const form = new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`, 'u')
-  return { source, form, own: parts.join('').replaceAll(/[^\p{L}\p{N}]/gu, '').length }
+  return { source, parts, own: parts.join('').replaceAll(/[^\p{L}\p{N}]/gu, '').length }
+}
+
+/** Whether a text consists of these parts with something between each two. */
+function isFilled([first = '', ...others]: readonly string[], text: string): boolean {
+  const last = others.pop() ?? ''
+  if (!text.startsWith(first)) return false
+  let end = first.length
+  for (const part of others) {
+    const found = text.indexOf(part, end + 1)
+    if (found < 0) return false
+    end = found + part.length
+  }
+  return text.endsWith(last) && text.length - last.length > end
 }
 
 /** The longest sources within a text, or else the shortest that contain it, if it has several words. */

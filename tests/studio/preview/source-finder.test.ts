@@ -43,3 +43,14 @@ test('no part is found in the middle of a word or a figure', () => {
 test('a template without words of its own matches any other text', () => {
   expect(numbers('BHD420')).toEqual([4])
 })
+
+test('a template is filled where something stands for each placeholder, however many it has', () => {
+  const many = `${'{plan.a.premium}'.repeat(60)} in all`
+  const { find } = finderIn(['From {from} to {to}', many].map((text, i) => ({ text, file, at: [i] })))
+  const numbers = (text: string) => find(text).map(({ at }) => at[0])
+  expect(numbers('From 1 to 2')).toEqual([0])
+  expect(numbers('From 1 to ')).toEqual([])
+  expect(numbers('From  to 2')).toEqual([])
+  expect(numbers(`${'1'.repeat(60)} in all`)).toEqual([1])
+  expect(numbers(`${'1'.repeat(400)} in part`)).toEqual([])
+})
