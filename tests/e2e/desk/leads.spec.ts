@@ -104,6 +104,22 @@ test('an advisor’s morning on a phone', async ({ browser, desk }) => {
   await expect(page.getByText('Not a request').first()).toBeVisible()
 })
 
+test('a number that may be another has no link, and the call to it is recorded all the same', async ({
+  browser,
+  desk,
+}) => {
+  await arrive(desk, { name: 'Omar', phone: '3300 0002 3300 0003' })
+  const page = await advisorOf(browser, desk, 390)
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button').filter({ hasText: 'Omar' }).click()
+  const call = page.getByRole('button', { name: 'Call by hand' })
+  await expect(call).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Call|WhatsApp)/ })).toHaveCount(0)
+  await expectAccessible(page, 'a request without a link to call')
+  await call.click()
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await expect(page.getByText('Called: No answer')).toBeVisible()
+})
+
 test('an advisor’s morning at a desk: found by number, noted, and locked while nobody is there', async ({
   browser,
   desk,

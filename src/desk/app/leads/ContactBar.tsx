@@ -25,7 +25,7 @@ export function ContactBar({ page, act }: ContactBarProps) {
       <p className={own['ways']}>
         {phone !== '' && (
           <Way gate={gates.call} href={links.call} onUse={() => setUsed('call')}>
-            Call <span className={own['wayText']}>{links.call === undefined ? `${phone}, by hand` : phone}</span>
+            {links.call === undefined ? 'Call by hand' : 'Call'} <span className={own['wayText']}>{phone}</span>
           </Way>
         )}
         {links.whatsapp !== undefined && (
