@@ -36,7 +36,17 @@ function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOpti
   return dayFormat(language, parts).format(midnight(day))
 }
 
+/** Formats by language and parts, cached because each is slow to make. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 function dayFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, parts])
+  const format = dayFormats.get(key) ?? newDayFormat(language, parts)
+  dayFormats.set(key, format)
+  return format
+}
+
+function newDayFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { locale } = new Intl.DateTimeFormat(language).resolvedOptions()
   // Intl falls back to American dates for an English-speaking country that it does not know; 'en-001' is international.
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { ...parts, timeZone: 'UTC' })

@@ -45,10 +45,26 @@ interface Moved {
   readonly come: readonly Step[]
 }
 
+/** The work to find the fewest edits grows with the square of their number. */
+const maxEditLength = 4000
+
+/** The differences of each text from the one in its place. */
+function byPlace(before: readonly string[], after: readonly string[]) {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, i) => {
+    const [old, now] = [before.slice(i, i + 1), after.slice(i, i + 1)]
+    if (old[0] === now[0]) return [{ value: old, removed: false, added: false }]
+    return [
+      { value: old, removed: true, added: false },
+      { value: now, removed: false, added: true },
+    ]
+  }).flat()
+}
+
 function stepsBetween(before: readonly string[], after: readonly string[]): Step[] {
   let [old, now] = [0, 0]
   const steps: Omit<Step, 'i'>[] = []
-  for (const { removed, added, value } of diffArrays([...before], [...after])) {
+  const shortest = diffArrays([...before], [...after], { maxEditLength })
+  for (const { removed = false, added = false, value } of shortest ?? byPlace(before, after)) {
     for (const text of value) {
       if (removed) steps.push({ text, fate: 'gone', at: old })
       else steps.push({ text, fate: added ? 'come' : 'kept', at: now })

@@ -21,3 +21,11 @@ test.each([
 ])('from %s to %s', (before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes)
 })
+
+test('lists with thousands of differences are compared place by place', () => {
+  const texts = (word: string) => Array.from({ length: 2500 }, (_, i) => (i === 7 ? 'The same' : `${word} ${i}`))
+  const changes = sequenceChanges('text', texts('Old'), [...texts('New'), 'One more'])
+  expect(changes).toHaveLength(2500)
+  expect(changes[0]).toEqual({ what: 'text', before: 'Old 0', after: 'New 0' })
+  expect(changes.at(-1)).toEqual({ what: 'text', before: undefined, after: 'One more' })
+})
