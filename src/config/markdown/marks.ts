@@ -32,8 +32,8 @@ export function unusedMarks(text: string): readonly UnusedMark[] {
 /** Markdown sees marks around words, not around the punctuation or the blanks at their ends. */
 function hintFor(written: string): string {
   const sign = written.startsWith('**') || written.startsWith('__') ? '**' : '*'
-  const words = written.replaceAll(/^[*_]+|[*_]+$/g, '')
-  const [, before = '', core = '', after = ''] = /^([\p{P}\p{S}]*)(.*?)([\p{P}\p{S}]*)$/su.exec(words.trim()) ?? []
+  const [, words] = withoutEnds(written, /[*_]/)
+  const [before, core, after] = withoutEnds(words.trim(), /[\p{P}\p{S}]/u)
   if (core === '') return 'Remove them.'
   // A bracket stays with the words in it.
   const isSplit = /^[\p{Pe}\p{Pf}]/u.test(after) && /[\p{Ps}\p{Pi}]/u.test(core)
@@ -43,4 +43,15 @@ function hintFor(written: string): string {
   if (words !== words.trim()) return `Write no space inside: ${better}`
   if (before + after === '') return `Write ${better}`
   return `Put the mark outside the ${written.startsWith('*') ? 'stars' : 'underscores, and write stars'}: ${better}`
+}
+
+/** A text in three parts, of which the outer ones have nothing but such characters, and the middle one has the rest. */
+function withoutEnds(text: string, ends: RegExp): readonly [before: string, core: string, after: string] {
+  const characters = [...text]
+  const isCore = (character: string) => !ends.test(character)
+  const from = characters.findIndex(isCore)
+  if (from === -1) return [text, '', '']
+  const to = characters.findLastIndex(isCore) + 1
+  const part = (start: number, end?: number) => characters.slice(start, end).join('')
+  return [part(0, from), part(from, to), part(to)]
 }

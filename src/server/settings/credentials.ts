@@ -1,6 +1,8 @@
 /** Whether a delimiter that stands as it is ends an address within its user or password. */
 export function isCutShort(address: string): boolean {
-  return /:\/\/[^@]*[/?#][^@]*@/.test(address)
+  const start = address.indexOf('://') + '://'.length
+  const end = address.indexOf('@', start)
+  return address.includes('://') && end !== -1 && /[/?#]/.test(address.slice(start, end))
 }
 
 /** Why an address that is cut short cannot be used, as a clause. */
