@@ -108,9 +108,9 @@ test('a build that a host refuses is not left there for its next start', async (
 test('nothing is sent while a host does not answer', async () => {
   const one = await newHost()
   const { root } = newerBuild()
-  const gone = `${temporaryFolder()}=http://127.0.0.1:9`
+  const gone = `${temporaryFolder()}=http://127.0.0.1:2`
   const { status, stdout } = await run(root, 'src/cli/publish.ts', [one.host, gone, '--reload', reload])
-  expect([status, stdout]).toEqual([1, expect.stringContaining('http://127.0.0.1:9/readyz does not answer')])
+  expect([status, stdout]).toEqual([1, expect.stringContaining('http://127.0.0.1:2/readyz does not answer')])
   expect(existsSync(path.join(one.folder, 'builds/second'))).toBe(false)
 })
 

@@ -24,7 +24,7 @@ export async function lock(form: Form, folder: string): Promise<Finding> {
   const log = newLog()
   const problems: string[] = []
   // Deliveries that fail at once keep the outbox at work on the database as well.
-  const webhook = { WEBHOOK_URL: 'http://127.0.0.1:1/', WEBHOOK_SECRETS: `whsec_${'c2VjcmV0'.repeat(4)}` }
+  const webhook = { WEBHOOK_URL: 'http://127.0.0.1:2/', WEBHOOK_SECRETS: `whsec_${'c2VjcmV0'.repeat(4)}` }
   const server = await startServer({ DATA_DIR: folder, ...webhook })
   const endLoad = loadOn(form, [server.url], log)
   const page = (signal: AbortSignal) => slowest(signal, () => status(`${server.url}/`, 200, problems))

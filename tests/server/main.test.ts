@@ -291,7 +291,7 @@ test('an alert is at /readyz, in the metrics and in a mail', async () => {
   const mail = await mailTarget()
   const { url, metricsUrl = '' } = await start(root, {
     METRICS_PORT: '0',
-    WEBHOOK_URL: 'http://127.0.0.1:1/hook',
+    WEBHOOK_URL: 'http://127.0.0.1:2/hook',
     WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32).toString('base64')}`,
     SMTP_URL: mail.url.href,
     LEADS_MAIL_TO: 'desk@helpers.example',
@@ -303,7 +303,7 @@ test('an alert is at /readyz, in the metrics and in a mail', async () => {
   expect((await answer.json()).alerts).toMatchObject([
     {
       name: 'deliveries-failing',
-      detail: expect.stringContaining('127.0.0.1:1 takes no leads by webhook; 1 lead waits'),
+      detail: expect.stringContaining('127.0.0.1:2 takes no leads by webhook; 1 lead waits'),
     },
   ])
   expect(await (await fetch(metricsUrl)).text()).toContain('alert{name="deliveries-failing"} 1')
