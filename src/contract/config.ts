@@ -3169,7 +3169,7 @@ export interface Messages {
      */
     invalid: string
     /**
-     * A phone number cannot be used, in the quote form of a market with a `phoneExample`; `{example}`. Left out, the field's own words stand there.
+     * A phone number cannot be used, in the quote form of a market that has an example of a number; `{example}`. Left out, the field's own words stand there.
      */
     invalidPhone?: string
     /**

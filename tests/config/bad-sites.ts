@@ -263,7 +263,7 @@ const oldAddresses: readonly BadEdit[] = [
 }))
 
 const brokenAddresses: readonly BadEdit[] = [
-  ['an old address with a query', '/index.php?id=4'],
+  ['an old address with a query', '/index.php?page=4'],
   ['an old address that names a folder above', '/a/../b'],
   ['an old address in the letters of machines', '/Maid%20Insurance.html'],
   ['an old address for all below it', '/old/*'],
