@@ -68,7 +68,7 @@ interface FileCase {
 const adding: FileCase = { body: () => ({ answers: {}, write: true }) }
 const edited = ({ byOwner, edit }: FileDesk) => byOwner('change', edit())
 
-/** What each action of a change's Studio does to the file of a market, in this order. */
+/** The requests of each action of a change's Studio on the file of a market, in this order. */
 const fileCases: Readonly<Record<string, FileCase>> = {
   change: { body: ({ edit }) => edit() },
   undo: { before: edited, body: () => ({}) },

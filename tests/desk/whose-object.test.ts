@@ -61,7 +61,7 @@ async function deskOf(market: keyof typeof files) {
     ...desk,
     copy,
     objects: { change, publication: id, unreviewed },
-    /** What is stored of changes and publications. */
+    /** The stored rows of changes and publications, to compare before and after. */
     stored: () => Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
   }
 }

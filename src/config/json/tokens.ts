@@ -92,7 +92,7 @@ function numberWithCommaAt(text: string, at: number): string | undefined {
   return isValue ? matchAt(numberWithComma, text, at) : undefined
 }
 
-/** What a sticky pattern matches at an offset. */
+/** The match of a sticky pattern at an offset. */
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0]

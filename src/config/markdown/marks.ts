@@ -4,7 +4,7 @@ export interface UnusedMark {
   readonly index: number
   /** With its words. */
   readonly written: string
-  /** What to write instead. */
+  /** A sentence with the text that Markdown draws. */
   readonly hint: string
 }
 

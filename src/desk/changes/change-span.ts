@@ -14,7 +14,7 @@ export interface ChangeCopy {
   readonly studio: { readonly workspace: Pick<Workspace, 'config' | 'copy'> }
 }
 
-/** What a span was found from; another copy, commit or file begins another one. */
+/** A cached span with its keys: it is stale once one of them differs. */
 interface Known {
   readonly copy: Workspace['copy']
   readonly head: string
@@ -25,8 +25,8 @@ interface Known {
 const known = new WeakMap<object, Known>()
 
 /**
- * What a change edits: from the commit that its work tree is at to the tree with the edits of its working copy. The same
- * object while nothing changes, because whoever looks at a change asks for it several times.
+ * The span of a change: from the commit that its work tree is at to the tree with the edits of its working copy. It is cached,
+ * the same object while nothing changes, because each look at a change asks for it several times.
  */
 export async function spanOf({ root, studio: { workspace } }: ChangeCopy): Promise<Span> {
   const { copy } = workspace

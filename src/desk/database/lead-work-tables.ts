@@ -172,7 +172,7 @@ export async function addLeadMail(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What the fields of a lead say of its sender; the desk finds it out for rows of before. */
+/** Adds columns that are derived from a lead's sender; the desk fills them for older rows after its start. */
 export async function addSenders(db: Kysely<unknown>): Promise<void> {
   for (const column of ['canary', 'people_version'])
     await db.schema

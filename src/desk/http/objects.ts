@@ -28,7 +28,7 @@ async function assertOwnChange(desk: Desk, id: string, person: Person): Promise<
   // The routes themselves refuse a published change, with the sentence for it.
   if (owner === person.id || state === 'published') return
   const touched = () => marketsOfChange(desk, id)
-  // Nobody takes a change over by an edit of their market in it, or by a picture.
+  // An editor of one market must not gain rights over the whole change by an edit in it, or by a picture.
   const hasEdited = await isEditor(desk.db, id, person.id)
   if (hasEdited && hasRoleForAll(person.grants, writers, await touched())) return
   if (await publishesAll(person, touched)) return

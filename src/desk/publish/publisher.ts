@@ -65,7 +65,7 @@ export function openPublisher(options: PublisherOptions) {
             { ...again, requested_by: actor.person, ...(step === 'pull' && { commit: null }) }
           : // A reason is of one person, and of the commit for which they gave it.
             again
-      // Whoever tries again looks at nothing as somebody else, so that both are stored or neither.
+      // The audit decides who may look at it later, so the retry and its entry are one transaction.
       await db.transaction().execute(async (transaction) => {
         if (!(await updatePublication(transaction, id, row, ['failed'])))
           throw new RequestError('conflict', 'This has not failed, or somebody else tries again.')

@@ -50,7 +50,7 @@ export function askedBy({ by, requestedAt, endedAt, reason }: PublicationLine): 
 /** How many places a dialog names. */
 const namedPlaces = 6
 
-/** What goes back where a publication is taken back, in a few lines. */
+/** The values that an undo restores, in a few lines. */
 export function goingBack(places: readonly PlaceBack[]): string[] {
   const all = places.map(({ place, now, back }) => {
     if (now !== undefined && back !== undefined) return `${place}: ${now} becomes ${back}`

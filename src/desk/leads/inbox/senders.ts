@@ -16,7 +16,7 @@ const batch = 100
 /** How many rows one statement inserts: a message can be a list of numbers, and SQLite takes 32,766 values. */
 const maxRows = 5000
 
-/** What the work on a lead has of its sender. */
+/** The columns of a lead's work that are derived from its sender. */
 export function senderOf(
   { personKey }: Inbox,
   lead: NumberedLead | UnreadableLead,
