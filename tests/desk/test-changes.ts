@@ -7,6 +7,7 @@ import { workingCopies } from '#desk/changes/working-copies.ts'
 import { addPerson } from '#desk/people/people.ts'
 import { openStudio } from '#studio/server/start.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { inProcess } from '#tests/studio/server/checker/in-process.ts'
 import { smallConfig, tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { gitConfig } from './git-config.ts'
 import { deskDb } from './test-desk.ts'
@@ -35,7 +36,14 @@ export async function testChanges({ config, file } = wholeSite()) {
   const begin = () =>
     workingCopies({
       root,
-      openStudio: (folder) => openStudio({ root: folder, schemasRoot: projectRoot, cacheRoot: root, guard: () => {} }),
+      openStudio: (folder) =>
+        openStudio({
+          root: folder,
+          schemasRoot: projectRoot,
+          cacheRoot: root,
+          guard: () => {},
+          startWorker: inProcess,
+        }),
     })
   let copies = begin()
   onTestFinished(() => copies.end())

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type FileLock, isLocked, lockExclusive } from '#storage/file-lock.ts'
 import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
+import type { StartWorker } from './checker/restarting-worker.ts'
 import type { CheckResult } from './checker/worker.ts'
 import { buildEditor, type EditorOptions } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
@@ -24,6 +25,8 @@ interface StudioOptions {
   readonly port: number
   /** Proposes translations, if it is set. */
   readonly translation?: TranslationService | undefined
+  /** Starts the workers of the checker: threads, when left out. */
+  readonly startWorker?: StartWorker | undefined
 }
 
 interface Studio {
@@ -54,7 +57,7 @@ export async function startStudio({ translation, port, ...options }: StudioOptio
 }
 
 export interface OpenOptions
-  extends Pick<StudioOptions, 'root' | 'schemasRoot'>,
+  extends Pick<StudioOptions, 'root' | 'schemasRoot' | 'startWorker'>,
     Pick<EditorOptions, 'guard' | 'trustProxy' | 'translator'> {
   /** The folder whose `node_modules` caches checks; `root` when left out. */
   readonly cacheRoot?: string
@@ -82,6 +85,7 @@ export async function openStudio({
   permit,
   elsewhere,
   extend,
+  startWorker,
   ...options
 }: OpenOptions): Promise<OpenStudio> {
   const { root, schemasRoot } = options
@@ -98,6 +102,7 @@ export async function openStudio({
     root,
     schemasRoot,
     cacheRoot: cacheRoot ?? root,
+    startWorker,
     config,
     onShown: (shown) => windows.tell('preview', shown),
     onChecked: tellingOf(windows),

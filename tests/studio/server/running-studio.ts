@@ -3,6 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { TranslationService } from '#studio/server/proposals/translator.ts'
 import { startStudio } from '#studio/server/start.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { inProcess } from './checker/in-process.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
 
 /** An answer of Studio. */
@@ -50,7 +51,13 @@ export async function startedStudio(
 ): Promise<RunningStudio & { readonly stop: () => Promise<void> }> {
   // Uses the cached bundles of production.
   vi.stubEnv('NODE_ENV', 'production')
-  const studio = await startStudio({ root, schemasRoot: projectRoot, port: 0, translation })
+  const studio = await startStudio({
+    root,
+    schemasRoot: projectRoot,
+    port: 0,
+    translation,
+    startWorker: inProcess,
+  })
   vi.unstubAllEnvs()
   const { port, hash } = new URL(studio.address)
   const token = hash.replace('#token=', '')

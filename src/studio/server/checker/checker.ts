@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { RequestError } from '#studio/protocol.ts'
 import type { ChangedContents } from './check-session.ts'
 import { limitTo } from './limit.ts'
-import { type Output, pausedMessage, RestartingWorker } from './restarting-worker.ts'
+import { type Output, pausedMessage, RestartingWorker, type StartWorker } from './restarting-worker.ts'
 import type { CheckResult, WorkerOptions } from './worker.ts'
 
 interface CheckerOptions extends Pick<WorkerOptions, 'root' | 'schemasRoot' | 'cacheRoot'> {
@@ -12,6 +12,8 @@ interface CheckerOptions extends Pick<WorkerOptions, 'root' | 'schemasRoot' | 'c
   readonly onChecked: (checked: CheckResult) => void
   /** Called with the reason when checking is paused, and with undefined when it goes on. */
   readonly onTrouble: (problem: string | undefined) => void
+  /** Threads, when left out. */
+  readonly startWorker?: StartWorker | undefined
 }
 
 export type Checker = ReturnType<typeof openChecker>
@@ -26,13 +28,14 @@ const comparingIdleMs = 60_000
 const inTurn = limitTo(Math.max(1, availableParallelism() - 1))
 
 /** Keeps a config checked and previewed in workers; starts with a first check. */
-export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }: CheckerOptions) {
+export function openChecker({ config, onShown, onChecked, onTrouble, startWorker, ...roots }: CheckerOptions) {
   let revision = 0
   let timer: NodeJS.Timeout | undefined
   const options = () => ({ ...roots, revision, config: config() })
-  const worker = new RestartingWorker({ options, onRestart: () => jobs.run(preview.reopen, show, check) })
+  const settings = { options, ...(startWorker && { start: startWorker }) }
+  const worker = new RestartingWorker({ ...settings, onRestart: () => jobs.run(preview.reopen, show, check) })
   // Comparisons take up to seconds; meanwhile the first worker previews typing.
-  const comparing = new RestartingWorker({ options, idleMs: comparingIdleMs })
+  const comparing = new RestartingWorker({ ...settings, idleMs: comparingIdleMs })
   const preview = reopenedPreview(worker)
   const jobs = backgroundJobs(onTrouble)
   const first = Promise.withResolvers<CheckResult>()

@@ -5,12 +5,24 @@ import type { MethodName, Methods, WorkerMessage, WorkerOptions, WorkerReply } f
 
 export type Output<Name extends MethodName> = Awaited<ReturnType<Methods[Name]>>
 
+/** A worker, as far as it is used here. */
+export interface CheckWorker {
+  postMessage(message: WorkerMessage): void
+  terminate(): Promise<unknown>
+  on(event: 'message', listener: (reply: WorkerReply) => void): unknown
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+}
+
+export type StartWorker = (options: WorkerOptions) => CheckWorker
+
 interface RestartingWorkerOptions {
   /** Called at each start. Its `config` is the same object until something changes. */
   readonly options: () => WorkerOptions
   /** Called after a restart: jobs of the worker's own have to be started again. */
   readonly onRestart?: () => void
-  readonly script?: URL
+  /** A thread, when left out. */
+  readonly start?: StartWorker
   /** How long it stays without a call: it holds a whole site in memory. Always, when left out. */
   readonly idleMs?: number
 }
@@ -27,6 +39,9 @@ const closedMessage = 'Studio was ended. Start it again; drafts are kept.'
 export const pausedMessage =
   'The checker cannot cope with what the files say now. Undo your last change, or go on: it tries again with each. Nothing is lost.'
 
+const startThread: StartWorker = (workerData) =>
+  new Worker(new URL('worker-thread.ts', import.meta.url), { workerData })
+
 /**
  * A worker that starts with the first call. If it dies, it is restarted and pending calls are sent again; if it dies a
  * second time on the same config, it is paused until that changes, and calls are refused.
@@ -34,7 +49,7 @@ export const pausedMessage =
 export class RestartingWorker {
   readonly #settings: RestartingWorkerOptions
   readonly #pending = new Map<number, PendingCall>()
-  #worker: Worker | undefined
+  #worker: CheckWorker | undefined
   #count = 0
   #diedOn: WorkerOptions['config'] | undefined
   #refusal: RequestError | undefined
@@ -69,13 +84,16 @@ export class RestartingWorker {
   }
 
   #start(): void {
-    const { options, script = new URL('worker.ts', import.meta.url) } = this.#settings
+    const { options, start = startThread } = this.#settings
     this.#refusal = undefined
-    this.#worker = new Worker(script, { workerData: options() })
-    this.#worker
-      .on('message', (reply) => this.#settle(reply))
-      .on('error', console.error)
-      .on('exit', () => this.#onExit())
+    const worker = start(options())
+    this.#worker = worker
+    worker.on('message', (reply) => this.#settle(reply))
+    worker.on('error', console.error)
+    worker.on('exit', () => {
+      // One that was idle has been ended, and another may run by now.
+      if (this.#worker === worker) this.#onExit()
+    })
   }
 
   #onExit(): void {
@@ -113,8 +131,9 @@ export class RestartingWorker {
     const { idleMs } = this.#settings
     if (idleMs === undefined || this.#pending.size > 0) return
     this.#idle = setTimeout(() => {
-      this.#worker?.removeAllListeners('exit').terminate()
+      const idle = this.#worker
       this.#worker = undefined
+      void idle?.terminate()
     }, idleMs)
     this.#idle.unref()
   }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { checkCache } from '#config/check-cache.ts'
 import { openOnes } from '#config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
@@ -52,7 +52,7 @@ export type Methods = ReturnType<typeof methodsOf>
 export type MethodName = keyof Methods
 
 /** The methods that can be called. Input and output have to survive a structured clone. */
-function methodsOf(session: CheckSession, schemasRoot: string) {
+function methodsOf(session: CheckSession, schemasRoot: string, running: AsyncDisposableStack) {
   const compare = createComparison(schemasRoot)
   let preview: Preview | undefined
   const show = (): Events['preview'] => {
@@ -90,7 +90,8 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
     diff: (asked: { readonly files?: readonly string[]; readonly day?: string }) => compare(session, asked),
     whatIf: on(whatIf),
     async preview(options: Pick<PreviewOptions, 'editors' | 'port' | 'token'>) {
-      preview = await startPreview({ bundles: await studioBundles(), root: session.root, ...options })
+      const starting = await startPreview({ bundles: await studioBundles(), root: session.root, ...options })
+      preview = running.adopt(starting, ({ close }) => close())
       show()
       return { address: preview.address, token: preview.token }
     },
@@ -99,16 +100,32 @@ function methodsOf(session: CheckSession, schemasRoot: string) {
   } as const
 }
 
-const { root, schemasRoot, cacheRoot, revision, config } = workerData as WorkerOptions
-const session = createCheckSession(
-  root,
-  config,
-  checkCache(() => cacheRoot),
-)
-session.change(revision, new Map())
-const methods = methodsOf(session, schemasRoot)
+/** Answers the messages of a port until it is disposed of. */
+export function serveChecks(
+  port: MessagePort,
+  { root, schemasRoot, cacheRoot, revision, config }: WorkerOptions,
+): AsyncDisposable {
+  const running = new AsyncDisposableStack()
+  const session = createCheckSession(
+    root,
+    config,
+    checkCache(() => cacheRoot),
+  )
+  session.change(revision, new Map())
+  // A check that is under way ends at its next step.
+  running.defer(() => session.change(session.revision, new Map()))
+  const methods = methodsOf(session, schemasRoot, running)
+  port.on('message', async (message: WorkerMessage) => {
+    if (message.kind === 'change') session.change(message.revision, message.contents)
+    else port.postMessage(await replyTo(message, methods))
+  })
+  return running
+}
 
-async function reply({ id, method, input }: Extract<WorkerMessage, { kind: 'call' }>): Promise<WorkerReply> {
+async function replyTo(
+  { id, method, input }: Extract<WorkerMessage, { kind: 'call' }>,
+  methods: Methods,
+): Promise<WorkerReply> {
   try {
     // `RestartingWorker.ask` holds its callers to the input of the method.
     return { id, output: await methods[method](input as never) }
@@ -118,11 +135,6 @@ async function reply({ id, method, input }: Extract<WorkerMessage, { kind: 'call
     return { id, error }
   }
 }
-
-parentPort?.on('message', async (message: WorkerMessage) => {
-  if (message.kind === 'change') session.change(message.revision, message.contents)
-  else parentPort?.postMessage(await reply(message))
-})
 
 /** The list of things to do before a market goes live, each with its place. */
 function readyOf(session: CheckSession, { market: id }: { readonly market: string }): ReadyGaps {

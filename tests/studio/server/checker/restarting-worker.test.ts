@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { pausedMessage, RestartingWorker } from '#studio/server/checker/restarting-worker.ts'
 
@@ -11,7 +12,7 @@ function workerOn(text: string, afterRestart = () => {}, idleMs?: number) {
   let config = { files: new Map([['file', text]]), schemas: new Map() }
   let restarts = 0
   const worker = new RestartingWorker({
-    script,
+    start: (workerData) => new Worker(script, { workerData }),
     ...(idleMs !== undefined && { idleMs }),
     options: () => ({ root: '', schemasRoot: '', cacheRoot: '', revision: 0, config }),
     onRestart() {
