@@ -64,8 +64,15 @@ function digest(...parts: readonly (string | Uint8Array)[]): string {
   return digestOf(parts.map(digestOf).join(' '))
 }
 
-/** The digest of the program and platform, which decide the findings in a file. */
+let ownDigest: string | undefined
+
+/** The digest of the program and platform, which decide the findings in a file; this process has loaded one program. */
 function programDigest(): string {
+  ownDigest ??= digestOfProgram()
+  return ownDigest
+}
+
+function digestOfProgram(): string {
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const files = parts.flatMap((part) => filesIn(path.join(program, part)))
   const texts = files.flatMap((file) => [path.relative(program, file), readFileSync(file)])

@@ -43,8 +43,20 @@ export function contentTypeOf(name: string): string | undefined {
   return contentTypes[path.extname(name)]
 }
 
-/** Bundles Studio and the site, or takes the bundles from the cache. */
-export async function studioBundles(): Promise<StudioBundles> {
+const made = new Map<string | undefined, Promise<StudioBundles>>()
+
+/** Bundles Studio and the site once for each mode of this process, or takes the bundles from the cache. */
+export function studioBundles(): Promise<StudioBundles> {
+  const mode = process.env['NODE_ENV']
+  const known = made.get(mode)
+  if (known) return known
+  const making = makeBundles()
+  made.set(mode, making)
+  making.catch(() => made.delete(mode))
+  return making
+}
+
+async function makeBundles(): Promise<StudioBundles> {
   const cache = openCache(path.join(program, 'node_modules/.cache/builds/bundles'))
   const [studio, site] = await Promise.all([bundleStudio(cache), bundle(cache)])
   const { 'manifest.json': manifest, ...files } = studio
