@@ -21,13 +21,9 @@ export interface RefFiles extends ConfigFiles {
 
 /** The config and its schemas at a git ref; the work tree is not touched. */
 export function readRef(root: string, ref: string): RefFiles {
-  if (git(root, ['rev-parse', '--is-inside-work-tree']) === undefined) {
-    throw new GitRefError(`${root} is no git checkout (or git is not installed), so there is nothing to compare with.`)
-  }
   // A leading dash would make an option of it.
   const commit = ref.startsWith('-') ? undefined : git(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])
-  if (commit === undefined)
-    throw new GitRefError(`There is no git ref "${ref}" here: name a branch, a tag or a commit.`)
+  if (commit === undefined) throw new GitRefError(withoutCommit(root, ref))
   const listed = git(root, ['ls-tree', '-r', '-z', commit.toString().trim(), '--', 'config', 'schemas'])
   const objects = new Map(
     (listed ?? '')
@@ -55,17 +51,29 @@ export function readRef(root: string, ref: string): RefFiles {
   return { files: under('config/'), schemas: under('schemas/'), objects }
 }
 
+function withoutCommit(root: string, ref: string): string {
+  return git(root, ['rev-parse', '--is-inside-work-tree']) === undefined
+    ? `${root} is no git checkout (or git is not installed), so there is nothing to compare with.`
+    : `There is no git ref "${ref}" here: name a branch, a tag or a commit.`
+}
+
 /** @param names the assets in the work tree. */
 export function assetChanges(root: string, objects: RefFiles['objects'], names: readonly string[]): AssetChanges {
   const old = [...objects.keys()].filter((file) => file.startsWith('config/assets/'))
   const both = names.filter((name) => objects.has(name))
-  const hashes = git(root, ['hash-object', '--stdin-paths'], both.map((name) => `${name}\n`).join(''))
-  const now = (hashes ?? '').toString().split('\n')
+  const now = hashesOf(root, both)
   return {
     added: names.filter((name) => !objects.has(name)),
     removed: old.filter((name) => !names.includes(name)),
     changed: both.filter((name, i) => objects.get(name) !== now[i]),
   }
+}
+
+/** The git objects that files of the work tree would be. */
+function hashesOf(root: string, names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const hashes = git(root, ['hash-object', '--stdin-paths'], names.map((name) => `${name}\n`).join(''))
+  return (hashes ?? '').toString().split('\n')
 }
 
 function contents(root: string, objects: readonly string[]): Uint8Array[] {

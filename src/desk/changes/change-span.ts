@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Span } from '#desk/review/changed-files.ts'
 import { changesIn } from '#studio/server/hand-over/baseline.ts'
 import { git, withHeadIndex } from '#studio/server/hand-over/git.ts'
+import { headIn } from '#studio/server/hand-over/head-file.ts'
 import { draftOf, pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { unsavedTexts } from '#studio/workspace/workspace-state.ts'
@@ -31,7 +32,7 @@ const known = new WeakMap<object, Known>()
 export async function spanOf({ root, studio: { workspace } }: ChangeCopy): Promise<Span> {
   const { copy } = workspace
   const files = stateOfFiles(root)
-  const head = (await git(root, ['rev-parse', 'HEAD'])).trim()
+  const head = headIn(root)?.commit ?? (await git(root, ['rev-parse', 'HEAD'])).trim()
   const last = known.get(workspace)
   if (last && last.copy === copy && last.head === head && last.files === files.state) return last.span
   const span = { root, before: head, after: await treeOn(head, { root, workspace }) }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { RequestError } from '#studio/protocol.ts'
 import { git, gitSays } from '#studio/server/hand-over/git.ts'
+import { headIn } from '#studio/server/hand-over/head-file.ts'
 import type { OpenStudio } from '#studio/server/start.ts'
 
 /** The name of the working copy of what is published: nobody edits it. */
@@ -141,7 +142,7 @@ async function moveTo(root: string, commit: string): Promise<void> {
 }
 
 async function headOf(root: string): Promise<string> {
-  const head = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+  const head = headIn(root)?.commit ?? (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
   if (head === undefined || head === '')
     throw new RequestError('conflict', 'The desk needs a git repository with a commit: clone the site first.')
   return head

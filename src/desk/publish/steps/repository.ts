@@ -3,6 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { RequestError } from '#studio/protocol.ts'
 import { branchOf, git, gitSays, textOf, textsOf } from '#studio/server/hand-over/git.ts'
+import { headIn } from '#studio/server/hand-over/head-file.ts'
 
 /** What became of a push to the main branch; `refused` has the words of the remote, which protects it. */
 export type Pushed = 'done' | 'moved' | { readonly refused: string }
@@ -100,7 +101,7 @@ export async function commitAfter(root: string, named: string | undefined): Prom
 
 /** The commit of main here. */
 export async function headOf(root: string): Promise<string> {
-  return (await git(root, ['rev-parse', 'HEAD'])).trim()
+  return headIn(root)?.commit ?? (await git(root, ['rev-parse', 'HEAD'])).trim()
 }
 
 /** Brings main to a commit of which it is an ancestor; resolves to whether it is one. */

@@ -8,6 +8,7 @@ import { RequestError } from '#studio/protocol.ts'
 import { assertConfigFile } from '#studio/server/workspace/disk.ts'
 import { commitAuthor } from './commit-author.ts'
 import { run } from './git-runner.ts'
+import { headIn } from './head-file.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -82,8 +83,10 @@ export async function headOf(root: string): Promise<string | undefined> {
   return (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
 }
 
-/** The current branch; undefined without git or a branch. */
+/** The current branch; undefined without a repository or a branch. */
 export async function branchOf(root: string): Promise<string | undefined> {
+  const head = headIn(root)
+  if (head) return head.branch
   return (await gitSays(root, 'symbolic-ref', '--quiet', '--short', 'HEAD'))?.trim() || undefined
 }
 
