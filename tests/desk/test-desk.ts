@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest'
 import { studioOptions } from '#desk/changes/change-studio.ts'
 import { beginChange } from '#desk/changes/changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
-import { type DeskDatabase, type DeskDb, openDeskDatabase } from '#desk/database/desk-database.ts'
+import { type DeskDatabase, type DeskDb, openDeskDatabase, withDeskTables } from '#desk/database/desk-database.ts'
+import { migrateDesk } from '#desk/database/migrations.ts'
 import { buildDesk } from '#desk/http/build-desk.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import { openStreams } from '#desk/http/streams.ts'
@@ -26,6 +27,8 @@ import type { Translator } from '#studio/server/proposals/translator.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { newPlace, type Place } from '#tests/server/database/databases.ts'
+import { sqliteInMemory } from '#tests/server/database/in-memory.ts'
+import { temporaryFolder } from '#tests/server/start-app.ts'
 
 /** A desk over a stub of a working copy, at a clock that tests set. */
 export interface TestDesk {
@@ -62,7 +65,25 @@ const bundles = {
 }
 
 export async function deskDb(kind: Place['kind'] = 'SQLite'): Promise<DeskDb> {
-  return (await deskDatabase(await newPlace(kind))).db
+  return (await newDatabase(kind)).db
+}
+
+let migrated: Promise<Buffer> | undefined
+
+/** A new database with the desk's tables; SQLite's is in memory. It is closed after the test. */
+async function newDatabase(kind: Place['kind']): Promise<DeskDatabase> {
+  if (kind === 'PostgreSQL') return deskDatabase(await newPlace(kind))
+  migrated ??= contentWithTables()
+  const database = await withDeskTables(await sqliteInMemory(await migrated))
+  onTestFinished(database.close)
+  return database
+}
+
+/** An empty database after all migrations. */
+async function contentWithTables(): Promise<Buffer> {
+  const { content, db, ...database } = await sqliteInMemory()
+  await migrateDesk(db, database.kind)
+  return content()
 }
 
 /** The desk's tables in a database, which is closed after the test. */
@@ -84,8 +105,7 @@ export async function testDesk({
 }: TestDeskOptions = {}): Promise<TestDesk> {
   let at = Date.parse('2027-01-04T08:00:00Z')
   const now = () => new Date(at)
-  const place = await newPlace(kind ?? 'SQLite')
-  const { leads, personKey, ...own } = await deskDatabase(place)
+  const { leads, personKey, ...own } = await newDatabase(kind ?? 'SQLite')
   const db = parts.db ?? own.db
   const ceremonies = openCeremonies<never>(now)
   const streams = openStreams(db, origin, now)
@@ -121,7 +141,7 @@ export async function testDesk({
     settings: readDeskSettings({}, '/nowhere').publish,
   })
   const inbox = openInbox({
-    ...{ leads, personKey, now, folder: place.env['DATA_DIR'] ?? '', channels: ['mail'] },
+    ...{ leads, personKey, now, folder: temporaryFolder(), channels: ['mail'] },
     forms: async () => forms,
     site: async () => site,
   })

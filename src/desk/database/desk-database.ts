@@ -27,12 +27,7 @@ export async function openDeskDatabase({
   databaseUrl,
 }: Pick<LeadSettings, 'folder' | 'databaseUrl'>): Promise<DeskDatabase> {
   try {
-    const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : await openSqliteDatabase(folder)
-    const db = database.db as unknown as DeskDb
-    await migrateDesk(db, database.kind)
-    const previewKey = await signingKey(database, 'previews')
-    const personKey = createSecretKey(await signingKey(database, 'people'))
-    return { db, leads: database, previewKey, personKey, close: () => database.close(), lost: database.lost }
+    return await withDeskTables(await (databaseUrl ? openPostgresDatabase(databaseUrl) : openSqliteDatabase(folder)))
   } catch (error) {
     const place = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${folder} (DATA_DIR)`
     throw new StartError(
@@ -40,4 +35,13 @@ export async function openDeskDatabase({
       `The desk cannot keep its data in ${place}: ${(error as Error).message}`,
     )
   }
+}
+
+/** Runs the missing migrations of the desk in the database of the leads. */
+export async function withDeskTables(database: LeadDatabase): Promise<DeskDatabase> {
+  const db = database.db as unknown as DeskDb
+  await migrateDesk(db, database.kind)
+  const previewKey = await signingKey(database, 'previews')
+  const personKey = createSecretKey(await signingKey(database, 'people'))
+  return { db, leads: database, previewKey, personKey, close: () => database.close(), lost: database.lost }
 }

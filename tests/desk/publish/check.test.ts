@@ -2,6 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { configChecker } from '#desk/publish/steps/check.ts'
+import { errorsIn } from '#desk/publish/steps/check-tree.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { atlantis, commit, git, premium, text } from './repository.ts'
 import { newRoot } from './test-publisher.ts'
@@ -13,9 +14,11 @@ test('a commit is checked as it is, whatever the work tree says, also in a folde
   renameSync(path.join(top, 'config'), path.join(root, 'config'))
   const sound = commit(root, atlantis, text(root, atlantis))
   const wrong = commit(root, atlantis, text(root, atlantis).replace(premium, '"premium": "much",'))
-  const errorsAt = configChecker({ root, schemasRoot: projectRoot })
-  expect(await errorsAt(wrong, '2027-01-04')).toMatchObject([{ file: atlantis, line: 43 }])
-  expect(await errorsAt(sound, '2027-01-04')).toEqual([])
-  expect(await errorsAt(`${wrong}^`, '2027-01-04')).toEqual([])
+  const inProcess = configChecker({ root, schemasRoot: projectRoot, errorsIn })
+  expect(await inProcess(wrong, '2027-01-04')).toMatchObject([{ file: atlantis, line: 43 }])
+  expect(await inProcess(`${wrong}^`, '2027-01-04')).toEqual([])
+  expect(await inProcess(sound, '2027-01-04')).toEqual([])
+  const apart = configChecker({ root, schemasRoot: projectRoot })
+  expect(await apart(wrong, '2027-01-04')).toEqual(await inProcess(wrong, '2027-01-04'))
   expect(git(top, 'status', '--porcelain', 'site')).toBe('')
 })

@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import type { Changes } from '#desk/publish/changes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { copySound } from '#tests/config/sound.ts'
+import { commandOutput } from '#tests/studio/command-process.ts'
+import '#tests/studio/git-process.ts'
 
 export const atlantis = 'config/markets/atlantis.json'
 export const lemuria = 'config/markets/lemuria.json'
@@ -30,17 +32,39 @@ export function git(root: string, ...command: readonly string[]): string {
 }
 
 function gitWith(root: string, env: Readonly<Record<string, string>>, ...command: readonly string[]): string {
-  return execFileSync('git', command, { cwd: root, env: { ...plain, ...env }, encoding: 'utf8', stdio: 'pipe' }).trim()
+  return commandOutput('git', command, { cwd: root, env: { ...plain, ...env } }).trim()
+}
+
+let template: string | undefined
+
+/** A repository with a small config, whose main branch has one commit; made once, since others are copies of it. */
+function beginning(): string {
+  if (template !== undefined) return template
+  const root = mkdtempSync(path.join(tmpdir(), 'desk-template-'))
+  process.on('exit', () => rmSync(root, { recursive: true, force: true }))
+  copySound(root)
+  writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\nbuilds/\ndist/\n')
+  git(root, 'init', '--quiet', '--initial-branch=main', '--template=')
+  git(root, 'add', '.')
+  git(root, 'commit', '--quiet', '--message=Begin')
+  template = root
+  return root
 }
 
 /** Makes a folder a clone of the desk's own with a small config, whose main branch has one commit. */
 export function begin(root: string): string {
-  copySound(root)
-  writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\nbuilds/\ndist/\n')
-  git(root, 'init', '--quiet', '--initial-branch=main')
-  git(root, 'add', '.')
-  git(root, 'commit', '--quiet', '--message=Begin')
+  cpSync(beginning(), root, { recursive: true, preserveTimestamps: true })
   return root
+}
+
+/** Makes a folder the remote of a repository that has just begun. */
+export function bareRemote(root: string, remote: string): string {
+  cpSync(path.join(root, '.git'), remote, { recursive: true })
+  writeFileSync(path.join(remote, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n')
+  rmSync(path.join(remote, 'index'))
+  const branches = '+refs/heads/*:refs/remotes/origin/*'
+  appendFileSync(path.join(root, '.git/config'), `[remote "origin"]\n\turl = ${remote}\n\tfetch = ${branches}\n`)
+  return remote
 }
 
 export function text(root: string, file: string): string {
@@ -123,29 +147,25 @@ export function changesIn(root: string) {
   }
 }
 
-/** One commit on main as it is, as a branch. */
+/** One commit on main as it is, as a branch; made by one command, since each start of git takes longer than its work. */
 function commitWith(root: string, id: string, name: string, edits: readonly Edit[]): string {
-  const index = { GIT_INDEX_FILE: path.join(root, 'drafts', `index-${id}`) }
-  mkdirSync(path.join(root, 'drafts'), { recursive: true })
-  gitWith(root, index, 'read-tree', 'HEAD')
   const texts = new Map<string, string | null>()
   for (const [file, from, to] of edits) {
     const now = from === null ? '' : (texts.get(file) ?? `${git(root, 'show', `HEAD:${file}`)}\n`)
     if (from !== null && !now.includes(from)) throw new RequestError('conflict', `${file} has other text by now.`)
     texts.set(file, from === null ? to : now.replace(from, to ?? ''))
   }
-  for (const [file, content] of texts) {
-    if (content === null) gitWith(root, index, 'update-index', '--force-remove', file)
-    else {
-      const blob = path.join(root, 'drafts/blob')
-      writeFileSync(blob, content)
-      const hash = git(root, 'hash-object', '-w', blob)
-      gitWith(root, index, 'update-index', '--add', '--cacheinfo', `100644,${hash},${file}`)
-    }
-  }
-  const tree = gitWith(root, index, 'write-tree')
-  rmSync(index.GIT_INDEX_FILE)
-  const hash = git(root, 'commit-tree', tree, '-p', 'HEAD', '-m', name)
-  git(root, 'update-ref', `refs/heads/change/${id}`, hash)
-  return hash
+  const branch = `refs/heads/change/${id}`
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
+  const files = [...texts].map(([file, content]) =>
+    content === null ? `D ${file}\n` : `M 100644 inline ${file}\n${data(content)}`,
+  )
+  const who = 'Mei <mei@example.com> 1799049600 +0000'
+  const head = [`reset ${branch}`, 'from HEAD^0', '', `commit ${branch}`, `committer ${who}`].join('\n')
+  commandOutput('git', ['fast-import', '--quiet', '--force'], {
+    cwd: root,
+    env: plain,
+    input: `${head}\n${data(`${name}\n`)}${files.join('')}\n`,
+  })
+  return git(root, 'rev-parse', branch)
 }

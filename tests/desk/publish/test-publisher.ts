@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { createChecker } from '#config/check.ts'
 import { addPerson } from '#desk/people/people.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { lastPublications } from '#desk/publish/publications.ts'
 import { openPublisher, type PublisherOptions } from '#desk/publish/publisher.ts'
 import type { BuildTask } from '#desk/publish/steps/build-site.ts'
 import { configChecker } from '#desk/publish/steps/check.ts'
+import { errorsIn } from '#desk/publish/steps/check-tree.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { deskDb } from '#tests/desk/test-desk.ts'
 import type { Place } from '#tests/server/database/databases.ts'
 import { temporaryFolder, writeBuild } from '#tests/server/start-app.ts'
-import { atlantis, begin, changesIn, git, text } from './repository.ts'
+import { atlantis, bareRemote, begin, changesIn, text } from './repository.ts'
 
 export const nowhere: PublisherOptions['settings'] = {
   hosts: [],
@@ -26,6 +28,9 @@ export async function quickBuild({ root, commit, say }: BuildTask): Promise<void
   const page = `<!doctype html><title>${commit.slice(0, 10)}</title>${text(root, atlantis)}`
   writeBuild(root, `2027-01-04T08-00-00-${commit.slice(0, 10)}`, { changes: { 'index.html': page } })
 }
+
+/** One for all tests: their configs hardly differ, and a process for each check would load its modules anew. */
+const check = createChecker()
 
 interface TestOptions extends Partial<PublisherOptions> {
   readonly kind?: Place['kind']
@@ -45,7 +50,7 @@ export async function testPublisher({ kind, grants = [{ role: 'owner' }], ...opt
     db,
     root,
     schemasRoot: projectRoot,
-    errorsAt: configChecker({ root, schemasRoot: projectRoot }),
+    errorsAt: configChecker({ root, schemasRoot: projectRoot, errorsIn: (task) => errorsIn(task, check) }),
     changes,
     settings: nowhere,
     now,
@@ -91,9 +96,5 @@ export function newRoot(): string {
 
 /** Gives a repository a remote, which has its main branch; resolves to the folder of that. */
 export function withRemote(root: string): string {
-  const remote = temporaryFolder()
-  git(remote, 'init', '--quiet', '--bare', '--initial-branch=main')
-  git(root, 'remote', 'add', 'origin', remote)
-  git(root, 'push', '--quiet', 'origin', 'main')
-  return remote
+  return bareRemote(root, temporaryFolder())
 }

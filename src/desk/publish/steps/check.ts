@@ -42,13 +42,19 @@ export async function assertSound(errorsAt: ErrorsAt, commit: string, day: strin
   return errors
 }
 
-/** Checks trees of a repository in processes of their own. A tree stays as it is, so that the last results are kept. */
-export function configChecker({ root, schemasRoot }: Pick<CheckTask, 'root' | 'schemasRoot'>): ErrorsAt {
+/** The repository whose trees are checked. */
+interface CheckedRepository extends Pick<CheckTask, 'root' | 'schemasRoot'> {
+  /** Checks a tree: in a process of its own, when left out. */
+  readonly errorsIn?: (task: CheckTask) => Promise<readonly ConfigError[]>
+}
+
+/** Checks trees of a repository. A tree stays as it is, so that the last results are kept. */
+export function configChecker({ root, schemasRoot, errorsIn = errorsInProcess }: CheckedRepository): ErrorsAt {
   const known = new Map<string, Promise<readonly ConfigError[]>>()
   return async (of, day) => {
     const tree = (await git(root, ['rev-parse', '--verify', `${of}^{tree}`])).trim()
     const key = `${tree} ${day}`
-    const errors = known.get(key) ?? errorsOf({ root, schemasRoot, tree, day })
+    const errors = known.get(key) ?? errorsIn({ root, schemasRoot, tree, day })
     known.delete(key)
     known.set(key, errors)
     errors.catch(() => known.delete(key))
@@ -61,7 +67,7 @@ export function configChecker({ root, schemasRoot }: Pick<CheckTask, 'root' | 's
 const script = path.join(import.meta.dirname, 'check-process.ts')
 
 /** In a process, since V8 aborts at times as threads that have stripped types end (nodejs/node#64500), and the desk with it. */
-function errorsOf(task: CheckTask): Promise<readonly ConfigError[]> {
+function errorsInProcess(task: CheckTask): Promise<readonly ConfigError[]> {
   const child = fork(script)
   child.send(task)
   return new Promise((resolve, reject) => {
