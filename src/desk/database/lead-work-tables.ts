@@ -28,7 +28,7 @@ export const contactChannels = ['call', 'whatsapp', 'mail'] as const
 
 export type ContactChannel = (typeof contactChannels)[number]
 
-/** How far the work on a lead is, one row for each. No row refers to the table of leads: what was done stays when one is deleted. */
+/** How far the work on a lead is, one row for each; it is deleted with its lead. */
 export interface LeadWorkTable {
   readonly lead_id: number
   /** By when the visitor was promised to hear from an advisor: never changes. Null where nothing was promised. */
@@ -64,7 +64,7 @@ export interface LeadWorkTable {
   readonly version: number
 }
 
-/** Append-only, but for texts, which are emptied when their lead is erased or deleted. */
+/** Append-only while its lead is there, but for texts, which are emptied when it is erased. */
 interface LeadEventTable {
   readonly lead_id: number
   readonly at: string

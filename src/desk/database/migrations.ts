@@ -1,6 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { takeMissingSteps } from '#server/database/migrate.ts'
 import { createSteps, type DatabaseKind, type Step } from '#server/database/migrations.ts'
+import { workEnds } from '#server/privacy/lead-work.ts'
 import { createApi } from './api-tables.ts'
 import { createChangeTables } from './change-tables.ts'
 import { key, nullable, required, type TextColumns, textTable } from './columns.ts'
@@ -10,6 +11,7 @@ import { createPublications } from './publication-tables.ts'
 import { createSavedViews } from './saved-view-table.ts'
 import { indexSearched } from './search-indexes.ts'
 import { createStateDeliveries } from './state-delivery-tables.ts'
+import { endWork } from './work-ends.ts'
 
 /** The desk's migrations by name, in order: a list of its own, so that public servers need not know them. A published one never changes. */
 export function deskMigrations(kind: DatabaseKind): Record<string, Step> {
@@ -28,6 +30,7 @@ export function deskMigrations(kind: DatabaseKind): Record<string, Step> {
     '012-search': { versionBefore: 'reads', up: (db) => indexSearched(db, kind) },
     '013-own-leads': { versionBefore: 'reads', up: indexOwnLeads },
     '014-senders': { versionBefore: 'reads', up: addSenders },
+    [workEnds]: { versionBefore: 'reads', up: (db) => endWork(db, kind) },
   }
 }
 

@@ -3,8 +3,8 @@ import { nullable, required, textTable } from './columns.ts'
 import type { Outcome } from './lead-work-tables.ts'
 
 /**
- * The figures of a request, one row for each that is no canary. They name nobody, and stay when the request is erased or
- * deleted: its row then leads to no lead.
+ * The figures of a request, one row for each that is no canary. They name nobody, and stay for 24 months when the request
+ * is erased or deleted: its row then leads to no lead.
  */
 export interface OutcomeTable {
   /** Null once the lead is erased or deleted. */

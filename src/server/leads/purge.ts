@@ -4,7 +4,7 @@ import { audit } from '#server/database/audit.ts'
 import { isUnreadable, leadRows, type NumberedLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { emptyWork } from '#server/privacy/lead-work.ts'
+import { emptyWork, removeWork } from '#server/privacy/lead-work.ts'
 import { plural } from '#server/report.ts'
 import { leadPages } from './read-leads.ts'
 import type { Retention } from './retention.ts'
@@ -51,6 +51,7 @@ async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff, now: Da
     const ids = leads.map(({ id }) => id)
     await emptyWork(transaction, ids, now)
     await transaction.deleteFrom('leads').where('id', 'in', ids).execute()
+    await removeWork(transaction, ids)
     count += ids.length
   }
   return count

@@ -5,6 +5,7 @@ import { type Clocks, type ClockWatch, clockWatch } from '#server/clocks.ts'
 import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { purgeFormCounts } from '#server/form-counts/form-counts.ts'
+import { purgeOutcomes } from '#server/privacy/lead-work.ts'
 import { plural, type Report } from '#server/report.ts'
 import { type Cutoff, cutoffs, dueLeads, purge } from './purge.ts'
 
@@ -142,7 +143,9 @@ export function startRetention(options: RetentionOptions): RunningRetention {
       const { counts, doubts } = await findDue(database, retention(), now(), watch)
       alert = doubts.length > 0 ? purgeWaiting(counts, doubts) : undefined
       if (!alert && counts.size > 0) await purge(database, retention(), { now: now(), actor: 'server' })
-      if (!alert) await purgeFormCounts(database, now())
+      if (alert) return
+      await purgeFormCounts(database, now())
+      await purgeOutcomes(database, now())
     } catch (error) {
       report(`purge failed: ${error instanceof Error ? error.message : error}`, 'purge-failed')
     }

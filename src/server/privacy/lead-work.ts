@@ -1,8 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** The columns in which people of the desk write about leads; its other columns count, and name nobody. */
-const written = { desk_lead_work: ['next_step', 'lost_why'], desk_lead_events: ['text'] } as const
+/** The columns with what people of the desk write about leads, and with the day that a sender chose. */
+const written = {
+  desk_lead_work: ['next_step', 'lost_why', 'call_from', 'call_until'],
+  desk_lead_events: ['text'],
+} as const
 
 /** The tables whose rows are of no use without the personal data of a lead, or must not be sent any more. */
 const kept = ['desk_lead_drafts', 'desk_lead_people', 'desk_state_deliveries'] as const
@@ -12,7 +16,7 @@ const kept = ['desk_lead_drafts', 'desk_lead_people', 'desk_state_deliveries'] a
  * lead to no lead any more.
  */
 export async function emptyWork(transaction: Transaction<Tables>, leads: readonly number[], now: Date): Promise<void> {
-  const tables = new Set((await transaction.introspection.getTables()).map(({ name }) => name))
+  const tables = await tablesOf(transaction)
   const ids = sql.join(leads)
   for (const [table, columns] of Object.entries(written)) {
     if (!tables.has(table)) continue
@@ -33,4 +37,33 @@ export async function emptyWork(transaction: Transaction<Tables>, leads: readonl
   await sql`update desk_outcomes set lead_id = null,
     promised_at = case when kept is null and promised_at > ${now.toISOString()} then null else promised_at end
     where lead_id in (${ids})`.execute(transaction)
+}
+
+/** The migration of the desk that lets the work on a lead be deleted. */
+export const workEnds = '015-work-ends'
+
+/** Deletes what was done about leads that are deleted; a desk that lacks the migration for it keeps it until it starts again. */
+export async function removeWork(transaction: Transaction<Tables>, leads: readonly number[]): Promise<void> {
+  const tables = await tablesOf(transaction)
+  if (!tables.has('desk_migration')) return
+  const { rows } = await sql`select 1 from desk_migration where name = ${workEnds}`.execute(transaction)
+  if (rows.length === 0) return
+  for (const table of ['desk_lead_events', 'desk_lead_work'])
+    await sql`delete from ${sql.table(table)} where lead_id in (${sql.join(leads)})`.execute(transaction)
+}
+
+/** For so many months the figures of a request stay once it is erased or deleted. */
+const keptMonths = 24
+
+/** Deletes the figures of requests that are gone and came too long ago. */
+export async function purgeOutcomes({ db }: Pick<LeadDatabase, 'db'>, now: Date): Promise<void> {
+  if (!(await tablesOf(db)).has('desk_outcomes')) return
+  const first = new Date(now)
+  first.setUTCMonth(first.getUTCMonth() - keptMonths)
+  const day = first.toISOString().slice(0, 10)
+  await sql`delete from desk_outcomes where lead_id is null and day < ${day}`.execute(db)
+}
+
+async function tablesOf(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  return new Set((await db.introspection.getTables()).map(({ name }) => name))
 }

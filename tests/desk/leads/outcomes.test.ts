@@ -7,6 +7,7 @@ import { isUnreadable } from '#server/database/lead.ts'
 import { purge } from '#server/leads/purge.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
+import { purgeOutcomes } from '#server/privacy/lead-work.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
@@ -95,6 +96,11 @@ for (const kind of kinds) {
     expect(await seen()).toEqual(before)
     const left = await db.selectFrom('desk_outcomes').selectAll().execute()
     expect(left.map(({ lead_id }) => lead_id)).toEqual(Array(6).fill(null))
+    const leftOn = async (day: string) => {
+      await purgeOutcomes(inbox.leads, new Date(`${day}T12:00:00Z`))
+      return (await db.selectFrom('desk_outcomes').selectAll().execute()).length
+    }
+    expect([await leftOn('2029-01-04'), await leftOn('2029-01-05')]).toEqual([6, 0])
   })
 
   test(`requests on which a version without figures has worked are counted at the next start, on ${kind}`, async () => {
