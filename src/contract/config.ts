@@ -447,6 +447,10 @@ export interface ContactDetailsBlock {
    * A sentence or two under the heading.
    */
   text?: string
+  /**
+   * The id of the promise that this section keeps, such as `response-times`: texts elsewhere that speak of it choose their words by `{promise.response-times, select, true {…} other {…}}`, and quote its words as `{promise.response-times.words}`.
+   */
+  keeps?: Id
 }
 /**
  * Every market by its region, made from the market files, with a search. Where they are too many for one page it leads to a page for each region, which the site makes itself.
@@ -489,6 +493,10 @@ export interface CustomerReviewsBlock {
    * The tag under the heading where the reviews are invented, such as `Sample reviews`. Left out where customers wrote them.
    */
   sample?: string
+  /**
+   * The id of the promise that this tag keeps, such as `sample-mark`: texts elsewhere that speak of it choose their words by `{promise.sample-mark, select, true {…} other {…}}`, and quote its words as `{promise.sample-mark.words}`.
+   */
+  keeps?: Id
   /**
    * The reviews.
    *
@@ -1485,6 +1493,10 @@ export interface TestimonialsBlock {
    */
   sample?: string
   /**
+   * The id of the promise that this tag keeps, such as `sample-mark`: texts elsewhere that speak of it choose their words by `{promise.sample-mark, select, true {…} other {…}}`, and quote its words as `{promise.sample-mark.words}`.
+   */
+  keeps?: Id
+  /**
    * The customers.
    *
    * @minItems 1
@@ -1700,7 +1712,15 @@ export interface FormField {
      * The words the visitor reads.
      */
     label: string
+    /**
+     * The id of the promise that this choice keeps, such as `claims-subject`: texts elsewhere that speak of it choose their words by `{promise.claims-subject, select, true {…} other {…}}`, and quote its words as `{promise.claims-subject.words}`.
+     */
+    keeps?: Id
   }[]
+  /**
+   * The id of the promise that this field keeps, such as `country-question`: texts elsewhere that speak of it choose their words by `{promise.country-question, select, true {…} other {…}}`, and quote its words as `{promise.country-question.words}`.
+   */
+  keeps?: Id
 }
 /**
  * The plans that a list shows. It says which by conditions and an order, so that it stays true when plans change: `{ "order": "premium", "count": 3 }` are always the three cheapest. A choice by hand gives its reason. The block's texts can quote the list: `{list.count}`, `{list.lowest}`, `{list.highest}` and `{list.providers}`.
@@ -2732,6 +2752,10 @@ export interface Helpline {
    * Its number, in international form.
    */
   phone: Phone
+  /**
+   * The id of the promise that this line keeps, such as `my-helpline`: texts elsewhere that speak of it choose their words by `{promise.my-helpline, select, true {…} other {…}}`, and quote its words as `{promise.my-helpline.words}`.
+   */
+  keeps?: Id
 }
 /**
  * One provider.
@@ -2789,6 +2813,10 @@ export interface PlanType {
    * The words in the filter and on the plan.
    */
   label: string
+  /**
+   * The id of the promise that this tag keeps, such as `my-tag`: texts elsewhere that speak of it choose their words by `{promise.my-tag, select, true {…} other {…}}`, and quote its words as `{promise.my-tag.words}`.
+   */
+  keeps?: Id
 }
 /**
  * A government subsidy that lowers the premium of one plan type.
@@ -4724,7 +4752,7 @@ export interface ClaimingWords {
    */
   words: string[]
   /**
-   * The name of the claim that would hold it, such as `plan.<plan>.lowest.premium`. `<plan>` becomes the plan that the sentence names.
+   * The name of the claim that would hold it, such as `plan.<plan>.lowest.premium`, where `<plan>` becomes the plan that the sentence names; `promise.my-helpline` for words about what another page shows; `nothing` for words that no record can bear out.
    */
   claim: string
 }

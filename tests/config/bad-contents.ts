@@ -1,5 +1,5 @@
 import type { BadEdit } from './bad-edit.ts'
-import { put, replace } from './sound.ts'
+import { messagesFile, put, replace } from './sound.ts'
 
 const atlantis = 'config/markets/atlantis.json'
 const lemuria = 'config/markets/lemuria.json'
@@ -118,7 +118,34 @@ const unheld: readonly BadEdit[] = [
     edit: put(['summary'], lowest('premium', 'false {Old Man costs less} other {The lowest premium}')),
   },
   { name: 'a claim of all plans on a page of no market', file: home, edit: put(['meta', 'title'], 'Every plan pays') },
+  {
+    name: 'a message that claims what nothing holds',
+    file: messagesFile,
+    edit: put(['comparison', 'table'], 'Our cheapest plan first'),
+  },
 ].map((bad) => ({ ...bad, rule: 'claims-rest', severity: 'warning' as const }))
+
+const spokenOf: readonly BadEdit[] = [
+  {
+    name: 'a promise that no page keeps',
+    file: home,
+    edit: put(['meta', 'title'], '{promise.helpline, select, true {Call us} other {Write to us}}'),
+  },
+  {
+    name: 'one promise of two things',
+    file: contact,
+    edit: (text) => [1, 2].reduce((read, at) => put(['blocks', 1, 'fields', at, 'keeps'], 'country')(read), text),
+  },
+  {
+    name: 'a helpline that visitors do not find yet',
+    file: atlantis,
+    edit: (text) => {
+      const helpline = { label: 'sea line', phone: '+351 000 000 000', keeps: 'sea' }
+      return put(['summary'], 'Call the {promise.sea.words}.')(put(['contact', 'helpline'], helpline)(text))
+    },
+  },
+  { name: 'a promise that is quoted alone', file: home, edit: put(['meta', 'title'], 'See {promise.helpline.words}') },
+].map((bad) => ({ ...bad, rule: 'promises-kept' }))
 
 const denied: readonly BadEdit[] = [
   {
@@ -211,6 +238,7 @@ export const badContents: readonly BadEdit[] = [
   ...chosen,
   ...fallen,
   ...unheld,
+  ...spokenOf,
   ...denied,
   ...labels,
   numbers,

@@ -31,7 +31,8 @@ const used: readonly Used[] = [...files.keys()].flatMap((file) => {
   const text = textOf(file)
   const texts = file.endsWith('.json') ? textIn(JSON.parse(text)) : text
   const market = /^config\/(?:markets|providers)\/([\w-]+)/.exec(file)?.[1] ?? /^market: ([\w-]+)$/m.exec(text)?.[1]
-  return choicesIn(texts).map((choice) => ({ ...choice, file, market }))
+  const ofPlans = choicesIn(texts).filter(({ name }) => !name.startsWith('promise.'))
+  return ofPlans.map((choice) => ({ ...choice, file, market }))
 })
 
 const claims = Map.groupBy(used, ({ name, market }) => `${name} of ${marketOfClaim(name, market).id}`)
@@ -58,6 +59,22 @@ test.each([...claims])('%s: once it is false, its words go and the checker names
     expect(shown(checked.site, choice)).toContain(filled(checked.site, choice, branchFor(choice, 'other')))
     if (choices.length === 1) expect(shown(checked.site, choice)).not.toContain(filled(checked.site, choice, words))
   }
+})
+
+test('what the launch says of its helpline goes with the published number, and is an error without the line', () => {
+  const file = 'config/markets/bahrain.json'
+  const having = (helpline: object | undefined) =>
+    check(new Map([[file, put(['contact', 'helpline'], helpline)(textOf(file))]]))
+  const read = (phone: string) =>
+    having({ label: 'Subsidy line', phone, keeps: 'subsidy-helpline' }).site?.articles.find(
+      ({ id }) => id === 'bahrain-government-subsidies',
+    )?.html
+  expect(read('+973 1765 4321')).toContain('has a ‘Subsidy line’ next to the hotline')
+  expect(read('+973 0000 0001')).toContain('Ask the advisor who calls you.')
+  const { diagnostics } = having(undefined)
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { rule: 'promises-kept', file: 'config/articles/bahrain-government-subsidies.md' },
+  ])
 })
 
 /** The words of a document that visitors read, without markup. */

@@ -3,6 +3,7 @@ import type { BenefitsFile, FactsFile, Messages } from '#contract/config.ts'
 import { type Figures, figurePattern, figuresOf } from '#engine/plans/figures/figures.ts'
 import { type FigureTable, type MarketSource, marketFigures } from '#engine/plans/figures/market-figures.ts'
 import { hasDatedPlans, marketOn } from '#engine/plans/scheduled-changes.ts'
+import { merged, promisesOfMarket, promisesOfPage } from '#engine/site/promises.ts'
 import type { Market } from '#engine/site/site.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
 
@@ -75,10 +76,15 @@ function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['art
 
 /** The figures of the day of the check, for the texts of each market and for all others. */
 export function allFigures(context: Context) {
-  const { site, markets: documents, benefits, facts, messages, today, memo, storedMemo } = context
+  const { site, markets: documents, pages, benefits, facts, messages, today, memo, storedMemo } = context
   const markets = documents.map(({ value }) => memo(onDay, value, today))
   const sources = [benefits?.value, facts?.value, messages?.value, site?.value.locale] as const
-  return figuresOf({ ...sourceOf(...sources), markets }, (market) => storedMemo(figuresWith, market, ...sources))
+  const promises = merged([
+    ...pages.map(({ value }) => memo(promisesOfPage, value)),
+    ...documents.map(({ value }) => memo(promisesOfMarket, value)),
+  ])
+  const source = { ...sourceOf(...sources), markets, promises }
+  return figuresOf(source, (market) => storedMemo(figuresWith, market, ...sources))
 }
 
 function figuresWith(market: Market, ...sources: Parameters<typeof sourceOf>): FigureTable {

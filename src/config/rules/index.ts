@@ -40,6 +40,7 @@ import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
 import { listsFit } from './pages/plan-lists.ts'
+import { promisesKept } from './pages/promises-kept.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
 import { placed } from './placed.ts'
 
@@ -100,6 +101,7 @@ export const rules: readonly Rule[] = [
   profilePages,
   messagePlaceholders,
   progressPlaceholders,
+  promisesKept,
   promotionsCurrent,
   questionsCounted,
   questionsReachable,

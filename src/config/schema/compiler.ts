@@ -21,6 +21,9 @@ const forEditors = [
   'refersTo',
 ]
 
+/** Says when the code shows a text that claims something. */
+const forClaims = ['holdsWhen']
+
 /** Keywords about translation. */
 const forLanguages = ['translate', 'properName', 'matchedBy']
 
@@ -96,7 +99,7 @@ function newCompiler(areSound: boolean): Ajv2020 {
   })
   ajv.addKeyword(never)
   ajv.removeKeyword('oneOf').addKeyword(oneOf)
-  ajv.addVocabulary([...forEditors, ...forLanguages])
+  ajv.addVocabulary([...forEditors, ...forLanguages, ...forClaims])
   return ajv
 }
 

@@ -42,6 +42,8 @@ export interface Schema {
   readonly properName?: boolean
   /** The properties that identify an item of a list in its overlays. */
   readonly matchedBy?: readonly string[]
+  /** When the code shows a text, if that bears out what the text claims. */
+  readonly holdsWhen?: string
   /** The kind of input in an editor, such as `money` or `day`; by default that of its type. */
   readonly input?: string
   /** The kind of thing that its id refers to, such as `benefit`. */

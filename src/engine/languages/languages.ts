@@ -1,5 +1,6 @@
 import { siteWithFigures } from '#engine/plans/figures/figures.ts'
 import { languagePrefix, profilePath } from '#engine/site/paths.ts'
+import { promisesOf } from '#engine/site/promises.ts'
 import type { Market, Site, Translation } from '#engine/site/site.ts'
 
 /** The site in each of its languages, the language of its config first; draft languages only with `withDrafts`. */
@@ -25,7 +26,7 @@ function siteIn(site: Site, { language, ...written }: Translation): Site {
     const byId = new Map(own.map((market) => [market.id, market]))
     return named.map((market) => byId.get(market.id) ?? market)
   }
-  const quoted = siteWithFigures({ ...written, language }, among(written.markets))
+  const quoted = siteWithFigures({ ...written, language }, among(written.markets), promisesOf(site))
   const own = new Set(quoted.profiles.map(({ market, id }) => profilePath(market, id)))
   const others = site.profiles.filter(({ market, id }) => !own.has(profilePath(market, id)))
   return { ...quoted, markets: among(quoted.markets), profiles: [...quoted.profiles, ...others] }

@@ -9,6 +9,7 @@ import { isClaim, isCount } from '#engine/plans/claims/claims.ts'
 import { type Figures, figurePattern } from '#engine/plans/figures/figures.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { type Choice, choicesIn } from '#engine/text/select.ts'
+import { isPromise } from './promises-kept.ts'
 
 /** The values that a claim can have besides `other`, which stands for the rest. */
 const values = ['true', 'tied', 'false', 'unknown']
@@ -45,15 +46,21 @@ function wrongChoice({ name, branches }: Choice): Pick<Found, 'message' | 'hint'
   const hint = `Write {${name}, select, true {…} other {…}}.`
   if (!keys.includes('other')) return [{ message: `{${name}} has no words for what does not hold.`, hint }]
   const figure = withoutMarket(name)
-  const isNumber = !isClaim(figure) || isCount(figure) || figure.includes('.rank.')
-  const ranked = /\.(?:lowest|highest)\./.test(figure)
-  const possible = ranked ? values : values.filter((one) => one !== 'tied')
+  const isKnown = isClaim(figure) || isPromise(name)
+  const isNumber = !isKnown || isCount(figure) || figure.includes('.rank.')
+  const possible = possibleValues(figure)
   const strange = keys.find(
     (key) => key !== 'other' && (isNumber ? !/^(?:\d+|unknown)$/.test(key) : !possible.includes(key)),
   )
   if (strange === undefined) return []
   const message = `{${name}} is never ${quote(strange)}: nobody reads these words.${didYouMean(strange, possible)}`
   return [{ message, hint: isNumber ? 'It is a number in digits.' : `It is ${list(possible, 'or')}.` }]
+}
+
+/** The values that a claim, or whether a promise is kept, can have. */
+function possibleValues(figure: string): string[] {
+  if (isPromise(figure)) return values.filter((one) => one === 'true' || one === 'false')
+  return /\.(?:lowest|highest)\./.test(figure) ? values : values.filter((one) => one !== 'tied')
 }
 
 /** Reports a choice that leaves a hole in its sentence where a branch has no words. */
@@ -81,7 +88,8 @@ function quotedAlone(text: string): Pick<Found, 'message' | 'hint'> | undefined 
   for (const { 0: start, 1: name = '', index } of text.matchAll(figurePattern)) {
     const claim = withoutMarket(name)
     const isChosen = /^\s*,\s*select\b/.test(text.slice(index + start.length))
-    if (!isClaim(claim) || isCount(claim) || isChosen) continue
+    const isAlone = isPromise(name) ? !name.endsWith('.words') : isClaim(claim) && !isCount(claim)
+    if (!isAlone || isChosen) continue
     const hint = `Write {${name}, select, true {…} other {…}}.`
     return { message: `{${name}} is no words: it is true, false or unknown.`, hint }
   }

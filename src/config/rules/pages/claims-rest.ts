@@ -1,54 +1,82 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentLocale, findingsIn, type Rule } from '#config/model/context.ts'
 import { documentSubject, textsIn } from '#config/model/texts-under.ts'
+import type { Schema } from '#config/schema/schema-set.ts'
 import type { ClaimWords } from '#contract/config.ts'
 import { isClaim } from '#engine/plans/claims/claims.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
 import { replacePassages } from '#engine/text/passages.ts'
 import { branchFor, withChoices } from '#engine/text/select.ts'
+import { isPromise } from './promises-kept.ts'
 
 /** Finds sentences that claim something of plans and would stay when the records say otherwise. */
 export const claimsRest: Rule = {
   name: 'claims-rest',
   description:
-    'A sentence about plans or providers that has a claiming word of `claimWords` in `config/site.json`, such as `cheapest`, rests on a claim or quotes a figure of all plans (a warning).',
+    'A sentence about plans or providers that has a claiming word of `claimWords` in `config/site.json`, such as `cheapest`, rests on a claim or quotes a figure of all plans; a message may claim what its schema says that the code holds, by `holdsWhen` (a warning).',
   check: (context) => {
-    const { site, reuseEqual, profiles } = context
+    const { site, reuseEqual, profiles, messages } = context
     const words = site?.value.claimWords
     if (!words) return []
     const lists = reuseEqual(claimsRest, words)
     const providers = new Map(profiles.map(({ file, value }) => [file, value.id]))
+    const held = messages ? context.memo(heldMessages, messages.schema, '') : []
     return findingsIn(context, writtenTexts(context), unheldClaims, ({ original }) => {
-      return [lists, documentSubject(context, { file: original })?.value, providers.get(original)]
+      const heldHere = original === messages?.file ? held : nothingHeld
+      return [lists, documentSubject(context, { file: original })?.value, providers.get(original), heldHere]
     })
   },
 }
+
+const nothingHeld: readonly string[] = []
+
+/** The pointers of the messages that the code shows only where they hold. */
+function heldMessages({ properties = {} }: Schema, at: string): readonly string[] {
+  return Object.entries(properties).flatMap(([key, part]) => {
+    const own = pointer(at, key)
+    return [...(part.holdsWhen ? [own] : []), ...heldMessages(part, own)]
+  })
+}
+
+/** The claim of words that no record can ever bear out. */
+const nothing = 'nothing'
 
 function unheldClaims(
   document: WrittenDocument,
   lists: readonly ClaimWords[],
   market: Market | undefined,
   provider: string | undefined,
+  held: readonly string[],
 ): Finding[] {
   const words = wordsFor(lists, document.language)
   if (!words) return []
   const { any, each } = patternsOf(words)
-  const texts = textsIn(document.value).prose.filter(({ text, pointer }) => any.test(text) && !isPick(pointer))
+  const texts = textsIn(document.value).prose.filter(
+    ({ text, pointer }) => any.test(text) && !isPick(pointer) && !held.includes(pointer),
+  )
   return texts.flatMap(({ pointer, text }): Finding[] => {
     for (const sentence of sentencesOf(unheldWords(text))) {
       const claim = each.find(({ pattern }) => pattern.test(sentence))
-      if (!claim || quotesAll.test(sentence) || !isAboutPlans(sentence, words, market)) continue
+      if (!claim || quotesAll.test(sentence)) continue
+      const isOfPlans = claim.name !== nothing && !isPromise(claim.name)
+      if (isOfPlans && !isAboutPlans(sentence, words, market)) continue
       const [found = ''] = claim.pattern.exec(sentence) ?? []
       const message = `${quote(found)} rests on no records: ${quote(cut(sentence.trim()))}`
       const name = claim.name.replace('<plan>', () => planIn(sentence, market, provider) ?? '<plan>')
-      const held = isClaim(name) ? `{${name}, select, true {…} other {…}}` : `{${name}}`
-      const hint = `Write ${held}, so that it follows the records, or say less.`
-      return [{ file: document.file, pointer, message, hint, severity: 'warning' }]
+      return [{ file: document.file, pointer, message, hint: hintFor(name), severity: 'warning' }]
     }
     return []
   })
+}
+
+function hintFor(claim: string): string {
+  if (claim === nothing) return 'No record can bear this out: say less.'
+  const isChoice = isClaim(claim) || isPromise(claim)
+  const written = isChoice ? `{${claim}, select, true {…} other {…}}` : `{${claim}}`
+  return `Write ${written}, so that it follows the records, or say less.`
 }
 
 /** Whether a text stands over plans that are chosen by the records. */
@@ -56,8 +84,8 @@ function isPick(pointer: string): boolean {
   return pointer.startsWith('/match/picks/')
 }
 
-/** A figure of all plans of a market, a provider or a list, which follows the records. */
-const quotesAll = /\{(?:plans|provider|list)\./
+/** A figure of all plans of a market, a provider or a list, or of a promise, which follows the records. */
+const quotesAll = /\{(?:plans|provider|list|promise)\./
 
 interface Patterns {
   readonly any: RegExp
@@ -102,14 +130,14 @@ export interface WrittenDocument extends ConfigDocument<object> {
   readonly original: string
 }
 
-/** The documents whose sentences are held to the records, with their translations. */
+/** The documents and messages whose sentences are held to the records, with their translations. */
 export function writtenTexts(context: Context): readonly WrittenDocument[] {
   return context.memo(allWritten, context)
 }
 
 function allWritten(context: Context): WrittenDocument[] {
-  const { markets, profiles, pages, articles, legal, overlays, memo } = context
-  const originals = [...markets, ...profiles, ...pages, ...articles, ...legal]
+  const { markets, profiles, pages, articles, legal, messages, overlays, memo } = context
+  const originals = [...markets, ...profiles, ...pages, ...articles, ...legal, ...(messages ? [messages] : [])]
   const files = new Set(originals.map(({ file }) => file))
   return [
     ...originals.map((one) => memo(inLanguage, one, documentLocale(context, one))),

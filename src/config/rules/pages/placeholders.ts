@@ -9,6 +9,7 @@ import type { ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimKinds } from '#engine/plans/claims/claims.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
 import { eachPlan } from '#engine/plans/figures/plan-tables.ts'
+import { isPromise } from './promises-kept.ts'
 
 export const figuresKnown: Rule = {
   name: 'figures-known',
@@ -21,8 +22,9 @@ export const figuresKnown: Rule = {
       const known = documentFigures(context, document)
       const isArticle = context.articles.some(({ file }) => file === document.file)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
-        // Another rule holds what tables quote of each plan.
-        if (known.named(name) !== undefined || (isArticle && written.startsWith(eachPlan))) return []
+        // Other rules hold promises, and what tables quote of each plan.
+        const isHeld = isPromise(name) || (isArticle && written.startsWith(eachPlan))
+        if (known.named(name) !== undefined || isHeld) return []
         if (/^list\.[^.]+$/.test(name)) return listFigureProblems(document, pointer, name)
         const claim = known.claim(name)
         const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined

@@ -1,10 +1,13 @@
 import type { Claim, ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimOf, isClaim } from '#engine/plans/claims/claims.ts'
-import { isOpen, listedMarkets, type Market, type Site, type Text } from '#engine/site/site.ts'
+import { type Promises, promisesOf } from '#engine/site/promises.ts'
+import type { Market, Site, Text } from '#engine/site/site.ts'
 import { formFor, withForms } from '#engine/text/plural-forms.ts'
 import { branchFor, withChoices } from '#engine/text/select.ts'
 import { type FigureTable, type MarketSource, marketFigures, planRecordKey } from './market-figures.ts'
 import { withPlanRows } from './plan-tables.ts'
+import { priceSum } from './price-sums.ts'
+import { siteFigures } from './site-figures.ts'
 
 /** The figures that a text can quote: those of its market by short names, and those of the site. */
 export interface Figures {
@@ -24,7 +27,9 @@ const quote = /\{(\w+(?:\.[\w-]+)+)\}/g
 /** The same, or the start of a choice by one: `{plans.count, plural, one {# plan} other {# plans}}`. */
 export const figurePattern = /\{\s*(\w+(?:\.[\w-]+)+)\s*(?:\}|(?=,))/g
 
-interface FigureSource extends MarketSource, Pick<Site, 'markets'> {}
+interface FigureSource extends MarketSource, Pick<Site, 'markets'> {
+  readonly promises?: Promises
+}
 
 /**
  * Gives the figures for the texts of a market, or of the site without one. A figure of a market is named with its id
@@ -44,40 +49,39 @@ export function figuresOf(
     tables.set(market, table)
     return table
   }
-  const [all, open] = [listedMarkets(markets).length, markets.filter(isOpen).length]
-  const counts: FigureTable = {
-    'markets.open': String(open),
-    'markets.upcoming': String(all - open),
-    'markets.all': String(all),
+  const ofMarket = (market: Market, name: string): string | undefined => {
+    const table = tableOf(market)
+    return Object.hasOwn(table, name) ? table[name] : priceSum(market, name)
   }
+  const general = siteFigures(source)
   const byId = new Map(markets.map((market) => [market.id, market]))
   const holdersOf = holders(markets)
   const unique = (name: string): string | undefined => {
     const having = holdersOf(name)
       .values()
-      .filter((market) => Object.hasOwn(tableOf(market), name))
+      .filter((market) => ofMarket(market, name) !== undefined)
     const [first, second] = having.take(2)
-    return first && !second ? tableOf(first)[name] : undefined
+    return first && !second ? ofMarket(first, name) : undefined
   }
   const withId = (name: string): string | undefined => {
     const [kind, id = '', ...rest] = name.split('.')
     const market = byId.get(id)
-    return market && tableOf(market)[[kind, ...rest].join('.')]
+    return market && ofMarket(market, [kind, ...rest].join('.'))
   }
   // Last what computes the figures of all markets.
-  const ofSite = (name: string) => counts[name] ?? withId(name) ?? unique(name)
+  const ofSite = (name: string) => general[name] ?? withId(name) ?? unique(name)
   const names = () => {
     const short = markets.flatMap((market) => Object.keys(tableOf(market)))
     const long = markets.flatMap((market) => {
       return Object.keys(tableOf(market)).map((name) => name.replace('.', `.${market.id}.`))
     })
-    return [...Object.keys(counts), ...long, ...new Set(short).values().filter((name) => unique(name) !== undefined)]
+    return [...Object.keys(general), ...long, ...new Set(short).values().filter((name) => unique(name) !== undefined)]
   }
   const claimed = claimsOf(source, byId, (key) => holdersOf(`plan.${key}`))
   return (id = '') => {
     const market = byId.get(id)
     return {
-      named: (name) => (market && tableOf(market)[name]) ?? claimText(claimed(name, market)) ?? ofSite(name),
+      named: (name) => (market && ofMarket(market, name)) ?? claimText(claimed(name, market)) ?? ofSite(name),
       claim: (name) => claimed(name, market),
       names: () => [...new Set([...names(), ...Object.keys(market ? tableOf(market) : {})])],
       language: market?.locale ?? source.language,
@@ -131,10 +135,15 @@ function marketsByPlan(markets: readonly Market[]): ReadonlyMap<string, readonly
   return new Map(grouped.entries().map(([key, holders]) => [key, holders.map(({ market }) => market)]))
 }
 
-/** The site with the figures of these markets filled into all its texts; by default of its own markets. */
-export function siteWithFigures(site: Site, markets = site.markets): Site {
-  const { benefits, facts, units, messages, config } = site
-  const source = { markets, benefits, facts, units, words: messages, language: config.locale }
+/**
+ * The site with the figures of these markets filled into all its texts; by default of its own markets.
+ *
+ * @param others the promises of pages that the site has in another language alone.
+ */
+export function siteWithFigures(site: Site, markets = site.markets, others: Promises = new Map()): Site {
+  const { benefits, facts, units, messages, config, pages } = site
+  const promises = new Map([...others, ...promisesOf({ pages, markets })])
+  const source = { markets, benefits, facts, units, promises, words: messages, language: config.locale }
   return fillFigures(site, figuresOf(source), withFigures, markets)
 }
 

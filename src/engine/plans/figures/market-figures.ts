@@ -84,14 +84,14 @@ function planFigures(market: Market, plan: Plan): FigureTable {
     name: nameOf(market, plan),
     premium: moneyText(gross),
     monthly: exactText(plan.premium / 12, market),
-    ...(net && { net: moneyText(net) }),
+    ...(net && { net: moneyText(net), netMonthly: exactText(net.amount / 12, market) }),
   }
 }
 
 const twoDecimals = /* @__PURE__ */ new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount that was worked out, with two decimals. */
-function exactText(amount: number, { currency: { symbol } }: Market): string {
+export function exactText(amount: number, { currency: { symbol } }: Market): string {
   return moneyText({ symbol, digits: twoDecimals.format(amount) })
 }
 

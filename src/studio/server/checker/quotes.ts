@@ -3,6 +3,7 @@ import { type Figures, figuresOf, withFigures } from '#engine/plans/figures/figu
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { quotesIn } from '#engine/plans/figures/quotes.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
+import { promisesOf } from '#engine/site/promises.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import type { Reference } from '#studio/protocol.ts'
 
@@ -48,8 +49,10 @@ export function quotesOf(site: Site, own: string | undefined, text: string, know
   })
 }
 
-function figuresFor({ markets, benefits, facts, units, messages, config }: Site, own: string | undefined): Figures {
-  return figuresOf({ markets, benefits, facts, units, words: messages, language: config.locale })(own)
+function figuresFor(site: Site, own: string | undefined): Figures {
+  const { markets, benefits, facts, units, messages, config } = site
+  const source = { markets, benefits, facts, units, words: messages, language: config.locale }
+  return figuresOf({ ...source, promises: promisesOf(site) })(own)
 }
 
 type Quote = (name: string, label: string, id?: string) => Reference[]

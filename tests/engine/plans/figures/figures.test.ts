@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { figuresOf as figuresOfSite, withFigures } from '#engine/plans/figures/figures.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
+import { promisesOf } from '#engine/site/promises.ts'
 import type { Market } from '#engine/site/site.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
@@ -8,7 +10,13 @@ const words = { ...site.messages.plan, includedWith: `${site.messages.plan.inclu
 
 /** The figures of a site with these markets. */
 const figuresOf = (markets: readonly Market[], own?: Market) =>
-  figuresOfSite({ ...site, markets, words: { ...site.messages, plan: words }, language: 'en' })(own?.id)
+  figuresOfSite({
+    ...site,
+    markets,
+    promises: promisesOf({ pages: site.pages, markets }),
+    words: { ...site.messages, plan: words },
+    language: 'en',
+  })(own?.id)
 
 test('texts say how many markets there are, however deep they stand', () => {
   const [, lemuria] = site.markets
@@ -93,4 +101,41 @@ test('a step is the difference in price and coverage to the cheapest plan of the
   const cheaper = { ...first, id: 98, plan: 'Shoal', premium: 100 }
   const later = { ...market, plans: [first, larger, cheaper], resting: [98] } as Market
   expect(withFigures(premium ?? '', figuresOf([later], later))).toBe('€80')
+})
+
+test('a text speaks of a helpline by its words, and only while visitors find it', () => {
+  const contact = {
+    hotline: '+351 21 111 1111',
+    email: 'a@b.org',
+    officeHours: { days: [], opens: '9am', closes: '6pm', clock: 'Lisbon time' },
+  }
+  const text = '{promise.sea, select, true {Call the {promise.sea.words}.} other {Write to us.}}'
+  const says = (phone: string, status: Market['status'] = 'open') => {
+    const helpline = { label: 'sea line', phone, keeps: 'sea' }
+    return withFigures(text, figuresOf([{ ...atlantis, status, contact: { ...contact, helpline } } as Market]))
+  }
+  expect(says('+351 21 123 4567')).toBe('Call the sea line.')
+  expect(says('+351 00 000 0000')).toBe('Write to us.')
+  expect(says('+351 21 123 4567', 'closed')).toBe('Write to us.')
+  expect(withFigures(text, figuresOf([atlantis]))).toBe(text)
+})
+
+test('texts quote what a fact means', () => {
+  const facts = site.facts.map((fact) => ({ ...fact, meaning: `What ${fact.id} is.` }))
+  const figures = figuresOfSite({ ...site, facts, words: site.messages, language: 'en' })()
+  expect(withFigures('No. {fact.coverage.meaning}', figures)).toBe('No. What coverage is.')
+})
+
+test('texts work out amounts from premiums: the step to another plan, a discount, what is left of it', () => {
+  const says = (name: string) => figuresOf(site.markets, atlantis).named(name)
+  const [dear, cheap] = (atlantis.plans ?? []).toSorted((a, b) => b.premium - a.premium).map(planRecordKey)
+  const [dearest, next] = (atlantis.plans ?? []).map(({ premium }) => premium).sort((a, b) => b - a)
+  expect(says(`plan.${dear}.more.${cheap}`)).toBe(`€${(dearest ?? 0) - (next ?? 0)}`)
+  expect(says(`plan.atlantis.${dear}.more.${cheap}`)).toBe(says(`plan.${dear}.more.${cheap}`))
+  expect(says(`plan.${cheap}.more.${dear}`)).toBeUndefined()
+  expect(says(`plan.${dear}.more.nowhere`)).toBeUndefined()
+  expect(
+    ['less.200', 'percent.15', 'off.15', 'less.200.net'].map((sum) => says(`plan.triton-mutual-reef.${sum}`)),
+  ).toEqual(['€220', '€63', '€357', '€170'])
+  expect(says('plan.triton-mutual-reef.less.much')).toBeUndefined()
 })
