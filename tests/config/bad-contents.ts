@@ -134,12 +134,13 @@ const spokenOf: readonly BadEdit[] = [
   {
     name: 'one promise of two things',
     file: contact,
-    edit: (text) => [1, 2].reduce((read, at) => put(['blocks', 1, 'fields', at, 'keeps'], 'country')(read), text),
+    edit: (text: string) =>
+      [1, 2].reduce((read, at) => put(['blocks', 1, 'fields', at, 'keeps'], 'country')(read), text),
   },
   {
     name: 'a helpline that visitors do not find yet',
     file: atlantis,
-    edit: (text) => {
+    edit: (text: string) => {
       const helpline = { label: 'sea line', phone: '+351 000 000 000', keeps: 'sea' }
       return put(['summary'], 'Call the {promise.sea.words}.')(put(['contact', 'helpline'], helpline)(text))
     },
