@@ -25,7 +25,7 @@ import { type Build, pagesAt } from '#server/pages/built-pages.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import { digestOf } from '#storage/digest.ts'
 import { site as atlantis } from '#tests/fixtures/site.ts'
-import { sqliteInMemory } from '#tests/server/database/in-memory.ts'
+import { migratedContent, sqliteInMemory } from '#tests/server/database/in-memory.ts'
 
 /** Still 30 April in UTC−12. */
 export const now = new Date('2031-05-01T11:00:00.000Z')
@@ -79,18 +79,25 @@ function sharedBuild(): Pick<Build, 'files' | 'contents'> {
   return built
 }
 
-let migrated: Promise<Buffer> | undefined
-
 /** In memory, from a copy that was migrated once. */
 async function storeInMemory(): Promise<LeadStore> {
-  migrated ??= sqliteInMemory().then(({ content }) => content())
-  return leadStore(await sqliteInMemory(await migrated))
+  return leadStore(await sqliteInMemory(await migratedContent()))
 }
 
-/** The digests of page data, by path. */
+/** The digests of page data, by path, as of each time that a test asked for. */
+const records = new WeakMap<Site, Map<number, Manifest['pages']>>()
+
+function recordsAt(site: Site, at: Date): Manifest['pages'] {
+  const known = records.get(site) ?? new Map<number, Manifest['pages']>()
+  const found = known.get(at.getTime()) ?? recordsOf(siteAt(site, at))
+  records.set(site, known.set(at.getTime(), found))
+  return found
+}
+
 function recordsOf(site: Site): Manifest['pages'] {
-  const records = pages(site).map((page) => [page.path, digestOf(JSON.stringify(plainPage(site, page)))] as const)
-  return Object.fromEntries(records)
+  return Object.fromEntries(
+    pages(site).map((page) => [page.path, digestOf(JSON.stringify(plainPage(site, page)))] as const),
+  )
 }
 
 /**
@@ -112,7 +119,7 @@ export function writeBuild(
   const write = (file: string, text: string) => writeFileSync(path.join(build.server, file), text)
   write('site.json', JSON.stringify(site))
   const made = new Date()
-  const pages = recordsOf(siteAt(site, made))
+  const pages = recordsAt(site, made)
   const manifest: Manifest = {
     format: buildFormat,
     made: made.toISOString(),
@@ -151,7 +158,7 @@ export async function startApp({
   const pagesOf = pagesAt({
     site,
     made: clock(),
-    built: recordsOf(siteAt(site, clock())),
+    built: recordsAt(site, clock()),
     ...shared,
     render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),
     renderError: renderError ?? (async (status) => `<!doctype html><title>error screen ${status}</title>`),

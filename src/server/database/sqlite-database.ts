@@ -4,17 +4,20 @@ import { Kysely, sql } from 'kysely'
 import { isDamage, lastId, missingIn, readMark } from './damage.ts'
 import type { Inspection, LeadDatabase } from './lead-database.ts'
 import { migrate } from './migrate.ts'
-import { type SqliteWorker, sqliteWorkerDialect, startSqliteWorker } from './sqlite-dialect.ts'
+import { type SqliteWorker, type StartThread, sqliteWorkerDialect, startSqliteWorker } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens `leads.sqlite` in a folder, made if it is missing, and runs the missing migrations. */
-export async function openSqliteDatabase(folder: string): Promise<LeadDatabase> {
+/** Opens `leads.sqlite` in a folder, made if it is missing, and runs the missing migrations; in a thread, unless another start is given. */
+export async function openSqliteDatabase(folder: string, start?: StartThread): Promise<LeadDatabase> {
   makeLeadFolder(folder)
   const file = leadFile(folder)
-  const worker = await startSqliteWorker({ file })
+  const worker = await startSqliteWorker({ file }, start)
   const db = new Kysely<Tables>({ dialect: sqliteWorkerDialect(worker) })
   try {
-    return await sqliteDatabase(db, { lost: worker.lost, inspect: (read) => inspect(file, worker, read) })
+    return await sqliteDatabase(db, {
+      lost: worker.lost,
+      inspect: (read) => inspect({ file, worker, start }, read),
+    })
   } catch (error) {
     await worker.close()
     throw error
@@ -41,10 +44,16 @@ export async function sqliteDatabase(
   }
 }
 
+interface Opened {
+  readonly file: string
+  /** The one that writes. */
+  readonly worker: SqliteWorker
+  readonly start: StartThread | undefined
+}
+
 /** Uses a connection and a thread of its own, so that posts do not wait and no cache hides the file. */
 async function inspect<Result>(
-  file: string,
-  writer: SqliteWorker,
+  { file, worker: writer, start }: Opened,
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Inspection<Result>> {
   // Before the database, so that a lead that is stored meanwhile does not count as missing.
@@ -53,7 +62,8 @@ async function inspect<Result>(
   let { missing } = mark
   let damage: string | undefined
   try {
-    const db = new Kysely<Tables>({ dialect: sqliteWorkerDialect(await startSqliteWorker({ file, readOnly: true })) })
+    const reader = await startSqliteWorker({ file, readOnly: true }, start)
+    const db = new Kysely<Tables>({ dialect: sqliteWorkerDialect(reader) })
     try {
       damage = await structuralDamage(db)
       const { rows } = await sql<{ seq: number }>`${sql.raw(lastId)}`.execute(db)

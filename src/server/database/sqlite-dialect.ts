@@ -25,8 +25,21 @@ export interface SqliteWorker {
   readonly lost: Promise<Error>
 }
 
-export async function startSqliteWorker(workerData: WorkerOptions): Promise<SqliteWorker> {
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData, execArgv: [] })
+/** What answers the requests of a database. */
+export interface DatabaseThread {
+  postMessage(request: WorkerRequest): void
+  on(event: 'message', listener: (result: WorkerReply) => void): unknown
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+}
+
+export type StartThread = (workerData: WorkerOptions) => DatabaseThread
+
+const startThread: StartThread = (workerData) =>
+  new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData, execArgv: [] })
+
+export async function startSqliteWorker(workerData: WorkerOptions, start = startThread): Promise<SqliteWorker> {
+  const worker = start(workerData)
   const waiting: PromiseWithResolvers<QueryResult<unknown>>[] = []
   const lost = Promise.withResolvers<Error>()
   const ended = Promise.withResolvers<void>()
@@ -42,7 +55,7 @@ export async function startSqliteWorker(workerData: WorkerOptions): Promise<Sqli
     worker.postMessage(request)
     return reply()
   }
-  worker.on('message', (result: WorkerReply) => {
+  worker.on('message', (result) => {
     const next = waiting.shift()
     if ('error' in result) next?.reject(errorFrom(result.error))
     else next?.resolve(result)

@@ -1,6 +1,5 @@
-/** The worker thread of an SQLite database. */
 import path from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { DamagedError, type HighWaterMark, highWaterMark, isDamage } from './damage.ts'
@@ -27,15 +26,13 @@ export type WorkerReply = QueryResult<unknown> | { readonly error: { readonly me
 
 const nothing: QueryResult<unknown> = { rows: [] }
 
-function reply(work: () => QueryResult<unknown>): void {
-  let result: WorkerReply
+function resultOf(work: () => QueryResult<unknown>): WorkerReply {
   try {
-    result = work()
+    return work()
   } catch (error) {
     const { message, code = '' } = error as NodeJS.ErrnoException
-    result = { error: { message, code } }
+    return { error: { message, code } }
   }
-  parentPort?.postMessage(result)
 }
 
 interface Runner {
@@ -128,20 +125,24 @@ function hasLeads(connection: Sqlite.Database): boolean {
   return connection.prepare(`select 1 from sqlite_schema where name = 'leads'`).get() !== undefined
 }
 
-function handleRequests(options: WorkerOptions): QueryResult<unknown> {
+/** Opens the database and answers the requests of a port, until it is asked to close. */
+export function serveDatabase(port: MessagePort, options: WorkerOptions): void {
+  port.postMessage(resultOf(() => handleRequests(port, options)))
+}
+
+function handleRequests(port: MessagePort, options: WorkerOptions): QueryResult<unknown> {
   using opening = new DisposableStack()
   const { run, refuseWrites } = open(options, opening)
   const opened = opening.move()
-  parentPort?.on('message', (request: WorkerRequest) => {
-    if (request !== 'close' && request !== 'refuse') return reply(() => run(request))
-    reply(() => {
-      if (request === 'refuse') refuseWrites()
-      else opened.dispose()
-      return nothing
-    })
-    if (request === 'close') parentPort?.close()
+  const answer = (request: WorkerRequest) => {
+    if (request !== 'close' && request !== 'refuse') return run(request)
+    if (request === 'refuse') refuseWrites()
+    else opened.dispose()
+    return nothing
+  }
+  port.on('message', (request: WorkerRequest) => {
+    port.postMessage(resultOf(() => answer(request)))
+    if (request === 'close') port.close()
   })
   return nothing
 }
-
-reply(() => handleRequests(workerData))

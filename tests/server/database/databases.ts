@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import { inject, onTestFinished } from 'vitest'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
+import { migratedContent } from './in-memory.ts'
+import { inProcess } from './in-process.ts'
 
 /** A database that several servers can open. */
 export interface Place {
@@ -20,11 +23,12 @@ export const kinds = ['SQLite', 'PostgreSQL'] as const
 export async function newPlace(kind: Place['kind'], { hasTables = true } = {}): Promise<Place> {
   const folder = temporaryFolder()
   const url = kind === 'PostgreSQL' ? await newPostgres({ hasTables }) : ''
+  if (url === '' && hasTables) writeFileSync(leadFile(folder), await migratedContent(), { mode: 0o600 })
   return {
     kind,
     env: { DATA_DIR: folder, DATABASE_URL: url },
     async open() {
-      const database = await (url ? openPostgresDatabase(url) : openSqliteDatabase(folder))
+      const database = await (url ? openPostgresDatabase(url) : openSqliteDatabase(folder, inProcess))
       onTestFinished(() => database.close().catch(() => {}))
       return database
     },

@@ -19,3 +19,11 @@ export async function sqliteInMemory(content?: Buffer): Promise<InMemory> {
   // There is no log from which erased data would have to be removed.
   return { ...database, scrub: async () => true, content: () => sqlite.serialize() }
 }
+
+let migrated: Promise<Buffer> | undefined
+
+/** The content of a database after all migrations of leads, which are run once for a worker of Vitest. */
+export function migratedContent(): Promise<Buffer> {
+  migrated ??= sqliteInMemory().then(({ content }) => content())
+  return migrated
+}
