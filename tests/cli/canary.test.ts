@@ -5,9 +5,8 @@ import { sendCanary } from '#cli/smoke/canary.ts'
 import { canaryAlerts } from '#server/alerts/canary-alert.ts'
 import { readAudit } from '#server/database/audit.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { serve } from '#server/main.ts'
 import { stats } from '#server/metrics/stats.ts'
-import { projectRoot } from '#tests/config/sound.ts'
-import { startServer } from '#tests/faults/servers.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { webTarget } from '#tests/server/outbox/targets.ts'
 import { temporaryFolder, writeBuild } from '#tests/server/start-app.ts'
@@ -20,12 +19,17 @@ async function deployed(answer: (response: ServerResponse) => void, env: Record<
   const { url, received } = await webTarget(answer)
   const WEBHOOK_SECRETS = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`
   const settings = { DATA_DIR: 'data', WEBHOOK_URL: url, WEBHOOK_SECRETS, ...env }
-  const server = await startServer(settings, path.join(projectRoot, 'scripts/serve.ts'), root)
+  const server = await serve({
+    root,
+    env: { PORT: '0', RATE_LIMIT: 'off', ...settings },
+    logger: false,
+    limits: { lingerMs: 0 },
+  })
   const folder = path.join(root, 'data')
   const database = await openSqliteDatabase(folder)
   onTestFinished(async () => {
     await database.close()
-    await server.end('SIGTERM')
+    await server.close()
   })
   const send = (patienceMs: number) => {
     const options = { site, database, folder, actor: 'mina', now: () => new Date(), patienceMs }

@@ -16,6 +16,9 @@ interface Step {
 /** A code fence; unless it has commands, the line before it names its file. */
 const fences = /(?:^.*\b(?:New file|In) `([^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm
 
+/** Commands that a guide ends with, and that hold for all guides when they are run after the last. */
+const afterAll = /^(npm run (contract|docs|check)|npx (tsc|vitest) .*)$/
+
 const command = newCommand(
   'npm run test:guides --',
   'Does what each guide of CONTRIBUTING.md says, in a copy of the project.',
@@ -64,20 +67,31 @@ async function inCopy<Result>(work: (root: string) => Promise<Result>): Promise<
   }
 }
 
-/** Follows all guides, then type-checks and tests once for all of them unless it is quick; undefined where one of these fails. */
+/**
+ * Follows all guides, then runs the commands that they end with once for all of them: the type check and the tests too, unless
+ * it is quick; undefined where one of these fails.
+ */
 async function followTogether(root: string, guides: readonly Guide[], isQuick = false): Promise<Problems | undefined> {
   const problems = new Map<string, string>()
-  const checks: string[] = []
+  const later: string[] = []
   for (const { title, steps } of guides) {
-    const problem = await follow(root, steps, (line) => /^npx (tsc|vitest) /.test(line) && checks.push(line) > 0)
+    const problem = await follow(root, steps, (line) => afterAll.test(line) && later.push(line) > 0)
     if (problem !== undefined) problems.set(title, problem)
   }
-  if (problems.size > 0 || isQuick) return problems
-  const types = [...new Set(checks.filter((line) => !isTestRun(line)))]
-  const results = await Promise.all([runLines(root, types), runLines(root, testRuns(checks))])
-  const failed = results.find((result) => result !== undefined)
+  if (problems.size > 0) return problems
+  const lines = [...new Set(later)]
+  const commands = lines.filter((line) => line.startsWith('npm '))
+  const types = lines.filter((line) => line.startsWith('npx tsc '))
+  const failed =
+    (await runLines(root, commands)) ??
+    (isQuick ? undefined : await firstFailed([runLines(root, types), runLines(root, testRuns(later))]))
   if (failed !== undefined) console.log(`${failed}\nWhich guide that is of is told by following one after the other.\n`)
   return failed === undefined ? problems : undefined
+}
+
+/** The first failure of runs at the same time. */
+async function firstFailed(runs: readonly Promise<string | undefined>[]): Promise<string | undefined> {
+  return (await Promise.all(runs)).find((result) => result !== undefined)
 }
 
 /** Follows guide after guide, each with the checks it asks for. */

@@ -3,6 +3,7 @@ import { referencePattern } from '#engine/forms/acknowledgement.ts'
 import { type AuditEntry, audit } from '#server/database/audit.ts'
 import { isUnreadable, leadName, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { openLeadDatabase } from '#server/leads/lead-store.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 
@@ -21,6 +22,8 @@ export interface Surroundings {
   readonly say: (line: string) => void
   /** Asks the operator; false without a terminal. */
   readonly confirm: (question: string) => Promise<boolean>
+  /** Opens the database of the leads; as the server does, when left out. */
+  readonly openDatabase?: typeof openLeadDatabase
 }
 
 export interface LeadTools extends Surroundings {

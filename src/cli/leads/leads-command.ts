@@ -18,14 +18,14 @@ import { addTestWebhookCommand } from './test-webhook-command.ts'
 
 /** Runs a command line; returns its exit code: 0 done, 1 not found or failed, 2 invalid. Throws nothing. */
 export async function leadsCommand(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
-  const { root, env, write, say } = surroundings
+  const { root, env, write, say, openDatabase = openLeadDatabase } = surroundings
   let isDone = true
   const onLeads: OnLeads = async (work) => {
     const settings = readLeadSettings(env, root)
     const { folder, databaseUrl } = settings
     if (!databaseUrl && !existsSync(leadFile(folder)))
       throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
-    const database = await openLeadDatabase(settings)
+    const database = await openDatabase(settings)
     say(`Leads in ${databaseAddress(settings)}`)
     try {
       isDone = await work({ ...surroundings, database, settings })

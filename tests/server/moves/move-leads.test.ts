@@ -191,19 +191,22 @@ async function killedMove(folder: string, url: string, times: number, isBack: bo
 }
 
 // The clock is read for each state that is stored, for deliveries under way, and within the copy.
-test.each([0, 1, 2, 3, 4])('killed after %i steps, a move is repeated to its end or taken back', async (steps) => {
-  const { folder, url, first, second } = await sides()
-  await killedMove(folder, url, steps, false)
-  if (steps > 0) expect(await post(first.database, 'Meanwhile')).toBe(refusal)
-  const { tables } = await moveLeads(first, second, options)
-  expect(tables.filter((table) => !isEqual(table))).toEqual([])
-  expect((await readMove(first.database.db))?.state).toBe('closed')
-  await killedMove(folder, url, steps, true)
-  await takeBack(first, second, { ...options, withNewer: true })
-  expect(await post(first.database, 'Back')).toMatch(reference)
-  expect(await post(second.database, 'Late')).toBe(refusal)
-  await killedMove(folder, url, steps, false)
-  await takeBack(first, second, { ...options, withNewer: true })
-  expect(await post(first.database, 'Back again')).toMatch(reference)
-  expect(await post(second.database, 'Late')).toBe(refusal)
-})
+const killedAfter = [0, 1, 2, 3, 4].map((steps) => ({ steps, tags: [1, 4].includes(steps) ? [] : ['slow'] }))
+
+for (const { steps, tags } of killedAfter)
+  test(`killed after ${steps} steps, a move is repeated to its end or taken back`, { tags }, async () => {
+    const { folder, url, first, second } = await sides()
+    await killedMove(folder, url, steps, false)
+    if (steps > 0) expect(await post(first.database, 'Meanwhile')).toBe(refusal)
+    const { tables } = await moveLeads(first, second, options)
+    expect(tables.filter((table) => !isEqual(table))).toEqual([])
+    expect((await readMove(first.database.db))?.state).toBe('closed')
+    await killedMove(folder, url, steps, true)
+    await takeBack(first, second, { ...options, withNewer: true })
+    expect(await post(first.database, 'Back')).toMatch(reference)
+    expect(await post(second.database, 'Late')).toBe(refusal)
+    await killedMove(folder, url, steps, false)
+    await takeBack(first, second, { ...options, withNewer: true })
+    expect(await post(first.database, 'Back again')).toMatch(reference)
+    expect(await post(second.database, 'Late')).toBe(refusal)
+  })
