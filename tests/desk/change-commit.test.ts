@@ -4,12 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { commitChange } from '#desk/changes/change-commit.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { partialConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { gitConfig } from './git-config.ts'
 
 const file = 'config/site.json'
 
 test('a commit has its whole message, however long, and its co-authors', async () => {
-  const { root, git } = gitConfig()
+  const { root, git } = gitConfig(partialConfig())
   mkdirSync(path.join(root, 'drafts'), { recursive: true })
   const workspace = await createWorkspace(root, { schemasRoot: projectRoot })
   onTestFinished(() => workspace.close())

@@ -14,6 +14,7 @@ import { readDeskSettings } from '#desk/settings.ts'
 import type { TextChange } from '#studio/server/workspace/permit.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { partialConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { gitConfig } from './git-config.ts'
 import { deskDb, testDesk } from './test-desk.ts'
 
@@ -22,7 +23,7 @@ const premium = ['plans', 0, 'premium']
 
 /** A folder with an edit of a market, which is committed or not. */
 async function edited(file: string, isCommitted = false) {
-  const { root, git } = gitConfig()
+  const { root, git } = gitConfig(partialConfig())
   if (isCommitted) {
     const text = readFileSync(path.join(root, file), 'utf8')
     writeFileSync(path.join(root, file), text.replace(/"premium": \d+/, '"premium": 700'))

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import '#tests/studio/git-process.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Compared, Drafted, Gap, HandedOver, ReadyGaps, RecentChange, Version } from '#studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '#studio/protocol.ts'
 import type { Translation } from '#studio/translations.ts'
+import { commandOutput } from '#tests/studio/command-process.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
 import { ownConfig, smallConfig, tempConfig } from './workspace/temp-workspace.ts'
 
@@ -271,7 +272,7 @@ test('without git, visitors’ changes are those since the last hand-over, which
 
 test('with git, they are those since the last commit', { tags: ['slow'] }, async () => {
   const root = tempConfig()
-  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  const git = (...args: readonly string[]) => commandOutput('git', args, { cwd: root })
   git('init', '--quiet')
   git('add', 'config')
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
@@ -307,7 +308,7 @@ test('with git, they are those since the last commit', { tags: ['slow'] }, async
 
 test('a fix of a commit with errors can be handed over', { tags: ['slow'] }, async () => {
   const root = smallConfig()
-  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  const git = (...args: readonly string[]) => commandOutput('git', args, { cwd: root })
   const sound = readFileSync(path.join(root, atlantis), 'utf8')
   writeFileSync(path.join(root, atlantis), sound.replace('"status": "open"', '"status": "opened"'))
   git('init', '--quiet')
@@ -382,7 +383,7 @@ test('the markets of a provider are those that have a plan of it', async () => {
 
 test('the last changes of the config have their authors and files; those of other files are left out', async () => {
   const root = smallConfig()
-  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  const git = (...args: readonly string[]) => commandOutput('git', args, { cwd: root })
   const commit = (message: string) =>
     git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', `--message=${message}`)
   git('init', '--quiet')
@@ -562,7 +563,7 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
 
 test('a hand-over is sound by itself, though other files have errors', { tags: ['slow'] }, async () => {
   const root = tempConfig()
-  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  const git = (...args: readonly string[]) => commandOutput('git', args, { cwd: root })
   git('init', '--quiet')
   git('add', 'config')
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')

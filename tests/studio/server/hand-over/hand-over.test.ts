@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,8 +6,10 @@ import { changedFiles } from '#studio/server/hand-over/baseline.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
 import { textAt, versionsOf } from '#studio/server/hand-over/git.ts'
 import { handOver, slugOf } from '#studio/server/hand-over/hand-over.ts'
+import { commandOutput } from '#tests/studio/command-process.ts'
+import '#tests/studio/git-process.ts'
 import { savePictures, takePicture } from '#studio/server/workspace/pictures.ts'
-import { opened, tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
+import { opened, partialConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
 const request = {
@@ -27,11 +28,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs())
 
 function git(root: string, ...command: string[]): string {
-  return execFileSync('git', command, { cwd: root, encoding: 'utf8' })
+  return commandOutput('git', command, { cwd: root, env: process.env })
 }
 
 function repository(): string {
-  const root = tempConfig()
+  const root = partialConfig()
   writeFileSync(path.join(root, '.gitignore'), 'drafts/\n')
   git(root, 'init', '--quiet', '--initial-branch=main')
   git(root, 'add', '.')
@@ -189,7 +190,7 @@ describe('without git', () => {
     async (damaged) => {
       const told = vi.spyOn(console, 'error').mockImplementation(() => {})
       onTestFinished(() => told.mockRestore())
-      const root = tempConfig()
+      const root = partialConfig()
       await withPremium(root, 501)
       writeFileSync(path.join(root, 'drafts/before.json'), damaged)
       await withPremium(root, 502)
@@ -200,7 +201,7 @@ describe('without git', () => {
   )
 
   test('a change is a patch that fits the config as it was', async () => {
-    const root = tempConfig()
+    const root = partialConfig()
     const before = readFileSync(path.join(root, file), 'utf8')
     const path_ = process.env['PATH']
     vi.stubEnv('PATH', '')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#studio/protocol.ts'
 import { diskError } from '#studio/server/workspace/disk.ts'
-import { opened, tempConfig } from './temp-workspace.ts'
+import { opened, partialConfig, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
 const at = ['plans', 0, 'premium']
@@ -19,7 +19,7 @@ function changedLines(before: string, after: string): [string[], string[]] {
 }
 
 test('a price is changed, saved as one line, and undone to the byte', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const before = textIn(root)
   const was = premiumIn(before)
   const workspace = await opened(root)
@@ -44,7 +44,7 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
 })
 
 test('what another program writes is told with its content, though the disk was last read before it', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const before = textIn(root)
   const workspace = await opened(root)
   const told: number[] = []
@@ -60,7 +60,7 @@ test('what another program writes is told with its content, though the disk was 
 })
 
 test('the last change of one file is undone before later ones of others, also after a restart', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const [kuwait, was] = ['config/markets/kuwait.json', premiumIn(textIn(root))]
   const other = premiumIn(textIn(root, kuwait))
   const operation: Operation = { kind: 'set', file: kuwait, at, value: 502, was: other }
@@ -81,7 +81,7 @@ test('the last change of one file is undone before later ones of others, also af
 })
 
 test('a change of several files is not undone in one while a later one goes over it', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const [kuwait, was] = ['config/markets/kuwait.json', premiumIn(textIn(root))]
   const other = premiumIn(textIn(root, kuwait))
   const inKuwait = (value: number, from: number): Operation => ({ kind: 'set', file: kuwait, at, value, was: from })
@@ -93,7 +93,7 @@ test('a change of several files is not undone in one while a later one goes over
 })
 
 test('Undo says which place changed: the value, the item that came back, or the list that lost one', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   const { plans } = JSON.parse(textIn(root))
   const last = plans.length - 1
@@ -106,7 +106,7 @@ test('Undo says which place changed: the value, the item that came back, or the 
 })
 
 test('unsaved changes survive a restart, with their undo, and a torn last line is dropped', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const before = textIn(root)
   const was = premiumIn(before)
   const first = await opened(root)
@@ -127,7 +127,7 @@ test('unsaved changes survive a restart, with their undo, and a torn last line i
 })
 
 test('typing in one place is undone together', async () => {
-  const workspace = await opened(tempConfig())
+  const workspace = await opened(partialConfig())
   const { text } = workspace.open(file)
   const typed = ['S', 'Sa', 'Sal', 'Sala', 'Salal', 'Salala']
   for (const [i, value] of typed.entries()) {
@@ -148,7 +148,7 @@ test('typing in one place is undone together', async () => {
 test('a paragraph that both have changed can be kept as it was written here, or taken as the disk has it', async () => {
   const article = 'config/articles/kuwait-expat-guide.md'
   for (const keep of ['mine', 'theirs'] as const) {
-    const root = tempConfig()
+    const root = partialConfig()
     const workspace = await opened(root)
     const { body = '' } = workspace.open(article)
     const [first = ''] = body.split('\n').filter((line) => /^[A-Z]/.test(line))
@@ -166,7 +166,7 @@ test('a paragraph that both have changed can be kept as it was written here, or 
 })
 
 test('typing after a save is undone without the saved part', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   const type = (was: string, value: string) =>
     workspace.change({
@@ -211,7 +211,7 @@ test('texts that quote a plan follow its name while that is typed, and one undo 
 })
 
 test('a saved change can be undone and redone, and redone after a restart', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const was = premiumIn(textIn(root))
   const first = await opened(root)
   first.change({ title: 'One', operations: [price(501, was)] })
@@ -232,7 +232,7 @@ test('a saved change can be undone and redone, and redone after a restart', asyn
 })
 
 test('a saved change can be undone after a restart, though another program changed the file elsewhere', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const was = premiumIn(textIn(root))
   const first = await opened(root)
   first.change({ title: 'One', operations: [price(501, was)] })
@@ -247,7 +247,7 @@ test('a saved change can be undone after a restart, though another program chang
 })
 
 test('a new file is written, and one that goes is removed; discarded, each is as it was', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   const [fresh, old] = ['config/pages/fresh.json', 'config/providers/uae/oman.json']
   const was = textIn(root, old)
@@ -270,7 +270,7 @@ test('a new file is written, and one that goes is removed; discarded, each is as
 })
 
 test('a change of several files is made as a whole or not at all', async () => {
-  const workspace = await opened(tempConfig())
+  const workspace = await opened(partialConfig())
   const other = 'config/markets/qatar.json'
   const wrong: Operation = { kind: 'set', file: other, at: ['name'], value: 'Doha', was: 'Katar' }
   const right = price(501, premiumIn(workspace.open(file).text))
@@ -285,7 +285,7 @@ describe('a file that another program writes meanwhile', () => {
     writeFileSync(path.join(root, file), textIn(root).replace(from, to))
 
   test('keeps what that has changed, and gets what was changed here', async () => {
-    const root = tempConfig()
+    const root = partialConfig()
     const workspace = await opened(root)
     workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
     byHand(root, '"name": "Oman"', '"name": "Sultanate"')
@@ -299,7 +299,7 @@ describe('a file that another program writes meanwhile', () => {
   })
 
   test('is told of, and what both have changed is asked about before it is saved', async () => {
-    const root = tempConfig()
+    const root = partialConfig()
     const workspace = await opened(root)
     workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
     const told = new Promise((resolve) => workspace.onChange(() => resolve(true)))
@@ -322,7 +322,7 @@ describe('a file that another program writes meanwhile', () => {
   })
 
   test('while nobody edits is merged at the next start', async () => {
-    const root = tempConfig()
+    const root = partialConfig()
     const first = await opened(root)
     first.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
     await first.close()
@@ -335,7 +335,7 @@ describe('a file that another program writes meanwhile', () => {
   })
 
   test('and cannot be read is left alone until it can', async () => {
-    const root = tempConfig()
+    const root = partialConfig()
     const workspace = await opened(root)
     const sound = textIn(root)
     workspace.change({ title: 'One', operations: [price(501, premiumIn(sound))] })
@@ -351,7 +351,7 @@ describe('a file that another program writes meanwhile', () => {
 })
 
 test('a file that another program wrote in another encoding is not overwritten', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   const was = premiumIn(textIn(root))
   workspace.change({ title: 'One', operations: [price(501, was)] })
@@ -367,7 +367,7 @@ test('a file that another program wrote in another encoding is not overwritten',
 })
 
 test('a conflict in one file holds back no other', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   const other = 'config/markets/qatar.json'
   const rename: Operation = { kind: 'set', file: other, at: ['name'], value: 'Doha', was: 'Qatar' }
@@ -392,7 +392,7 @@ const spoilt: [string, (target: string) => void, string][] = [
   ],
 ]
 test.each(spoilt)('%s is said, holds back no other file, and what was written here is kept', async (_, spoil, said) => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   const other = 'config/articles/kuwait-expat-guide.md'
   const { title: was } = Object(workspace.open(other).value)
@@ -422,7 +422,7 @@ test('errors of the disk are put into words', () => {
 })
 
 test('drafts that cannot be written hold back the save, which says so', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   const was = premiumIn(textIn(root))
   workspace.change({ title: 'One', operations: [price(501, was)] })
@@ -434,7 +434,7 @@ test('drafts that cannot be written hold back the save, which says so', async ()
 })
 
 test('lines keep the ends that a file gives them', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const ofWindows = textIn(root).replaceAll('\n', '\r\n')
   writeFileSync(path.join(root, file), ofWindows)
   const workspace = await opened(root)
@@ -449,7 +449,7 @@ test('lines keep the ends that a file gives them', async () => {
 })
 
 test('a file keeps who may read it', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   chmodSync(path.join(root, file), 0o660)
   const workspace = await opened(root)
   workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
@@ -458,7 +458,7 @@ test('a file keeps who may read it', async () => {
 })
 
 test('names such as constructor are ordinary names', async () => {
-  const workspace = await opened(tempConfig())
+  const workspace = await opened(partialConfig())
   const value = { constructor: 'a', toString: 'b' }
   workspace.change({ title: 'Add', operations: [{ kind: 'set', file, at: ['contact', 'odd'], value }] })
   const less = { constructor: 'a' }
@@ -471,7 +471,7 @@ test('names such as constructor are ordinary names', async () => {
 })
 
 test('however short the last line of a journal is, every line before it is replayed', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   const was = premiumIn(textIn(root))
   const workspace = await opened(root)
   const prices = [501, 502, 503]
@@ -497,7 +497,7 @@ test.each([
   // The line is complete, so it was not torn by a crash.
   { damaged: 'ThreeWay', left: 502, undo: 'Two' },
 ])('a journal with a damaged line is kept whole beside it, and told of: $damaged', async ({ damaged, left, undo }) => {
-  const root = tempConfig()
+  const root = partialConfig()
   const workspace = await opened(root)
   workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
   workspace.change({ title: 'Two', operations: [price(502, 501)] })
@@ -522,7 +522,7 @@ test.each([
   ['a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
   ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
 ])('a file with %s is as it was until it is changed, if only by the fix of that', async (_, written) => {
-  const root = tempConfig()
+  const root = partialConfig()
   const text = textIn(root)
   writeFileSync(path.join(root, file), written(text))
   const workspace = await opened(root)
@@ -537,7 +537,7 @@ test.each([
 })
 
 test('a link that leads out of config/ is not followed', async () => {
-  const root = tempConfig()
+  const root = partialConfig()
   writeFileSync(path.join(root, 'secret.json'), '{}')
   symlinkSync('../../secret.json', path.join(root, 'config/pages/linked.json'))
   symlinkSync(root, path.join(root, 'config/pages/out'))
@@ -548,7 +548,7 @@ test('a link that leads out of config/ is not followed', async () => {
 })
 
 test('a place that has changed meanwhile is refused', async () => {
-  const workspace = await opened(tempConfig())
+  const workspace = await opened(partialConfig())
   const was = premiumIn(workspace.open(file).text)
   workspace.change({ title: 'One', operations: [price(501, was)] })
   expect(() => workspace.change({ title: 'Two', operations: [price(502, was)] })).toThrow(/has changed meanwhile/)
@@ -562,7 +562,7 @@ const outside = [
   'config/a.js',
 ]
 test.each(outside)('%s is none of its business', async (name) => {
-  const workspace = await opened(tempConfig())
+  const workspace = await opened(partialConfig())
   const write = { kind: 'write', file: name, text: '{}' } as const
   expect(() => workspace.change({ title: 'Write', operations: [write] })).toThrow('Only files under config/')
 })
