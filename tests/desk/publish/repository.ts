@@ -62,6 +62,7 @@ export function bareRemote(root: string, remote: string): string {
   cpSync(path.join(root, '.git'), remote, { recursive: true })
   writeFileSync(path.join(remote, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n')
   rmSync(path.join(remote, 'index'))
+  mkdirSync(path.join(remote, 'hooks'))
   const branches = '+refs/heads/*:refs/remotes/origin/*'
   appendFileSync(path.join(root, '.git/config'), `[remote "origin"]\n\turl = ${remote}\n\tfetch = ${branches}\n`)
   return remote
