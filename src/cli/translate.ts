@@ -7,9 +7,9 @@ import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { count, reasonOf } from '#config/diagnostics/english.ts'
 import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
-import { csv } from '#tools/languages/csv.ts'
 import { type ReturnedText, textsFor } from '#tools/languages/exchange.ts'
 import { imported } from '#tools/languages/import.ts'
+import { exchangeFormats, type FormatName, returnedTexts } from '#tools/languages/returned-file.ts'
 import { stillRight, synchronised } from '#tools/languages/sync.ts'
 import {
   type FileChanges,
@@ -17,20 +17,17 @@ import {
   readTranslatedConfig,
   type TranslatedConfig,
 } from '#tools/languages/translated-config.ts'
-import { xliff } from '#tools/languages/xliff.ts'
 import { InputError, newCommand, run, UsageError } from './command.ts'
 import { callersFolder, configRoots } from './config-roots.ts'
 import { check, loadConfig, soundSite } from './load-config.ts'
 import { writeTexts } from './writing/changed-files.ts'
-
-const formats = { xliff, csv } as const
 
 interface TranslateOptions {
   readonly sync?: true
   readonly stillRight?: string
   readonly export?: string
   readonly import?: string
-  readonly format?: keyof typeof formats
+  readonly format?: FormatName
   readonly only?: 'missing'
   readonly output?: string
 }
@@ -49,7 +46,7 @@ const command = newCommand(
   .option('--import <file>', 'take in what a translator sent back; where any of it does not belong, nothing')
   .addOption(
     new Option('--format <name>', 'for --export and --import; left out, as the name of the file ends').choices(
-      Object.keys(formats),
+      Object.keys(exchangeFormats),
     ),
   )
   .addOption(new Option('--only <what>', 'with --export: what nobody has translated yet').choices(['missing']))
@@ -94,7 +91,7 @@ function exportTexts(translated: TranslatedConfig, language: string, { only, out
   if (!tags.includes(language))
     throw new InputError(`Nothing is written in ${language}.${didYouMean(language, tags)} --sync begins a language.`)
   const texts = textsFor(translated, language, only === 'missing')
-  const text = formats[format ?? formatOf(output)].write(texts, language)
+  const text = exchangeFormats[format ?? formatOf(output)].write(texts, language)
   if (output === undefined) {
     process.stdout.write(text)
     return
@@ -111,28 +108,15 @@ function importTexts(translated: TranslatedConfig, file: string, { format }: Tra
   throw new Error([...lines, '', `Nothing was written: ${count(lines.length, 'text')} cannot be taken.`].join('\n'))
 }
 
-function returnedIn(file: string, format: keyof typeof formats): readonly ReturnedText[] {
+function returnedIn(file: string, format: FormatName): readonly ReturnedText[] {
   try {
-    return formats[format].read(decoded(readFileSync(path.resolve(callersFolder(), file))))
+    return returnedTexts(readFileSync(path.resolve(callersFolder(), file)), format)
   } catch (error) {
     throw new InputError(`${file} cannot be read as ${format}: ${reasonOf(error)}`)
   }
 }
 
-/** Decodes UTF-8, or the UTF-16 of spreadsheets; throws for other encodings, whose letters would be garbled. */
-function decoded(bytes: Buffer): string {
-  const [first, second] = bytes
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  try {
-    return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8', { fatal: true }).decode(
-      bytes,
-    )
-  } catch {
-    throw new Error('it is not in UTF-8. Save it so; Excel calls that "CSV UTF-8".')
-  }
-}
-
-function formatOf(file = ''): keyof typeof formats {
+function formatOf(file = ''): FormatName {
   return /\.csv$/i.test(file) ? 'csv' : 'xliff'
 }
 

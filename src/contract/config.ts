@@ -2688,7 +2688,7 @@ export interface Currency {
    */
   code: string
   /**
-   * The sign or letters before an amount, such as `HK$`; the name of a currency in a script other than the Latin one stands behind it.
+   * The sign or letters before an amount, such as `HK$`; the name of a currency in a script other than the Latin one stands behind it, and is declined by the amount if it is written `{count, plural, few {دراهم} … other {درهم}}`.
    */
   symbol: string
 }
@@ -3999,7 +3999,7 @@ export interface Messages {
      */
     caption: string
     /**
-     * The words under a premium on a phone.
+     * A premium with its period: `{amount}`.
      */
     perYear: string
     /**

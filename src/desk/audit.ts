@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvText } from '#engine/text/csv.ts'
 import type { DeskDb } from './database/desk-database.ts'
 
 /** An action in the audit. It names people by ids alone, so that erasing a person leaves it as it is. */
@@ -108,6 +108,7 @@ export async function readAudit(
 
 /** The whole audit as CSV that spreadsheets read as text. */
 export async function auditCsv(db: DeskDb): Promise<string> {
-  const columns = ['id', 'at', 'person', 'action', 'subject', 'detail', 'address']
-  return stringify(await readAudit(db), { header: true, columns, escape_formulas: true, bom: true })
+  const columns = ['id', 'at', 'person', 'action', 'subject', 'detail', 'address'] as const
+  const lines = await readAudit(db)
+  return csvText([columns, ...lines.map((line) => columns.map((column) => String(line[column])))])
 }

@@ -1,5 +1,6 @@
 import { isHosted } from '#engine/forms/forms.ts'
 import type { Site } from '#engine/site/site.ts'
+import { joined } from '#engine/site/template.ts'
 import type { Page } from './page.ts'
 
 /**
@@ -12,8 +13,8 @@ export function plainPage(site: Site, page: Page): Page {
   if (isHosted(site)) return withConfirmation(page, { text: confirmation.hostedText })
   const { plainTitle: title, plainText: text } = confirmation
   // Every page needs a title and a description of its own.
-  const ownTitle = [title, page.breadcrumb.at(-2)?.label].filter(Boolean).join(': ')
-  const meta = { ...page.meta, title: ownTitle, description: `${ownTitle}. ${text}` }
+  const ownTitle = joined([title, page.breadcrumb.at(-2)?.label], 'term', page.lang)
+  const meta = { ...page.meta, title: ownTitle, description: joined([ownTitle, text], 'unstopped', page.lang) }
   return withConfirmation({ ...page, meta }, { title, text })
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvLine } from '#server/leads/export.ts'
+import { exportLine } from '#server/leads/export.ts'
 import { leadStore, openSqliteStore } from '#server/leads/lead-store.ts'
 import { runLeads } from '#tests/cli/run-leads.ts'
 import { site } from '#tests/fixtures/site.ts'
@@ -388,5 +388,5 @@ test.each([
   ['say "a"', '"say ""a"""'],
   ['', ''],
 ])('the cell %j is written %j', (cell, written) => {
-  expect(csvLine([cell, 'x'])).toBe(`${written},x\r\n`)
+  expect(exportLine([cell, 'x'])).toBe(`${written},x\r\n`)
 })

@@ -303,7 +303,7 @@ test('every mistake of a file is reported at once, at its place', () => {
     config/markets/atlantis.json:9:32 error "simbol" is not a currency property. Did you mean "symbol"?
         "currency": { "code": "EUR", "simbol": "€" },
                                      ^^^^^^^^
-        The sign or letters before an amount, such as \`HK$\`; the name of a currency in a script other than the Latin one stands behind it.
+        The sign or letters before an amount, such as \`HK$\`; the name of a currency in a script other than the Latin one stands behind it, and is declined by the amount if it is written \`{count, plural, few {دراهم} … other {درهم}}\`.
 
     config/markets/atlantis.json:16:61 error "opens" must be text, not 9.
         "officeHours": { "days": ["monday", "friday"], "opens": 9, "closes": "5:30 PM", "clock": "Azores tim…

@@ -13,6 +13,7 @@ import { projectRoot } from '#tests/config/sound.ts'
 import { tagsIn, tagsNamed } from '#tests/launch/built/html.ts'
 import { htmlProblems } from './html-problems.ts'
 import { pngSize } from './png-size.ts'
+import { strangeMarks } from './punctuation.ts'
 
 // The live config is checked by rules alone: no test contains a figure, name or path of it.
 const { files, schemas } = readConfigFiles(projectRoot)
@@ -55,6 +56,12 @@ test('is sound', () => {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   expect(formatText(errors, { files })).toBe('No problems.')
   expect(site?.markets.length).toBeGreaterThan(0)
+})
+
+test('pages in Chinese and Arabic write the marks of their script', () => {
+  const own = all.filter(({ lang }) => /^(?:zh|ar)/.test(lang))
+  const found = own.map(({ path }) => [path, strangeMarks(documents.get(path) ?? '')] as const)
+  expect(found.filter(([, marks]) => marks.length > 0)).toEqual([])
 })
 
 test.each([...documents])('%s is valid HTML with one main heading', async (_, html) => {

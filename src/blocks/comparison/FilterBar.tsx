@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import { hasFilters } from '#engine/forms/visit.ts'
 import { fill } from '#engine/site/template.ts'
+import { waysToRead } from '#engine/text/plural-forms.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useFullPage, useHasMessages, useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
@@ -81,7 +82,7 @@ export function FilterBar({ state, data, orders, order, found, compared, action,
                 key={name}
                 name={parameters[name]}
                 type="text"
-                label={fill(messages[name], { currency: data.symbol })}
+                label={fill(messages[name], { currency: waysToRead(data.currency.symbol)[0] })}
                 hint={String(name === 'from' ? premiums.lowest : premiums.highest)}
                 value={state[name]}
                 onChange={(value) => onChange({ [name]: value })}

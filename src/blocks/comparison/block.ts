@@ -1,6 +1,7 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
-import type { Benefit, ComparisonBlock, Messages } from '#contract/config.ts'
+import type { Benefit, ComparisonBlock, Currency, Messages } from '#contract/config.ts'
+import type { MoneyStyle } from '#engine/money/currency.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
@@ -54,7 +55,7 @@ export const comparisonBlock = {
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       ...(market.usualTerm !== undefined && { usualTerm: market.usualTerm }),
-      symbol: market.currency.symbol,
+      currency: market.currency,
       ...(market.minimum && { minimum: minimumWords(site, market, market.minimum, compared.all) }),
       note: market.plansNote,
     }
@@ -136,7 +137,7 @@ interface ComparisonData {
   readonly isSubsidized?: boolean
   /** In months. */
   readonly usualTerm?: number
-  readonly symbol: string
+  readonly currency: Currency & MoneyStyle
   readonly minimum?: Omit<NonNullable<Market['minimum']>, 'amounts'>
   readonly note: string | undefined
 }

@@ -1,4 +1,6 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
+import type { Currency } from '#contract/config.ts'
+import { readAmount, westernDigits } from '#engine/money/read-amount.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { parametersIn } from '#engine/site/parameters.ts'
@@ -63,7 +65,7 @@ export function asksForAll(state: ComparisonState): boolean {
 }
 
 /** Reads the state from parameters; values that make no sense are ignored, as orders that the comparison does not have. */
-export function stateIn(params: URLSearchParams, { orders = [], match }: Partial<Data>): ComparisonState {
+export function stateIn(params: URLSearchParams, { orders = [], match, currency }: Partial<Data>): ComparisonState {
   const text = (key: keyof typeof parameters) => params.get(parameters[key]) ?? ''
   const given = [...params].filter(([, value]) => value !== '')
   const asked = match?.questions ?? []
@@ -72,8 +74,8 @@ export function stateIn(params: URLSearchParams, { orders = [], match }: Partial
     choices: Object.fromEntries(given.filter(([name, value]) => isChoice(name) && value !== unsure)),
     answers: Object.fromEntries(given.filter((one) => asked.some((question) => isAnswer(question, one)))),
     ask: asked.find(({ field }) => field === text('ask'))?.field ?? '',
-    from: typedAmount(text('from')),
-    to: typedAmount(text('to')),
+    from: typedAmount(text('from'), currency),
+    to: typedAmount(text('to'), currency),
     benefits: params.getAll(parameters.benefits),
     sort: orders.find(({ id }) => id === text('sort'))?.id ?? '',
     plans: text('plans') === 'all' ? 'all' : '',
@@ -177,11 +179,11 @@ export function hasEveryWord(
 }
 
 /** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
-function typedAmount(typed: string): string {
-  const compact = typed.replaceAll(/[,٬'\s]/g, '').replace('٫', '.')
-  // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
-  const latin = compact.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
-  return /^[^\d.-]*(\d+(?:\.\d+)?)[^\d.-]*$/.exec(latin)?.[1] ?? ''
+function typedAmount(typed: string, currency: Partial<Currency> | undefined): string {
+  // A longer text is no amount, and would take long to read.
+  if (typed.length > 40) return ''
+  const read = readAmount(westernDigits(typed).replaceAll(/^[^\d.-]+|[^\d-]+$/g, ''), currency)
+  return 'amount' in read && read.amount >= 0 ? String(read.amount) : ''
 }
 
 /** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */

@@ -10,10 +10,10 @@ type Data = PageBlockOf<'comparison'>['data']
 /** A filter in use, in words. */
 export function criterionLabel(
   { name, value }: Criterion,
-  { types, filters, symbol, benefits }: Pick<Data, 'types' | 'filters' | 'symbol' | 'benefits'>,
+  { types, filters, currency, benefits }: Pick<Data, 'types' | 'filters' | 'currency' | 'benefits'>,
   messages: Messages['filtering'],
 ): string {
-  const amount = () => moneyText(money(Number(value), { symbol }))
+  const amount = () => moneyText(money(Number(value), currency))
   if (name === parameters.from) return fill(messages.appliedFrom, { amount: amount() })
   if (name === parameters.to) return fill(messages.appliedTo, { amount: amount() })
   if (name === parameters.benefits) return benefits.find(({ id }) => id === value)?.shortLabel ?? value

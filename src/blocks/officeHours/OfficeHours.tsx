@@ -48,7 +48,7 @@ export function OpenNow(office: Office) {
   const state = now && officeNow(office, now, messages, language)
   if (!state) return <span className={styles.now} />
   const { isOpen, text, until } = state
-  const time = timeInZone(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const time = timeInZone(office, until, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>

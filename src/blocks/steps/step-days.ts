@@ -52,7 +52,7 @@ function promisedDay({ within }: WorkingDaysDate, { request, dates, lang }: Step
   const begins = open.from > received ? open.from : received
   const dateAndTime = (instant: Date) => ({
     date: weekdayText(dateIn(office.timeZone, instant), lang),
-    time: `${clockText(office, instant, lang)} ${office.hours.clock}`,
+    time: joined([clockText(office, instant, lang), office.hours.clock], 'words', lang),
   })
   const note = [
     begins > received ? fill(messages.opensFirst, dateAndTime(begins)) : '',

@@ -1,7 +1,7 @@
 import type { Diagnostic, Edit, Fix } from '#config/diagnostics/diagnostic.ts'
 import { cut } from '#config/diagnostics/english.ts'
 import { nameOfInvisible } from '#config/files/decode.ts'
-import { amountMeant } from '#engine/money/money.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 import { editDistance } from '#engine/text/edit-distance.ts'
 
 export interface Token {
@@ -156,8 +156,8 @@ export function literalOf(here: string, isName = false): string | undefined {
     (one) => editDistance(here.toLowerCase(), one) < (here.length > 3 ? 2 : 1),
   )
   if (word !== undefined) return word
-  const amount = /^-?0\d|\.$/.test(here) ? undefined : amountMeant(here)
-  return amount?.isSure && amount.currency === '' ? String(amount.value) : undefined
+  const read = /^-?0\d|\.$/.test(here) ? undefined : readAmount(here)
+  return read && 'amount' in read && read.currency === '' ? String(read.amount) : undefined
 }
 
 /** A string with its invalid characters escaped; undefined when that does not suffice. */
@@ -170,6 +170,7 @@ function plainText(here: string): string | undefined {
 
 /** An unquoted text with quotation marks; undefined for a possible wrong sign. */
 export function textOf(here: string): string | undefined {
-  const isText = /^[\p{L}\p{Sc}#/][^"'\\]*$|^\d+%$/u.test(here) || amountMeant(here)?.currency
+  const read = readAmount(here)
+  const isText = /^[\p{L}\p{Sc}#/][^"'\\]*$|^\d+%$/u.test(here) || ('currency' in read && read.currency !== '')
   return isText && !/^(none|nil|undefined|n\/a|nan|tb[acd])$/i.test(here) ? JSON.stringify(here) : undefined
 }

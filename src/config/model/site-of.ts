@@ -3,6 +3,7 @@ import { languagesOf } from '#config/languages/translations.ts'
 import { countWords } from '#config/markdown/parse-markdown.ts'
 import { withPictureSizes } from '#config/markdown/pictures.ts'
 import type { Messages } from '#contract/config.ts'
+import { styledMarket } from '#engine/money/currency.ts'
 import { figurePattern, fillFigures, withFigures } from '#engine/plans/figures/figures.ts'
 import { eachPlan, withPlanRows } from '#engine/plans/figures/plan-tables.ts'
 import { hasDatedPlans } from '#engine/plans/scheduled-changes.ts'
@@ -51,7 +52,9 @@ function writtenIn(context: Context): Site | undefined {
     benefits: benefits.value.benefits,
     facts: facts?.value.facts ?? [],
     units: facts?.value.units ?? [],
-    markets: markets.map(({ value }) => value).sort((a, b) => a.order - b.order || byId(a, b)),
+    markets: markets
+      .map(({ value }) => context.memo(styledMarket, value, site.value.locale))
+      .sort((a, b) => a.order - b.order || byId(a, b)),
     pages: pages.map(({ value }) => value).sort(byId),
     profiles: profiles.map((profile) => context.memo(profileOf, profile)),
     articles: articles.map((article) => {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
-import { amountMeant, westernDigits } from '#engine/money/money.ts'
+import { readAmount, westernDigits } from '#engine/money/read-amount.ts'
 
 /** The value that was probably meant instead of an invalid one, and a hint for writing it. */
 interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
@@ -23,7 +23,8 @@ export function closestValue(error: ErrorObject, root: unknown): ClosestValue {
 
 function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): ClosestValue {
   const type = String(params['type'])
-  if (type === 'number' || type === 'integer') return typeof data === 'string' ? ofNumber(data, root) : {}
+  if (type === 'number' || type === 'integer')
+    return typeof data === 'string' ? ofNumber(data, root, parentSchema?.['input'] === 'money') : {}
   if (type === 'boolean') return ofChoice(data)
   if (type === 'array') return data === null ? {} : ofList(data, parentSchema?.['items'])
   if (type === 'string') return ofText(data, parentSchema?.['pattern'], root)
@@ -31,20 +32,21 @@ function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): Clo
   return names.length > 0 ? { hint: `It is written { ${names.map((name) => `"${name}": …`).join(', ')} }.` } : {}
 }
 
-function ofNumber(written: string, root: unknown): ClosestValue {
-  const read = amountMeant(written)
-  if (!read) return { hint: 'A number is written in digits alone, such as 580 or 4.5.' }
-  const { value, currency } = read
-  const isSure = read.isSure && (currency === '' || currenciesOf(root).includes(currency))
+function ofNumber(written: string, root: unknown, isMoney: boolean): ClosestValue {
+  const { code, symbol } = currencyOf(root)
+  const read = readAmount(written, isMoney ? { code, symbol } : {})
+  if ('problem' in read) return { hint: read.problem }
+  const { amount: value, currency } = read
+  const isSure = ['', code, symbol].includes(currency)
   const signs = String(value) === written.trim() ? 'quotation marks' : 'quotation marks, commas or currency'
   return isSure
     ? { meant: value, hint: `Write ${value} without ${signs}.` }
     : { meant: value, applicability: 'perhaps' }
 }
 
-function currenciesOf(root: unknown): unknown[] {
+function currencyOf(root: unknown): { readonly code: string; readonly symbol: string } {
   const { code, symbol } = Object(Object(root).currency)
-  return [code, symbol]
+  return { code: String(code ?? ''), symbol: String(symbol ?? '') }
 }
 
 function ofChoice(data: unknown): ClosestValue {

@@ -2,7 +2,7 @@ import type { FormField, Messages, OfficeHoursConfig } from '#contract/config.ts
 import { dayOf, daysAfter, isDay, weekdayText } from '#engine/dates/dates.ts'
 import { exceptionOn, hoursOn, nextWorkingDay } from '#engine/offices/office-hours.ts'
 import type { Site } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
+import { fill, withRemark } from '#engine/site/template.ts'
 import { choicesOf } from './choices.ts'
 import type { Form } from './forms.ts'
 
@@ -84,7 +84,7 @@ function dateError(value: string, rules: FieldRules): string | undefined {
   const date = weekdayText(value, language)
   const next = nextWorkingDay(office, value)
   return fill(messages.closedDay, {
-    date: name ? `${date} (${name})` : date,
+    date: name ? withRemark(date, name, language) : date,
     next: next ? weekdayText(next, language) : '',
   })
 }

@@ -1,3 +1,4 @@
+import { styledCurrency } from '#engine/money/currency.ts'
 import { siteWithFigures } from '#engine/plans/figures/figures.ts'
 import { languagePrefix, profilePath } from '#engine/site/paths.ts'
 import { promisesOf } from '#engine/site/promises.ts'
@@ -20,6 +21,7 @@ function siteIn(site: Site, { language, ...written }: Translation): Site {
   const named = site.markets.map((market) => ({
     ...market,
     locale: language.tag,
+    currency: styledCurrency(market.currency, language.tag),
     name: byCountry.get(market.country) ?? market.name,
   }))
   const among = (own: readonly Market[]) => {

@@ -7,7 +7,7 @@ type OfficeMessages = Messages['officeHours']
 
 /** The usual week in words of a language (BCP 47): `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
 export function hoursText(hours: OfficeHoursConfig, messages: OfficeMessages, language: string): string {
-  return `${weekText(usualHours(hours), messages, language)} ${hours.clock}`
+  return joined([weekText(usualHours(hours), messages, language), hours.clock], 'words', language)
 }
 
 /** The usual week in words, then each exception: `National Day, 16 December 2026: closed`. */
@@ -26,7 +26,7 @@ export function hoursTexts(hours: OfficeHoursConfig, messages: OfficeMessages, l
 
 /** The hours of a day (YYYY-MM-DD) in words, `range` being the message for two times: `8:00 AM to 12:00 PM Doha time`. */
 export function dayHoursText(hours: OfficeHoursConfig, day: string, range: string, language: string): string {
-  return `${rangesText(hoursOn(hours, day), range, language)} ${hours.clock}`
+  return joined([rangesText(hoursOn(hours, day), range, language), hours.clock], 'words', language)
 }
 
 /** The usual working days in words: `Sunday to Thursday`. */
@@ -52,7 +52,9 @@ function weekText(week: readonly WeeklyHours[], messages: OfficeMessages, langua
       language,
     )
   })
-  const parts = [...byHours].map(([ranges, same]) => `${weekdaysText(same, messages, language)} ${ranges}`)
+  const parts = [...byHours].map(([ranges, same]) => {
+    return joined([weekdaysText(same, messages, language), ranges], 'words', language)
+  })
   return joined(parts, 'parts', language)
 }
 
@@ -113,16 +115,13 @@ function isEnglish(language: string): boolean {
 }
 
 /**
- * The time of an instant in another time zone (IANA), in a language (BCP 47), with the weekday if that differs too:
- * `11:30 AM`, `Saturday 11:00 PM`. Undefined when both zones have the same time.
+ * The time of an instant in another time zone (IANA), written as the office's own times in a language (BCP 47), with the
+ * weekday if that differs too: `11:30 AM`, `Saturday 11:00 PM`. Undefined when both zones have the same time.
  */
-export function timeInZone(instant: Date, timeZone: string, other: string, language: string): string | undefined {
-  const [here, there] = [wallClock(timeZone, instant), wallClock(other, instant)]
+export function timeInZone(office: Office, instant: Date, timeZone: string, language: string): string | undefined {
+  const [here, there] = [wallClock(office.timeZone, instant), wallClock(timeZone, instant)]
   if (here === there) return undefined
-  const time = new Intl.DateTimeFormat(language, {
-    ...timeParts(language),
-    timeZone: other,
-    ...(dayOf(here) !== dayOf(there) && { weekday: 'long' }),
-  })
-  return time.format(instant)
+  const isOtherDay = dayOf(here) !== dayOf(there)
+  const weekday = isOtherDay && new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(instant)
+  return joined([weekday, clockText({ ...office, timeZone }, instant, language)], 'words', language)
 }

@@ -37,8 +37,13 @@ export function termText(
 }
 
 /** A price in words of a language (BCP 47): `BHD 420; BHD 220 if you qualify`. */
-export function priceText({ net, gross, netLabel }: Price, language: string): string {
-  return joined([moneyText(gross), net && `${moneyText(net)} ${netLabel}`], 'parts', language)
+export function priceText(price: Price, language: string): string {
+  return joined([moneyText(price.gross), netText(price, language)], 'parts', language)
+}
+
+/** The reduced amount with its words, in words of a language (BCP 47); undefined if no subsidy applies. */
+export function netText({ net, netLabel }: Price, language: string): string | undefined {
+  return net && joined([moneyText(net), netLabel], 'words', language)
 }
 
 /** A label that orders or filters these plans by premium; if a subsidy lowers any of them, it adds that full premiums count. */

@@ -11,6 +11,7 @@ import type {
   SiteConfig,
   Unit,
 } from '#contract/config.ts'
+import type { MoneyStyle } from '#engine/money/currency.ts'
 import { profilePath } from './paths.ts'
 
 /** The whole config after checking. Markets are sorted by their `order`. */
@@ -61,6 +62,8 @@ interface Identified {
 /** A market; as of a day (`siteAt`) also with the plans and promotions that are not on offer that day. */
 export type Market = MarketFile &
   Identified & {
+    /** In a site with what amounts need in the language of its pages. */
+    readonly currency: MoneyStyle
     /** The ids of plans that are not on offer yet or any more. */
     readonly resting?: readonly number[]
     /** The indexes of promotions that have ended; promotions that have not begun are removed altogether. */

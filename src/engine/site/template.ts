@@ -20,6 +20,10 @@ const marks = {
   items: [', ', '、', '\u200f، '],
   parts: ['; ', '；', '\u200f؛ '],
   sentences: [' ', '', ' '],
+  words: [' ', '', ' '],
+  term: [': ', '：', ': '],
+  /** A title, which has no full stop of its own, before a sentence. */
+  unstopped: ['. ', '。', '. '],
 } as const
 
 /** Joins the texts that are not empty with the separator of a language (BCP 47): `甲、乙` in Chinese. */
@@ -28,6 +32,19 @@ export function joined(
   between: keyof typeof marks,
   language: string,
 ): string {
-  const script = /^(?:zh|ja)/.test(language) ? 1 : /^(?:ar|fa|ur)/.test(language) ? 2 : 0
-  return texts.filter(Boolean).join(marks[between][script])
+  return texts.filter(Boolean).join(separator(between, language))
+}
+
+/** The separator between texts in a language (BCP 47). */
+export function separator(between: keyof typeof marks, language: string): string {
+  return marks[between][scriptOf(language)]
+}
+
+/** A text with a remark in the brackets of a language (BCP 47). */
+export function withRemark(text: string, remark: string, language: string): string {
+  return scriptOf(language) === 1 ? `${text}（${remark}）` : `${text} (${remark})`
+}
+
+function scriptOf(language: string): 0 | 1 | 2 {
+  return /^(?:zh|ja)/.test(language) ? 1 : /^(?:ar|fa|ur)/.test(language) ? 2 : 0
 }

@@ -2,7 +2,7 @@ import type { Messages, WizardConfig } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
 import { priceText } from '#engine/plans/subsidy.ts'
-import { fill } from '#engine/site/template.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import type { Walk } from './walk.ts'
 
 /**
@@ -31,5 +31,7 @@ export function planNotes(
 
 /** Each plan that the market's subsidy lowers, with its premium before and after, in words of a language (BCP 47). */
 export function netPrices(plans: readonly Offer[], language: string): string[] {
-  return plans.flatMap((plan) => (plan.price.net ? [`${planName(plan)}: ${priceText(plan.price, language)}`] : []))
+  return plans.flatMap((plan) =>
+    plan.price.net ? [joined([planName(plan), priceText(plan.price, language)], 'term', language)] : [],
+  )
 }

@@ -1,10 +1,12 @@
-import { currencyAround, type Money, moneyText } from '#engine/money/money.ts'
-import { type Price, payable } from '#engine/plans/subsidy.ts'
+import { currencyAround, type Money } from '#engine/money/money.ts'
+import { netText, type Price, payable } from '#engine/plans/subsidy.ts'
+import { separator } from '#engine/site/template.ts'
+import { useLanguage } from '#renderer/page-context.tsx'
 import styles from './Amount.module.css'
 
 /** An amount of money, its currency smaller than the figure. */
 export function Amount({ money, large = false }: { readonly money: Money; readonly large?: boolean }) {
-  const { before, after } = currencyAround(money.symbol)
+  const { before, after } = currencyAround(money)
   return (
     <span className={styles.amount} data-large={large || undefined}>
       {before && <span className={styles.symbol}>{before}</span>}
@@ -19,34 +21,43 @@ interface Props {
   /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
   readonly large?: boolean
-  /** The words after the amount, such as 'a year'. */
+  /** The words around the `{amount}`, such as '{amount} a year'. */
   readonly per?: string
 }
 
 /** The yearly premium that the visitor pays; while their subsidy is unknown, the full premium with the reduced one below. */
 export function Premium({ price, qualifies, large = false, per }: Props) {
+  const language = useLanguage()
+  const [before, after] = (per ?? '').split('{amount}')
   const amount = (
     <>
+      {before && <small className={styles.note}>{before}</small>}
       <Amount money={payable(price, qualifies)} large={large} />
-      {per && <small className={styles.note}>{` ${per}`}</small>}
+      {after && <small className={styles.note}>{after}</small>}
     </>
   )
-  const net = qualifies === undefined && price.net && `${moneyText(price.net)} ${price.netLabel}`
+  const net = qualifies === undefined && netText(price, language)
   if (!net && !price.note) return amount
   return (
     <span className={styles.premium}>
       {amount}
-      {net && <Line words={net} style={styles.net} />}
-      {price.note && <Line words={price.note} style={styles.note} />}
+      {net && <Line words={net} style={styles.net} language={language} />}
+      {price.note && <Line words={price.note} style={styles.note} language={language} />}
     </span>
   )
 }
 
+interface LineProps {
+  readonly words: string
+  readonly style: string | undefined
+  readonly language: string
+}
+
 /** A line under the amount; a screen reader pauses before it. */
-function Line({ words, style }: { readonly words: string; readonly style: string | undefined }) {
+function Line({ words, style, language }: LineProps) {
   return (
     <span className={style}>
-      <span className={styles.unseen}>; </span>
+      <span className={styles.unseen}>{separator('parts', language)}</span>
       {words}
     </span>
   )

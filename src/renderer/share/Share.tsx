@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { moneyText } from '#engine/money/money.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
-import { payable, termText } from '#engine/plans/subsidy.ts'
+import { netText, payable, termText } from '#engine/plans/subsidy.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { useHydrated, useLanguage, useMessages, usePageAddress, usePageTitle } from '#renderer/page-context.tsx'
@@ -29,7 +29,7 @@ export function Share({ plans, usualTerm, qualifies, anchor }: Props) {
   const address = `${usePageAddress()}?${query}${anchor ? `#${anchor}` : ''}`
   const lines = plans.map((plan) => {
     const { price } = plan
-    const net = qualifies === undefined && price.net && `${moneyText(price.net)} ${price.netLabel}`
+    const net = qualifies === undefined && netText(price, language)
     const yearly = fill(messages.plan, { plan: planName(plan), price: moneyText(payable(price, qualifies)) })
     const total = usualTerm !== undefined && termText({ price, qualifies }, usualTerm, rows)
     return joined([yearly, net, total], 'parts', language)

@@ -146,8 +146,8 @@ function differenceOr(word: string, by: string, values: readonly (Money | number
   if (values.length !== 2 || !isFigure(one) || !isFigure(other)) return word
   const [amount, otherAmount] = [one, other].map((value) => (typeof value === 'number' ? value : value.amount))
   const difference = Math.abs((amount ?? 0) - (otherAmount ?? 0))
-  const { symbol } = typeof one === 'number' ? { symbol: '' } : one
-  return fill(by, { amount: moneyText(money(Number(difference.toFixed(2)), { symbol })) })
+  const exact = Number(difference.toFixed(6))
+  return fill(by, { amount: typeof one === 'number' ? exact : moneyText(money(exact, one)) })
 }
 
 function isFigure(value: Money | number | string | undefined): value is Money | number {

@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine, escapeFormula } from '#engine/text/csv.ts'
 import type { NumberedLead, UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { printable, printableJson } from '#server/report.ts'
@@ -29,9 +30,6 @@ type Read = (more?: LeadFilter) => AsyncGenerator<NumberedLead>
 async function* jsonl(read: Read): AsyncGenerator<string> {
   for await (const { id: _, ...lead } of read()) yield `${printableJson(lead)}\n`
 }
-
-/** By this Excel recognises UTF-8. */
-const byteOrderMark = '\ufeff'
 
 /** Followed by further columns, and one for each field. */
 const columns = [
@@ -66,9 +64,9 @@ export async function* csv<Read extends NumberedLead>(
     for (const name of Object.keys(fields)) names.add(name)
     last = id
   }
-  yield `${bom ? byteOrderMark : ''}${csvLine([...columns, ...(more?.names ?? []), ...names])}`
+  yield `${bom ? byteOrderMark : ''}${exportLine([...columns, ...(more?.names ?? []), ...names])}`
   for await (const lead of read({ upToId: last }))
-    yield csvLine([...cells(lead), ...(more?.cells(lead) ?? []), ...fieldsOf(lead, [...names])])
+    yield exportLine([...cells(lead), ...(more?.cells(lead) ?? []), ...fieldsOf(lead, [...names])])
 }
 
 function cells({
@@ -100,20 +98,8 @@ function fieldsOf({ fields }: NumberedLead, names: readonly string[]): readonly 
   return names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''))
 }
 
-/** A line of CSV by RFC 4180, safe against formula injection. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quotedCell(escapeFormula(printable(cell)))).join(',')}\r\n`
-}
-
-/**
- * Puts an apostrophe before what a spreadsheet would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection),
- * full-width forms too. A phone number stays as it is: as a formula it has no effect.
- */
-function escapeFormula(cell: string): string {
-  return /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !/^\+\d[\d ]+$/.test(cell) ? `'${cell}` : cell
-}
-
-function quotedCell(cell: string): string {
-  // In some locales a semicolon separates cells.
-  return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+/** A line of CSV that spreadsheets read as text. A phone number stays as it is: as a formula it has no effect. */
+export function exportLine(cells: readonly string[]): string {
+  const safe = cells.map(printable).map((cell) => (/^\+\d[\d ]+$/.test(cell) ? cell : escapeFormula(cell)))
+  return `${csvLine(safe)}\r\n`
 }

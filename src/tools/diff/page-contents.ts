@@ -1,7 +1,7 @@
 import type { PageBlock } from '#blocks/blocks.ts'
 import { isIndex, pointer } from '#config/json/pointer.ts'
 import { isDay } from '#engine/dates/dates.ts'
-import { moneyText } from '#engine/money/money.ts'
+import { type Money, moneyText } from '#engine/money/money.ts'
 import type { BlockTexts } from './block-texts.ts'
 import { asWords } from './change.ts'
 
@@ -13,7 +13,7 @@ export interface PageContents {
 
 // Properties of records that no visitor reads, where no schema says that they are texts; amounts are read with their currency, days in words.
 const unreadProperties = new Set(
-  'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName hasPhones icon id image initials isOneOf isSubsidized isTop keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value wide'.split(
+  'action after anchor answer autocomplete colour coverage currency differs drawing emphasis field formName hasPhones icon id image initials isOneOf isSubsidized isTop keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value wide'.split(
     ' ',
   ),
 )
@@ -86,6 +86,6 @@ function unescaped(text: string): string {
   })
 }
 
-function isMoney(value: unknown): value is { readonly symbol: string; readonly digits: string } {
-  return typeof value === 'object' && value !== null && 'symbol' in value && 'digits' in value
+function isMoney(value: unknown): value is Money {
+  return typeof value === 'object' && value !== null && 'symbol' in value && 'digits' in value && 'amount' in value
 }

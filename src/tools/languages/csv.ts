@@ -1,30 +1,20 @@
-import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
+import { csvText } from '#engine/text/csv.ts'
+import { csvRows } from '#tools/spreadsheets/spreadsheet-text.ts'
 import type { ExchangeFormat } from './exchange.ts'
 
 const columns = ['file', 'name', 'original', 'translation'] as const
 
-/** Comma-separated values as RFC 4180 has them, with the mark by which Excel knows UTF-8. */
+/** Comma-separated values, as spreadsheets read and save them. */
 export const csv: ExchangeFormat = {
-  write: (texts) => stringify([...texts], { header: true, columns: [...columns], bom: true, record_delimiter: '\r\n' }),
+  write: (texts) => csvText([columns, ...texts.map((text) => columns.map((column) => text[column]))]),
   read(text) {
-    const [first = ''] = text.split('\n', 1)
-    // Excel separates columns by semicolons if its decimal sign is a comma, and by tabs in UTF-16.
-    const delimiter = [',', ';', '\t'].find((mark) => first.includes(mark)) ?? ','
-    const rows: { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[] = parse(text, {
-      bom: true,
-      columns: true,
-      delimiter,
-      info: true,
-      skip_empty_lines: true,
-    })
-    const [head] = rows
-    const lacking = columns.filter((column) => head && !(column in head.record))
+    const [head, ...rows] = csvRows(text)
+    const titles = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+    const lacking = columns.filter((column) => !titles.includes(column))
     if (lacking.length > 0) throw new Error(`Its first line does not name ${lacking.join(', ')}.`)
-    return rows.map(({ record, info }) => {
-      const { file = '', name = '', original = '', translation = '' } = record
-      const [source, target] = [original, translation].map((words) => words.replaceAll(/\r\n?/g, '\n'))
-      return { file, name, original: source ?? '', translation: target ?? '', place: `line ${info.lines}` }
+    return rows.map(({ line, cells }) => {
+      const [file = '', name = '', original = '', translation = ''] = columns.map((of) => cells[titles.indexOf(of)])
+      return { file, name, original, translation, place: `line ${line}` }
     })
   },
 }

@@ -1,6 +1,7 @@
 import { list, quote } from '#config/diagnostics/english.ts'
 import { addItem } from '#config/edit/json.ts'
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { factsText, statedIn, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
@@ -38,7 +39,7 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
     name: 'premium',
     text: "Price, in the market's currency",
     preset: () => undefined,
-    read: (text, answers, site) => readAmount(text, marketIn(answers, site)),
+    read: (text, answers, site) => readPremium(text, marketIn(answers, site)),
   },
   {
     name: 'benefits',
@@ -100,11 +101,13 @@ function typesOf({ planTypes = [] }: Market) {
   return planTypes.map(({ id, label }) => ({ id, name: label }))
 }
 
-function readAmount(text: string, { currency: { code, symbol } }: Market): Answer {
-  const digits = text.replace(code, '').replace(symbol, '').trim()
-  const isNumber = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(digits)
-  const value = Number(digits.replaceAll(',', ''))
-  return isNumber && value > 0 ? { value: String(value) } : { problem: `${quote(text)} is no amount, such as 580.` }
+function readPremium(text: string, { currency }: Market): Answer {
+  const read = readAmount(text, currency)
+  if ('problem' in read) return read
+  const isInCurrency = ['', currency.code, currency.symbol].includes(read.currency)
+  return isInCurrency && read.amount > 0
+    ? { value: String(read.amount) }
+    : { problem: `${quote(text)} is no premium in ${currency.code}, such as 580.` }
 }
 
 function readBenefits(text: string, market: Market, site: Site): Answer {
@@ -149,7 +152,7 @@ function factParts(market: Market, site: Site): Part[] {
     label,
     kind,
     ...(meaning !== undefined && { meaning }),
-    ...(kind === 'money' && { symbol: market.currency.symbol }),
+    ...(kind === 'money' && { currency: market.currency }),
   }))
 }
 
@@ -157,9 +160,9 @@ function factIn(fact: Fact, written: string, market: Market): StatedFact | undef
   return statedIn(written, (text) => factValueIn(fact, text, market))
 }
 
-function factValueIn({ kind }: Fact, written: string, { currency: { code, symbol } }: Market): FactValue | undefined {
+function factValueIn({ kind }: Fact, written: string, { currency }: Market): FactValue | undefined {
   if (kind === 'words') return written || undefined
-  if (kind !== 'yesNo') return valueIn(written.replace(code, '').replace(symbol, ''))
+  if (kind !== 'yesNo') return valueIn(written, kind === 'money' ? currency : undefined)
   const read = readYes(written)
   return 'value' in read ? read.value === 'yes' : undefined
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
-import type { Fact } from '#contract/config.ts'
+import type { Currency, Fact } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** The value of an answer, with a note to print; or the problem with it. */
@@ -24,8 +24,8 @@ export interface Prompt<Name extends string, Scope> {
 
 /** A part of an answer: a fact of a plan. */
 export interface Part extends Pick<Fact, 'id' | 'label' | 'kind' | 'meaning'> {
-  /** The currency of an amount. */
-  readonly symbol?: string
+  /** That of an amount. */
+  readonly currency?: Currency
 }
 
 export interface Draft {

@@ -4,16 +4,24 @@ import { stateIn } from '#blocks/comparison/comparison-state.ts'
 const amounts: readonly (readonly [typed: string, amount: string])[] = [
   ['1,200', '1200'],
   ['S$ 1200', '1200'],
-  ["1'200.50 francs", '1200.50'],
+  ["1'200.50 francs", '1200.5'],
   ['٦٠٠', '600'],
   ['1,,', '1'],
-  ['1 2 3', '123'],
+  ['1 200', '1200'],
+  ['1 2 3', ''],
+  ['1.200,50 €', '1200.5'],
+  ['1.200', ''],
   ['1-2', ''],
   ['none', ''],
 ]
 
 test.each(amounts)('the amount %j is read as %j', (typed, amount) => {
   expect(stateIn(new URLSearchParams({ from: typed }), {}).from).toBe(amount)
+})
+
+test('an amount in a currency of three decimals is read as its people write it', () => {
+  const currency = { code: 'KWD', symbol: 'KWD' }
+  expect(stateIn(new URLSearchParams({ from: 'KWD 12.500' }), { currency }).from).toBe('12.5')
 })
 
 test('an amount that goes on without end is read in one pass', () => {

@@ -75,6 +75,14 @@ export const amountMistakes: readonly Mistake[] = [
     wayOut: 'Write 95, {',
   },
   {
+    name: '"1.200" for a premium, which is one of two amounts',
+    file: market,
+    edit: replace('"premium": 120', '"premium": "1.200"'),
+    rule: 'wrong-type',
+    says: '"premium" must be a number, not "1.200".',
+    wayOut: '"1.200" can mean 1200 or 1.2: write one of them.',
+  },
+  {
     name: '"4,5"',
     file: market,
     edit: replace('"rating": 4.5', '"rating": "4,5"'),

@@ -57,8 +57,8 @@ describe('a premium with a date', () => {
     const key = planKey({ provider: { id: abyss.provider }, plan: abyss.plan })
     const quoting = changing.markets.map((market) => ({ ...market, plansNote: `It costs {plan.${key}.premium}.` }))
     const note = (now: string) => siteAt({ ...changing, markets: quoting }, new Date(now)).markets[0]?.plansNote
-    expect(note('2026-12-31T09:59:59Z')).toBe('It costs €1,250.')
-    expect(note('2026-12-31T10:00:00Z')).toBe('It costs €1,300.')
+    expect(note('2026-12-31T09:59:59Z')).toBe('It costs €1\u00a0250.')
+    expect(note('2026-12-31T10:00:00Z')).toBe('It costs €1\u00a0300.')
   })
 
   test('makes the site another at that instant', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, joined } from '#engine/site/template.ts'
+import { fill, joined, withRemark } from '#engine/site/template.ts'
 import { prepared } from '#engine/text/plural-forms.ts'
 
 test('every placeholder is filled in, numbers too, as often as it stands there', () => {
@@ -67,4 +67,13 @@ test.each([
   expect(joined(['a', undefined, '', 'b'], 'items', language)).toBe(items)
   expect(joined(['a', 'b'], 'parts', language)).toBe(parts)
   expect(joined(['a', 'b'], 'sentences', language)).toBe(sentences)
+})
+
+test.each([
+  ['en-SG', 'Open: 9am (Easter)', '9am here'],
+  ['zh-HK', 'Open：9am（Easter）', '9amhere'],
+  ['ar-AE', 'Open: 9am (Easter)', '9am here'],
+])('words, terms and remarks are joined as %s writes them', (language, text, words) => {
+  expect(joined(['Open', withRemark('9am', 'Easter', language)], 'term', language)).toBe(text)
+  expect(joined(['9am', 'here'], 'words', language)).toBe(words)
 })

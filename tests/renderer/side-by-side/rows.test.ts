@@ -85,7 +85,7 @@ describe('plans side by side', () => {
     ].map(({ premium, coverage, rating }) =>
       other({ price: { gross: money(premium, euro) }, facts: factsOf({ coverage, rating }) }),
     ) as [Offer, Offer, Offer]
-    expect(marks([cheap, dear], words.premium)).toEqual(['€30.5 less', undefined])
+    expect(marks([cheap, dear], words.premium)).toEqual(['€30.50 less', undefined])
     expect(marks([cheap, dear], 'Coverage')).toEqual([undefined, '€10,000 more'])
     expect(marks([cheap, dear], 'Rating')).toEqual([undefined, '0.1 more'])
     expect(marks([dear, cheap, dearest], words.premium)).toEqual([undefined, sideBySide.lowest, undefined])

@@ -483,7 +483,7 @@ test('a new plan is asked in the words and the currency of its market, and says 
 test('a new plan is asked for the facts of the columns, each by its label and kind', async () => {
   const { answer } = await studio.post('new/plan', { answers: { market: 'bahrain', facts: 'coverage=lots' } })
   const facts = (answer as Drafted).asked.find(({ name }) => name === 'facts')
-  expect(facts?.parts?.map(({ id, label, kind, symbol }) => [id, label, kind, symbol])).toEqual([
+  expect(facts?.parts?.map(({ id, label, kind, currency }) => [id, label, kind, currency?.code])).toEqual([
     ['coverage', 'Coverage', 'money', 'BHD'],
     ['rating', 'Rating', 'rating', undefined],
   ])

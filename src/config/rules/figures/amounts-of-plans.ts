@@ -58,7 +58,8 @@ interface Statement {
 }
 
 function isOutdated({ amount, of }: Statement): boolean {
-  const value = Number(amount.digits.replaceAll(',', ''))
+  const { amount: value } = amount
+  if (value === undefined) return false
   const [{ compared } = { compared: [] }] = of
   const isWithin = (figures: readonly number[]) => value >= Math.min(...figures) && value <= Math.max(...figures)
   // Amounts far from every plan's are about something else.
@@ -82,7 +83,7 @@ function statementsIn(text: string, known: readonly Known[], profiled: string | 
 function ownStatements(sentence: string, amounts: readonly WrittenAmount[], own: readonly Known[]): Statement[] {
   const premiums = own.flatMap(({ market }) => market.plans?.map(({ premium }) => premium) ?? [])
   return amounts.flatMap((amount) => {
-    const value = Number(amount.digits.replaceAll(',', ''))
+    const { amount: value = Number.NaN } = amount
     const at = sentence.indexOf(amount.text)
     const isLimit = /\b(?:than|below|above|under|over|least|would)\b/.test(sentence.slice(0, at))
     const isPremium = value >= Math.min(...premiums) && value <= Math.max(...premiums)
@@ -172,7 +173,7 @@ function nameOf({ names, plan: { plan, provider } }: Known, profiled: string | u
 function finding(place: DataLocation, { amount, of }: Statement): Finding {
   const [first] = of
   const facts = of.map(({ market, names: [name], plan: { plan }, figures }) => {
-    const written = figures.map((figure) => amountText(market.currency.symbol, String(figure)))
+    const written = figures.map((figure) => amountText(market.currency, figure, market.locale ?? 'en'))
     return `${name} ${plan} has ${written.join(', ')}`
   })
   const message = `${quote(amount.text)} is no figure of what it stands beside: ${facts.join('; ')}.`

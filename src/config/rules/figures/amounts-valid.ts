@@ -3,9 +3,10 @@ import { count } from '#config/diagnostics/english.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { parentPointer, pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, documentMarket, documentsOf, findingsIn, type Rule } from '#config/model/context.ts'
-import { decimalsOf, isCurrency } from '#config/rules/names/real-world.ts'
+import { isCurrency } from '#config/rules/names/real-world.ts'
 import { type InputValue, inputsIn, type SchemaSet } from '#config/schema/schema-set.ts'
 import type { Fact, FactsFile } from '#contract/config.ts'
+import { decimalsOf } from '#engine/money/currency.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
 import { placedFacts } from './facts-fit.ts'
@@ -56,9 +57,9 @@ function tooFine(file: string, { pointer: at, value }: InputValue, currency: Cur
   const digits = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
   const decimals = digits.split('.')[1]?.length ?? 0
   // Larger numbers are reported by the schema.
-  if (most === undefined || decimals <= most || value > Number.MAX_SAFE_INTEGER) return []
+  if (decimals <= most || value > Number.MAX_SAFE_INTEGER) return []
   const message = `${digits} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? 'none' : most}.`
-  const rounded = amountText(currency.symbol, value.toFixed(most))
+  const rounded = amountText(currency, value, 'en')
   const hint = `Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
   return [{ file, pointer: at, message, hint }]
 }

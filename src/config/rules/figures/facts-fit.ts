@@ -3,7 +3,7 @@ import { quote, withArticle } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
-import type { Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
+import type { Currency, Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { isSourced, plainValue } from '#engine/plans/facts/fact-source.ts'
@@ -22,6 +22,7 @@ export const factsFit: Rule = {
 
 function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], today: Context['today']): Finding[] {
   const { file, value } = market
+  const { currency } = value
   const catalogue = factCatalogue({ facts: facts?.value.facts ?? [] }, value)
   const known = catalogue.map(({ id }) => id)
   const listed = facts ? { file: facts.file, pointer: '/facts' } : { file, pointer: '/facts' }
@@ -34,7 +35,7 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], today
         const [unknown] = unresolved({ file, pointer, value: id, noun: 'fact', among, known, listed })
         return unknown ? [{ ...unknown, part: 'key' }] : []
       }
-      const problem = valueProblem(fact, value)
+      const problem = valueProblem(fact, value, currency)
       const early = dayProblem(stated, today)
       return [
         ...(problem ? [{ file, pointer: at, ...problem, related: listed }] : []),
@@ -93,7 +94,7 @@ function definitionProblems(
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'meant'>
 
-function valueProblem(fact: Fact, value: FactValue): Problem | undefined {
+function valueProblem(fact: Fact, value: FactValue, currency: Currency): Problem | undefined {
   if (fact.kind === 'words') {
     return typeof value === 'string' ? undefined : { message: `${quote(fact.label)} is said in words.` }
   }
@@ -107,7 +108,7 @@ function valueProblem(fact: Fact, value: FactValue): Problem | undefined {
     return {
       message: `${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not words.`,
       hint,
-      ...(typeof value === 'string' && meantAs(valueIn(value))),
+      ...(typeof value === 'string' && meantAs(valueIn(value, fact.kind === 'money' ? currency : undefined))),
     }
   }
   return numberProblem(fact, value)

@@ -3,6 +3,7 @@ import { list, quote } from '#config/diagnostics/english.ts'
 import {
   type ConfigDocument,
   type Context,
+  documentLocale,
   documentMarket,
   documentsOf,
   findingsIn,
@@ -10,8 +11,10 @@ import {
 } from '#config/model/context.ts'
 import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { hasOthersSign, moneySigns } from '#config/rules/names/real-world.ts'
-import type { Fact, Plan } from '#contract/config.ts'
-import { moneyText } from '#engine/money/money.ts'
+import type { Currency, Fact, Plan } from '#contract/config.ts'
+import { styledCurrency, wellFormed } from '#engine/money/currency.ts'
+import { exactMoney, money, moneyText } from '#engine/money/money.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -24,7 +27,8 @@ export interface WrittenAmount {
   readonly word: string
   /** The ISO 4217 codes that the word may stand for. */
   readonly codes: readonly string[]
-  readonly digits: string
+  /** Undefined if the digits can be read in two ways. */
+  readonly amount: number | undefined
 }
 
 /** A text that states amounts of money. */
@@ -52,11 +56,11 @@ const words = new Set([
   'XTS',
 ])
 const known = codes.filter((code) => !words.has(code))
-const digits = '\\d+(?:,\\d+)*(?:\\.\\d+)?'
+const digits = '\\d+(?:[.,]\\d+)*'
 const escaped = Object.keys(moneySigns).map((sign) => sign.replaceAll('$', '\\$'))
 const written = [...escaped, ...known].sort((a, b) => b.length - a.length).join('|')
 const amount = new RegExp(
-  `(?<![\\w$])(${written})[ \\u00a0]?(${digits})|(?<!\\d,?)(${digits})[ \\u00a0]?(${known.join('|')})\\b`,
+  `(?<![\\w$])(${written})[ \\u00a0]?(${digits})|(?<!\\d[.,]?)(${digits})[ \\u00a0]?(${known.join('|')})\\b`,
   'gu',
 )
 
@@ -65,7 +69,9 @@ export function writtenAmounts(text: string): WrittenAmount[] {
   if (!/\d/.test(text)) return []
   return Array.from(text.matchAll(amount), ([whole, before, behindIt = '', ofCode = '', behind]) => {
     const word = before ?? behind ?? ''
-    return { text: whole, word, codes: moneySigns[word] ?? [word], digits: before === undefined ? ofCode : behindIt }
+    const codes = moneySigns[word] ?? [word]
+    const read = readAmount(before === undefined ? ofCode : behindIt, { code: codes[0] ?? word })
+    return { text: whole, word, codes, amount: 'amount' in read ? read.amount : undefined }
   })
 }
 
@@ -81,12 +87,9 @@ function stating(value: object): StatingText[] {
   })
 }
 
-/** The amount as every page writes it, with a plain space: its digits grouped, behind this sign. */
-export function amountText(symbol: string, digits: string): string {
-  const [whole = '', fraction] = digits.replaceAll(',', '').split('.')
-  const first = whole.length % 3 || 3
-  const grouped = whole.slice(0, first) + whole.slice(first).replaceAll(/\d{3}/g, ',$&')
-  return plainSpaces(moneyText({ symbol, digits: fraction === undefined ? grouped : `${grouped}.${fraction}` }))
+/** The amount as every page in a language (BCP 47) writes it, with a plain space. */
+export function amountText(currency: Currency, amount: number, language: string): string {
+  return plainSpaces(moneyText(money(amount, styledCurrency(currency, wellFormed(language)))))
 }
 
 function plainSpaces(text: string): string {
@@ -102,7 +105,8 @@ export const moneyInCurrency: Rule = {
     const written = context.markets.map(({ value: { currency, locale } }) => ({ currency, locale }))
     const all = context.reuseEqual(moneyInCurrency, written)
     return findingsIn(context, stating, strangeAmounts, (document) => {
-      return [amountsIn(context, document.value), documentMarket(context, document), all]
+      const language = documentLocale(context, document)
+      return [amountsIn(context, document.value), documentMarket(context, document), all, language]
     })
   },
 }
@@ -115,9 +119,10 @@ function strangeAmounts(
   texts: readonly StatingText[],
   market: ConfigDocument<Market> | undefined,
   all: readonly Money[],
+  language: string,
 ): Finding[] {
   return texts.flatMap(({ pointer, amounts }): Finding[] => {
-    const [first] = amounts.flatMap((amount) => problem(amount, market, all) ?? [])
+    const [first] = amounts.flatMap((amount) => problem(amount, market, { all, language }) ?? [])
     return first ? [{ file, pointer, ...first }] : []
   })
 }
@@ -127,32 +132,47 @@ type Problem = Pick<Finding, 'message' | 'hint' | 'related'>
 function problem(
   amount: WrittenAmount,
   market: ConfigDocument<Market> | undefined,
-  all: readonly Money[],
+  { all, language }: { readonly all: readonly Money[]; readonly language: string },
 ): Problem | undefined {
-  const { text, word, codes, digits } = amount
+  const { text, word, codes, amount: value } = amount
+  const write = (currencies: readonly Currency[]) =>
+    value === undefined ? {} : { hint: hintFor(currencies, value, language) }
   // Another currency's symbol has a rule of its own.
   if (market && word !== market.value.currency.symbol) {
     if (hasOthersSign(market.value)) return undefined
-    const { code, symbol } = market.value.currency
+    const { currency } = market.value
+    const { code, symbol } = currency
     const message = `${quote(word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
     const related = { file: market.file, pointer: '/currency' }
-    return { message, hint: codes.includes(code) ? write([symbol], digits) : `Write the amount in ${code}.`, related }
+    return {
+      message,
+      related,
+      ...(codes.includes(code) ? write([currency]) : { hint: `Write the amount in ${code}.` }),
+    }
   }
   const meant = all.filter(({ currency: { code } }) => codes.includes(code))
   const symbols = [...new Set(meant.map(({ currency: { symbol } }) => symbol))]
   if (symbols.length === 0) return undefined
   if (!symbols.includes(word) && meant.some(hasOthersSign)) return undefined
   if (!symbols.includes(word))
-    return { message: `No market of this site writes money with ${quote(word)}.`, hint: write(symbols, digits) }
-  if (plainSpaces(text) === amountText(word, digits)) return undefined
-  return { message: `${quote(text)} is written in another way on the pages.`, hint: write([word], digits) }
+    return {
+      message: `No market of this site writes money with ${quote(word)}.`,
+      ...write(meant.map((one) => one.currency)),
+    }
+  const currency = { code: codes[0] ?? word, symbol: word }
+  if (value === undefined || waysToWrite(currency, value, language).includes(plainSpaces(text))) return undefined
+  return { message: `${quote(text)} is written in another way on the pages.`, ...write([currency]) }
 }
 
-function write(symbols: readonly string[], digits: string): string {
-  return `Write ${list(
-    symbols.map((symbol) => amountText(symbol, digits)),
-    'or',
-  )}.`
+/** The amount without needless decimals, and as pages write one that was worked out. */
+function waysToWrite(currency: Currency, amount: number, language: string): string[] {
+  const exact = moneyText(exactMoney(amount, styledCurrency(currency, wellFormed(language))))
+  return [amountText(currency, amount, language), plainSpaces(exact)]
+}
+
+function hintFor(currencies: readonly Currency[], amount: number, language: string): string {
+  const texts = currencies.map((currency) => amountText(currency, amount, language))
+  return `Write ${list([...new Set(texts)], 'or')}.`
 }
 
 /** The facts of a market's plans that are amounts of money. */

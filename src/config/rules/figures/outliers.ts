@@ -73,7 +73,7 @@ function sumProblems(
 
 function outliers({ file, value }: ConfigDocument<Market>, facts: MoneyFacts, plan: Plan, i: number): Finding[] {
   const { plans = [], currency } = value
-  const text = (amount: number) => amountText(currency.symbol, String(amount))
+  const text = (amount: number) => amountText(currency, amount, 'en')
   const say = (at: string, message: string): Finding => {
     return { file, pointer: pointer('/plans', i) + at, message, hint: slip, severity: 'warning' }
   }

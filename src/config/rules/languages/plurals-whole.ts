@@ -4,7 +4,7 @@ import { cut, list, quote } from '#config/diagnostics/english.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { isLanguage } from '#config/files/overlay-names.ts'
 import { asForms, faultIn, formsOf, hasForms, readings, selections } from '#config/languages/message-format.ts'
-import { placeholder } from '#config/languages/texts.ts'
+import { placeholder, type Words } from '#config/languages/texts.ts'
 import { documentsByFile } from '#config/languages/translated-texts.ts'
 import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '#config/model/context.ts'
 import { documentFigures, textsIn } from '#config/model/texts-under.ts'
@@ -42,7 +42,7 @@ function found(
     ...problems.map((problem) => ({ file, ...problem })),
     ...counted.flatMap(({ pointer, name }): Finding[] => {
       if (!name.includes('.')) {
-        const isFilledIn = original.file === context.messages?.file || isUnit(original.file, pointer)
+        const isFilledIn = original.file === context.messages?.file || isCounting(original.file, pointer)
         return isFilledIn ? [] : [{ file, pointer, message: `Nothing fills in "{${name}}" here.`, hint: ofFigures }]
       }
       const figure = figures?.named(name)
@@ -52,9 +52,11 @@ function found(
   ]
 }
 
-/** Whether a text is that of a unit, which counts a plan's own values. */
-function isUnit(file: string, at: string): boolean {
-  return patternOf(file)?.kind === 'facts' && /^\/units\/\d+\/(text|range)$/.test(at)
+/** Whether a text stands beside numbers of the program's own: a unit, or the name of a currency. */
+function isCounting(file: string, at: string): boolean {
+  const kind = patternOf(file)?.kind
+  if (kind === 'market') return at === '/currency/symbol'
+  return kind === 'facts' && /^\/units\/\d+\/(text|range)$/.test(at)
 }
 
 const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'
@@ -80,8 +82,15 @@ function countsIn(text: string) {
   return counts
 }
 
-/** Validates a text's plural forms for a language (BCP 47); undefined if they are right. */
-export function formsProblem(text: string, language: string): Problem | undefined {
+/** Validates the plural forms of a text, in a list line by line, for a language (BCP 47); undefined if they are right. */
+export function formsProblem(words: Words, language: string): Problem | undefined {
+  return [words]
+    .flat()
+    .map((line) => lineProblem(line, language))
+    .find((problem) => problem)
+}
+
+function lineProblem(text: string, language: string): Problem | undefined {
   if (!hasForms(text)) return undefined
   return (
     faultOf(text, language) ??

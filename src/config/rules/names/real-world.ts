@@ -51,11 +51,6 @@ export function isCurrency(code: string): boolean {
   return currencies.has(code)
 }
 
-/** How many decimals amounts in a currency have at most, by its code. */
-export const decimalsOf = kept((currency) => {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-})
-
 /** Whether this is the ISO 3166-1 code of a country or territory. */
 export function isCountry(code: string): boolean {
   return !notCountries.has(code) && nameOf('region', code) !== undefined

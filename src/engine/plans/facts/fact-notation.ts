@@ -1,27 +1,37 @@
-import type { FactValue, StatedFact } from '#contract/config.ts'
+import type { Currency, FactValue, StatedFact } from '#contract/config.ts'
 import { isDay } from '#engine/dates/dates.ts'
-import { amountMeant } from '#engine/money/money.ts'
+import { readAmount, westernDigits } from '#engine/money/read-amount.ts'
 import { isSourced } from './fact-source.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
 
-/** The value that people write so: 95 for `95%`, from 850 for `850+ clinics`, 1 to 2 for `1-2 working days`. */
-export function valueIn(written: string): Exclude<FactValue, string | boolean> | undefined {
-  const text = written.trim()
-  const is = instead[text.toLowerCase() as keyof typeof instead]
+/** Words that multiply a number; `500k` is not 500. */
+const multiples = /^(?:k|m|mn|mio|bn|hundred|thousand|lakhs?|crores?|million|billion)\b/i
+
+/**
+ * The value that people write so: 95 for `95%`, from 850 for `850+ clinics`, 1 to 2 for `1-2 working days`.
+ *
+ * @param currency that of an amount of money.
+ */
+export function valueIn(written: string, currency?: Currency): Exclude<FactValue, string | boolean> | undefined {
+  const is = instead[written.trim().toLowerCase() as keyof typeof instead]
   if (is) return { is }
   const said =
-    /^(up to )?\D{0,4}?([\d,.]*\d)\s*(?:(\+|or more)|(?:-|–|to)\s*\D{0,4}?([\d,.]*\d))?\s*(?:%|\p{L}[\p{L} ]*)?$/iu.exec(
-      text,
+    /^(up to )?[^\d-]{0,4}?([\d,.]*\d)\s*(?:(\+|or more)|(?:-|to)\s*[^\d-]{0,4}?([\d,.]*\d))?\s*(?:%|(\p{L}[\p{L} ]*))?$/iu.exec(
+      withoutSigns(westernDigits(written), currency).trim(),
     )
-  if (!said) return undefined
+  if (!said || multiples.test(said[5] ?? '')) return undefined
   const [, upTo, first, orMore, second] = said
-  const [least, most] = [first, second ?? first].map((digits = '') => amountMeant(digits))
-  if (!least?.isSure || !most?.isSure) return undefined
-  const [from, to] = [least.value, most.value]
+  const [least, most] = [first, second ?? first].map((digits = '') => readAmount(digits, currency))
+  if (!least || !most || 'problem' in least || 'problem' in most) return undefined
+  const [from, to] = [least.amount, most.amount]
   if (upTo !== undefined) return { to: from }
   if (orMore !== undefined) return { from }
   return second === undefined ? from : { from, to }
+}
+
+function withoutSigns(text: string, { code = '', symbol = '' }: Partial<Currency> = {}): string {
+  return [code, symbol].filter(Boolean).reduce((rest, sign) => rest.replaceAll(sign, ''), text)
 }
 
 /**

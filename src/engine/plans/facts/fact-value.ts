@@ -1,11 +1,12 @@
 import type { Fact } from '#contract/config.ts'
+import type { MoneyStyle } from '#engine/money/currency.ts'
 import { type Money, money } from '#engine/money/money.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import type { OfferFact, ShownFact } from './facts.ts'
 
 /** Something whose price says its currency. */
 interface Priced {
-  readonly price: { readonly gross: Pick<Money, 'symbol'> }
+  readonly price: { readonly gross: MoneyStyle }
 }
 
 /** The value of a fact: an exact amount, the number of a rating, or words; undefined if the plan does not state it. */

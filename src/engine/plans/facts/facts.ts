@@ -60,7 +60,7 @@ export function offerFacts(
 
 /** Whether numbers of a fact need no unit. */
 function isPlain({ kind, unit }: Fact): boolean {
-  return kind === 'money' || kind === 'rating' || (kind === 'count' && unit === undefined)
+  return kind === 'rating' || (unit === undefined && (kind === 'money' || kind === 'count'))
 }
 
 /** The bounds of a value; undefined where it cannot be compared. */

@@ -1,3 +1,4 @@
+import { styledMarket } from '#engine/money/currency.ts'
 import type { Claim, ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimOf, isClaim } from '#engine/plans/claims/claims.ts'
 import { type Promises, promisesOf } from '#engine/site/promises.ts'
@@ -51,7 +52,7 @@ export function figuresOf(
   }
   const ofMarket = (market: Market, name: string): string | undefined => {
     const table = tableOf(market)
-    return Object.hasOwn(table, name) ? table[name] : priceSum(market, name)
+    return Object.hasOwn(table, name) ? table[name] : priceSum(styledMarket(market, source.language), name)
   }
   const general = siteFigures(source)
   const byId = new Map(markets.map((market) => [market.id, market]))

@@ -1,7 +1,9 @@
 import type { Messages, NamedList, Plan } from '#contract/config.ts'
-import { money, moneyText } from '#engine/money/money.ts'
+import { type MoneyStyle, styledMarket, wellFormed } from '#engine/money/currency.ts'
+import { exactMoney, money, moneyText } from '#engine/money/money.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
+import { factText } from '#engine/plans/facts/fact-text.ts'
 import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
@@ -21,7 +23,8 @@ export interface MarketSource extends Pick<Site, 'benefits' | 'facts' | 'units'>
 }
 
 /** The figures of one market, by names without its id. */
-export function marketFigures(source: MarketSource, market: Market): FigureTable {
+export function marketFigures(source: MarketSource, written: Market): FigureTable {
+  const market = styledMarket(written, source.language)
   const { plans = [], wizard, currency, minimum } = market
   const totals = listFigures(plansOnOffer(market).filter(isListed), currency)
   return Object.fromEntries([
@@ -46,7 +49,7 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
 }
 
 /** The figures of a list of plans: how many, of how many providers, and their lowest and highest premium if there are any. */
-export function listFigures(plans: readonly Plan[], currency: Market['currency']): FigureTable {
+export function listFigures(plans: readonly Plan[], currency: MoneyStyle): FigureTable {
   const premiums = plans.map(({ premium }) => premium)
   return {
     count: String(plans.length),
@@ -88,11 +91,9 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   }
 }
 
-const twoDecimals = /* @__PURE__ */ new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** An amount that was worked out, with two decimals. */
-export function exactText(amount: number, { currency: { symbol } }: Market): string {
-  return moneyText({ symbol, digits: twoDecimals.format(amount) })
+/** An amount that was worked out, with all decimals of its currency. */
+export function exactText(amount: number, { currency }: Market): string {
+  return moneyText(exactMoney(amount, currency))
 }
 
 /** The premium for each 1,000 of what a plan pays. */
@@ -105,17 +106,20 @@ function rateFigures(source: MarketSource, market: Market, plan: Plan): FigureTa
 }
 
 /** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
-function stepFigures(source: MarketSource, market: Market, stepped: Plan): FigureTable {
+function stepFigures({ words, ...source }: MarketSource, market: Market, stepped: Plan): FigureTable {
   const { provider, premium } = stepped
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
-  const amounts = factCatalogue(source, market).flatMap(({ id, kind }) => {
-    const step = Number(statedValue(stepped, id)) - Number(cheapest && statedValue(cheapest, id))
-    return kind === 'money' && !Number.isNaN(step) ? [[`facts.${id}.step`, step]] : []
+  const plain = (step: number) => moneyText(money(step, market.currency))
+  const premiumStep = premium - (cheapest?.premium ?? premium)
+  const language = wellFormed(market.locale ?? source.language)
+  const amounts = factCatalogue(source, market).flatMap((fact) => {
+    const step = Number(statedValue(stepped, fact.id)) - Number(cheapest && statedValue(cheapest, fact.id))
+    if (fact.kind !== 'money' || !(step > 0)) return []
+    const text = words ? factText({ ...source, words, language }, market, fact, step) : plain(step)
+    return [[`facts.${fact.id}.step`, text]]
   })
-  const steps = { premiumStep: premium - (cheapest?.premium ?? premium), ...Object.fromEntries(amounts) }
-  const positive = Object.entries<number>(steps).filter(([, step]) => step > 0)
-  return Object.fromEntries(positive.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
+  return { ...(premiumStep > 0 && { premiumStep: plain(premiumStep) }), ...Object.fromEntries(amounts) }
 }
 
 function inclusionFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {
@@ -138,13 +142,4 @@ function factFigures(
   const language = wellFormed(market.locale ?? source.language)
   const facts = offerFacts({ ...source, words, language }, market, { facts: stated })
   return Object.fromEntries(facts.map(({ id, text }) => [`${group}.${id}`, text]))
-}
-
-/** The language, or English: the checker writes figures of a market whose locale is wrong as well, to report that. */
-function wellFormed(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language)[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { CsvPreview } from '#studio/app/plans-table/csv/CsvPreview.tsx'
 import { type CsvChanges, csvChanges } from '#studio/app/plans-table/csv/plans-csv.ts'
-import { decodedText } from '#studio/app/plans-table/csv/spreadsheet-text.ts'
 import { PlanGrid } from '#studio/app/plans-table/grid/PlanGrid.tsx'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile } from '#studio/protocol.ts'
+import { decodedText } from '#tools/spreadsheets/spreadsheet-text.ts'
 import styles from './PlansTable.module.css'
 import { PlansTools } from './PlansTools.tsx'
 import type { PlanRow } from './plan-rows.ts'
@@ -32,7 +32,7 @@ export function PlansTable({ files, provider, label, name, about, onOpen, choice
   const [uploaded, setUploaded] = useState<{ readonly name: string; readonly changes: CsvChanges }>()
   const upload = async (file: File) => {
     try {
-      const text = decodedText(new Uint8Array(await file.arrayBuffer()))
+      const { text } = decodedText(new Uint8Array(await file.arrayBuffer()))
       setUploaded({ name: file.name, changes: csvChanges(text, { rows: grid.all, columns: grid.columns }) })
     } catch (error) {
       studio.tell((error as Error).message, true)

@@ -6,7 +6,7 @@ import { insertOperation, removeOperation, setOperation } from '#studio/app/form
 import type { Change, Operation } from '#studio/protocol.ts'
 import type { PlanColumn } from './plan-columns.ts'
 import { idIn, problemWith, textOf, unreadable, valueFrom } from './plan-notation.ts'
-import { isCell, type PlanRow } from './plan-rows.ts'
+import { currencyOf, isCell, type PlanRow } from './plan-rows.ts'
 
 export interface PlanCell {
   readonly row: PlanRow
@@ -25,8 +25,9 @@ export interface CellText extends PlanCell {
  */
 export function changeOf(texts: readonly CellText[]): { readonly change?: Change; readonly problem?: string } {
   const changed = texts.filter(isOther)
-  const refused = changed.find(({ text, column }) => valueFrom(text, column) === unreadable)
-  if (refused) return { problem: `${problemWith(refused.text, refused.column)} Nothing was changed.` }
+  const refused = changed.find(({ text, column, row }) => valueFrom(text, column, currencyOf(row)) === unreadable)
+  if (refused)
+    return { problem: `${problemWith(refused.text, refused.column, currencyOf(refused.row))} Nothing was changed.` }
   const operations = [...Map.groupBy(changed, ({ row }) => row.market).values()].flatMap(operationsOn)
   const [only] = changed
   if (operations.length === 0 || !only) return {}
@@ -48,9 +49,9 @@ function operationsOn(cells: readonly CellText[]): Operation[] {
   if (!first) return []
   const { file } = first.row.market
   let { value } = first.row.market
-  return cells.flatMap(({ row: { index }, column, text }) => {
-    const at: Keys = ['plans', index]
-    const read = valueFrom(text, column)
+  return cells.flatMap(({ row, column, text }) => {
+    const at: Keys = ['plans', row.index]
+    const read = valueFrom(text, column, currencyOf(row))
     const settings = column.kind === 'benefit' ? benefitSettings(column.of, read) : [plainSetting(column, read)]
     return settings.flatMap((setting) => {
       const operation = setting(file, at, valueAt(value, at))

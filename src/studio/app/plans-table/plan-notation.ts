@@ -1,6 +1,7 @@
 import { quote } from '#config/diagnostics/english.ts'
-import type { StatedFact } from '#contract/config.ts'
+import type { Currency, StatedFact } from '#contract/config.ts'
 import { isDay } from '#engine/dates/dates.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 import { grouped, notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
 import { type PlanColumn, recordsOf } from './plan-columns.ts'
@@ -51,28 +52,28 @@ export function idIn(benefit: unknown): unknown {
 export const unreadable = Symbol('unreadable')
 
 /** The value of a text: undefined where it says nothing; of a benefit its item in `benefits`, or false if it is excluded. */
-export function valueFrom(text: string, column: PlanColumn): unknown {
+export function valueFrom(text: string, column: PlanColumn, currency?: Currency): unknown {
   const said = text.trim()
   if (said === '') return column.kind === 'premium' ? unreadable : undefined
-  if (column.kind === 'premium') return amountIn(said)
-  if (column.kind === 'changes') return changesIn(said)
+  if (column.kind === 'premium') return amountIn(said, currency)
+  if (column.kind === 'changes') return changesIn(said, currency)
   if (column.kind === 'day') return dayIn(said) ?? unreadable
   if (column.kind === 'benefit') return benefitIn(said, column.of)
   if (column.valueKind === 'words') return Object(valueIn(said))['is'] ? valueIn(said) : said
   if (column.valueKind === 'yesNo') return yesNo(said) ?? (Object(valueIn(said))['is'] ? valueIn(said) : unreadable)
-  return valueIn(said) ?? unreadable
+  return valueIn(said, column.valueKind === 'money' ? currency : undefined) ?? unreadable
 }
 
-function amountIn(text: string): number | typeof unreadable {
-  const value = valueIn(text)
-  return typeof value === 'number' && value > 0 ? value : unreadable
+function amountIn(text: string, currency: Currency | undefined): number | typeof unreadable {
+  const read = readAmount(text, currency)
+  return 'amount' in read && read.amount > 0 ? read.amount : unreadable
 }
 
 /** `620 from 2027-01-01; 650 from 2028-01-01` */
-function changesIn(text: string): unknown {
+function changesIn(text: string, currency: Currency | undefined): unknown {
   const changes = text.split(/\s*[;\n]\s*/).map((part) => {
     const [, amount = '', day = ''] = /^(.*\S)\s+from\s+(\S.*)$/i.exec(part) ?? []
-    const [premium, from] = [amountIn(amount), dayIn(day)]
+    const [premium, from] = [amountIn(amount, currency), dayIn(day)]
     return premium === unreadable || from === undefined ? unreadable : { from, premium }
   })
   const read = changes.filter((one) => one !== unreadable)
@@ -113,7 +114,9 @@ const examples: Readonly<Record<PlanColumn['kind'], string>> = {
 }
 
 /** Why a text is no value of its column, and how one is written. */
-export function problemWith(text: string, { title, kind, valueKind }: PlanColumn): string {
+export function problemWith(text: string, { title, kind, valueKind }: PlanColumn, currency?: Currency): string {
+  const amount = kind === 'premium' && text.trim() !== '' ? readAmount(text, currency) : undefined
+  if (amount && 'problem' in amount) return amount.problem
   const what = text.trim() === '' ? 'An empty cell' : quote(text.trim())
   const example = valueKind === 'yesNo' ? '"yes" or "no"' : examples[kind]
   return kind === 'benefit'

@@ -1,5 +1,6 @@
 import { valueAt } from '#config/edit/edit.ts'
 import { idOf } from '#config/files/file-patterns.ts'
+import type { Currency } from '#contract/config.ts'
 import type { OpenFile } from '#studio/protocol.ts'
 import { type PlanColumn, type PlanMarket, recordsOf } from './plan-columns.ts'
 import { shownText, textOf } from './plan-notation.ts'
@@ -65,6 +66,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The currency of a plan's market; undefined where its file names none. */
+export function currencyOf({ market }: PlanRow): Currency | undefined {
+  const { code, symbol } = Object(valueAt(market.value, ['currency']))
+  return typeof code === 'string' && typeof symbol === 'string' ? { code, symbol } : undefined
 }
 
 /** Whether the market of a plan knows the fact or the benefit of a column. */

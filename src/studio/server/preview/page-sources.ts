@@ -1,6 +1,7 @@
 import { type BlockKind, blockKinds } from '#blocks/blocks.ts'
 import { valueAt } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
+import { money } from '#engine/money/money.ts'
 import type { OfferFact } from '#engine/plans/facts/facts.ts'
 import { waysToRead } from '#engine/text/plural-forms.ts'
 import { waysToChoose } from '#engine/text/select.ts'
@@ -48,10 +49,16 @@ function* foundInFact(part: Partial<OfferFact>, { values, homes }: Around): Gene
   for (const { file, at, key } of homes) {
     const place = [...at, key, id]
     if (key !== 'facts' || valueAt(values.get(file), place) === undefined) continue
-    const digits = typeof value === 'number' ? [value.toLocaleString('en')] : []
-    for (const written of [text, ...digits]) yield { text: written, file, at: place }
+    for (const written of [text, ...digitsOf(value)]) yield { text: written, file, at: place }
     return
   }
+}
+
+/** The digits of a number, and of an amount in a currency of two or three decimals. */
+function digitsOf(value: unknown): ReadonlySet<string> {
+  if (typeof value !== 'number') return new Set()
+  const amounts = [2, 3].map((decimals) => money(value, { symbol: '', decimals }).digits)
+  return new Set([value.toLocaleString('en'), ...amounts])
 }
 
 function* foundInText(text: string, name: string, around: Around): Generator<Source> {

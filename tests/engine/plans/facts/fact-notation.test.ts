@@ -17,12 +17,28 @@ test.each([
   expect(valueIn(notationOf(value as never))).toEqual(value)
 })
 
-test.each(['many', '', 'from Monday', '850+ clinics and 20 hospitals', '1 of 10', '1.2.3', '10.000', '5 to 1.2.3'])(
-  '%s says no number',
-  (written) => {
-    expect(valueIn(written)).toBeUndefined()
-  },
-)
+test.each([
+  'many',
+  '',
+  'from Monday',
+  '850+ clinics and 20 hospitals',
+  '1 of 10',
+  '1.2.3',
+  '10.000',
+  '5 to 1.2.3',
+  '500k',
+  '40 million',
+  '-580',
+])('%s says no number', (written) => {
+  expect(valueIn(written)).toBeUndefined()
+})
+
+test('an amount of money is read by its currency', () => {
+  const currency = { code: 'KWD', symbol: 'د.ك' }
+  expect(valueIn('12.500', currency)).toBe(12.5)
+  expect(valueIn('د.ك 12.500 to 1,500', currency)).toEqual({ from: 12.5, to: 1500 })
+  expect(valueIn('٣٬٥٠٠')).toBe(3500)
+})
 
 test.each([
   ['850+ (https://www.triton.example/cover?of=all, 2026-03-02)', { value: { from: 850 } }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fact, FactValue } from '#contract/config.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
-import { factOf } from '#engine/plans/facts/fact-value.ts'
+import { factOf, factValue } from '#engine/plans/facts/fact-value.ts'
 import { offerFacts, shownFacts } from '#engine/plans/facts/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
@@ -69,6 +69,22 @@ test('a range has forms of its own where its unit has some', () => {
     'من يوم إلى يومين',
     '1–3 أيام',
   ])
+})
+
+test('an amount of money with a unit is shown with it, also side by side', () => {
+  const visit = { id: 'visit', text: '{count} per visit' }
+  const fee: Fact = { id: 'fee', label: 'Fee', shown: ['sideBySide'], kind: 'money', unit: 'visit', better: 'lower' }
+  expect(textOf({ kind: 'money', unit: 'visit' }, 12.5, 'en', [visit])).toBe('€12.50 per visit')
+  const defined: Site = { ...site, units: [visit], facts: [fee] }
+  const plans = [5, 8].map(
+    (value): Offer => ({
+      ...first,
+      facts: offerFacts(factDefinitions(defined, market), market, { facts: { fee: value } }),
+    }),
+  )
+  const [row] = factRows(plans, shownFacts([fee], plans, ['sideBySide']), messages, 'en')
+  expect(row?.cells.map(({ value }) => value)).toEqual(['€5 per visit', '€8 per visit'])
+  expect(plans.map((plan) => factValue(fee, plan, factOf(plan, 'fee')))).toEqual(['€5 per visit', '€8 per visit'])
 })
 
 test('a unit of one form is written with its number', () => {

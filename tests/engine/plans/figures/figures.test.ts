@@ -41,7 +41,7 @@ test('texts quote a plan as the pages write it', () => {
   expect(says(reef, atlantis)).toBe('Triton Mutual Reef: €420, €370')
   expect(says(reef.replaceAll('{plan.', '{plan.atlantis.'))).toBe(says(reef, atlantis))
   expect(says('{plan.triton-mutual-reef.facts.coverage} {plan.triton-mutual-reef.facts.rating}', atlantis)).toBe(
-    '€40,000 4,4',
+    '€40\u00a0000 4,4',
   )
   const includes = ['hospital', 'dental', 'telehealth'].map((id) => `{plan.triton-mutual-reef.benefits.${id}}`)
   expect(says(includes.join('; '), atlantis)).toBe(
@@ -61,7 +61,7 @@ test('a figure of a market follows its plans: the lowest, the highest, how many'
   const says = (market: typeof atlantis) =>
     withFigures('{plans.count}: {plans.lowest} to {plans.highest}', figuresOf([market], market))
   expect(says(dearer)).not.toBe(says(atlantis))
-  expect(says(dearer)).toContain('to €1,500')
+  expect(says(dearer)).toContain('to €1\u00a0500')
 })
 
 test('a name that two markets have means nothing without the id of one', () => {
@@ -95,7 +95,7 @@ test('a step is the difference in price and coverage to the cheapest plan of the
   const market = { ...atlantis, plans: [first, larger] } as Market
   const says = (text: string) => withFigures(text, figuresOf([market], market))
   const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.facts.coverage.step}']
-  expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20,000')
+  expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20\u00a0000')
   expect(says('{plan.triton-mutual-reef.premiumStep}')).toBe('{plan.triton-mutual-reef.premiumStep}')
   // A plan that is not on offer today has no figures.
   const cheaper = { ...first, id: 98, plan: 'Shoal', premium: 100 }

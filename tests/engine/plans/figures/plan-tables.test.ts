@@ -22,8 +22,8 @@ test('a row is repeated for each plan of the query, in its order', () => {
   const rows = rowsOf(table, [cheapest])
   expect(rows[0]).toEqual(['Plan', 'Premium', 'A month'])
   expect(rows.slice(1)).toEqual([
-    ['Triton Mutual Reef', '€420', '€35.00'],
-    ['Nereus Abyss', '€1,250', '€104.17'],
+    ['Triton Mutual Reef', '€420', '€35,00'],
+    ['Nereus Abyss', '€1\u00a0250', '€104,17'],
   ])
   expect(rowsOf(table, [{ order: 'premium', count: 1 }])).toEqual(rows.slice(0, 2))
 })
@@ -33,8 +33,8 @@ test('a column whose heading names each plan is repeated', () => {
     '| | {each.name} |\n|---|---|\n| Premium | {each.premium} |\n| For 1,000 | {each.facts.coverage.perThousand} |'
   expect(rowsOf(table, [cheapest])).toEqual([
     ['', 'Triton Mutual Reef', 'Nereus Abyss'],
-    ['Premium', '€420', '€1,250'],
-    ['For 1,000', '€10.50', '€31.25'],
+    ['Premium', '€420', '€1\u00a0250'],
+    ['For 1,000', '€10,50', '€31,25'],
   ])
 })
 

@@ -16,6 +16,22 @@ test('a premium that is typed is one change of one value', () => {
   expect(changeOf([cell(0, 'premium', '580')])).toEqual({})
 })
 
+test('an amount is read by the currency of its market, in a table and in a file', () => {
+  expect(operationsOf(cell(3, 'premium', '952.125'))).toMatchObject([{ value: 952.125 }])
+  expect(operationsOf(cell(3, 'premium', 'KWD 12.500'), cell(3, 'fact coverage', '12.500'))).toMatchObject([
+    { value: 12.5 },
+    { value: { coverage: 12.5 } },
+  ])
+  expect(operationsOf(cell(3, 'changes', '98.250 from 2027-01-01'))).toMatchObject([
+    { value: [{ from: '2027-01-01', premium: 98.25 }] },
+  ])
+  expect(changeOf([cell(0, 'fact clinics', '1.200')]).problem).toContain('write it like')
+  const dollars = row(3, { code: 'SGD', symbol: 'S$' })
+  expect(changeOf([{ row: dollars, column: column('premium'), text: '1.200' }]).problem).toBe(
+    '"1.200" can mean 1200 or 1.2: write one of them. Nothing was changed.',
+  )
+})
+
 test('a fact keeps its source, is taken away by an empty cell, and begins the facts of a plan without any', () => {
   expect(operationsOf(cell(2, 'fact coverage', '65,000'))).toMatchObject([
     { at: ['plans', 2, 'facts', 'coverage', 'value'], value: 65_000 },
@@ -92,7 +108,7 @@ test('cells show what they can read again', () => {
 
 test('one text that cannot be read refuses all, and says how it is written', () => {
   expect(changeOf([cell(0, 'premium', '590'), cell(1, 'premium', 'dear')])).toEqual({
-    problem: '"dear" is no premium: write it like "580". Nothing was changed.',
+    problem: '"dear" cannot be read. A number is written in digits alone, such as 580 or 4.5. Nothing was changed.',
   })
   expect(changeOf([cell(0, 'premium', '')]).problem).toMatch(/^An empty cell is no premium/)
   expect(changeOf([cell(0, 'fact online', 'maybe')]).problem).toContain('write it like "yes" or "no"')

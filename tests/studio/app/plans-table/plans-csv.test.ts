@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
+import { csvText } from '#engine/text/csv.ts'
 import { csvChanges, plansCsv } from '#studio/app/plans-table/csv/plans-csv.ts'
-import {
-  clipboardCells,
-  clipboardText,
-  csvRows,
-  csvText,
-  decodedText,
-} from '#studio/app/plans-table/csv/spreadsheet-text.ts'
 import { changeOf } from '#studio/app/plans-table/plan-cells.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
+import { clipboardCells, clipboardText, csvRows, decodedText } from '#tools/spreadsheets/spreadsheet-text.ts'
 import { columns, rows } from './sample.ts'
 
 const known = { rows, columns }
@@ -48,7 +43,7 @@ test('UTF-8, UTF-16 and Windows-1252 are told apart', () => {
   const windows = Uint8Array.from(words.replace('–', '\x96').replace('“', '\x93').replace('”', '\x94'), (letter) =>
     letter.charCodeAt(0),
   )
-  for (const bytes of [new TextEncoder().encode(words), utf16, windows]) expect(decodedText(bytes)).toBe(words)
+  for (const bytes of [new TextEncoder().encode(words), utf16, windows]) expect(decodedText(bytes).text).toBe(words)
 })
 
 test('a preview tells each cell, and what is left out and why', () => {
@@ -72,7 +67,7 @@ test('a preview tells each cell, and what is left out and why', () => {
     'No plan here is the one of line 5 (oman, 9, Platin): left out. New plans are added with New… › Plan.',
     '1 plan would have another name: names stay as they are.',
     'Not every market knows "Clinics": left out where one does not.',
-    'Silver: "dear" is no premium: write it like "580". It stays as it is.',
+    'Silver: "dear" cannot be read. A number is written in digits alone, such as 580 or 4.5. It stays as it is.',
     'Basic: An empty cell is no premium: write it like "580". It stays as it is.',
   ])
 })

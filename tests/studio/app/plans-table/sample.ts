@@ -9,6 +9,7 @@ function market(id: string, value: object): OpenFile {
 /** A market with a fact of its own. */
 export const oman = market('oman', {
   name: 'Oman',
+  currency: { code: 'OMR', symbol: 'OMR' },
   providers: [
     { id: 'axa', name: 'AXA' },
     { id: 'orient', name: 'Orient' },
@@ -46,6 +47,7 @@ export const oman = market('oman', {
 
 const kuwait = market('kuwait', {
   name: 'Kuwait',
+  currency: { code: 'KWD', symbol: 'KWD' },
   providers: [{ id: 'axa', name: 'AXA Gulf' }],
   plans: [{ id: 1, provider: 'axa', plan: 'Basic', premium: 90, benefits: ['hospital'] }],
 })
@@ -70,10 +72,11 @@ export const columns = planColumns([oman, kuwait], {
   },
 })
 
-export function row(index: number): PlanRow {
+export function row(index: number, currency?: object): PlanRow {
   const found = rows[index]
   if (!found) throw new Error(`There is no plan ${index}.`)
-  return found
+  const { market } = found
+  return currency ? { ...found, market: { ...market, value: { ...Object(market.value), currency } } } : found
 }
 
 export function column(id: string): PlanColumn {

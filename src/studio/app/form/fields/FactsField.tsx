@@ -133,8 +133,8 @@ function FigureField({ field, isMoney }: { readonly field: Field; readonly isMon
   const { control } = useTyping(
     field,
     notationOf(field.value as FactValue | undefined, money && grouped),
-    (text) => (text.trim() === '' ? undefined : (valueIn(text) ?? text)),
-    (text) => text.trim() === '' || valueIn(text) !== undefined,
+    (text) => (text.trim() === '' ? undefined : (valueIn(text, money) ?? text)),
+    (text) => text.trim() === '' || valueIn(text, money) !== undefined,
   )
   return (
     <FieldRow field={field}>

@@ -1,6 +1,9 @@
 import { type HTMLInputTypeAttribute, useRef } from 'react'
 import { Button } from 'react-aria-components'
-import { amountMeant } from '#engine/money/money.ts'
+import type { Currency } from '#contract/config.ts'
+import { styledCurrency } from '#engine/money/currency.ts'
+import { money } from '#engine/money/money.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { DragAndDropList } from '#studio/app/controls/DragAndDropList.tsx'
@@ -120,40 +123,34 @@ function languageName(tag: string): string {
 /** A number or an amount as people type it: `1,200` is 1200. */
 export function NumberField({ field }: { readonly field: Field }) {
   const { value, required, schema, form } = field
-  const money = schema.input === 'money' ? currencyOf(form) : undefined
-  const written = typeof value === 'number' && money ? money.format(value) : String(value ?? '')
+  const currency = schema.input === 'money' ? currencyOf(form) : undefined
+  const written = typeof value === 'number' && currency ? currency.format(value) : String(value ?? '')
   const { control } = useTyping(
     field,
     written,
-    (text) => (text.trim() === '' ? (required ? '' : undefined) : (numberIn(text) ?? text)),
-    (text) => text.trim() === '' || numberIn(text) !== undefined,
+    (text) => (text.trim() === '' ? (required ? '' : undefined) : (numberIn(text, currency) ?? text)),
+    (text) => text.trim() === '' || numberIn(text, currency) !== undefined,
   )
   return (
     <FieldRow field={field}>
       <div className={`${inputs.frame} ${styles.amount}`} data-narrow="">
-        {money && <span aria-hidden="true">{money.symbol}</span>}
+        {currency && <span aria-hidden="true">{currency.symbol}</span>}
         <input {...describing(field)} {...control} className={inputs.inner} inputMode="decimal" autoComplete="off" />
       </div>
     </FieldRow>
   )
 }
 
-/** The number in a text; undefined while there is none. */
-function numberIn(text: string): number | undefined {
-  const plain = text.trim()
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : amountMeant(plain)?.value
+/** The number in a text; undefined while there is none, or none for sure. */
+function numberIn(text: string, currency?: Currency): number | undefined {
+  const read = readAmount(text, currency)
+  return 'amount' in read ? read.amount : undefined
 }
 
-/** The symbol and number format of the market's currency; undefined where the file has none. */
+/** The currency of the market and the digits of its amounts; undefined where the file has none. */
 export function currencyOf({ file }: FormState) {
   const { code, symbol }: Record<string, unknown> = Object(Object(file.value).currency)
   if (typeof code !== 'string' || !/^[A-Z]{3}$/.test(code)) return undefined
-  const { maximumFractionDigits: minor } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-  }).resolvedOptions()
-  // Round amounts are written without minor digits.
-  const format = (value: number) =>
-    value.toLocaleString('en-GB', Number.isInteger(value) ? {} : { minimumFractionDigits: minor })
-  return { symbol: typeof symbol === 'string' ? symbol : code, format }
+  const currency = styledCurrency({ code, symbol: typeof symbol === 'string' ? symbol : code }, 'en')
+  return { ...currency, format: (value: number) => money(value, currency).digits }
 }

@@ -36,9 +36,9 @@ export function rowName(form: FormState, list: Keys, schema: Schema, item: unkno
 
 /** The amounts of money that an item has, such as the premium of a plan. */
 function pricesOf(form: FormState, { properties = {} }: Schema, item: object): string[] {
-  const { symbol = '' } = currencyOf(form) ?? {}
+  const currency = currencyOf(form) ?? { symbol: '' }
   return Object.entries(item).flatMap(([name, value]) => {
     const { input } = resolveRef(properties[name] ?? {}, form.root)
-    return input === 'money' && typeof value === 'number' ? [moneyText(money(value, { symbol }))] : []
+    return input === 'money' && typeof value === 'number' ? [moneyText(money(value, currency))] : []
   })
 }

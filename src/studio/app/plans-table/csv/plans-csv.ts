@@ -1,9 +1,10 @@
 import { count, some, wordList } from '#config/diagnostics/english.ts'
+import { csvText } from '#engine/text/csv.ts'
 import { type CellText, isOther } from '#studio/app/plans-table/plan-cells.ts'
 import type { PlanColumn } from '#studio/app/plans-table/plan-columns.ts'
 import { problemWith, textOf, unreadable, valueFrom } from '#studio/app/plans-table/plan-notation.ts'
-import { isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
-import { csvRows, csvText } from './spreadsheet-text.ts'
+import { currencyOf, isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
+import { csvRows } from '#tools/spreadsheets/spreadsheet-text.ts'
 
 const named = ['Market', 'Plan number', 'Provider', 'Plan'] as const
 
@@ -57,7 +58,8 @@ export function csvChanges(text: string, known: Known): CsvChanges {
     }),
   )
   const others = texts.filter(isOther)
-  const isReadable = ({ text: words, column }: CellText) => valueFrom(words, column) !== unreadable
+  const isReadable = ({ text: words, column, row }: CellText) =>
+    valueFrom(words, column, currencyOf(row)) !== unreadable
   return {
     cells: others.filter(isReadable),
     notes: [
@@ -133,5 +135,5 @@ function foreignNote(texts: readonly CellText[]): string[] {
 }
 
 function unreadableNote({ row, column, text }: CellText): string {
-  return `${row.name}: ${problemWith(text, column)} It stays as it is.`
+  return `${row.name}: ${problemWith(text, column, currencyOf(row))} It stays as it is.`
 }

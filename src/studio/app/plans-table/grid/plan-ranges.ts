@@ -1,8 +1,8 @@
-import { clipboardCells, clipboardText } from '#studio/app/plans-table/csv/spreadsheet-text.ts'
 import type { CellText, PlanCell } from '#studio/app/plans-table/plan-cells.ts'
 import type { PlanColumn } from '#studio/app/plans-table/plan-columns.ts'
 import { textOf } from '#studio/app/plans-table/plan-notation.ts'
 import { isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
+import { clipboardCells, clipboardText } from '#tools/spreadsheets/spreadsheet-text.ts'
 
 /** A rectangle of the table as it is shown: its rows and its columns. */
 export interface Range {

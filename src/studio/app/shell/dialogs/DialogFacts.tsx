@@ -36,13 +36,13 @@ interface FactFieldProps {
   readonly onChange: (text: string) => void
 }
 
-function FactField({ part: { label, kind, meaning, symbol }, value, onChange }: FactFieldProps) {
+function FactField({ part: { label, kind, meaning, currency }, value, onChange }: FactFieldProps) {
   const isFigure = kind !== 'words' && kind !== 'yesNo'
-  const figure = isFigure ? valueIn(value) : undefined
+  const figure = isFigure ? valueIn(value, currency) : undefined
   const isWrong = isFigure && value.trim() !== '' && figure === undefined
   return (
     <DialogField
-      label={symbol === undefined ? label : `${label}, ${symbol}`}
+      label={currency === undefined ? label : `${label}, ${currency.symbol}`}
       value={value}
       choices={kind === 'yesNo' ? yesOrNo : undefined}
       hint={meaning}

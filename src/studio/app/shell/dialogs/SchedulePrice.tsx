@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { valueAt } from '#config/edit/edit.ts'
-import type { Plan } from '#contract/config.ts'
+import type { Currency, Plan } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
+import { styledCurrency } from '#engine/money/currency.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { insertOperation, setOperation } from '#studio/app/form/operations.ts'
 import type { Router } from '#studio/app/place.ts'
@@ -25,16 +28,19 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const plans = (valueAt(value, ['plans']) ?? []) as readonly Plan[]
   const sellers = (valueAt(value, ['providers']) ?? []) as readonly { readonly id: string; readonly name: string }[]
   const providers = new Map(sellers.map(({ id, name }) => [id, name]))
-  const symbol = valueAt(value, ['currency', 'symbol'])
+  const currency = valueAt(value, ['currency']) as Currency
   const [index, setIndex] = useState('')
   const [from, setFrom] = useState('')
   const [premium, setPremium] = useState('')
   const plan = index === '' ? undefined : plans[Number(index)]
-  const isComplete = plan && /^\d{4}-\d\d-\d\d$/.test(from) && Number(premium) > 0
+  const read = readAmount(premium, currency)
+  const amount = 'amount' in read && read.amount > 0 ? read.amount : undefined
+  const isComplete = plan && /^\d{4}-\d\d-\d\d$/.test(from) && amount !== undefined
+  const written = (price: number) => moneyText(money(price, styledCurrency(currency, 'en')))
   const schedule = async () => {
     if (!isComplete) return
-    if (!(await studio.change(priceChange(file, Number(index), plan, { from, premium: Number(premium) })))) return
-    studio.tell(`${plan.plan} costs ${symbol} ${premium} from ${dayText(from, 'en-GB')} on.`)
+    if (!(await studio.change(priceChange(file, Number(index), plan, { from, premium: amount })))) return
+    studio.tell(`${plan.plan} costs ${written(amount)} from ${dayText(from, 'en-GB')} on.`)
     router.go({ file, at: ['plans', Number(index), 'premiumChanges'] })
     onClose()
   }
@@ -54,11 +60,16 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
           id: String(i),
           title: `${name} (${providers.get(provider) ?? provider})`,
         }))}
-        hint={plan && `It costs ${symbol} ${plan.premium} today.`}
+        hint={plan && `It costs ${written(plan.premium)} today.`}
         isFirst
       />
       <DialogField label="From" type="day" value={from} onChange={setFrom} hint="By the calendar of the market." />
-      <DialogField label={`Premium a year, ${symbol}`} type="number" value={premium} onChange={setPremium} />
+      <DialogField
+        label={`Premium a year, ${currency.symbol}`}
+        value={premium}
+        onChange={setPremium}
+        problem={premium.trim() !== '' && 'problem' in read ? read.problem : undefined}
+      />
     </StudioDialog>
   )
 }

@@ -135,7 +135,7 @@ function FilterBar({ data, filters, words, onChange }: BarProps) {
       </label>
       {(['from', 'to'] as const).map((end) => (
         <label key={end}>
-          {fill(words[end], { currency: data.symbol })}
+          {fill(words[end], { currency: data.currency.symbol })}
           <input
             inputMode="decimal"
             name={end}

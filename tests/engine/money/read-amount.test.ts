@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { styledCurrency } from '#engine/money/currency.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
+import { pick, randomFrom } from '#tests/mutation/mutations.ts'
+
+const dinar = { code: 'KWD', symbol: 'KWD' }
+const dollar = { code: 'SGD', symbol: 'S$' }
+
+test.each([
+  ['580', 580],
+  ['1,200', 1200],
+  ['S$1,200.50', 1200.5],
+  ['1,20,000', 120_000],
+  ['RM 1.200,50', 1200.5],
+  ['1.200.000', 1_200_000],
+  ["1'200", 1200],
+  ['580,5', 580.5],
+  ['1200.500', 1200.5],
+  ['0.500', 0.5],
+  ['.5', 0.5],
+  ['٣٬٥٠٠', 3500],
+  ['１２００', 1200],
+  ['−5', -5],
+])('%s is read as %d', (text, amount) => {
+  expect(readAmount(text, dollar)).toMatchObject({ amount })
+})
+
+test.each(['12.500', 'KWD 12.500', '12,500.000'])('in a currency of three decimals, %s is sure', (text) => {
+  expect(readAmount(text, dinar)).toMatchObject({ amount: text.startsWith('12,') ? 12_500 : 12.5 })
+})
+
+test.each([dollar, { code: 'JPY', symbol: '¥' }, {}])(
+  'elsewhere 1.200 may mean two amounts, and is none of them',
+  (of) => {
+    expect(readAmount('1.200', of)).toEqual({ problem: '"1.200" can mean 1200 or 1.2: write one of them.' })
+  },
+)
+
+test.each(['many', '', '1.2.3', '12,00,00', '1,2000', '1 2 3', '1-2', '1.200,50,30', '007'])(
+  '%j is no amount',
+  (text) => {
+    expect(readAmount(text, dollar)).toHaveProperty('problem')
+  },
+)
+
+test('an amount as pages write it is read as it was', () => {
+  const currencies = ['KWD', 'SGD', 'JPY', 'EUR', 'INR', 'XOF'].map((code) => ({ code, symbol: code }))
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const random = randomFrom(seed)
+    const [currency, language] = [pick(random, currencies), pick(random, ['en', 'en-IN', 'ar-AE', 'ar-EG'])]
+    const whole = Math.floor(random() * 10 ** (1 + random() * 7))
+    const amount = ['JPY', 'XOF'].includes(currency.code) ? whole : whole + pick(random, [0, 0.5, 0.25])
+    const text = moneyText(money(amount, styledCurrency(currency, language)))
+    expect(readAmount(text, currency), text).toMatchObject({ amount })
+  }
+})

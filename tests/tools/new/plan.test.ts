@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { marketOf, site } from '#tests/fixtures/site.ts'
+import { planPrompts, planRecord } from '#tools/new/plan.ts'
+
+const market = { ...marketOf('atlantis'), currency: { code: 'KWD', symbol: 'KD' } }
+const scope = { ...site, markets: [market] }
+const premium = (text: string) =>
+  planPrompts.find(({ name }) => name === 'premium')?.read(text, { market: 'atlantis' }, scope)
+
+test.each([
+  ['652.125', '652.125'],
+  ['KD 12.500', '12.5'],
+  ['KWD 1,200', '1200'],
+])('the premium %s of a new plan is read by the currency of its market', (text, value) => {
+  expect(premium(text)).toEqual({ value })
+})
+
+test.each([
+  ['S$350', '"S$350" is no premium in KWD, such as 580.'],
+  ['-5', '"-5" is no premium in KWD, such as 580.'],
+  ['dear', '"dear" cannot be read. A number is written in digits alone, such as 580 or 4.5.'],
+])('%s is refused in words', (text, problem) => {
+  expect(premium(text)).toEqual({ problem })
+})
+
+test('facts that are money are read so too', () => {
+  const answers = { type: 'none', premium: '12.5', benefits: 'sharks', facts: 'coverage=12.500' }
+  expect(planRecord(market, scope, 'triton', 'Light', answers)).toMatchObject({ facts: { coverage: 12.5 } })
+})
