@@ -57,10 +57,12 @@ function acceptedTexts(texts: TranslatedTexts, returned: readonly ReturnedText[]
   const seen = new Map<string, string>()
   return returned.flatMap((one): Accepted[] => {
     const text = known.get(one.name)
-    const problem = text ? problemWith(one, text, texts, seen.get(one.name)) : unknownText(one, texts)
+    const isSame = own.get(one.name) === one.translation
+    const problem = text
+      ? problemWith(one, text, texts, { isSame, before: seen.get(one.name) })
+      : unknownText(one, texts)
     if (problem !== undefined) problems.push(`${one.place}: ${problem}`)
     seen.set(one.name, one.translation)
-    const isSame = own.get(one.name) === one.translation
     return !text || problem !== undefined || isUntranslated(one) || isSame ? [] : [{ returned: one, text }]
   })
 }
@@ -74,15 +76,17 @@ function problemWith(
   returned: ReturnedText,
   { name, words }: NamedText,
   { overlay: { language } }: TranslatedTexts,
-  before: string | undefined,
+  { isSame, before }: { readonly isSame: boolean; readonly before: string | undefined },
 ): string | undefined {
   const { file, translation } = returned
   const place = `${quote(name)} of ${file}`
   if (before !== undefined && before !== translation) return `${place} is translated twice, and not alike.`
-  if (isUntranslated(returned)) return undefined
-  const placeholders = placeholdersDiffer(words, translation)
+  // What stands in the file already is for the checker alone.
+  if (isSame || isUntranslated(returned)) return undefined
+  const own = wordsOf(translation, words)
+  const placeholders = placeholdersDiffer(words, own)
   if (placeholders) return `${place}: ${placeholders}`
-  const forms = formsProblem(translation, language)
+  const forms = formsProblem(own, language)
   if (forms) return `${place}: ${[forms.message, forms.hint].filter(Boolean).join(' ')}`
   if (!Array.isArray(words) && translation.includes('\n'))
     return `${place} has several lines, and its original has one.`

@@ -40,7 +40,7 @@ function disagreements(texts: TranslatedTexts): Finding[] {
 /** Reports different placeholders; undefined if they are the same. */
 export function placeholdersDiffer(original: Words, own: Words): string | undefined {
   // An unreadable text has a finding of its own.
-  const isReadable = [original, own].every((words) => !hasForms(inLines(words)) || !faultIn(inLines(words)))
+  const isReadable = [original, own].flat().every((line) => !hasForms(line) || !faultIn(line))
   return isReadable ? differences(placeholdersIn(original), placeholdersIn(own)) : undefined
 }
 
@@ -151,7 +151,8 @@ export const translationsFit: Rule = {
 
 function tooLong(texts: TranslatedTexts): Finding[] {
   return findingsOf(texts, (own, original) => {
-    if (Array.isArray(own.words)) return undefined
+    // A name is as long as it is.
+    if (Array.isArray(own.words) || original.isProperName) return undefined
     const [room, taken] = [roomFor(widthOf(original.words)), widthOf(own.words)]
     if (taken <= room) return undefined
     return { message: `This text is ${taken} letters wide, and there is room for about ${room}.`, severity: 'warning' }
