@@ -153,7 +153,7 @@ test('the audit goes into a spreadsheet as text', async () => {
   const answer = await get('/desk/audit.csv', cookie)
   expect(answer.headers['content-disposition']).toContain('audit.csv')
   const csv = await auditCsv(db)
-  expect(csv).toMatch(/^\uFEFFid,at,person,action,subject,detail,address\n/)
+  expect(csv).toMatch(/^\uFEFFid,at,person,action,subject,detail,address\r\n/)
   expect(csv).toContain("'=HYPERLINK")
   expect(csv).toContain('editor bahrain')
 })
