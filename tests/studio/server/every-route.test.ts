@@ -38,7 +38,9 @@ test('no spelling of any route of Studio lets anyone in without its token, from 
   tags: ['slow'],
   timeout: 120_000,
 }, async () => {
-  const [{ root, port, token, get }, routes] = await routesOf(() => runningStudio())
+  // The routes of the preview, which another test looks at, are those of a thread.
+  const start = () => runningStudio(undefined, undefined, { inThread: true })
+  const [{ root, port, token, get }, routes] = await routesOf(start)
   await get('state')
   const before = filesIn(root)
   const json = { host: `127.0.0.1:${port}`, 'content-type': 'application/json' }

@@ -20,7 +20,7 @@ let studio: Awaited<ReturnType<typeof startedStudio>>
 
 beforeAll(async () => {
   studio = await startedStudio(ownConfig())
-}, 60_000)
+}, 180_000)
 
 afterEach(async () => {
   const { workspace } = (await studio.get('state')) as State

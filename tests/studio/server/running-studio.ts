@@ -37,9 +37,18 @@ export interface RunningStudio {
   ) => Promise<{ readonly status: number | undefined; readonly answer: unknown }>
 }
 
+interface StartOptions {
+  /** Whether the checker and the preview run in a thread, as for people. */
+  readonly inThread?: boolean
+}
+
 /** Studio with a config of its own, until the test ends. */
-export async function runningStudio(root = tempConfig(), translation?: TranslationService): Promise<RunningStudio> {
-  const studio = await startedStudio(root, translation)
+export async function runningStudio(
+  root = tempConfig(),
+  translation?: TranslationService,
+  options?: StartOptions,
+): Promise<RunningStudio> {
+  const studio = await startedStudio(root, translation, options)
   onTestFinished(() => studio.stop())
   return studio
 }
@@ -48,6 +57,7 @@ export async function runningStudio(root = tempConfig(), translation?: Translati
 export async function startedStudio(
   root: string,
   translation?: TranslationService,
+  { inThread = false }: StartOptions = {},
 ): Promise<RunningStudio & { readonly stop: () => Promise<void> }> {
   // Uses the cached bundles of production.
   vi.stubEnv('NODE_ENV', 'production')
@@ -56,7 +66,7 @@ export async function startedStudio(
     schemasRoot: projectRoot,
     port: 0,
     translation,
-    startWorker: inProcess,
+    startWorker: inThread ? undefined : inProcess,
   })
   vi.unstubAllEnvs()
   const { port, hash } = new URL(studio.address)
