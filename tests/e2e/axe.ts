@@ -2,27 +2,33 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOnly } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { isAll } from '#tests/runner/samples.ts'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const everyRule = {
+/** Axe as a script. */
+export const source: string = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** The rules of WCAG 2.2 AA, and best practices. */
+export const everyRule = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } satisfies RunOnly
 
 /** The rules whose result depends on the colour scheme. */
-const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+export const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Expects no violations on the page in its present state, on a phone in light mode. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where, { width: 390, colorScheme: 'light' }, everyRule)
 }
 
-/** Expects no violations on the page in its present state, on a desktop and a phone, in light and dark mode. */
+/**
+ * Expects no violations on the page in its present state, on a phone in light mode and on a desktop in dark mode; with
+ * `ALL_TESTS=1` on both in both.
+ */
 export async function expectAccessibleAnywhere(page: Page, where: string): Promise<void> {
-  for (const width of [1280, 390]) {
-    await expectNoViolations(page, where, { width, colorScheme: 'light' }, everyRule)
-    await expectNoViolations(page, where, { width, colorScheme: 'dark' }, colourRules)
-  }
+  if (isAll) await expectNoViolations(page, where, { width: 1280, colorScheme: 'light' }, everyRule)
+  await expectNoViolations(page, where, { width: 1280, colorScheme: 'dark' }, isAll ? colourRules : everyRule)
+  await expectNoViolations(page, where, { width: 390, colorScheme: 'light' }, everyRule)
+  if (isAll) await expectNoViolations(page, where, { width: 390, colorScheme: 'dark' }, colourRules)
 }
 
 /**

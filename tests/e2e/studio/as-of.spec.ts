@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
-import { goTo, open } from './windows.ts'
+import { goTo, openWithPreview as open } from './windows.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 

@@ -11,15 +11,24 @@ const root = path.resolve(import.meta.dirname, '../../launch')
 const program = path.resolve(import.meta.dirname, '../../..')
 const files = readConfigFiles(root, program)
 
-/** A market of the launch, perhaps with another wizard, and the findings of the checker. */
+/** A market of the launch, perhaps with another wizard, as if the checker found nothing. */
 export function drawn(id: string, change: (market: Market) => Market = (market) => market) {
+  const findings: readonly Finding[] = []
+  return { market: marketOf(id, change), findings }
+}
+
+/** The same with the findings of the checker. */
+function checked(id: string, change: (market: Market) => Market) {
   const file = `config/markets/${id}.json`
-  const said = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
-  const market = change({ ...said, id })
+  const market = marketOf(id, change)
   const { id: _, ...text } = market
   const session = createCheckSession(root, { ...files, files: new Map(files.files).set(file, JSON.stringify(text)) })
-  const findings: Finding[] = listFindings(session, { file, unsaved: [] })
-  return { market, findings }
+  return { market, findings: listFindings(session, { file, unsaved: [] }) }
+}
+
+function marketOf(id: string, change: (market: Market) => Market): Market {
+  const written = JSON.parse(readFileSync(path.join(root, `config/markets/${id}.json`), 'utf8'))
+  return change({ ...written, id })
 }
 
 const driver: Question = {
@@ -37,23 +46,27 @@ const driver: Question = {
 const fromAsia: Condition = { answer: 'nationality', isOneOf: ['filipino', 'indian'] }
 const isRenewal: Condition = { answer: 'type', isOneOf: ['renewal'] }
 
-/** Bahrain with a question about driving after that of the worker's nationality, asked under this condition. */
-export function withDriver(askIf: Condition = { all: [fromAsia, { not: isRenewal }] }) {
-  return drawn('bahrain', (market) => {
+/** Bahrain with a question about driving after that of the worker's nationality. */
+export function withDriver() {
+  return drawn('bahrain', askingForDriver({ all: [fromAsia, { not: isRenewal }] }))
+}
+
+function askingForDriver(askIf: Condition): (market: Market) => Market {
+  return (market) => {
     const { wizard } = market
     if (!wizard) throw new Error('Bahrain has a wizard.')
     return { ...market, wizard: { ...wizard, questions: wizard.questions.toSpliced(3, 0, { ...driver, askIf }) } }
-  })
+  }
 }
 
 /** The same with a condition that is never true. */
 export function withLostDriver() {
-  return withDriver({ all: [isRenewal, { answer: 'type', isOneOf: ['new'] }] })
+  return checked('bahrain', askingForDriver({ all: [isRenewal, { answer: 'type', isOneOf: ['new'] }] }))
 }
 
 /** Bahrain with sixteen more questions, the last of them asked after one set of answers among thousands of millions. */
 export function withManyPaths() {
-  return drawn('bahrain', (market) => {
+  return checked('bahrain', (market) => {
     const { wizard } = market
     if (!wizard) throw new Error('Bahrain has a wizard.')
     const more = Array.from({ length: 15 }, (_, i) => ({ ...driver, id: `more-${i}`, field: `more-${i}` }))

@@ -492,23 +492,28 @@ test('a choice of missing properties is reported above the fields', async ({ pag
   await expect(page.locator('#part-findings').getByText(message)).toBeVisible()
 })
 
-for (const [name, at] of [
+const forms = [
   ['a plan', plan],
   ['contact and hours', ['contact']],
   ['a question', ['wizard', 'questions', 1]],
   ['the whole file', []],
-] as const) {
-  test(`everyone can use the form of ${name}`, async ({ page }) => {
+] as const
+
+for (const [name, at] of forms) {
+  const tag = name === 'a plan' || name === 'contact and hours' ? [] : '@slow'
+  test(`everyone can use the form of ${name}`, { tag }, async ({ page }) => {
     await open(page, at)
     await expectAccessibleAnywhere(page, name)
   })
+}
 
-  test(`the form of ${name} fits at 200 % on a small screen`, async ({ page }) => {
-    await page.setViewportSize({ width: 640, height: 400 })
+test('forms fit at 200 % on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const [name, at] of forms) {
     await open(page, at)
     await expectNoOverflow(page, name)
-  })
-}
+  }
+})
 
 test('a new plan has a number of its own, and no figure that nobody meant', async ({ page }) => {
   await open(page, [], ['plans'])

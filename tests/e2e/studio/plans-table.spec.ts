@@ -61,7 +61,6 @@ test('the table is written in as in a spreadsheet, and a paste is undone as one 
   await page.keyboard.press('Enter')
   await expect(cells.nth(1)).toBeFocused()
   await expect(cells).toHaveText(['611', ...before.slice(1)])
-  await expect(page.frameLocator('iframe').getByText('BHD 611').first()).toBeVisible()
   await page.keyboard.press('Control+d')
   await expect(cells).toHaveText(['611', '611', ...before.slice(2)])
   await page.evaluate(() => navigator.clipboard.writeText('701\n702'))
@@ -97,7 +96,7 @@ test('a price takes three clicks from the first screen', { tag: '@slow' }, async
 })
 
 test('a benefit for all twenty plans takes at most eight clicks, and is one step', async ({ page, studio }) => {
-  await page.goto(studio.address)
+  await open(page, studio)
   const person = new Person(page)
   await person.click(page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: /^Hong Kong/ }))
   await person.openPart('Hong Kong', 'Providers and plans', 'All plans')

@@ -49,7 +49,7 @@ test('a change is in the wizard at the step that is shown, with the answers give
   await expect(frame.getByText('Subsidy Eligible!')).toBeVisible()
 })
 
-test('any step can be opened, once its questions are answered', async ({ page, preview }) => {
+test('any step can be opened, once its questions are answered', { tag: '@slow' }, async ({ page, preview }) => {
   const frame = await preview.open(page, '/quotes/bahrain?step=type')
   await frame.getByText('Renewal').click()
   const again = await preview.open(page, '/quotes/bahrain?step=subsidy')
@@ -63,15 +63,12 @@ test('without scripts the page is there', async ({ page, preview }) => {
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the editor learns where the page goes', async ({ page, preview }) => {
+test('the editor learns where the page goes, and a page prefetched before a change is not shown after it', async ({
+  page,
+  preview,
+}) => {
   const frame = await preview.open(page, '/')
   expect(await preview.told(page, 'moved')).toEqual({ kind: 'moved', path: '/' })
-  await frame.getByRole('link', { name: 'Contact', exact: true }).first().click()
-  expect(await preview.told(page, 'moved')).toEqual({ kind: 'moved', path: '/contact' })
-})
-
-test('a page prefetched before a change is not shown after it', async ({ page, preview }) => {
-  const frame = await preview.open(page, '/')
   const ahead = frame.page().waitForResponse(/singapore-maid-insurance\/page\.json/)
   await frame.getByRole('contentinfo').getByRole('link', { name: 'Singapore' }).hover()
   await ahead
@@ -82,6 +79,7 @@ test('a page prefetched before a change is not shown after it', async ({ page, p
   await preview.tell(page, { kind: 'refresh' })
   await frame.getByRole('contentinfo').getByRole('link', { name: 'Singapore' }).click()
   await expect(frame.locator('h1')).toHaveText('Insure your helper')
+  expect(await preview.told(page, 'moved')).toEqual({ kind: 'moved', path: '/singapore-maid-insurance' })
 })
 
 test.describe('where a click goes to a field', () => {
@@ -121,7 +119,10 @@ test.describe('where a click goes to a field', () => {
     await expect(frame.getByText('Sri Lankan')).toBeVisible()
   })
 
-  test('of several that say the same, it goes to the one that was clicked', async ({ page, preview }) => {
+  test('of several that say the same, it goes to the one that was clicked', { tag: '@slow' }, async ({
+    page,
+    preview,
+  }) => {
     preview.change(bahrain, (market: Market) => {
       for (const { options } of market.wizard.questions) {
         options.splice(0, 2, { ...options[0], label: 'Yes' }, { ...options[1], label: 'No' })
@@ -142,7 +143,7 @@ test.describe('where a click goes to a field', () => {
     }
   })
 
-  test('of plans that cost the same, it goes to the one of its row, however they are sorted', async ({
+  test('of plans that cost the same, it goes to the one of its row, however they are sorted', { tag: '@slow' }, async ({
     page,
     preview,
   }) => {
@@ -200,7 +201,7 @@ test.describe('the place of a field on the page', () => {
   const show = (preview: Previewed, page: Page, file: string, at: Keys) =>
     preview.tell(page, { kind: 'show', file, at })
 
-  test('is brought into sight and outlined', async ({ page, preview }) => {
+  test('is brought into sight and outlined, and unfolded where it is folded', async ({ page, preview }) => {
     const frame = await preview.open(page, '/singapore-maid-insurance')
     const { tagline } = preview.valueOf('config/site.json') as { tagline: string }
     await show(preview, page, 'config/site.json', ['footer', 'note'])
@@ -212,10 +213,6 @@ test.describe('the place of a field on the page', () => {
     // A property without a text of its own selects its plan.
     await show(preview, page, singapore, ['plans', 1, 'provider'])
     await expect.poll(async () => (await shown(frame)).text).toContain('Premier Maid')
-  })
-
-  test('is unfolded where it is folded', async ({ page, preview }) => {
-    const frame = await preview.open(page, '/singapore-maid-insurance')
     // The filter, whose list of choices has the same words, is there once its code is.
     await expect(frame.locator('option', { hasText: 'All-round cover' })).toHaveCount(1)
     await show(preview, page, singapore, ['plans', 0, 'facts', 'best-for'])

@@ -38,7 +38,7 @@ async function openNew(person: Person, name: string) {
 
 const bahrain = 'config/markets/bahrain.json'
 
-test('change a price', async ({ person, studio }) => {
+test('change a price', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Providers and plans')
   await person.openRow('Domestic Worker Comprehensive')
@@ -305,7 +305,7 @@ test('change the site’s own words', { tag: '@slow' }, async ({ person, studio 
   expect(layout.skipToContent).toBe('Skip to the content')
 })
 
-test('translate a text', async ({ person, studio }) => {
+test('translate a text', { tag: '@slow' }, async ({ person, studio }) => {
   const overlay = 'config/markets/hong-kong.zh-HK.json'
   await person.write(person.page.getByRole('searchbox', { name: 'Filter the list' }), 'hong-kong.zh-HK')
   await person.click(person.page.getByRole('row', { name: /^Hong Kong/ }).first())

@@ -6,7 +6,8 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { expect } from 'playwright/test'
 import type { State } from '#studio/protocol.ts'
-import { launch, project } from '#tests/e2e/served-site.ts'
+import { project } from '#tests/e2e/served-site.ts'
+import { copySite, type Size } from '#tests/e2e/small-site.ts'
 
 /** Studio in a process of its own, with a config of its own. */
 export interface RunningStudio {
@@ -28,10 +29,10 @@ export interface RunningStudio {
   close(): Promise<void>
 }
 
-/** Starts the command with a copy of the launch's config, and with these settings. */
-export async function runStudio(settings: Readonly<Record<string, string>> = {}): Promise<RunningStudio> {
+/** Starts the command with a copy of the launch's config, whole or small, and with these settings. */
+export async function runStudio(size: Size, settings: Readonly<Record<string, string>> = {}): Promise<RunningStudio> {
   const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
-  cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
+  copySite(size, root)
   cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
   writeFileSync(path.join(root, '.gitignore'), 'drafts/\nnode_modules/\n')
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -60,6 +61,8 @@ export async function runStudio(settings: Readonly<Record<string, string>> = {})
     async reset() {
       // One step after the other, until there is nothing to undo.
       while ((await post(running.address, 'undo')).ok);
+      // An undone change that was saved would stay unsaved beside the file that git restores.
+      await post(running.address, 'save')
       git('checkout', '--quiet', '--force', '-B', 'main', begin)
       git('clean', '--quiet', '--force', '-d')
       const all = git('branch', '--format=%(refname:short)').trim().split('\n')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
-import { save } from './windows.ts'
+import { open, save } from './windows.ts'
 
 const bahrain = 'config/markets/bahrain.json'
 
@@ -19,7 +19,7 @@ test('a phrase is replaced in the places that are ticked, and one Undo takes all
   page,
   studio,
 }) => {
-  await page.goto(studio.address)
+  await open(page, studio)
   await expect((await search(page, 'First month')).filter({ hasText: 'First month free' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Replace…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace in all files' })

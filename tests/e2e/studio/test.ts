@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import type { Size } from '#tests/e2e/small-site.ts'
 import { type Bundled, bundled, openBundled, type Part } from './harness/bundled.ts'
 import { type Previewed, previewLaunch } from './previewed.ts'
 import { type RunningStudio, runStudio } from './running.ts'
@@ -7,7 +8,7 @@ import { type RunningStudio, runStudio } from './running.ts'
 const startMs = 180_000
 
 interface TestFixtures {
-  /** Studio with the launch's config, whatever the tests before did. */
+  /** Studio with a small copy of the launch's config, or all of it for a test that is `@slow`, as if no test was before. */
   readonly studio: RunningStudio
   /** A preview of the launch's config, whatever the tests before did. */
   readonly preview: Previewed
@@ -18,7 +19,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  readonly running: RunningStudio
+  readonly studios: Map<Size, RunningStudio>
   readonly previewing: Previewed
   readonly files: Bundled
   readonly parts: Map<Part, Page>
@@ -41,21 +42,27 @@ async function sharedContext(browser: Browser, now?: string): Promise<SharedCont
   return { context, clear: () => session.send('Storage.clearDataForOrigin', stored) }
 }
 
-/** A test of Studio. Each worker starts one process, one preview and one page of each part for the tests of all files. */
+/** A test of Studio. Each worker starts one process for each size of the site, one preview and one page of each part. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  running: [
+  studios: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
     async ({}, provide) => {
-      const studio = await runStudio()
-      await provide(studio)
-      await studio.close()
+      const studios = new Map<Size, RunningStudio>()
+      await provide(studios)
+      for (const studio of studios.values()) await studio.close()
     },
-    { scope: 'worker', timeout: startMs },
+    { scope: 'worker' },
   ],
-  async studio({ running }, provide) {
-    await running.reset()
-    await provide(running)
-  },
+  studio: [
+    async ({ studios }, provide, { tags }) => {
+      const size = tags.includes('@slow') ? 'whole' : 'small'
+      const studio = studios.get(size) ?? (await runStudio(size))
+      studios.set(size, studio)
+      await studio.reset()
+      await provide(studio)
+    },
+    { timeout: startMs },
+  ],
   previewing: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
     async ({}, provide) => {

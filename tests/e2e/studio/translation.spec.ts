@@ -54,7 +54,9 @@ test('a service proposes what is missing, which is marked until somebody has rea
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ translatedText }))
   })
   await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve))
-  const studio = await runStudio({ TRANSLATE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+  const studio = await runStudio('small', {
+    TRANSLATE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  })
   const without = (text: string) => text.replace(/^ {2}"(?:name|summary)": ".*",\n/gm, '')
   studio.write(overlay, without(studio.read(overlay)))
   await openTranslation(page, studio)

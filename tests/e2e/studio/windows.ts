@@ -1,8 +1,20 @@
 import { expect, type Page } from 'playwright/test'
 import type { RunningStudio } from './running.ts'
 
-/** Opens Studio in a window, at its first screen or at a place. */
+/** Folds the preview where a window has no sizes of its panes yet, since its page takes as long to load as Studio. */
+export function foldPreview(): void {
+  if (window.top !== window || localStorage.getItem('studio-panes') !== null) return
+  localStorage.setItem('studio-panes', '{"navigator":236,"preview":0,"bottom":116}')
+}
+
+/** Opens Studio in a window, at its first screen or at a place, without the preview. */
 export async function open(page: Page, studio: RunningStudio, place = ''): Promise<void> {
+  await page.addInitScript(foldPreview)
+  await openWithPreview(page, studio, place)
+}
+
+/** Opens Studio with the page beside the form. */
+export async function openWithPreview(page: Page, studio: RunningStudio, place = ''): Promise<void> {
   if (place === '') await page.goto(studio.address)
   else await openAt(page, studio, place)
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()

@@ -13,6 +13,8 @@ import styles from './bottom.module.css'
 
 const none: readonly Finding[] = []
 
+const isOpen = ({ acknowledged }: Finding) => !acknowledged
+
 const maxListed = 100
 
 /** All findings, each a link to its field. */
@@ -21,11 +23,13 @@ export function FindingList({ router }: { readonly router: Router }) {
   const { errors, warnings, revision } = useStudioState(({ findings }) => findings)
   const { file } = router.place
   const here = file === undefined ? undefined : `findings?${new URLSearchParams({ file })}`
-  const { data: own = none } = useAnswer<readonly Finding[]>(here, revision)
+  const { data: own } = useAnswer<readonly Finding[]>(here, revision)
   const { data: all = none } = useAnswer<readonly Finding[]>('findings', revision)
   // The open file comes first.
   const isOfFile = (finding: Finding) => finding.file === file
-  const known = [...own.filter((one) => isOfFile(one) && !one.acknowledged), ...all.filter((one) => !isOfFile(one))]
+  // Until its own list arrives, the list of all files keeps each finding under the pointer.
+  const ofFile = (own?.filter(isOpen) ?? all).filter(isOfFile)
+  const known = [...ofFile, ...all.filter((one) => !isOfFile(one))]
   const isError = ({ severity }: Finding) => severity === 'error'
   const found = [...known.filter(isError), ...known.filter((one) => !isError(one))].slice(0, maxListed)
   const others = errors + warnings - found.length

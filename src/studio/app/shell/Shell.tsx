@@ -57,11 +57,14 @@ export function Shell() {
           </main>
           <section className={styles['preview']} aria-label="Preview">
             <Resizer pane="preview" label="Width of the preview" panes={panes} />
-            <div className={styles['pane']} hidden={panes.sizes.preview === 0}>
-              <ErrorBoundary of={router.place}>
-                <PreviewPane router={router} />
-              </ErrorBoundary>
-            </div>
+            {/* A page that nobody sees need not be loaded, nor follow each change. */}
+            {panes.sizes.preview > 0 && (
+              <div className={styles['pane']}>
+                <ErrorBoundary of={router.place}>
+                  <PreviewPane router={router} />
+                </ErrorBoundary>
+              </div>
+            )}
           </section>
           <footer className={styles['bottom']}>
             <Resizer pane="bottom" label="Height of the messages" panes={panes} />
