@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,24 +7,33 @@ import { checkCache } from '#config/check-cache.ts'
 import { readConfigFiles } from '#config/read.ts'
 import type { Site } from '#engine/site/site.ts'
 import { build } from '#site/build/build.ts'
-import { launch, project, type ServedSite, serveSite } from './served-site.ts'
+import { isAll } from '#tests/runner/samples.ts'
+import { project, type ServedSite, serveSite } from './served-site.ts'
+import { copySite, type Size } from './small-site.ts'
 
 type Change = (config: string) => Promise<void>
 
+/** A site is built within this time, in milliseconds, also on a busy machine. */
+export const buildMs = 240_000
+
 /** Builds and serves the launch's site after a change to its config; closing it removes the copy. */
-export function serveCopy(change: Change): Promise<ServedSite> {
-  return withCopy(change, serveSite)
+export function serveCopy(change: Change, size?: Size): Promise<ServedSite> {
+  return withCopy(change, serveSite, size)
 }
 
-/** Builds the launch's site after a change to its config and serves it in some way; closing it removes the copy. */
+/**
+ * Builds the launch's site after a change to its config and serves it in some way; closing it removes the copy. It is the
+ * small copy, unless tests that are `@slow` run too.
+ */
 export async function withCopy<Served extends { close(): Promise<void> }>(
   change: Change,
   serve: (root: string) => Promise<Served>,
+  size: Size = isAll ? 'whole' : 'small',
 ): Promise<Served> {
   const root = await mkdtemp(path.join(tmpdir(), 'helpercompare-copy-'))
   const remove = () => rm(root, { recursive: true })
   try {
-    await buildCopy(root, change)
+    await buildCopy(root, change, size)
     const site = await serve(root)
     return { ...site, close: () => site.close().then(remove) }
   } catch (error) {
@@ -33,8 +42,8 @@ export async function withCopy<Served extends { close(): Promise<void> }>(
   }
 }
 
-async function buildCopy(root: string, change: Change): Promise<void> {
-  await cp(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
+async function buildCopy(root: string, change: Change, size: Size): Promise<void> {
+  copySite(size, root)
   // The server's bundle resolves packages from its own folder.
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   await change(path.join(root, 'config'))

@@ -15,14 +15,6 @@ export interface BuiltPage {
   readonly length: number
 }
 
-/** The pages that the tests look at. */
-export interface PagesToCheck {
-  /** One of each set of kinds of blocks, in each language and direction. */
-  readonly ofEachSet: readonly BuiltPage[]
-  /** Fewer pages, in English, which together have every kind of block. */
-  readonly ofEachKind: readonly BuiltPage[]
-}
-
 /** A page's data as it is built; data of an address that moved has no blocks. */
 interface PageData extends Pick<BuiltPage, 'path' | 'lang' | 'dir'> {
   readonly status: number
@@ -43,19 +35,17 @@ export function pagesBuiltIn(root: string): BuiltPage[] {
   return [...byPath.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** Chooses pages of a site so that each thing to see is seen once; with `ALL_TESTS=1` every page. */
-export function pagesToCheck(pages: readonly BuiltPage[], isEach = isAll): PagesToCheck {
-  const english = pages.filter(isEnglish)
-  if (isEach) return { ofEachSet: pages, ofEachKind: english }
-  return { ofEachSet: [...Map.groupBy(pages, setOf).values()].map(longest), ofEachKind: withEachKind(english) }
+/** Chooses few pages which together have every kind of block in every language and direction; with `ALL_TESTS=1` all. */
+export function pagesToCheck(pages: readonly BuiltPage[], isEach = isAll): readonly BuiltPage[] {
+  return isEach ? pages : [...Map.groupBy(pages, languageOf).values()].flatMap(withEachKind)
 }
 
 export function isEnglish({ lang }: Pick<BuiltPage, 'lang'>): boolean {
   return new Intl.Locale(lang).language === 'en'
 }
 
-function setOf({ lang, dir, kinds }: BuiltPage): string {
-  return [new Intl.Locale(lang).language, dir, ...[...new Set(kinds)].sort()].join(' ')
+function languageOf({ lang, dir }: BuiltPage): string {
+  return `${new Intl.Locale(lang).language} ${dir}`
 }
 
 /** The page with the most content, since more of it can be wrong. */
@@ -84,9 +74,4 @@ export function fullest({ path, kinds }: BuiltPage): string {
   if (kinds.includes('wizard')) return `${path}?plan=1`
   if (path === '/singapore-maid-insurance') return `${path}?compare=axa-comprehensive-plus.fwd-premier-maid`
   return path
-}
-
-/** Items in groups, each for one test, so that several tests run in parallel. */
-export function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
