@@ -12,7 +12,9 @@ const style = (locator: Locator, property: string, pseudo?: string) =>
     [property, pseudo],
   )
 
-test('a chosen plan is marked by more than its background', async ({ page }) => {
+test('a chosen plan is marked by more than its background, and the focus is seen on whatever has it', async ({
+  page,
+}) => {
   await openLive(page, '/singapore-maid-insurance')
   const toggle = page
     .getByRole('table')
@@ -23,10 +25,6 @@ test('a chosen plan is marked by more than its background', async ({ page }) => 
   expect(await style(toggle, 'appearance')).toBe('auto')
   await expect(page.getByRole('region', { name: 'Plans to compare' })).toBeVisible()
   expect(await style(page.getByRole('region', { name: 'Plans to compare' }), 'border-top-style')).toBe('solid')
-})
-
-test('the focus is seen on whatever has it', async ({ page }) => {
-  await openLive(page, '/singapore-maid-insurance')
   const ground = await style(page.locator('body'), 'background-color')
   for (const control of [
     page.getByRole('banner').getByRole('link').first(),

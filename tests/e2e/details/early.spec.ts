@@ -78,7 +78,7 @@ async function animationsOnTheWay(page: Page): Promise<number> {
   return Number(await page.locator('html').getAttribute('data-animations'))
 }
 
-test('one page fades into the next', async ({ page }) => {
+test('one page fades into the next', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await animationsOnTheWay(page)).toBeGreaterThan(0)
 })

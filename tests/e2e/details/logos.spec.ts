@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { serveCopy } from '#tests/e2e/built-copy.ts'
+import { buildMs, serveCopy } from '#tests/e2e/built-copy.ts'
 import { startLogoService } from '#tests/e2e/logo-service.ts'
 import { test as base, expect, statusOf } from '#tests/e2e/test.ts'
 
@@ -20,7 +20,7 @@ const test = base.extend({
       await site.close()
       await service.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: buildMs },
   ],
 })
 
@@ -104,7 +104,7 @@ test('a logo that hangs pulses for five seconds, then the initials stand', { tag
   await expect(badge(hsbc, 'HI')).toBeVisible()
 })
 
-test('an insurer without a logo has its initials at once', async ({ page }) => {
+test('an insurer without a logo has its initials at once', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'qatar')
   const alAhlia = row(page, 'Al Ahlia')
   await expect(picture(alAhlia)).toHaveCount(0)

@@ -89,7 +89,7 @@ async function heightOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.height ?? Number.NaN
 }
 
-test('the results page lists plans with badges, and each leads on', async ({ page }) => {
+test('the results page lists plans with badges, and each leads on', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/results')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Personalized Insurance Quotes')
   const plans = page.getByRole('article')
@@ -126,7 +126,9 @@ test('the contact page says how else to reach us, and how soon we answer', async
   }
 })
 
-test('a market that is being prepared says so and takes the visitor to the contact form', async ({ page }) => {
+test('a market that is being prepared says so and takes the visitor to the contact form', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/japan-maid-insurance')
   await page.getByRole('link', { name: 'Register Your Interest' }).click()
   await expect(page.getByLabel('Country')).toHaveValue('japan')

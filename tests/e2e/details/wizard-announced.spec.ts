@@ -101,9 +101,10 @@ test("a market's own words for a step stand in the title, and the page's title c
   await expect(page).toHaveTitle(/^Final Step: /)
 })
 
-for (const { what, open, errors } of [
+for (const { what, open, errors, tag } of [
   {
     what: 'the contact step',
+    tag: '@slow',
     errors: 4,
     async open(page: Page) {
       const quote = journey(page, 'kuwait')
@@ -112,11 +113,11 @@ for (const { what, open, errors } of [
       await quote.asksForContact()
     },
   },
-  { what: 'the contact form', errors: 5, open: (page: Page) => openLive(page, '/contact') },
+  { what: 'the contact form', tag: [], errors: 5, open: (page: Page) => openLive(page, '/contact') },
 ]) {
-  test(`what is wrong with ${what} is said once, first of all in the title, and stays until the next try`, async ({
-    page,
-  }) => {
+  test(`what is wrong with ${what} is said once, first of all in the title, and stays until the next try`, {
+    tag,
+  }, async ({ page }) => {
     await open(page)
     const before = await page.title()
     const heard = await listen(page)

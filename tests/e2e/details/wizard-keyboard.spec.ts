@@ -82,7 +82,7 @@ test('every arrow key only moves; Escape does nothing; Enter and Space choose an
   await expect(checked(page)).toHaveValue('filipino')
 })
 
-test('Tab goes from the answers to Previous question, then to Continue', async ({ page }) => {
+test('Tab goes from the answers to Previous question, then to Continue', { tag: '@slow' }, async ({ page }) => {
   const quote = journey(page, 'singapore')
   await quote.start()
   await quote.answer('type', 'new')

@@ -25,7 +25,9 @@ const isLive = (page: Page) => expect(page.locator('form[data-live]')).toBeVisib
 const picked = (page: Page) => page.locator('fieldset:visible input:checked')
 
 test.describe('before the script arrives', () => {
-  test('each answer brings up the next question, and the wizard goes on from the last', async ({ page }) => {
+  test('each answer brings up the next question, and the wizard goes on from the last', { tag: '@slow' }, async ({
+    page,
+  }) => {
     const quote = journey(page, 'bahrain')
     const arrive = await openSlowly(page, '/quotes/bahrain')
     await quote.asks('type')
@@ -101,7 +103,9 @@ test.describe('before the script arrives', () => {
   })
 })
 
-test('a closed day that was chosen before the fields can be checked is told once they can', async ({ page }) => {
+test('a closed day that was chosen before the fields can be checked is told once they can', { tag: '@slow' }, async ({
+  page,
+}) => {
   const arrive = Promise.withResolvers<void>()
   await page.route(/\/assets\/form-control-[^/]+\.js$/, async (route) => {
     await arrive.promise
@@ -166,7 +170,7 @@ for (const [failure, chunk] of Object.entries({
       ])
     })
 
-    test('a link within the site still leads to its form', async ({ page, site }) => {
+    test('a link within the site still leads to its form', { tag: '@slow' }, async ({ page, site }) => {
       const { preferredDate: _, ...person } = newVisitor()
       await openLive(page, '/singapore-maid-insurance')
       await page.locator('a[href="/contact"]:visible').first().click()

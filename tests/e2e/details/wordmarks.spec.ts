@@ -2,9 +2,10 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/e2e/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`insurers' marks on a page without a script look at once as they will, in ${colorScheme} colours`, async ({
-    page,
-  }) => {
+  const tag = colorScheme === 'light' ? '@slow' : []
+  test(`insurers' marks on a page without a script look at once as they will, in ${colorScheme} colours`, {
+    tag,
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })
     await page.goto('/')
     const marks = page
