@@ -1,29 +1,50 @@
 import { type Browser, test as base, expect, type Page } from 'playwright/test'
+import type { Size } from '#tests/e2e/small-site.ts'
+import { foldPreview } from '#tests/e2e/studio/windows.ts'
 import { resetOf } from './desk-reset.ts'
 import { type RunningDesk, runDesk } from './running-desk.ts'
 
-interface WorkerFixtures {
-  /** The desk that the tests of a worker use one after another, and what empties it. */
-  readonly workerDesk: { readonly desk: RunningDesk; readonly reset: () => Promise<void> }
+/** A desk that the tests of a worker use one after another, and what empties it. */
+interface SharedDesk {
+  readonly desk: RunningDesk
+  readonly reset: () => Promise<void>
 }
 
-/** A test with a desk that has no owner, no changes and no leads. */
+interface WorkerFixtures {
+  readonly desks: Map<Size, SharedDesk>
+}
+
+/** A desk starts, and bundles Studio after an edit, within this time, in milliseconds. */
+const startMs = 240_000
+
+async function startDesk(size: Size): Promise<SharedDesk> {
+  // Attempts to sign in are limited by address, so each window comes from one of its own.
+  const desk = await runDesk({ size, env: { TRUST_PROXY: '127.0.0.1' } })
+  return { desk, reset: await resetOf(desk) }
+}
+
+/** A test with a desk that has no owner, no changes and no leads; its site is small, and whole for one that is `@slow`. */
 export const test = base.extend<{ readonly desk: RunningDesk }, WorkerFixtures>({
-  workerDesk: [
+  desks: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
     async ({}, provide) => {
-      // Attempts to sign in are limited by address, so each window comes from one of its own.
-      const desk = await runDesk({ env: { TRUST_PROXY: '127.0.0.1' } })
-      await provide({ desk, reset: await resetOf(desk) })
-      await desk.close()
+      const desks = new Map<Size, SharedDesk>()
+      await provide(desks)
+      for (const { desk } of desks.values()) await desk.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: startMs },
   ],
-  async desk({ browser, workerDesk: { desk, reset } }, provide) {
-    await provide(desk)
-    for (const context of browser.contexts()) await context.close()
-    await reset()
-  },
+  desk: [
+    async ({ browser, desks }, provide, { tags }) => {
+      const size = tags.includes('@slow') ? 'whole' : 'small'
+      const shared = desks.get(size) ?? (await startDesk(size))
+      desks.set(size, shared)
+      await provide(shared.desk)
+      for (const context of browser.contexts()) await context.close()
+      await shared.reset()
+    },
+    { timeout: startMs },
+  ],
 })
 
 let windows = 0
@@ -35,6 +56,7 @@ export async function windowOf(browser: Browser): Promise<Page> {
     viewport: { width: 1440, height: 900 },
     extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${windows % 256}` },
   })
+  await context.addInitScript(foldPreview)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')

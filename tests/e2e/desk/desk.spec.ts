@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/axe.ts'
 import { accept, beginChange, invite, test, windowOf, writePremium } from './desk-window.ts'
 
 const bahrain = 'config/markets/bahrain.json'
-const singapore = 'config/markets/singapore.json'
+const kuwait = 'config/markets/kuwait.json'
 
 test('an owner begins the desk, and an editor works in their market and nowhere else', async ({ browser, desk }) => {
   const owner = await windowOf(browser)
@@ -16,9 +16,11 @@ test('an owner begins the desk, and an editor works in their market and nowhere 
   await accept(editor, link, 'Mei Ling')
   await expect(editor.getByRole('link', { name: 'People' })).toHaveCount(0)
   const studio = await beginChange(editor, 'Bahrain costs less')
+  await editor.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(editor.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  await editor.getByRole('button', { name: 'Preview', exact: true }).click()
   const { premium } = desk.json(bahrain).plans[0] ?? {}
-  await writePremium(editor, desk, [studio, singapore, '9999'])
+  await writePremium(editor, desk, [studio, kuwait, '9999'])
   await expect(editor.getByText('your roles do not include it').first()).toBeVisible()
   await writePremium(editor, desk, [studio, bahrain, '595'])
   await expect(editor.getByText('1 file changed · kept')).toBeVisible()

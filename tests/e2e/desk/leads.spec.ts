@@ -50,7 +50,7 @@ async function advisorOf(browser: Browser, desk: RunningDesk, width: number, mar
 test('an advisor’s morning on a phone', async ({ browser, desk }) => {
   await arrive(desk, { name: 'Fatima', phone: '+973 3300 0001' }, { days: 9 })
   await arrive(desk, { name: 'Spam', phone: '+973 3300 0009' }, { suspicious: true })
-  await arrive(desk, { name: 'Rija', phone: '+65 9123 4567' }, { form: 'singapore-quote', market: 'singapore' })
+  await arrive(desk, { name: 'Rija', phone: '+65 9123 4567' }, { form: 'kuwait-quote', market: 'kuwait' })
   const page = await advisorOf(browser, desk, 390)
   const requests = page.getByRole('list', { name: 'Requests' }).getByRole('button')
   await expect(requests).toHaveCount(1)
@@ -160,7 +160,7 @@ test('the ways to reach somebody close by themselves, and a search of the regist
   browser,
   desk,
 }) => {
-  const market = { form: 'singapore-quote', market: 'singapore' }
+  const market = { form: 'hong-kong-quote', market: 'hong-kong' }
   const hostile = '<img src=x onerror="document.title=1">'
   await arrive(desk, { name: hostile, phone: '+65 9123 4567' }, { ...market, days: 100 })
   const page = await windowOf(browser)

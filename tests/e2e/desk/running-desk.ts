@@ -6,7 +6,8 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import Sqlite from 'better-sqlite3'
 import { freePort } from '#tests/desk/free-port.ts'
-import { launch, project } from '#tests/e2e/served-site.ts'
+import { project } from '#tests/e2e/served-site.ts'
+import { copySite, type Size } from '#tests/e2e/small-site.ts'
 
 /** The desk in a process of its own, with a config and a database of its own. */
 export interface RunningDesk {
@@ -26,15 +27,16 @@ export interface RunningDesk {
 }
 
 interface RunOptions {
+  readonly size?: Size
   readonly env?: Readonly<Record<string, string>>
   /** What is done in its folder before it starts. */
   readonly prepare?: (root: string) => Promise<void>
 }
 
-/** Starts the command with a copy of the launch's config. */
-export async function runDesk({ env = {}, prepare }: RunOptions = {}): Promise<RunningDesk> {
+/** Starts the command with a copy of the launch's config, the whole unless a size says otherwise. */
+export async function runDesk({ size = 'whole', env = {}, prepare }: RunOptions = {}): Promise<RunningDesk> {
   const root = mkdtempSync(path.join(tmpdir(), 'desk-'))
-  cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
+  copySite(size, root)
   cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
   writeFileSync(path.join(root, '.gitignore'), 'data/\ndrafts/\nnode_modules/\n')
   // A desk runs in a folder whose dependencies are installed, and caches its checks there.
