@@ -132,9 +132,9 @@ test('where a market has no wizard, the contact form shows the plan, posts it an
   expect(lead).toMatchObject({ plan: { id: 2, name: plan }, fields: { market: 'oman' } })
 })
 
-test('the level of cover that fits the chosen plan is marked, and picked by nobody but the visitor', async ({
-  page,
-}) => {
+test('the level of cover that fits the chosen plan is marked, and picked by nobody but the visitor', {
+  tag: '@slow',
+}, async ({ page }) => {
   const fits = page.locator('fieldset:visible label').filter({ hasText: 'Fits the plan you chose' })
   const levels = { singapore: { 12: undefined }, uae: { 1: 'premium' } }
   for (const [market, plans] of Object.entries(levels)) {

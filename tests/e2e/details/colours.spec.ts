@@ -47,7 +47,7 @@ test('a chosen plan is marked by more than its background, and the focus is seen
   }
 })
 
-test('the wizard shows its progress and the answer given', async ({ page }) => {
+test('the wizard shows its progress and the answer given', { tag: '@slow' }, async ({ page }) => {
   const quote = journey(page, 'bahrain')
   await quote.start()
   const bar = page.getByRole('progressbar')

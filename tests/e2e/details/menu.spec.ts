@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 390, height: 800 } })
 
-      test('the menu opens, closes and leads on', async ({ page }) => {
+      test('the menu opens, closes and leads on', { tag: javaScriptEnabled ? [] : '@slow' }, async ({ page }) => {
         await page.goto('/singapore-maid-insurance')
         await expect(menuLink(page, 'Contact')).toBeHidden()
         await menuButton(page).click()

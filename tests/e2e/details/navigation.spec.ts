@@ -71,7 +71,7 @@ for (const path of ['/oman-maid-insurance', '/quotes/kuwait/thank-you']) {
   })
 }
 
-test('a page that search engines must not list says so after a navigation too', async ({ page }) => {
+test('a page that search engines must not list says so after a navigation too', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/contact')
   await page.goto('/quotes/kuwait/thank-you')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

@@ -96,7 +96,9 @@ test('all plans of a market show on request', { tag: '@slow' }, async ({ page })
   await expect(plans.filter({ hasText: 'Zurich' })).toHaveCount(2)
 })
 
-test('filters, search and order look at all plans, and stand in the form that comes back', async ({ page }) => {
+test('filters, search and order look at all plans, and stand in the form that comes back', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/singapore-maid-insurance')
   const plans = page.getByRole('table', { name: 'Quick comparison' }).locator('tbody tr')
   const filter = async (change: () => Promise<unknown>, found: string) => {

@@ -55,9 +55,9 @@ test('a printed table has its header row on each sheet, and nothing is cut apart
     expect(await style(page, whole, 'break-inside'), whole).toBe('avoid')
 })
 
-test('the heads of a comparison stand over their columns on wide paper, and nowhere on narrow one', async ({
-  page,
-}) => {
+test('the heads of a comparison stand over their columns on wide paper, and nowhere on narrow one', {
+  tag: '@slow',
+}, async ({ page }) => {
   await print(page, '/singapore-maid-insurance')
   const table = page.getByRole('main').locator('table').first()
   const edges = (row: string) =>

@@ -52,7 +52,9 @@ test('a browser that does not let pages copy says how to copy the link', { tag: 
   await expect(row(page).getByRole('status')).toContainText('address of this page')
 })
 
-test('answers can be shared with the plans they led to, and a choice made on the page too', async ({ page }) => {
+test('answers can be shared with the plans they led to, and a choice made on the page too', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openLive(page, '/singapore-maid-insurance')
   await expect(row(page)).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Dental', exact: true }).first().check({ force: true })

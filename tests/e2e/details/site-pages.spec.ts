@@ -189,7 +189,7 @@ test('promotions that run stand first, each with its plan and a quote; ended one
   await expect(ended.getByRole('link')).toHaveText(['View Details'])
 })
 
-test("the list of reviews has each insurer's rating and price", async ({ page }) => {
+test("the list of reviews has each insurer's rating and price", { tag: '@slow' }, async ({ page }) => {
   await page.goto('/reviews')
   const reviews = page
     .getByRole('main')
@@ -206,7 +206,9 @@ test("the list of reviews has each insurer's rating and price", async ({ page })
   await expect(page.getByRole('main').getByText(conclusion, { exact: true })).toBeVisible()
 })
 
-test('what is a sample says so once, and nothing calls itself a verified purchase', async ({ page }) => {
+test('what is a sample says so once, and nothing calls itself a verified purchase', { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const [path, words] of [
     ['/', 'Sample testimonials'],
     ['/reviews/axa-maid-insurance', 'Sample reviews'],

@@ -41,7 +41,7 @@ test('a form that is sent faster than people can is thanked for, and quarantined
   expect(await site.leadsOf(email, { quarantined: true })).toHaveLength(1)
 })
 
-test('a refused form may be corrected quickly', async ({ page, site, allowInConsole }) => {
+test('a refused form may be corrected quickly', { tag: '@slow' }, async ({ page, site, allowInConsole }) => {
   allowInConsole(statusOf(422))
   const { email } = newVisitor()
   await page.goto('/contact')

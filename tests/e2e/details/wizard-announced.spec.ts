@@ -87,9 +87,9 @@ test('each step says what it asks and where it stands: in the title, and once to
   }
 })
 
-test("a market's own words for a step stand in the title, and the page's title comes back with another page", async ({
-  page,
-}) => {
+test("a market's own words for a step stand in the title, and the page's title comes back with another page", {
+  tag: '@slow',
+}, async ({ page }) => {
   const quote = journey(page, 'kuwait')
   await quote.start()
   await quote.answerAll(lastAnswers(wizardOf('kuwait')))

@@ -90,7 +90,7 @@ test('an answer tapped twice is one step in the history, and the page is not loa
   await quote.asks('type')
 })
 
-test('a visitor who comes back later in the session finds every answer', async ({ page }) => {
+test('a visitor who comes back later in the session finds every answer', { tag: '@slow' }, async ({ page }) => {
   const quote = journey(page, 'kuwait')
   await quote.start()
   await quote.answerAll({ type: 'transfer', nationality: 'srilankan' })

@@ -78,7 +78,7 @@ test.describe('bahrain', () => {
   })
 })
 
-test('singapore shows five insurers, each by its wordmark alone', async ({ page }) => {
+test('singapore shows five insurers, each by its wordmark alone', { tag: '@slow' }, async ({ page }) => {
   await journey(page, 'singapore').start()
   const insurers = page.getByRole('complementary').getByRole('listitem')
   const names = ['AXA', 'NTUC Income', 'Great Eastern', 'FWD', 'MSIG']
