@@ -71,9 +71,12 @@ function copySmall(original: string, config: string): void {
     ...page,
     blocks: blocks.map((block) => ({ ...block, markets: ['hong-kong', 'bahrain'] })),
   }))
-  // Of the launch's markets only Singapore has one.
-  const doNotCall = { name: 'Do Not Call Registry', url: 'https://registry.example', days: 21 }
-  edit(config, 'markets/hong-kong.json', (market: object) => ({ ...market, doNotCall }))
+  // Of the launch's markets only Singapore has such rules.
+  const rules = {
+    consentDays: 90,
+    doNotCall: { name: 'Do Not Call Registry', url: 'https://registry.example', days: 21 },
+  }
+  edit(config, 'markets/hong-kong.json', (market: object) => ({ ...market, ...rules }))
   for (const file of ['hong-kong.json', 'hong-kong.zh-HK.json'])
     edit(config, `markets/${file}`, ({ providersPage: _, ...market }: MarketFile) =>
       JSON.parse(JSON.stringify(market).replace('#requirements', '')),
