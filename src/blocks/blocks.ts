@@ -6,7 +6,7 @@ import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
 import { addressIn } from '#engine/site/paths.ts'
 import { isOpen, writtenMarkets } from '#engine/site/site.ts'
-import { publishedEmail, publishedPhone } from '#engine/site/stand-ins.ts'
+import { published } from '#engine/site/stand-ins.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
 import {
@@ -71,10 +71,9 @@ const definitions = {
   glossary: { anchors: ({ terms }) => terms.map(({ id }, i) => ({ at: ['terms', i, 'id'], id })) },
   help: {
     messages: ['help'],
-    data: ({ site: { config, messages } }) => ({
-      phone: publishedPhone(config.contact.phone),
-      email: publishedEmail(config.contact.supportEmail),
-      notPublished: messages.contactDetails.notPublished,
+    data: ({ site: { config } }) => ({
+      phone: published(config.contact.phone),
+      email: published(config.contact.supportEmail),
     }),
   },
   hero: heroBlock,

@@ -162,6 +162,44 @@ export type FactValue =
  */
 export type StatedFact = FactValue | SourcedFact
 /**
+ * An e-mail address.
+ */
+export type Email = string
+/**
+ * A phone number in international form, such as `+973 1234 5678`. Until it is known, `{ "value": "+973 0000 0000", "standIn": true }`: visitors read it as a sample.
+ */
+export type PhoneOrStandIn = Phone | StandInPhone
+/**
+ * An e-mail address. Until it is known, `{ "value": "support@my-site.example", "standIn": true }`: visitors read it as a sample.
+ */
+export type EmailOrStandIn = Email | StandInEmail
+/**
+ * An address of another site. Until it is known, `{ "value": "https://social.example/my-site", "standIn": true }`: visitors read it as a sample.
+ */
+export type LinkOrStandIn = OtherSite | StandInLink
+/**
+ * An address of another site, with `https://`.
+ */
+export type OtherSite = string
+/**
+ * Words in lines.
+ *
+ * @minItems 1
+ */
+export type Lines = string[]
+/**
+ * Words in lines. Until it is known, `{ "value": ["00 Example Street", "My city"], "standIn": true }`: visitors read it as a sample.
+ */
+export type LinesOrStandIn = Lines | StandInLines
+/**
+ * Words for visitors.
+ */
+export type Sentence = string
+/**
+ * Words for visitors. Until they are known, `{ "value": "Who runs this site will stand here.", "standIn": true }`: visitors read them as a sample.
+ */
+export type SentenceOrStandIn = Sentence | StandInSentence
+/**
  * A time as visitors read it: `8:00 AM` or `9am`.
  */
 export type ClockTime = string
@@ -1950,6 +1988,71 @@ export interface SourcedFact {
   checked: string
 }
 /**
+ * A value that is not known yet.
+ */
+export interface StandInPhone {
+  /**
+   * A number in its form.
+   */
+  value: Phone
+  /**
+   * It is not the real value yet: visitors read it with the mark `Sample`, and nothing dials, opens or sends to it. Remove it once the value is real.
+   */
+  standIn: true
+}
+/**
+ * A value that is not known yet.
+ */
+export interface StandInEmail {
+  /**
+   * An address in its form.
+   */
+  value: Email
+  /**
+   * It is not the real value yet: visitors read it with the mark `Sample`, and nothing dials, opens or sends to it. Remove it once the value is real.
+   */
+  standIn: true
+}
+/**
+ * A value that is not known yet.
+ */
+export interface StandInLink {
+  /**
+   * An address in its form.
+   */
+  value: OtherSite
+  /**
+   * It is not the real value yet: visitors read it with the mark `Sample`, and nothing dials, opens or sends to it. Remove it once the value is real.
+   */
+  standIn: true
+}
+/**
+ * A value that is not known yet.
+ */
+export interface StandInLines {
+  /**
+   * Its lines.
+   */
+  value: Lines
+  /**
+   * It is not the real value yet: visitors read it with the mark `Sample`, and nothing dials, opens or sends to it. Remove it once the value is real.
+   */
+  standIn: true
+}
+/**
+ * A value that is not known yet.
+ */
+export interface StandInSentence {
+  /**
+   * Its words.
+   */
+  value: Sentence
+  /**
+   * It is not the real value yet: visitors read it with the mark `Sample`, and nothing dials, opens or sends to it. Remove it once the value is real.
+   */
+  standIn: true
+}
+/**
  * How the desk has changes reviewed before they are published. The site itself does not read it. The file may be missing: each change then needs one approval by a reviewer, publisher or owner, or a reason. What is published decides: no change loosens the rules for itself.
  */
 export interface DeskFile {
@@ -2729,11 +2832,11 @@ export interface MarketContact {
   /**
    * The phone number visitors call, in international form.
    */
-  hotline: Phone
+  hotline: PhoneOrStandIn
   /**
    * The e-mail address visitors write to.
    */
-  email: string
+  email: EmailOrStandIn
   helpline?: Helpline
   /**
    * When the office answers.
@@ -2751,7 +2854,7 @@ export interface Helpline {
   /**
    * Its number, in international form.
    */
-  phone: Phone
+  phone: PhoneOrStandIn
   /**
    * The id of the promise that this line keeps, such as `my-helpline`: texts elsewhere that speak of it choose their words by `{promise.my-helpline, select, true {…} other {…}}`, and quote its words as `{promise.my-helpline.words}`.
    */
@@ -3113,6 +3216,10 @@ export interface Messages {
      * The heading over links to social networks.
      */
     social: string
+    /**
+     * The small mark beside a stand-in: a phone number, an address or a text that is not the real one yet.
+     */
+    sample: string
   }
   /**
    * The screen for unexpected errors.
@@ -3804,7 +3911,7 @@ export interface Messages {
      */
     moved: string
     /**
-     * The text of the calendar's entry; `{reference}`, `{phone}`. While the phone number is a placeholder, it is the reference alone.
+     * The text of the calendar's entry; `{reference}`, `{phone}`. While the phone number is a stand-in, it is the reference alone.
      */
     eventText: string
   }
@@ -3926,10 +4033,6 @@ export interface Messages {
      * Heading over the offices.
      */
     offices: string
-    /**
-     * In place of a telephone number, an e-mail address or an address that is still a placeholder.
-     */
-    notPublished: string
   }
   /**
    * Ways to get a person's help.
@@ -4427,6 +4530,10 @@ export interface SiteConfig {
    * The name of the site.
    */
   brand: string
+  /**
+   * How far the site is: a `sample` shows stand-ins for what is not known yet, such as a phone number, each with the mark `Sample`; a `live` one is refused while one is left. `live` when left out.
+   */
+  stage?: 'sample' | 'live'
   mark?: BrandMark
   /**
    * One line on what it is, for the footer.
@@ -4437,9 +4544,17 @@ export interface SiteConfig {
    */
   whoWeAre?: string
   /**
-   * Who pays the company and for what, in a sentence, for the same line; not said when left out, and `npm run check -- --ready` lists it.
+   * Who runs the site and answers for the data that visitors send, with address and registration number, for the small line under legal texts. A `live` site has it.
    */
-  howWeArePaid?: string
+  whoRunsIt?: SentenceOrStandIn
+  /**
+   * Who pays the company and for what, in a sentence, for the small line under pages that show prices and under legal texts. A `live` site has it; `npm run check -- --ready` lists it.
+   */
+  howWeArePaid?: SentenceOrStandIn
+  /**
+   * When and how prices were checked, in a sentence for the same line, where a market does not say the day by its `pricesChecked`. A `live` site has one or the other.
+   */
+  howPricesAreChecked?: SentenceOrStandIn
   /**
    * After how many days a market's `pricesChecked` is old: pages then say so, and the checker warns. Never when left out.
    */
@@ -4568,7 +4683,7 @@ export interface FooterConfig {
    *
    * @minItems 0
    */
-  social: Link[]
+  social: SocialLink[]
   /**
    * The small print at the very end.
    */
@@ -4594,6 +4709,23 @@ export interface FooterGroup {
   links: Link[]
 }
 /**
+ * One network.
+ */
+export interface SocialLink {
+  /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
+   * The name of the network.
+   */
+  label: string
+  /**
+   * Your page there.
+   */
+  href: LinkOrStandIn
+}
+/**
  * One part of the world.
  */
 export interface Region {
@@ -4613,11 +4745,11 @@ export interface SiteContact {
   /**
    * The main phone number, in international form.
    */
-  phone: Phone
+  phone: PhoneOrStandIn
   /**
    * For questions.
    */
-  supportEmail: string
+  supportEmail: EmailOrStandIn
   /**
    * Further addresses, each for one kind of question.
    */
@@ -4650,7 +4782,7 @@ export interface EmailAddress {
   /**
    * The address.
    */
-  email: string
+  email: EmailOrStandIn
 }
 /**
  * One channel and its response time.
@@ -4668,10 +4800,6 @@ export interface ResponseTime {
    * How soon an answer comes.
    */
   time: string
-  /**
-   * The way to reach you that it is about. It is shown only while a number or an address of that way is real; without it, always.
-   */
-  way?: 'phone' | 'email'
 }
 /**
  * One office.
@@ -4687,10 +4815,8 @@ export interface Office {
   name: string
   /**
    * The address, a line each.
-   *
-   * @minItems 1
    */
-  address: string[]
+  address: LinesOrStandIn
 }
 /**
  * One address that leads to another.

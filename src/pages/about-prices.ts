@@ -1,31 +1,48 @@
 import type { PageBlock } from '#blocks/blocks.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { published } from '#engine/site/stand-ins.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import type { Page } from './page.ts'
 
+/** A page for which the small print is written. */
+interface AboutPage {
+  /** The market that the page is about; without one, it is about those whose prices it shows. */
+  readonly subject: Market | undefined
+  /** BCP 47. */
+  readonly lang: string
+  readonly isLegal?: boolean | undefined
+}
+
 /**
- * The small print under a page that shows prices: who we are, how we are paid, and when the prices were checked.
- * Undefined on a page without prices, or if the config says none of these.
- *
- * @param subject the market that the page is about; without one, the markets whose prices it shows.
- * @param lang the language of the page (BCP 47).
+ * The small print under a page that shows prices: who we are, how we are paid, and when the prices were checked; under
+ * a legal text, who runs the site in place of who we are. Empty on other pages, or if the config says none of these.
  */
 export function aboutPrices(
   { config, messages, markets }: Site,
   blocks: readonly PageBlock[],
-  subject: Market | undefined,
-  lang: string,
-): Pick<Page, 'aboutPrices'> {
+  { subject, lang, isLegal }: AboutPage,
+): Pick<Page, 'aboutPrices' | 'aboutSamples'> {
   // A form shows only the price of the chosen plan.
   const shown = blocks.flatMap(({ kind, data }) => (kind === 'leadForm' ? [] : (JSON.stringify(data) ?? [])))
   const priced = shown.filter((data) => data.includes('"price":') || data.includes('"gross":'))
-  if (priced.length === 0) return {}
+  if (priced.length === 0 && !isLegal) return {}
   const ids = new Set(priced.flatMap((data) => Array.from(data.matchAll(/"market":"([\w-]+)"/g), ([, id]) => id)))
   const ofPage = subject ? [subject] : markets.filter(({ id }) => ids.has(id))
-  const texts = [config.whoWeAre, config.howWeArePaid, checkedText(messages.offer, ofPage, lang)]
-  const text = joined(texts, 'sentences', lang)
-  return text === '' ? {} : { aboutPrices: text }
+  const checked = checkedText(messages.offer, ofPage, lang) ?? config.howPricesAreChecked
+  const texts = [isLegal ? config.whoRunsIt : config.whoWeAre, config.howWeArePaid, checked]
+  const facts = texts.flatMap((text) => (text === undefined ? [] : [published(text)]))
+  const real = joined(
+    facts.flatMap((fact) => fact.real ?? []),
+    'sentences',
+    lang,
+  )
+  const sample = joined(
+    facts.flatMap((fact) => fact.sample ?? []),
+    'sentences',
+    lang,
+  )
+  return { ...(real !== '' && { aboutPrices: real }), ...(sample !== '' && { aboutSamples: sample }) }
 }
 
 /** When the prices of these markets were checked; undefined if that is not known for each of them. */

@@ -3,7 +3,7 @@ import { marketField } from '#engine/forms/forms.ts'
 import { quoteHref } from '#engine/plans/offers.ts'
 import { addressIn, contactPath, countriesPath, homePath, quotesPath } from '#engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
-import { publishedEmail } from '#engine/site/stand-ins.ts'
+import { published } from '#engine/site/stand-ins.ts'
 import type { Layout, Page } from './page.ts'
 
 /** The header and footer of a page, and the footer links of a page that is a single task. */
@@ -53,10 +53,10 @@ export function layout(site: Site): Layout {
     quotes: addressIn(site, quotesPath),
     footer: {
       tagline: config.tagline,
-      email: publishedEmail(config.contact.supportEmail),
+      email: published(config.contact.supportEmail),
       marketsHeading,
       groups,
-      social,
+      social: social.map(({ label, href }) => ({ label, href: published(href).real })),
       note,
     },
   }

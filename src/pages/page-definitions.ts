@@ -24,6 +24,7 @@ export interface PageDefinition {
   readonly article?: ArticleMeta
   readonly version?: PageVersion
   readonly source: PageOrigin
+  readonly isLegal?: boolean
 }
 
 /** A page that visitors can open, before its blocks have their data. */
@@ -78,7 +79,7 @@ export function pageDefinitions({ pages, markets, profiles, articles, legal }: P
       about: article.market,
       article,
     })),
-    ...legal.map((text) => textPage(text, text.path, '/path')),
+    ...legal.map((text) => ({ ...textPage(text, text.path, '/path'), isLegal: true })),
   ]
 }
 

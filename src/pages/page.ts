@@ -1,6 +1,7 @@
 import type { CarriedBlock, PageBlock } from '#blocks/blocks.ts'
 import type { Accent, Link, Messages } from '#contract/config.ts'
 import type { Direction, OriginalLanguage } from '#engine/languages/languages.ts'
+import type { Published } from '#engine/site/stand-ins.ts'
 
 /** A page as pure data: all that rendering needs, independent of time and visitor. */
 export interface Page {
@@ -27,12 +28,14 @@ export interface Page {
   readonly blocks: readonly PageBlock[]
   /** The line on who we are, how we are paid and when the prices were checked, on a page that shows prices. */
   readonly aboutPrices?: string
+  /** The part of it that stands in for facts that are not known yet. */
+  readonly aboutSamples?: string
   /** The UI texts that its blocks use. */
   readonly messages: PageMessages
 }
 
 /** The parts of a page that stand in its header, in its footer and in the line above the footer. */
-type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages' | 'aboutPrices'>
+type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages' | 'aboutPrices' | 'aboutSamples'>
 
 /** A page as the app has it. The first page lacks these parts, since its document already contains them. */
 export type CarriedPage = Omit<Page, keyof Framing | 'blocks'> &
@@ -77,10 +80,10 @@ export interface Layout {
   readonly footer: {
     readonly marketsHeading: string
     readonly tagline: string
-    /** Undefined while it stands in. */
-    readonly email: string | undefined
+    readonly email: Published<string>
     readonly groups: readonly { readonly heading: string; readonly links: readonly Link[] }[]
-    readonly social: readonly Link[]
+    /** Without `href`, the link is a stand-in. */
+    readonly social: readonly { readonly label: string; readonly href: string | undefined }[]
     readonly note: string
   }
 }

@@ -103,7 +103,7 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
         layout,
         ...(isTask && { task }),
         blocks: shown,
-        ...aboutPrices(seen, shown, subject, lang),
+        ...aboutPrices(seen, shown, { subject, lang, isLegal: definition.isLegal }),
         messages: messagesFor(site.messages, blocks),
       }
     },

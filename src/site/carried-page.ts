@@ -10,7 +10,20 @@ import type { Page } from '#pages/page.ts'
  * the footer and blocks that need no script), and without texts that this visit does not show.
  */
 export function carriedPage(page: Page, visit: Visit): object {
-  const { layout, breadcrumb, languages, aboutPrices, aliases, status, dir, accent, meta, blocks, ...rest } = page
+  const {
+    layout,
+    breadcrumb,
+    languages,
+    aboutPrices,
+    aboutSamples,
+    aliases,
+    status,
+    dir,
+    accent,
+    meta,
+    blocks,
+    ...rest
+  } = page
   const { layout: frame, error } = page.messages
   const { statuses, other, ...failure } = error
   const live = liveBlocks(blocks)
@@ -21,7 +34,7 @@ export function carriedPage(page: Page, visit: Visit): object {
     meta: { title: meta.title, ...(hasShare(visit) && { canonical: meta.canonical }) },
     messages: {
       ...messagesOf(page, live, visit),
-      layout: { skipToContent: frame.skipToContent },
+      layout: { skipToContent: frame.skipToContent, sample: frame.sample },
       error: { ...failure, statuses: { '500': statuses['500'] } },
     },
     blocks: blocks.map((block) => (live.includes(block) ? trimmedBlock(block, visit) : { kind: 'existing' })),

@@ -56,7 +56,7 @@ function isSameBuild({ blocks }: CarriedPage, full: Page): boolean {
 
 /** The page with full data of the blocks that the app renders; the other parts stay as they are in the document. */
 function completedPage(page: CarriedPage, full: Page): CarriedPage {
-  const { layout, breadcrumb, languages, aboutPrices, ...rest } = full
+  const { layout, breadcrumb, languages, aboutPrices, aboutSamples, ...rest } = full
   const blocks = full.blocks.map((block, i) => (page.blocks[i]?.kind === 'existing' ? page.blocks[i] : block))
   return { ...rest, ...(page.home !== undefined && { home: page.home }), blocks }
 }

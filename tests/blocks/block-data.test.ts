@@ -158,56 +158,56 @@ describe('the data of other blocks', () => {
     const hours = ['Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time']
     const { phones } = dataOf('/contact', 'contactDetails')
     expect(phones.map(({ office: _, ...phone }) => phone)).toEqual([
-      { label: 'Atlantis', phone: '+1 555 0101', hours },
-      { label: 'Atlantis, Grant helpline', phone: '+1 555 0102', hours },
+      { label: 'Atlantis', phone: { real: '+1 555 0101' }, hours },
+      { label: 'Atlantis, Grant helpline', phone: { real: '+1 555 0102' }, hours },
     ])
   })
 
-  test('contact details leave out what only stands in for a number or an address', () => {
-    const { phones, hasPhones, emails, offices } = contactDetailsData(launch)
-    expect(phones.map(({ label, phone }) => [label, phone])).toContainEqual(['Kuwait', undefined])
-    expect(hasPhones).toBe(false)
-    expect(emails).toEqual([])
-    expect(offices.map(({ address }) => address)).toEqual([undefined, undefined, undefined, undefined])
-  })
-
-  test('contact details promise a time only for ways by which visitors can reach us', () => {
-    const responseTimes = [
-      { channel: 'Phone', time: 'Immediate', way: 'phone' },
-      { channel: 'E-mail', time: 'Within 2 hours', way: 'email' },
-      { channel: 'Message', time: 'Within 4 hours' },
-    ] as const
-    const promised = (of: Site) => {
-      const contact = { ...of.config.contact, responseTimes: [...responseTimes] }
-      return contactDetailsData({ ...of, config: { ...of.config, contact } }).responseTimes.map(
-        ({ channel }) => channel,
-      )
-    }
-    expect(promised(launch)).toEqual(['Message'])
-    const { contact } = site.config
-    const withEmail = { ...site, config: { ...site.config, contact: { ...contact, supportEmail: 'help@fathom.org' } } }
-    expect(promised(withEmail)).toEqual(['Phone', 'E-mail', 'Message'])
+  test('contact details show a stand-in of every country, office and address as a sample, and promise each time', () => {
+    const { phones, emails, offices, responseTimes } = contactDetailsData(launch)
+    expect(phones.map(({ label, phone }) => [label, phone])).toContainEqual(['Kuwait', { sample: '+965 0000 0000' }])
+    expect(phones.map(({ phone }) => phone.real)).toEqual(phones.map(() => undefined))
+    expect(emails.map(({ label, email }) => [label, email])).toEqual([
+      ['Support', { sample: 'support@helpercompare.example' }],
+      ['Claims', { sample: 'claims@helpercompare.example' }],
+    ])
+    expect(offices.map(({ address }) => address.sample?.[0])).toEqual([
+      'Placeholder House, #00-00',
+      'Placeholder House, 00/F',
+      'Placeholder House, Level 00',
+      'Placeholder House, Office 000',
+    ])
+    expect(responseTimes.map(({ time }) => time)).toEqual([
+      'Immediate',
+      'Within 2 hours',
+      'Within 24 hours',
+      'Within 4 hours',
+    ])
   })
 
   test('office hours are in words and in the time zone of the market', () => {
     expect(dataOf('/quotes/atlantis/thank-you', 'officeHours')).toMatchObject({
-      hotline: '+1 555 0101',
+      hotline: { real: '+1 555 0101' },
       timeZone: 'Pacific/Kiritimati',
       hours: ['Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time'],
     })
   })
 
-  test('office hours leave out a number that stands in, and show a real one beside it', () => {
+  test('office hours show a stand-in as a sample, and a real number beside it', () => {
     const atlantis = marketOf('atlantis')
-    const contact = { ...atlantis.contact, hotline: '+1 0000 0000', email: 'office@fathom.org' }
+    const contact = {
+      ...atlantis.contact,
+      hotline: { value: '+1 0000 0000', standIn: true },
+      email: 'office@fathom.org',
+    }
     const markets = site.markets.map((market) =>
       market.id === atlantis.id ? ({ ...market, contact } as Market) : market,
     )
     const page = pages({ ...site, markets }).find(({ path }) => path === '/quotes/atlantis/thank-you')
     expect(page?.blocks.find(({ kind }) => kind === 'officeHours')?.data).toMatchObject({
-      hotline: undefined,
-      helpline: { label: 'Grant helpline', phone: '+1 555 0102' },
-      email: 'office@fathom.org',
+      hotline: { sample: '+1 0000 0000' },
+      helpline: { label: 'Grant helpline', phone: { real: '+1 555 0102' } },
+      email: { real: 'office@fathom.org' },
     })
   })
 
@@ -217,7 +217,7 @@ describe('the data of other blocks', () => {
       'lemuria',
       'hyperborea',
     ])
-    expect(dataOf('/results', 'help')).toMatchObject({ phone: '+1 555 0100' })
+    expect(dataOf('/results', 'help')).toMatchObject({ phone: { real: '+1 555 0100' } })
   })
 
   test('a wizard has its questions, contact fields, logos, and its plans at the premium for who qualifies for the grant', () => {

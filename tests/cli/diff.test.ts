@@ -34,6 +34,9 @@ function edit(file: string, ...edits: readonly ((text: string) => string)[]): vo
 
 const diff = (...args: readonly string[]) => run(root, 'src/cli/diff.ts', args)
 
+/** A stand-in of a new market, which a live site refuses once the market is open. */
+const standIn = /\{ "value": ("[^"]*"), "standIn": true \}/g
+
 describe('npm run diff', () => {
   test('says when nothing changes', async () => {
     expect(await diff('HEAD')).toEqual({ status: 0, stdout: 'Nothing changes for visitors.\n', stderr: '' })
@@ -97,7 +100,9 @@ describe('npm run diff', () => {
   test('tells pages and markets that are new or gone', async () => {
     await run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
     expect((await diff('HEAD')).stdout).toContain('  + Thailand\n      status: "upcoming"\n')
-    edit('config/markets/thailand.json', replace('"status": "upcoming"', '"status": "open"'))
+    edit('config/markets/thailand.json', (text) =>
+      replace('"status": "upcoming"', '"status": "open"')(text).replaceAll(standIn, '$1'),
+    )
     const { status, stdout } = await diff('HEAD')
     expect(status).toBe(0)
     expect(stdout).toContain('  + /thailand-plans\n      title: "Plans in Thailand: Compare and Choose"\n')

@@ -137,14 +137,6 @@ const spokenOf: readonly BadEdit[] = [
     edit: (text: string) =>
       [1, 2].reduce((read, at) => put(['blocks', 1, 'fields', at, 'keeps'], 'country')(read), text),
   },
-  {
-    name: 'a helpline that visitors do not find yet',
-    file: atlantis,
-    edit: (text: string) => {
-      const helpline = { label: 'sea line', phone: '+351 000 000 000', keeps: 'sea' }
-      return put(['summary'], 'Call the {promise.sea.words}.')(put(['contact', 'helpline'], helpline)(text))
-    },
-  },
   { name: 'a promise that is quoted alone', file: home, edit: put(['meta', 'title'], 'See {promise.helpline.words}') },
 ].map((bad) => ({ ...bad, rule: 'promises-kept' }))
 
@@ -259,6 +251,12 @@ export const badContents: readonly BadEdit[] = [
     severity: 'warning',
     file: atlantis,
     edit: put(['plans', 0, 'plan'], 'First Plan (edit)'),
+  },
+  {
+    name: 'a stand-in on a live site',
+    rule: 'stand-ins-replaced',
+    file: atlantis,
+    edit: put(['contact', 'hotline'], { value: '+1 555 0000', standIn: true }),
   },
   {
     name: 'a telephone number that stands in',

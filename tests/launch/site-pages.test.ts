@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { published } from '#engine/site/stand-ins.ts'
 import { blockOf, pageAt, pageFileOf, site, textIn } from './launch-site.ts'
 
 // Specification 000, sections 2, 5, 8 and 9.
@@ -72,12 +73,24 @@ describe('the results page', () => {
     expect(shown.map(({ recommended }) => recommended)).toEqual([true, false, false])
   })
 
-  test('helps by phone, e-mail and an appointment, and says that numbers that stand in are not published', () => {
+  test('helps by phone, e-mail and an appointment, each a sample until it is real', () => {
     expect(blockOf(blocks, 'help').action.label).toBe('Schedule Now')
     const help = pageAt('/results').blocks.find(({ kind }) => kind === 'help')
-    expect(help?.data).toEqual({ phone: undefined, email: undefined, notPublished: 'Not published yet' })
+    expect(help?.data).toEqual({
+      phone: { sample: '+65 0000 0000' },
+      email: { sample: 'support@helpercompare.example' },
+    })
   })
 })
+
+test.each(['/privacy', '/terms'])(
+  '%s ends with who runs the site, how it is paid and when prices were checked',
+  (path) => {
+    expect(pageAt(path).aboutSamples).toBe(
+      'Who runs this site, with address and registration number, will stand here. Who pays us, and for what, will stand here. When we last checked prices with insurers will stand here.',
+    )
+  },
+)
 
 describe('the contact page', () => {
   const { fields } = blockOf(pageFileOf('contact').blocks, 'leadForm')
@@ -115,8 +128,8 @@ describe('the contact page', () => {
 
   test('has e-mail addresses for support and claims, and four offices of which Singapore is the head office', () => {
     const { supportEmail, emails, offices } = site.config.contact
-    expect(supportEmail).toContain('@')
-    expect(emails).toMatchObject([{ label: 'Claims', email: expect.stringContaining('@') }])
+    expect(published(supportEmail).sample).toContain('@')
+    expect(emails).toMatchObject([{ label: 'Claims', email: { value: expect.stringContaining('@') } }])
     expect(offices.map(({ name }) => name)).toEqual(['Singapore (head office)', 'Hong Kong', 'Malaysia', 'UAE'])
   })
 })

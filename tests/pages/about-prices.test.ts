@@ -50,6 +50,19 @@ describe('the line under a page that shows prices', () => {
     )
   })
 
+  test('says apart what only stands in', () => {
+    const standIn = (value: string) => ({ value, standIn: true as const })
+    const of = checked(undefined, undefined, {
+      whoWeAre: 'We compare.',
+      howWeArePaid: standIn('Somebody pays us.'),
+      howPricesAreChecked: standIn('Now and then.'),
+    })
+    expect(pages(of).find(({ path }) => path === atlantis)).toMatchObject({
+      aboutPrices: 'We compare.',
+      aboutSamples: 'Somebody pays us. Now and then.',
+    })
+  })
+
   test('is not on a page without prices', () => {
     const config = { whoWeAre: 'We compare.' }
     expect(about(checked(undefined, undefined, config), '/contact')).toBeUndefined()

@@ -22,12 +22,14 @@ test('the header and the footer say what the config of the site says', () => {
   })
 })
 
-test('the footer links the e-mail address once it can get mail', () => {
-  expect(frame.footer.email).toBeUndefined()
+test('the footer links the e-mail address unless it stands in', () => {
   const supportEmail = 'support@fathom.org'
   const config = { ...site.config, contact: { ...site.config.contact, supportEmail } }
   const { footer } = framesOf({ ...site, config }, new Map())(undefined).layout
-  expect(footer.email).toBe(supportEmail)
+  expect(footer.email).toEqual({ real: supportEmail })
+  const contact = { ...site.config.contact, supportEmail: { value: supportEmail, standIn: true as const } }
+  const sample = framesOf({ ...site, config: { ...config, contact } }, new Map())(undefined).layout
+  expect(sample.footer.email).toEqual({ sample: supportEmail })
 })
 
 test('the pages of a market that no list shows lead to the contact page that has its phone', () => {

@@ -5,7 +5,7 @@ import { hoursTexts } from '#engine/offices/hours-text.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '#engine/site/site.ts'
-import { isStandInAddress, publishedEmail, publishedPhone } from '#engine/site/stand-ins.ts'
+import { type Published, published } from '#engine/site/stand-ins.ts'
 import { joined } from '#engine/site/template.ts'
 
 /** How to reach us in every market that lists show. */
@@ -16,26 +16,16 @@ export const contactDetailsBlock = {
   data: ({ site }) => contactDetailsData(site),
 } satisfies BlockDefinition<ContactDetailsBlock>
 
-/**
- * The contact details without placeholder numbers and addresses; the market with this id is among them even if menus do
- * not show it.
- */
+/** The contact details; the market with this id is among them even if menus do not show it. */
 export function contactDetailsData(site: Site, marketId?: unknown) {
   const { otherMarket: term } = site.messages.form
   const { supportEmail, emails = [], responseTimes, offices } = site.config.contact
-  const phones = shownMarkets(site, marketId).flatMap((market) => phonesOf(site, market))
-  const hasPhones = phones.some(({ phone }) => phone !== undefined)
-  const addresses = [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails].filter(
-    ({ email }) => publishedEmail(email) !== undefined,
-  )
-  const isOpen = { phone: hasPhones, email: addresses.length > 0 }
+  const addresses = [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails]
   return {
-    phones,
-    hasPhones,
-    emails: addresses,
-    /** A time is promised only for a way by which visitors can reach us. */
-    responseTimes: responseTimes.filter(({ way }) => !way || isOpen[way]),
-    offices: offices.map(({ name, address }) => ({ name, address: isStandInAddress(address) ? undefined : address })),
+    phones: shownMarkets(site, marketId).flatMap((market) => phonesOf(site, market)),
+    emails: addresses.map(({ label, email }) => ({ label, email: published(email) })),
+    responseTimes,
+    offices: offices.map(({ name, address }) => ({ name, address: published<readonly string[]>(address) })),
     /** The link to the page of all countries, which lead to their own phones. */
     others: hasMoreMarkets(site)
       ? { term, label: site.messages.layout.allMarkets, href: addressIn(site, countriesPath) }
@@ -46,7 +36,7 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
 /** An office or a helpline. */
 interface Phone {
   readonly label: string
-  readonly phone: string | undefined
+  readonly phone: Published<string>
   /** The usual hours, then the exceptions. */
   readonly hours: readonly string[]
   readonly office: Office
@@ -59,7 +49,10 @@ function phonesOf({ messages }: Site, market: Market): Phone[] {
   if (!contact || !office || status === 'upcoming') return []
   const { hotline, helpline } = contact
   const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)
-  const line = helpline && publishedPhone(helpline.phone)
-  const more = line ? [{ label: joined([name, helpline.label], 'items', locale), phone: line, hours, office }] : []
-  return [{ label: name, phone: publishedPhone(hotline), hours, office }, ...more]
+  return [
+    { label: name, phone: published(hotline), hours, office },
+    ...(helpline
+      ? [{ label: joined([name, helpline.label], 'items', locale), phone: published(helpline.phone), hours, office }]
+      : []),
+  ]
 }

@@ -7,13 +7,12 @@ import { useMessages } from '#renderer/page-context.tsx'
 
 export function Help({ block: { anchor, heading, text, action, data } }: BlockProps<'help'>) {
   const messages = useMessages('help')
-  const { phone, email, notPublished } = data
   return (
     <Section anchor={anchor} heading={heading} text={text} width="measure">
       <DetailList
         details={[
-          { term: messages.phone, detail: phone ? <PhoneLink number={phone} /> : notPublished },
-          { term: messages.email, detail: email ? <EmailLink address={email} /> : notPublished },
+          { term: messages.phone, detail: <PhoneLink phone={data.phone} /> },
+          { term: messages.email, detail: <EmailLink email={data.email} /> },
         ]}
       />
       {action && (

@@ -13,16 +13,14 @@ import styles from './OfficeHours.module.css'
 /** How to reach the market's office, and whether it is open now. */
 export function OfficeHours({ block: { anchor, heading, text, data } }: BlockProps<'officeHours'>) {
   const messages = useMessages('officeHours')
-  const { hotline, helpline, email, notPublished } = data
+  const { hotline, helpline, email } = data
   return (
     <Section anchor={anchor} heading={heading} text={text} width="measure">
       <DetailList
         details={[
-          { term: messages.hotline, detail: hotline ? <PhoneLink number={hotline} /> : notPublished },
-          ...(helpline
-            ? [{ term: helpline.label, detail: helpline.phone ? <PhoneLink number={helpline.phone} /> : notPublished }]
-            : []),
-          { term: messages.email, detail: email ? <EmailLink address={email} /> : notPublished },
+          { term: messages.hotline, detail: <PhoneLink phone={hotline} /> },
+          ...(helpline ? [{ term: helpline.label, detail: <PhoneLink phone={helpline.phone} /> }] : []),
+          { term: messages.email, detail: <EmailLink email={email} /> },
           {
             term: messages.hours,
             detail: (

@@ -1,9 +1,9 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import type { OfficeHoursBlock } from '#contract/config.ts'
 import { hoursTexts } from '#engine/offices/hours-text.ts'
-import { publishedEmail, publishedPhone } from '#engine/site/stand-ins.ts'
+import { published } from '#engine/site/stand-ins.ts'
 
-/** How to reach a market's office; words stand in place of a number or an address that is not real yet. */
+/** How to reach a market's office. */
 export const officeHoursBlock = {
   interactive: true,
   shows: 'contact',
@@ -14,10 +14,9 @@ export const officeHoursBlock = {
     const { hotline, helpline, email, officeHours } = contact
     const { messages } = context.site
     return {
-      hotline: publishedPhone(hotline),
-      helpline: helpline && { label: helpline.label, phone: publishedPhone(helpline.phone) },
-      email: publishedEmail(email),
-      notPublished: messages.contactDetails.notPublished,
+      hotline: published(hotline),
+      helpline: helpline && { label: helpline.label, phone: published(helpline.phone) },
+      email: published(email),
       officeHours,
       timeZone,
       hours: hoursTexts(officeHours, messages.officeHours, locale),

@@ -2,7 +2,7 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import type { Messages, StepsBlock } from '#contract/config.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { publishedPhone } from '#engine/site/stand-ins.ts'
+import { published } from '#engine/site/stand-ins.ts'
 
 /** Numbered steps; some can happen on a day that depends on the visitor's request. */
 export const stepsBlock = {
@@ -22,7 +22,7 @@ export interface StepDates {
   readonly range: string
   /** The office of the page's market; undefined on a page of no market. */
   readonly office: Office | undefined
-  /** The phone number in the calendar file; undefined while it is not known. */
+  /** The phone number in the calendar file; undefined while a stand-in is in its place. */
   readonly phone: string | undefined
   /** The site's domain, in which references are unique. */
   readonly domain: string
@@ -34,7 +34,7 @@ function stepDates({ config, messages }: Site, market: Market | undefined): Step
     messages: messages.steps,
     range: messages.officeHours.range,
     office: market && officeOf(market),
-    phone: publishedPhone(contact?.hotline ?? config.contact.phone),
+    phone: published(contact?.hotline ?? config.contact.phone).real,
     domain: new URL(config.origin).hostname,
   }
 }

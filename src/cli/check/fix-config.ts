@@ -8,6 +8,7 @@ import { type Diagnostic, hasErrors } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
 import { type ChangedTexts, type ConfigFiles, withTexts } from '#config/files/decode.ts'
 import { migrateFacts } from '#config/fix/migrate-facts.ts'
+import { migrateStandIns } from '#config/fix/migrate-stand-ins.ts'
 import { repair, tidy } from '#config/fix/repair.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 
@@ -32,14 +33,17 @@ export function fixConfig(
   named: readonly string[],
   { check, order }: FixOptions,
 ): string {
-  const migrated = migrateFacts(config, named, check)
-  const withFacts = { ...config, files: withTexts(config.files, migrated) }
+  const marked = migrateStandIns(config, named)
+  const withMarks = { ...config, files: withTexts(config.files, marked) }
+  const migrated = migrateFacts(withMarks, named, check)
+  const withFacts = { ...config, files: withTexts(withMarks.files, migrated) }
   const { texts: repaired, made, left, untried } = repair(withFacts, named, check)
   const files = withTexts(withFacts.files, repaired)
   const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
-  const texts = new Map([...migrated, ...repaired, ...ordered])
+  const texts = new Map([...marked, ...migrated, ...repaired, ...ordered])
   const place = ({ file, line, column, fix }: Diagnostic) => `${file}:${line}:${column} ${fix?.title}`
   return [
+    ...[...marked.keys()].map((file) => `${file} Marked its stand-ins`),
     ...[...migrated.keys()].map((file) => `${file} Put what it says of plans into facts`),
     ...made.map(place),
     ...left.map((one) => `${place(one)}: not done, since it would not have mended the file.`),
@@ -62,9 +66,11 @@ export function fixPreview(
 ): readonly string[] {
   const command = 'npm run check -- --fix'
   const fixable = found.filter(({ fix }) => fix?.applicability === 'sure').length
+  const unmarked = migrateStandIns(config, named).size
   const older = hasErrors(found) ? migrateFacts(config, named, check).size : 0
   return [
     ...(fixable > 0 ? [`${command} repairs ${fixable} of them.`] : []),
+    ...(unmarked > 0 ? [`${command} marks the stand-ins of ${count(unmarked, 'file')}.`] : []),
     ...(older > 0 ? [`${command} puts into facts what ${count(older, 'older file')} said of plans.`] : []),
   ]
 }

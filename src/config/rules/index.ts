@@ -41,6 +41,7 @@ import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
 import { listsFit } from './pages/plan-lists.ts'
 import { promisesKept } from './pages/promises-kept.ts'
+import { standInsReplaced } from './pages/stand-ins.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
 import { placed } from './placed.ts'
 
@@ -110,6 +111,7 @@ export const rules: readonly Rule[] = [
   referencesResolve,
   rulesUsed,
   tablesFit,
+  standInsReplaced,
   textsClean,
   textsFinished,
   translatedPaths,

@@ -13,7 +13,10 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   const names = namesOfItems(schemas, set)
   const holdsText = textFinder(set)
   const overlay = (part: Schema, file: string): Schema => {
-    if (part.translate && (Array.isArray(part.type) || part.oneOf)) return wordsAlone(part)
+    if (part.translate && (Array.isArray(part.type) || part.oneOf)) {
+      const isList = part.oneOf?.some((form) => set.resolve(form, file).schema.type === 'array')
+      return wordsAlone(part, isList)
+    }
     const { $id, $defs, properties, required = [], items, matchedBy, oneOf, minItems: _, ...rest } = part as Written
     const own = names.get(part) ?? []
     const kept = Object.entries(properties ?? {}).filter(([name, property]) => {
@@ -56,12 +59,12 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   )
 }
 
-/** The schema for the words of a value that can be a figure as well, since no overlay sets a figure. */
-function wordsAlone({ title, label, description, help, translate }: Schema): Schema {
+/** The schema for the words of a value that can be a figure or a stand-in as well, since no overlay sets either. */
+function wordsAlone({ title, label, description, help, translate }: Schema, isList = false): Schema {
+  const text = { type: 'string', pattern: '\\S' }
   return {
     ...(title && { title }),
-    type: 'string',
-    pattern: '\\S',
+    ...(isList ? { type: 'array', items: text } : text),
     ...(label && { label }),
     ...(description && { description }),
     ...(help && { help }),

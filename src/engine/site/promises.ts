@@ -1,5 +1,5 @@
 import { isOpen, type Market, type Site } from './site.ts'
-import { publishedPhone } from './stand-ins.ts'
+import { isStandIn } from './stand-ins.ts'
 
 /** Something that a page shows and that texts elsewhere speak of, such as a helpline. */
 export interface PagePromise {
@@ -61,9 +61,9 @@ export function wordsOfKeeper({ part }: Pick<Keeper, 'part'>): string {
 function promisesIn(value: object, isShown: boolean): Promises {
   return merged(
     keepersIn(value).map(({ id, part }) => {
-      const { phone } = Object(part)
-      const isPublished = typeof phone !== 'string' || publishedPhone(phone) !== undefined
-      return new Map([[id, { words: wordsOfKeeper({ part }), isKept: isShown && isPublished }]])
+      // Nobody can call a stand-in.
+      const isReal = !isStandIn<unknown>(Object(part).phone)
+      return new Map([[id, { words: wordsOfKeeper({ part }), isKept: isShown && isReal }]])
     }),
   )
 }

@@ -1,24 +1,35 @@
-/** Whether a telephone number ends in zeros only, and so is probably not a real one yet: `+65 0000 0000`. */
-export function isStandInPhone(phone: string): boolean {
-  return /[1-9]\D*(?:0\D*){6,}\d?$/.test(phone)
+/** A value that the owner has not given yet. Its type is no text, so that no page can show or link it unmarked. */
+export interface StandIn<T> {
+  readonly value: T
+  readonly standIn: true
 }
 
-/** Whether an e-mail address can never get mail, because nobody can own a domain that ends in `.example` (RFC 2606). */
-export function isStandInEmail(email: string): boolean {
-  return email.endsWith('.example')
+/** A value for pages: a real one for any use, a sample for marked text alone. */
+export type Published<T> =
+  | { readonly real: T; readonly sample?: undefined }
+  | { readonly real?: undefined; readonly sample: T }
+
+/** Reads a value that may be a stand-in. Links, calls, calendars and structured data take `real` alone. */
+export function published<T extends string | readonly string[]>(value: T | StandIn<T>): Published<T> {
+  return isStandIn(value) ? { sample: value.value } : { real: value }
 }
 
-/** Whether an address begins with `Placeholder`, because the office's real one is not known yet. */
-export function isStandInAddress(address: readonly string[]): boolean {
-  return /^Placeholder\b/.test(address[0] ?? '')
+/** A stand-in and the keys of its place. */
+export interface PlacedStandIn {
+  readonly at: readonly (string | number)[]
+  /** Its value; the lines of an address as one text. */
+  readonly text: string
 }
 
-/** The telephone number if it is real; nobody shall dial another. */
-export function publishedPhone(phone: string): string | undefined {
-  return isStandInPhone(phone) ? undefined : phone
+/** The stand-ins in a part of a config, in their order. */
+export function standInsIn(value: unknown, at: PlacedStandIn['at'] = []): PlacedStandIn[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (isStandIn(value)) return [{ at, text: [value.value].flat().join(', ') }]
+  if (Array.isArray(value)) return value.flatMap((item, i) => standInsIn(item, [...at, i]))
+  return Object.entries(value).flatMap(([key, own]) => standInsIn(own, [...at, key]))
 }
 
-/** The e-mail address if it is real; nobody shall write to another. */
-export function publishedEmail(email: string): string | undefined {
-  return isStandInEmail(email) ? undefined : email
+/** Whether a value is marked as a stand-in. */
+export function isStandIn<T>(value: T | StandIn<T>): value is StandIn<T> {
+  return typeof value === 'object' && value !== null && 'standIn' in value && value.standIn === true
 }

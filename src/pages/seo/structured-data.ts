@@ -6,6 +6,7 @@ import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { published } from '#engine/site/stand-ins.ts'
 import type { Crumb } from '#pages/page.ts'
 import type { PageDefinition } from '#pages/page-definitions.ts'
 
@@ -52,7 +53,8 @@ function breadcrumbList({ config }: Site, url: string, trail: readonly Crumb[]):
 function organization({ config }: Site, market: Market | undefined): object {
   const areaServed = market && { '@type': 'Country', name: market.name, identifier: market.country }
   const [headOffice] = config.contact.offices
-  const address = headOffice && { '@type': 'PostalAddress', streetAddress: headOffice.address.join(', ') }
+  const lines = headOffice && published<readonly string[]>(headOffice.address).real
+  const address = lines && { '@type': 'PostalAddress', streetAddress: lines.join(', ') }
   return {
     '@type': config.organizationType ?? 'Organization',
     name: config.brand,

@@ -1,6 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { linkLanguage } from '#engine/languages/languages.ts'
+import type { Published } from '#engine/site/stand-ins.ts'
 import { useLanguage, useUntranslated } from '#renderer/page-context.tsx'
+import { Sample } from './Sample.tsx'
 
 /** A link to a page. On a translated page it names the language of a page without translation (see base.css). */
 export function PageLink(props: ComponentProps<'a'>) {
@@ -24,18 +26,31 @@ export function InPageLink({ href, onFollow, ...props }: InPageLinkProps) {
   return <a {...props} href={href} onClick={onClick} />
 }
 
-export function PhoneLink({ number }: { readonly number: string }) {
+/** A telephone number that a tap dials; a stand-in is text. */
+export function PhoneLink({ phone: { real, sample } }: { readonly phone: Published<string> }) {
+  const text = (real ?? sample).replaceAll(' ', '\u00a0')
+  if (!real) return <SampleInLatin text={text} />
   return (
-    <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
-      {number.replaceAll(' ', '\u00a0')}
+    <a href={`tel:${real.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+      {text}
     </a>
   )
 }
 
-export function EmailLink({ address }: { readonly address: string }) {
+/** An e-mail address that a tap writes to; a stand-in is text. */
+export function EmailLink({ email: { real, sample } }: { readonly email: Published<string> }) {
+  if (!real) return <SampleInLatin text={sample ?? ''} />
   return (
-    <a href={`mailto:${address}`} dir="ltr">
-      {address}
+    <a href={`mailto:${real}`} dir="ltr">
+      {real}
     </a>
+  )
+}
+
+function SampleInLatin({ text }: { readonly text: string }) {
+  return (
+    <Sample>
+      <bdi dir="ltr">{text}</bdi>
+    </Sample>
   )
 }

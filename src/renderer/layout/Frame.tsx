@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
 import type { CarriedPage } from '#pages/page.ts'
 import { ExistingMarkup } from '#renderer/ExistingMarkup.tsx'
+import { Sample } from '#renderer/elements/Sample.tsx'
 import footerStyles from './Footer.module.css'
 import { Footer, FooterLine } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { StickyHeader } from './StickyHeader.tsx'
 
 interface Props {
-  readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'aboutPrices' | 'messages'>
+  readonly page: Pick<
+    CarriedPage,
+    'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'aboutPrices' | 'aboutSamples' | 'messages'
+  >
   readonly children: ReactNode
 }
 
 /** The frame of a page: skip link, header and footer; for a single task both are reduced. */
 export function Frame({ page, children }: Props) {
-  const { path, layout, task, aboutPrices, messages } = page
+  const { path, layout, task, aboutPrices, aboutSamples, messages } = page
   return (
     <div className={styles.frame} data-task={task && true}>
       <a className={`unseen ${styles.skip}`} href="#content">
@@ -27,7 +31,11 @@ export function Frame({ page, children }: Props) {
       <main id="content" tabIndex={-1}>
         {children}
         {layout ? (
-          aboutPrices && <p className={footerStyles.footer}>{aboutPrices}</p>
+          (aboutPrices || aboutSamples) && (
+            <p className={footerStyles.footer}>
+              {aboutPrices} {aboutSamples && <Sample>{aboutSamples}</Sample>}
+            </p>
+          )
         ) : (
           <ExistingMarkup find={() => document.querySelector(aboutPricesSelector)} />
         )}

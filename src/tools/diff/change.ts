@@ -1,3 +1,4 @@
+import { isStandIn, standInsIn } from '#engine/site/stand-ins.ts'
 import { spelledOut } from '#engine/text/plural-forms.ts'
 
 /** A difference: added without `before`, removed without `after`. */
@@ -76,6 +77,8 @@ interface Leaf {
 
 function leavesOf(value: unknown, name = '', at: Place = []): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ name, at, text: scalarText(value) }]
+  const [standIn] = isStandIn(value) ? standInsIn(value) : []
+  if (standIn) return [{ name, at, text: `${standIn.text} (stand-in)` }]
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
     return [{ name, at, text: value.map(scalarText).join(', ') }]
   }

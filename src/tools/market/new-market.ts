@@ -4,6 +4,7 @@ import { inCountry } from '#config/rules/names/own-country.ts'
 import type { Question } from '#contract/config.ts'
 import { exampleNumber } from '#engine/phones/phone-numbers.ts'
 import type { Site } from '#engine/site/site.ts'
+import { type Published, published } from '#engine/site/stand-ins.ts'
 import { slug } from '#engine/text/slug.ts'
 import { sitePages } from '#pages/pages.ts'
 import { providerColours } from '#tools/new/provider.ts'
@@ -39,8 +40,8 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     accent: accentOf(accent),
     order: Math.max(0, ...site.markets.map(({ order }) => order)) + 1,
     phoneExample: exampleNumber(country),
-    hotline: hotline === later ? newMarketDefaults.hotline : hotline,
-    host: site.config.contact.supportEmail.split('@')[1] ?? 'example.com',
+    hotline: hotline === later ? { value: newMarketDefaults.hotline, standIn: true } : hotline,
+    host: hostOf(published(site.config.contact.supportEmail)),
     officeHours: {
       ...(readHours(answers.hours, usualHoursIn(country)) ?? usualHoursIn(country)),
       clock: `${name} time`,
@@ -62,6 +63,11 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     text: formatJson(market),
     addresses: [words.landing, `/quotes/${id}`, `/quotes/${id}/thank-you`],
   }
+}
+
+/** The host of the site's e-mail addresses. */
+function hostOf({ real, sample = '' }: Published<string>): string {
+  return (real ?? sample).split('@')[1] ?? 'example.com'
 }
 
 /** A placeholder plan with an amount in each column of money. */

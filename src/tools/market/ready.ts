@@ -4,7 +4,6 @@ import type { Keys } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { textsFinished } from '#config/rules/pages/texts.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
-import { isStandInPhone } from '#engine/site/stand-ins.ts'
 import { fileOf, toConsider } from './to-consider.ts'
 
 /** The work that is left before a market goes live. */
@@ -26,7 +25,7 @@ export interface Gap {
 /** @param diagnostics all findings in the config of a sound site. */
 export function readyList(market: Market, site: Site, diagnostics: readonly Diagnostic[]): ReadyList {
   return {
-    wrong: [...foundIn(market, site, diagnostics), ...zeroNumbers(market)],
+    wrong: foundIn(market, site, diagnostics),
     toConsider: toConsider(market, site),
   }
 }
@@ -85,17 +84,4 @@ export function standInsOf(site: Site, diagnostics: readonly Diagnostic[], files
   const isWaiting = ({ file }: Diagnostic) =>
     markets.some(({ market, isItsFile }) => !isOpen(market) && isItsFile(file))
   return { seen: found.filter((one) => !isWaiting(one)), waiting: found.filter(isWaiting) }
-}
-
-/** Telephone numbers that end in zeros only: probably placeholders. */
-function zeroNumbers(market: Market): Gap[] {
-  const { hotline, helpline } = market.contact ?? {}
-  const phones = [
-    { phone: hotline, at: ['contact', 'hotline'] },
-    { phone: helpline?.phone, at: ['contact', 'helpline', 'phone'] },
-  ]
-  return phones.flatMap(({ phone = '', at }) => {
-    if (!isStandInPhone(phone)) return []
-    return [{ message: `"${phone}" is a placeholder: write the real telephone number.`, file: fileOf(market), at }]
-  })
 }

@@ -2,7 +2,7 @@ import { list, quote } from '#config/diagnostics/english.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { isStandInAddress, isStandInEmail, isStandInPhone } from '#engine/site/stand-ins.ts'
+import { standInsIn } from '#engine/site/stand-ins.ts'
 import defaultQuestions from '#tools/templates/questions.json' with { type: 'json' }
 import type { Gap } from './ready.ts'
 
@@ -22,6 +22,7 @@ interface Lack {
 export function toConsider(market: Market, site: Site): Gap[] {
   const lacks = [
     ...officeLacks(market),
+    ...(site.config.stage === 'sample' ? standInLacks(market) : []),
     ...providerLacks(market, site),
     ...offerLacks(market, site),
     ...siteLacks(site),
@@ -33,39 +34,21 @@ export function toConsider(market: Market, site: Site): Gap[] {
 
 /** Things of the whole site that the pages of every market do without. */
 function siteLacks({ config }: Site): Lack[] {
-  const { whoWeAre, howWeArePaid, contact } = config
-  const emails = [
-    { email: contact.supportEmail, at: ['contact', 'supportEmail'] },
-    ...(contact.emails ?? []).map(({ email }, i) => ({ email, at: ['contact', 'emails', i, 'email'] })),
-  ]
-  const lacks: Omit<Lack, 'file'>[] = [
+  const { whoWeAre, howWeArePaid } = config
+  const lacks: Lack[] = [
     { isOpen: !whoWeAre, message: 'Pages with prices do not say who you are: "whoWeAre".', at: ['whoWeAre'] },
     {
       isOpen: !howWeArePaid,
       message: 'Pages with prices do not say how you are paid: "howWeArePaid".',
       at: ['howWeArePaid'],
     },
-    {
-      isOpen: isStandInPhone(contact.phone),
-      message: `"${contact.phone}" is a placeholder: write the real telephone number.`,
-      at: ['contact', 'phone'],
-    },
-    ...emails.map(({ email, at }) => ({
-      isOpen: isStandInEmail(email),
-      message: `${email} cannot get mail: write a real address.`,
-      at,
-    })),
-    ...contact.offices.map(({ name, address }, i) => ({
-      isOpen: isStandInAddress(address),
-      message: `The address of the office ${quote(name)} is a placeholder: write the real one.`,
-      at: ['contact', 'offices', i, 'address'],
-    })),
+    ...(config.stage === 'sample' ? standInLacks(config) : []),
   ]
   return lacks.map((lack) => ({ ...lack, message: `${siteFile}: ${lack.message}`, file: siteFile }))
 }
 
 function officeLacks({ status, contact }: Market): Lack[] {
-  const { email = '', officeHours } = contact ?? {}
+  const { officeHours } = contact ?? {}
   return [
     {
       isOpen: status !== 'open',
@@ -73,16 +56,20 @@ function officeLacks({ status, contact }: Market): Lack[] {
       at: ['status'],
     },
     {
-      isOpen: isStandInEmail(email),
-      message: `${email} cannot get mail: write a real address.`,
-      at: ['contact', 'email'],
-    },
-    {
       isOpen: officeHours !== undefined && !officeHours.exceptions,
       message: 'No holidays: "exceptions" of the office hours.',
       at: ['contact', 'officeHours'],
     },
   ]
+}
+
+/** The values of a file that visitors of a sample read with its mark; those of a live site are errors. */
+function standInLacks(document: object): Lack[] {
+  return standInsIn(document).map(({ at, text }) => ({
+    isOpen: true,
+    message: `${quote(text)} stands in for the real value (${at.join('.')}).`,
+    at,
+  }))
 }
 
 function providerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack[] {

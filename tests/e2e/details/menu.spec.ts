@@ -127,7 +127,9 @@ test('the header stays in sight while the page scrolls, and the first Tab offers
   await expect(page.getByRole('banner').getByRole('link', { name: 'HelperCompare' })).toBeInViewport()
 })
 
-test('the footer leads to every market, and shows no address that nobody could write to', async ({ page }) => {
+test('the footer leads to every market, and shows an address that nobody could write to as a sample without a link', async ({
+  page,
+}) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const markets = ['singapore', 'hong-kong', 'uae', 'malaysia', 'qatar', 'kuwait', 'bahrain', 'oman']
@@ -139,6 +141,11 @@ test('the footer leads to every market, and shows no address that nobody could w
     'South Korea soon',
     'Japan soon',
   ])
-  // The launch config's address is a stand-in that nobody could write to.
-  await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(0)
+  await expect(footer.locator('[data-sample]')).toHaveText([
+    'support@helpercompare.example Sample',
+    'Facebook Sample',
+    'Instagram Sample',
+    'LinkedIn Sample',
+  ])
+  await expect(footer.locator('a:is([href^="mailto:"], [href*="social.example"])')).toHaveCount(0)
 })

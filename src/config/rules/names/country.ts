@@ -7,6 +7,7 @@ import { textsIn } from '#config/model/texts-under.ts'
 import type { SiteConfig } from '#contract/config.ts'
 import { direction } from '#engine/languages/languages.ts'
 import type { Market } from '#engine/site/site.ts'
+import { published } from '#engine/site/stand-ins.ts'
 import {
   countryData,
   countryNames,
@@ -180,10 +181,11 @@ function phoneProblems({ file, value: { contact, country } }: ConfigDocument<Mar
   if (!contact || codes.length === 0) return []
   const { hotline, helpline } = contact
   const numbers = [
-    { at: '/contact/hotline', number: hotline },
-    ...(helpline ? [{ at: '/contact/helpline/phone', number: helpline.phone }] : []),
+    { at: '/contact/hotline', number: published(hotline).real },
+    { at: '/contact/helpline/phone', number: helpline && published(helpline.phone).real },
   ]
   return numbers.flatMap(({ at, number }): Finding[] => {
+    if (number === undefined) return []
     const digits = number.replaceAll(/\D/g, '')
     // Zeros are the default of a new market.
     if (codes.some((code) => digits.startsWith(String(code))) || /^0*$/.test(digits)) return []

@@ -17,10 +17,13 @@ const siteTabs = [
     [],
     [
       'brand',
+      'stage',
       'mark',
       'tagline',
       'whoWeAre',
+      'whoRunsIt',
       'howWeArePaid',
+      'howPricesAreChecked',
       'pricesCheckedWithin',
       'origin',
       'locale',

@@ -74,13 +74,13 @@ export function withMarks<D extends ConfigDocument<object>>(document: D, schemas
 /** Properties for machines, though their schemas allow any text. */
 const notRead = new Set(['$schema', 'value', 'whenTrue', 'whenFalse', 'autocomplete', 'locale', 'timeZone'])
 
-/** Properties that people read, though their schemas have a pattern. */
-const readAlike = new Set(['email', 'supportEmail', 'hotline', 'phone'])
+/** Texts that people read, though their schemas have a pattern. */
+const readAlike: readonly unknown[] = ['email', 'phone']
 
-function isRead({ translate, type, pattern, enum: choices }: Schema, key: string): boolean {
+function isRead({ translate, type, pattern, input, enum: choices }: Schema, key: string): boolean {
   // Marks in the sign of a currency would be part of every amount.
   if (key === 'symbol') return false
-  if (translate || readAlike.has(key)) return true
+  if (translate || readAlike.includes(input)) return true
   return type === 'string' && !pattern && !choices && !notRead.has(key)
 }
 

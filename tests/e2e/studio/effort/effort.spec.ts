@@ -48,7 +48,11 @@ test('a market is made ready to open in 70 clicks, 500 keys and five minutes', {
   const file = 'config/markets/saudi-arabia.json'
   expect(JSON.parse(studio.read(file))).toMatchObject({
     status: 'open',
-    contact: { hotline: '+966 11 555 0142', email: expect.stringContaining('saudi-arabia@'), officeHours: {} },
+    contact: {
+      hotline: '+966 11 555 0142',
+      email: { value: expect.stringContaining('saudi-arabia@') },
+      officeHours: {},
+    },
     providers: [{ name: 'Tawuniya' }, { name: 'Bupa Arabia' }, { name: 'Medgulf' }],
     plans: [{ premium: 240, facts: { coverage: 100_000 } }, { premium: 390 }, { premium: 310 }],
   })

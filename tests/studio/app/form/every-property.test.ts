@@ -10,12 +10,25 @@ import { sampleOf } from './sample.ts'
 import { fileSchemas, schemas } from './schemas.ts'
 
 const ofType: Readonly<Record<string, readonly string[]>> = {
-  string: ['text', 'choice', 'colour', 'day', 'drawn', 'language', 'link', 'pick', 'picture', 'reference', 'time'],
+  string: [
+    'text',
+    'choice',
+    'colour',
+    'day',
+    'drawn',
+    'language',
+    'link',
+    'pick',
+    'picture',
+    'reference',
+    'standIn',
+    'time',
+  ],
   number: ['number'],
   integer: ['number', 'reference', 'choice'],
   boolean: ['flag'],
-  array: ['choices', 'texts', 'references', 'benefits', 'rows', 'exceptions', 'weekdays', 'weeklyHours'],
-  object: ['group', 'forms', 'map', 'hours', 'facts'],
+  array: ['choices', 'texts', 'references', 'benefits', 'rows', 'exceptions', 'standIn', 'weekdays', 'weeklyHours'],
+  object: ['group', 'forms', 'map', 'hours', 'facts', 'standIn'],
 }
 
 function typeIn(schema: Schema): string {

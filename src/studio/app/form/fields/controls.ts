@@ -10,6 +10,7 @@ import { MapField } from './MapField.tsx'
 import { HoursField, TimeField, WeekdaysField, WeeklyHoursField } from './OfficeHours.tsx'
 import { DrawnField, PictureField } from './PictureField.tsx'
 import { LinkField, ReferenceField, ReferencesField } from './ReferenceField.tsx'
+import { StandInField } from './StandInField.tsx'
 import { LanguageField, NumberField, TextField, TextsField } from './TextField.tsx'
 
 export const controls: Controls = {
@@ -35,6 +36,7 @@ export const controls: Controls = {
   reference: ReferenceField,
   references: ReferencesField,
   rows: RowsField,
+  standIn: StandInField,
   text: TextField,
   texts: TextsField,
   time: TimeField,

@@ -37,6 +37,7 @@ export type Control =
   | 'reference'
   | 'references'
   | 'rows'
+  | 'standIn'
   | 'texts'
 
 /** The control for a resolved schema. */
@@ -44,6 +45,7 @@ export function controlOf(schema: Schema): Control {
   const { input, refersTo, oneOf, const: fixed } = schema
   if (input !== undefined && input in byInput) return byInput[input as keyof typeof byInput]
   if (refersTo !== undefined) return 'reference'
+  if (oneOf?.some(({ properties }) => properties?.['standIn'])) return 'standIn'
   if (oneOf) return 'forms'
   if (schema.enum) return 'choice'
   const type = typeOf(schema)

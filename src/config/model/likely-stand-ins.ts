@@ -1,0 +1,32 @@
+import type { Keys } from '#config/edit/edit.ts'
+import { propertyOf, type Schema, type SchemaSet } from '#config/schema/schema-set.ts'
+
+/** A value where a stand-in may stand. */
+interface StandInPlace {
+  readonly at: Keys
+  readonly value: unknown
+}
+
+/** The values of a document that its schema allows to be stand-ins, in their order. */
+export function standInPlaces(schemas: SchemaSet, schema: string, document: unknown): StandInPlace[] {
+  const visit = (part: Schema, from: string, value: unknown, at: Keys): StandInPlace[] => {
+    if (schemas.resolve(part, from).schema.oneOf?.some(({ properties }) => properties?.['standIn']))
+      return [{ at, value }]
+    const { schema: form, file } = schemas.formOf(part, from, value)
+    if (typeof value !== 'object' || value === null) return []
+    if (Array.isArray(value)) return value.flatMap((item, i) => visit(form.items ?? {}, file, item, [...at, i]))
+    return Object.entries(value).flatMap(([key, own]) => visit(propertyOf(form, key) ?? {}, file, own, [...at, key]))
+  }
+  return visit(schemas.at(schema), schema, document, [])
+}
+
+/**
+ * Whether a value that is not marked as a stand-in is probably one: a telephone number of zeros, a domain of RFC 2606
+ * that nobody can own, or `Placeholder`.
+ */
+export function isLikelyStandIn(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((line) => /\bPlaceholder\b/.test(String(line)))
+  if (typeof value !== 'string') return false
+  if (value.startsWith('+')) return /(?:0\D*){7,}\d?$/.test(value)
+  return /^[^ ]+\.example(?:\/[^ ]*)?$/.test(value) || /\bPlaceholder\b/.test(value)
+}

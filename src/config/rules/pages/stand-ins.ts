@@ -1,0 +1,75 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, findingsIn, type Rule } from '#config/model/context.ts'
+import { isLikelyStandIn, standInPlaces } from '#config/model/likely-stand-ins.ts'
+import { isDefaultText } from '#config/model/unfinished-texts.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
+import type { SiteConfig } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
+import { standInsIn } from '#engine/site/stand-ins.ts'
+
+/** A live site has real values, and a sample marks those that are none. */
+export const standInsReplaced: Rule = {
+  name: 'stand-ins-replaced',
+  description:
+    'A `live` site has no stand-in left (in a market that is `upcoming`, a warning), and says who runs it, how the company is paid and when prices were checked. On a site that says its `stage`, a value that looks like a placeholder is marked as a stand-in (a warning).',
+  check: (context) => {
+    const { site, markets, schemas } = context
+    const { stage } = site?.value ?? {}
+    const documents: readonly ConfigDocument<SiteConfig | Market>[] = [...(site ? [site] : []), ...markets]
+    return [
+      ...(site && stage === 'live' ? unsaid(site, markets) : []),
+      ...(stage === 'sample' ? [] : findingsIn(context, documents, standInsLeft, () => [])),
+      ...(stage === undefined ? [] : findingsIn(context, documents, unmarked, () => [schemas])),
+    ]
+  },
+}
+
+function standInsLeft({ file, value }: ConfigDocument<SiteConfig | Market>): Finding[] {
+  const isUpcoming = 'status' in value && value.status === 'upcoming'
+  return standInsIn(value).flatMap(({ at, text }): Finding[] => {
+    // Another rule warns of what `npm run new-market` wrote.
+    if (isUpcoming && isDefaultText(text)) return []
+    const message = `${quote(text)} is a stand-in, and a live site has none.`
+    const hint =
+      'Write the real value in place of the whole { "value": …, "standIn": true }, or make the "stage" of config/site.json "sample".'
+    const place = { file, pointer: pointer('', ...at, 'value'), message, hint }
+    return [isUpcoming ? { ...place, severity: 'warning' } : place]
+  })
+}
+
+/** Facts of the company that visitors of a live site can expect. */
+function unsaid(
+  { file, value: site }: ConfigDocument<SiteConfig>,
+  markets: readonly ConfigDocument<Market>[],
+): Finding[] {
+  const isChecked = ({ value }: ConfigDocument<Market>) =>
+    value.status !== 'open' || !value.plans || value.pricesChecked !== undefined
+  const facts = [
+    { name: 'whoRunsIt', isSaid: site.whoRunsIt !== undefined, what: 'who runs it' },
+    { name: 'howWeArePaid', isSaid: site.howWeArePaid !== undefined, what: 'how the company is paid' },
+    {
+      name: 'howPricesAreChecked',
+      isSaid: site.howPricesAreChecked !== undefined || markets.every(isChecked),
+      what: 'when its prices were checked',
+    },
+  ]
+  return facts.flatMap(({ name, isSaid, what }) => {
+    const message = `A live site says ${what}: ${quote(name)} is missing.`
+    return isSaid ? [] : [{ file, pointer: '', message, hint: `Write ${quote(name)} in a sentence.` }]
+  })
+}
+
+function unmarked({ file, value }: ConfigDocument<SiteConfig | Market>, schemas: SchemaSet): Finding[] {
+  return standInPlaces(schemas, patternOf(file)?.schema ?? '', value)
+    .filter((place) => isLikelyStandIn(place.value))
+    .map((place) => ({
+      file,
+      pointer: pointer('', ...place.at),
+      message: `${quote([place.value].flat().join(', '))} looks like a placeholder, and visitors would take it for real.`,
+      hint: 'Write the real value, or { "value": …, "standIn": true } until you have it.',
+      severity: 'warning',
+    }))
+}
