@@ -1,6 +1,6 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
-import type { Currency } from '#contract/config.ts'
-import { readAmount, westernDigits } from '#engine/money/read-amount.ts'
+import type { MoneyStyle } from '#engine/money/currency.ts'
+import { numberIn, westernDigits } from '#engine/money/digits.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { parametersIn } from '#engine/site/parameters.ts'
@@ -179,11 +179,12 @@ export function hasEveryWord(
 }
 
 /** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
-function typedAmount(typed: string, currency: Partial<Currency> | undefined): string {
+function typedAmount(typed: string, currency: MoneyStyle | undefined): string {
   // A longer text is no amount, and would take long to read.
   if (typed.length > 40) return ''
-  const read = readAmount(westernDigits(typed).replaceAll(/^[^\d.-]+|[^\d-]+$/g, ''), currency)
-  return 'amount' in read && read.amount >= 0 ? String(read.amount) : ''
+  const digits = westernDigits(typed).replaceAll(/^[^\d.-]+|[^\d-]+$/g, '')
+  const amount = numberIn(digits, currency && (currency.decimals ?? 2))
+  return typeof amount === 'number' && amount >= 0 ? String(amount) : ''
 }
 
 /** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */

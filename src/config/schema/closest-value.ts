@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
-import { readAmount, westernDigits } from '#engine/money/read-amount.ts'
+import { westernDigits } from '#engine/money/digits.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 
 /** The value that was probably meant instead of an invalid one, and a hint for writing it. */
 interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {

@@ -1,6 +1,7 @@
 import type { Currency, FactValue, StatedFact } from '#contract/config.ts'
 import { isDay } from '#engine/dates/dates.ts'
-import { readAmount, westernDigits } from '#engine/money/read-amount.ts'
+import { westernDigits } from '#engine/money/digits.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
 import { isSourced } from './fact-source.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
