@@ -98,6 +98,8 @@ export function planReferences({ market, plan }: PlanReference, ...at: InBlock['
 export interface BlockFacts {
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]
   readonly plans?: readonly Offer[]
+  /** The heading over the plans, if there is one. */
+  readonly plansHeading?: string
   readonly rated?: { readonly name: string; readonly rating: number; readonly reviews: number }
 }
 

@@ -5,7 +5,7 @@ import { withFigures } from '#engine/plans/figures/figures.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
 import { providerById } from '#engine/plans/providers.ts'
 import { addressIn } from '#engine/site/paths.ts'
-import { isOpen, writtenMarkets } from '#engine/site/site.ts'
+import { isOpen } from '#engine/site/site.ts'
 import { published } from '#engine/site/stand-ins.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
@@ -94,11 +94,7 @@ const definitions = {
     data: ({ site }, { markets, picture }) => ({
       home: addressIn(site, '/'),
       drawing: picture && drawings[picture],
-      // Only markets in the language of the page.
-      markets: markets
-        .map((id) => marketById(site, id))
-        .filter((market) => writtenMarkets(site).includes(market))
-        .map((market) => marketCard(site, market, 'landing')),
+      markets: markets.map((id) => marketCard(site, marketById(site, id), 'landing')),
     }),
     references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
   },

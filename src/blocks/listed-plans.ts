@@ -1,12 +1,13 @@
-import type { Block, Plan, PlanQuery, PlanResultsBlock, PlanTableBlock } from '#contract/config.ts'
-import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
+import type { Block, Fact, Plan, PlanQuery, PlanResultsBlock, PlanTableBlock } from '#contract/config.ts'
+import { benefitCatalogue, distinguishingBenefits, includes, inclusionText } from '#engine/plans/benefits.ts'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
-import { factMeanings, type OfferFact, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
+import { factMeanings, shownFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
+import { withFigures } from '#engine/plans/figures/figures.ts'
 import { type FigureTable, listFigures } from '#engine/plans/figures/market-figures.ts'
 import { type Offer, offerOf } from '#engine/plans/offers.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
 import { planAnchor } from '#engine/site/paths.ts'
-import type { Market } from '#engine/site/site.ts'
+import type { Market, Site } from '#engine/site/site.ts'
 import {
   type BlockContext,
   type BlockDefinition,
@@ -75,27 +76,40 @@ export const planTableBlock = {
     const { market, plans } = listedPlans(context, list)
     return {
       plans,
-      ...(market.usualTerm !== undefined && { usualTerm: market.usualTerm }),
       distinguishing: distinguishingBenefits(benefitCatalogue(site, market), plans),
       facts: shownFacts(visibleFacts(site, market), plans, ['details', 'sideBySide']),
     }
   },
   references: ({ list }) => queryReferences(list),
-  structuredData: (place, { list }) => ({ plans: listedPlans(place, list).plans }),
+  structuredData: (place, block) => {
+    const figures = figuresOfList(place, block)
+    const { heading } = withFigures(
+      { heading: block.heading },
+      { named: (name) => figures[name], language: place.site.config.locale },
+    )
+    return { plans: listedPlans(place, block.list).plans, ...(heading && { plansHeading: heading }) }
+  },
 } satisfies BlockDefinition<PlanTableBlock>
 
 export const planResultsBlock = {
   messages: ['plan'],
   data: (context, { list }) => {
     const { market, plans, isFirst } = listedPlans(context, list)
-    // A column for a fact that no plan states would only repeat 'not listed'.
+    // A line for a fact that no plan states would only repeat 'not listed', but for the limit of a benefit.
     const catalogue = visibleFacts(context.site, market)
-    const facts = shownFacts(catalogue, plans, ['card'])
+    const stated = new Set(shownFacts(catalogue, plans, ['card']).map(({ id }) => id))
+    const facts = catalogue.filter(
+      ({ id, shown, limitOf }) => shown.includes('card') && (stated.has(id) || limitOf !== undefined),
+    )
+    const limits = facts.filter(({ id }) => !stated.has(id))
     return {
-      meanings: factMeanings(catalogue, plans, 'card'),
+      meanings: [
+        ...factMeanings(catalogue, plans, 'card'),
+        ...limits.map(({ id, label, meaning }) => ({ id, label, ...(meaning && { meaning }) })),
+      ],
       plans: plans.map((plan) => ({
         plan,
-        facts: facts.map(({ id, label }) => cardFact(label, factOf(plan, id))),
+        facts: facts.map((fact) => cardFact(context.site, plan, fact)),
         recommended: isFirst(plan),
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       })),
@@ -104,6 +118,9 @@ export const planResultsBlock = {
   references: ({ list }) => queryReferences(list),
 } satisfies BlockDefinition<PlanResultsBlock>
 
-function cardFact(term: string, { text, source }: Partial<OfferFact> = {}) {
-  return { term, text, ...(source && { source }) }
+/** A fact of a plan on its card; a limit that the plan does not state says whether the plan includes the benefit. */
+function cardFact({ messages: { plan: words, offer } }: Site, plan: Offer, { id, label: term, limitOf }: Fact) {
+  const { text, source } = factOf(plan, id) ?? {}
+  if (text !== undefined || limitOf === undefined) return { term, text, ...(source && { source }) }
+  return { term, text: includes(plan, limitOf) ? offer.limitNotListed : inclusionText(plan, limitOf, words) }
 }

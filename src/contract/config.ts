@@ -1948,6 +1948,10 @@ export interface Fact {
    * Only of a rating: the `id` of the fact that says from how many reviews it comes.
    */
   countedBy?: Id
+  /**
+   * The `id` of the benefit whose limit this is. Where a card shows the fact and a plan does not state it, visitors read whether the plan includes that benefit.
+   */
+  limitOf?: Id
 }
 /**
  * A unit of numbers, such as a clinic or a working day.
@@ -2714,10 +2718,6 @@ export interface MarketFile {
    * The day on which somebody last checked every premium here with its provider, as YYYY-MM-DD. Pages with prices say it; after `pricesCheckedWithin` days of `site.json` they say that it is old.
    */
   pricesChecked?: string
-  /**
-   * How many months a policy here usually runs. The comparison says beside each yearly premium what it comes to over them.
-   */
-  usualTerm?: number
   /**
    * Every plan of the market, a record each: whatever shows a plan, a comparison, a profile, a review, takes it from here. Lists of all plans keep this order.
    *
@@ -3502,6 +3502,10 @@ export interface Messages {
      */
     doesNotApply: string
     /**
+     * The words for the limit of a benefit that a plan includes without saying how much of it.
+     */
+    limitNotListed: string
+    /**
      * The source of a figure: `{site}` is such as `insurer.example`, and `{date}` the day of the last check.
      */
     sourceChecked: string
@@ -3547,7 +3551,7 @@ export interface Messages {
      */
     type: string
     /**
-     * The choice that filters nothing.
+     * The choice of the filter by plan type that filters nothing.
      */
     allTypes: string
     /**
@@ -3603,9 +3607,13 @@ export interface Messages {
      */
     countFitting: string
     /**
-     * How many plans the comparison opens with, of all, when these have the highest ratings; `{count, plural}`, `{total, plural}`.
+     * How many plans the comparison opens with when these have the highest ratings; `{count, plural}`, `{rated, plural}` of those with a rating, `{total, plural}` of all.
      */
     countTop: string
+    /**
+     * The same when no other plan has a rating; `{count, plural}`, `{total, plural}`.
+     */
+    countRated: string
     /**
      * The words in place of the count until all plans are loaded; `{total, plural}`.
      */
@@ -3739,6 +3747,14 @@ export interface Messages {
      * The amount that is saved by giving one thing up; `{amount}`.
      */
     pickSaves: string
+    /**
+     * After it, what else the cheapest plan that fits includes and this one does not; `{items}`.
+     */
+    pickLoses: string
+    /**
+     * After it, a fact in which this plan is worse than the cheapest that fits; `{fact}`, `{value}`, `{other}`.
+     */
+    pickLess: string
     /**
      * The words if no plan has everything that was asked for.
      */
@@ -4137,10 +4153,6 @@ export interface Messages {
      * When the part of the page that compares does not arrive.
      */
     compareFailed: string
-    /**
-     * The price of a yearly premium over the market's usual term; `{amount}`, `{count, plural}` months.
-     */
-    overTerm: string
   }
   /**
    * Words beside what customers say.
@@ -4237,10 +4249,6 @@ export interface Messages {
      */
     facts: string
     /**
-     * The row with what each premium comes to over the market's usual term; `{count, plural}` months.
-     */
-    overTerm: string
-    /**
      * By how much the cheaper of two plans costs less; `{amount}`.
      */
     less: string
@@ -4269,6 +4277,10 @@ export interface Messages {
      * The day of the last change; `{date}`.
      */
     updated: string
+    /**
+     * The day on which the prices that an article quotes were checked, where that is later; `{date}`.
+     */
+    figuresOf: string
     /**
      * The editor responsible for the text; `{editor}`.
      */

@@ -13,10 +13,15 @@ export function pageLabels(site: Site, list: readonly PublishedPage[]): Map<stri
  * The breadcrumb of a page: home, each prefix of its path that is a page, and the page itself without a link. Empty for
  * the home page.
  */
-export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, home = '/'): Crumb[] {
+export function breadcrumb(
+  { path, skipsParent = false }: Pick<PublishedPage, 'path' | 'skipsParent'>,
+  labels: ReadonlyMap<string, string>,
+  home = '/',
+): Crumb[] {
   if (path === home) return []
   const segments = path.split('/').slice(1)
   const prefixes = new Set([home, ...segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`)])
+  if (skipsParent) prefixes.delete(`/${segments.slice(0, -1).join('/')}`)
   return [...prefixes].flatMap((href) => {
     const label = labels.get(href)
     if (label === undefined) return []

@@ -1,11 +1,8 @@
-import { marketById } from '#blocks/block-definition.ts'
-import { endedAnchor, promotionsAnchor } from '#blocks/promotions/block.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '#contract/config.ts'
 import { wizardAction } from '#engine/forms/forms.ts'
-import { isListed } from '#engine/plans/offers.ts'
-import { promotionsOf } from '#engine/plans/promotions.ts'
-import { addressIn, articlePath, contactPath, planAnchor, profilePath, providersPath } from '#engine/site/paths.ts'
-import type { Market, PageConfig, Profile, Site } from '#engine/site/site.ts'
+import { articlePath, profilePath, providersPath } from '#engine/site/paths.ts'
+import type { ArticleText, Market, PageConfig, Profile, Site } from '#engine/site/site.ts'
+import { cardAnchors, profileAnchors, profileBlocks } from './profile-blocks.ts'
 
 /** A page as the config defines it: an address, its metadata and its blocks. */
 export interface PageDefinition {
@@ -21,8 +18,12 @@ export interface PageDefinition {
   readonly market?: Market | undefined
   /** The id of the market that a page outside any market is about; it has that market's accent. */
   readonly about?: string | undefined
-  readonly article?: ArticleMeta
+  readonly article?: ArticleMeta & Pick<ArticleText, 'figuresOf'>
   readonly version?: PageVersion
+  /** The day of its last change (YYYY-MM-DD); undefined where no date is on record. */
+  readonly changed?: string | undefined
+  /** Whether its breadcrumb leaves out the page right above it. */
+  readonly skipsParent?: boolean
   readonly source: PageOrigin
   readonly isLegal?: boolean
 }
@@ -64,7 +65,7 @@ export interface PageDocuments {
   readonly pages: readonly PageConfig[]
   readonly markets: readonly Market[]
   readonly profiles: readonly Profile[]
-  readonly articles: readonly (ArticleMeta & { readonly id: string })[]
+  readonly articles: readonly (ArticleMeta & Pick<ArticleText, 'id' | 'figuresOf'>)[]
   readonly legal: readonly (LegalMeta & { readonly id: string })[]
 }
 
@@ -78,8 +79,9 @@ export function pageDefinitions({ pages, markets, profiles, articles, legal }: P
       ...textPage(article, articlePath(article.id), ''),
       about: article.market,
       article,
+      changed: article.figuresOf ?? article.updated,
     })),
-    ...legal.map((text) => ({ ...textPage(text, text.path, '/path'), isLegal: true })),
+    ...legal.map((text) => ({ ...textPage(text, text.path, '/path'), changed: text.updated, isLegal: true })),
   ]
 }
 
@@ -103,7 +105,13 @@ function marketPages(market: Market): PageDefinition[] {
   const { landing, wizard, thankYou, providersPage } = market
   const at = (page: string) => ({ market, source: sourceAt(market, page) })
   return [
-    { ...landing, anchors: cardAnchors(market), ...versionOf('landing', market.hreflang), ...at('/landing') },
+    {
+      ...landing,
+      anchors: cardAnchors(market),
+      changed: market.pricesChecked,
+      ...versionOf('landing', market.hreflang),
+      ...at('/landing'),
+    },
     ...(providersPage ? [{ ...providersPage, ...at('/providersPage'), path: providersPath(market.id) }] : []),
     // Without a wizard nothing leads to the thank-you page.
     ...(wizard && thankYou ? [{ ...thankYou, aliases: thankYouAliases(market), ...at('/thankYou') }] : []),
@@ -139,7 +147,7 @@ function textPage(
   return { path, meta: { title, description, crumb }, blocks: () => [{ kind: 'article', id }], source }
 }
 
-/** The page of a profile (specification 001, section 2.2). The plans come first, because visitors open it for them. */
+/** The page of a profile, in the order and with the breadcrumb of the specification (001, section 2.2). */
 function profilePage(profile: Profile, markets: readonly Market[]): PageDefinition {
   const path = profilePath(profile.market, profile.id)
   const market = markets.find(({ id }) => id === profile.market)
@@ -147,54 +155,10 @@ function profilePage(profile: Profile, markets: readonly Market[]): PageDefiniti
     path,
     meta: profile.meta,
     blocks: (site) => profileBlocks(site, profile),
-    anchors: [plansAnchor, ...(market ? profileAnchors(market, profile.id) : [])],
+    anchors: profileAnchors(market, profile.id),
     market,
+    skipsParent: true,
     ...versionOf(path, profile.meta.hreflang ?? market?.hreflang),
     source: { ...sourceAt(profile, ''), path: '' },
   }
-}
-
-const plansAnchor = 'plans'
-
-/** The anchors of the cards of a market's plans, or of one provider's. */
-function cardAnchors({ plans = [] }: Market, providerId?: string): string[] {
-  const shown = plans.filter((plan) => isListed(plan) && plan.provider === (providerId ?? plan.provider))
-  return shown.map(({ id }) => planAnchor(id))
-}
-
-function profileAnchors(market: Market, providerId: string): string[] {
-  const hasPromotions = promotionsOf(market, providerId).length > 0
-  return [...(hasPromotions ? [promotionsAnchor, endedAnchor] : []), ...cardAnchors(market, providerId)]
-}
-
-function profileBlocks(site: Site, profile: Profile): Block[] {
-  const { id, tagline, highlights, about, plansHeading, why, notice, closing } = profile
-  const market = marketById(site, profile.market)
-  const title = market.providers?.find((provider) => provider.id === id)?.name ?? id
-  return [
-    { kind: 'providerHeader', title, tagline, provider: id },
-    { kind: 'providerPlans', anchor: plansAnchor, heading: plansHeading, provider: id },
-    ...(notice ? [{ kind: 'notice' as const, icon: 'globe' as const, ...notice }] : []),
-    { kind: 'features', heading: site.messages.provider.highlights, items: highlights },
-    { kind: 'prose', heading: about.heading, paragraphs: about.paragraphs },
-    ...(promotionsOf(market, id).length > 0
-      ? [
-          {
-            kind: 'promotions' as const,
-            anchor: promotionsAnchor,
-            heading: site.messages.promotions.heading,
-            market: market.id,
-            provider: id,
-          },
-        ]
-      : []),
-    { kind: 'features', heading: why.heading, items: why.items },
-    {
-      kind: 'callToAction',
-      heading: closing.heading,
-      text: closing.text,
-      quote: { label: closing.quote, market: market.id, provider: id },
-      actions: [{ label: closing.agent, href: addressIn(site, contactPath), emphasis: 'secondary' }],
-    },
-  ]
 }

@@ -83,7 +83,7 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
       const { path, aliases, status, market } = definition
       const seen = marketSiteOf(definition) ?? site
       const blocks = publishedBlocks(seen, definition)
-      const trail = breadcrumb(path, labels, home)
+      const trail = breadcrumb(definition, labels, home)
       const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
       const lang = languageOf(definition)
       const subject = subjectOf(definition)
@@ -111,7 +111,7 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
       const own = marketSiteOf(definition)
       if (!own) return undefined
       const { site: _, market, blocks, source, ...written } = definition
-      const trail = breadcrumb(definition.path, labels, home)
+      const trail = breadcrumb(definition, labels, home)
       return [...own.parts, frameFor(subjectOf(definition)), versions, { ...written, trail, languages, untranslated }]
     },
   }

@@ -4,7 +4,15 @@ import { type RegionPage, regionPages } from '#blocks/countries/block.ts'
 import { plansListed } from '#blocks/listed-plans.ts'
 import type { Block, Meta } from '#contract/config.ts'
 import { addressIn, contactPath, countriesPath, homePath, languagePrefix } from '#engine/site/paths.ts'
-import { isOpen, type Market, type Site, shownMarkets, writtenMarkets, writtenProfiles } from '#engine/site/site.ts'
+import {
+  isOpen,
+  type Market,
+  type Site,
+  shownMarkets,
+  writtenArticles,
+  writtenMarkets,
+  writtenProfiles,
+} from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { hreflangVersion } from '#pages/seo/hreflang.ts'
 import { type PageDefinition, type PublishedPage, pageDefinitions } from './page-definitions.ts'
@@ -37,7 +45,12 @@ export function pagesInLanguage(site: Site, definitions: readonly PageDefinition
 
 /** The pages that visitors can open. An upcoming or closed market has a single one at all its addresses. */
 export function publishedPages(site: Site): PageDefinition[] {
-  const written = pageDefinitions({ ...site, markets: writtenMarkets(site), profiles: writtenProfiles(site) })
+  const written = pageDefinitions({
+    ...site,
+    markets: writtenMarkets(site),
+    profiles: writtenProfiles(site),
+    articles: writtenArticles(site),
+  })
   const byMarket = Map.groupBy(written, ({ market }) => market?.id)
   return written.flatMap((page) => {
     if (page.path === countriesPath) return [page, ...regionPages(site).map((region) => regionPage(page, region))]

@@ -126,22 +126,20 @@ describe('the data of other blocks', () => {
     expect(dataOf('/atlantis-maid-insurance', 'subsidy')).toEqual({ amount: { amount: 50, symbol: '€', digits: '50' } })
   })
 
-  test('the plans of a profile lead with what only some of them include, and say their total over the usual term', () => {
+  test('the plans of a profile lead with what only some of them include', () => {
     const atlantis = marketOf('atlantis')
     const [plan] = atlantis.plans ?? []
     if (!plan) throw new Error('The fixture has a plan.')
     const larger = { ...plan, id: 9, plan: 'Trench', benefits: ['hospital', 'dental'] }
     const smaller = { ...plan, id: 10, plan: 'Shallows', benefits: ['hospital'] }
-    const messages = { ...site.messages, planTable: { ...site.messages.planTable, overTerm: '{amount} in {count}' } }
-    const market = { ...atlantis, plans: [larger, smaller], usualTerm: 24 }
-    const context = { site: { ...site, messages, markets: [market] }, market, pages: [], lang: 'en' }
+    const market = { ...atlantis, plans: [larger, smaller] }
+    const context = { site: { ...site, markets: [market] }, market, pages: [], lang: 'en' }
     const block = { kind: 'providerPlans', heading: 'Plans', provider: plan.provider } as const
     const data = blockKinds.providerPlans.data?.(context, block) as BlockData<'providerPlans'>
     expect(data.plans.map(({ benefits }) => benefits.map(({ id }) => id))).toEqual([
       ['dental', 'hospital'],
       ['hospital'],
     ])
-    expect(data.totals).toEqual([`€${(plan.premium * 2).toLocaleString('en')} in 24`, expect.any(String)])
   })
 
   test('results name plans of the list in its order, each with its card, and recommend the first', () => {

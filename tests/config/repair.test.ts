@@ -43,6 +43,18 @@ test.each([
 })
 
 test.each([
+  ['between two', '"plans": [', '"usualTerm": 26,\n  "plans": ['],
+  ['as the last', '\n}\n', ',\n  "usualTerm": 26\n}\n'],
+])('a property of an earlier version is removed with its comma, and its value is told: %s', (_, right, wrong) => {
+  const text = replace(right, wrong)(soundText(atlantis))
+  const { made, texts } = repair({ files: soundExcept({ [atlantis]: text }), schemas }, [atlantis], check)
+  expect(texts.get(atlantis)).toBe(soundText(atlantis))
+  expect(made).toMatchObject([
+    { message: '"usualTerm" is a property of an earlier version.', fix: { title: 'Remove "usualTerm": 26' } },
+  ])
+})
+
+test.each([
   ['two names near by', atlantis, '"provider": "triton"', '"provider": "xritonx"'],
   ['a word that is near to nothing', atlantis, '"icon": "shield"', '"icon": "castle"'],
   ['a name with two wrong letters', atlantis, '"provider": "nereus-mutual"', '"provider": "nereus-mutxxl"'],

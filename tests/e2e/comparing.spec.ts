@@ -49,7 +49,7 @@ test.describe('filters', () => {
     await expect(rows(page)).toContainText(['Great Eastern', 'India International'])
     await page.getByLabel('From (S$)').fill('')
     await page.getByLabel('To (S$)').fill('')
-    await expect(count(page)).toHaveText('Top 3 of 20 by rating')
+    await expect(count(page)).toHaveText('Top 3 of 6 rated plans, out of 20')
     await page.getByRole('checkbox', { name: 'Dental care' }).check()
     await expect(count(page)).toHaveText('3 of 20 plans')
     await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Premium, lowest first')
@@ -72,7 +72,7 @@ test.describe('filters', () => {
     await expect(page).not.toHaveURL(/to=/)
     await page.getByRole('link', { name: 'Clear all filters' }).click()
     await expect(applied(page)).toHaveCount(0)
-    await expect(count(page)).toHaveText('Top 3 of 20 by rating')
+    await expect(count(page)).toHaveText('Top 3 of 6 rated plans, out of 20')
     await expect(page).toHaveURL(new RegExp(`${landing}$`))
   })
 
@@ -156,7 +156,7 @@ test('says how the comparison works: who pays, how the order is made, what is le
 
 test('all plans of a market can be shown, filtered, compared and shared', async ({ page, context }) => {
   await openLive(page, landing)
-  await expect(count(page)).toHaveText('Top 3 of 20 by rating')
+  await expect(count(page)).toHaveText('Top 3 of 6 rated plans, out of 20')
   const all = page.getByRole('link', { name: 'Show all 20 plans' })
   await all.click()
   await expect(rows(page)).toHaveCount(20)

@@ -95,16 +95,17 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
       // Plans whose record gives no type are a group of their own.
       expect(values.filter((value) => value !== 'not-stated')).toEqual(planTypes)
       const found: string[] = []
-      for (const type of planTypes.slice(1)) {
+      for (const type of values.slice(1)) {
         const before = await order(page)
-        await select.selectOption(type)
+        await select.selectOption(type ?? '')
         // The count can be the same for two types, so it does not tell whether the list has followed.
         await expect.poll(() => order(page)).not.toEqual(before)
-        await expect(count(page)).toHaveText(/^[12] of \d+ plans$/)
+        await expect(count(page)).toHaveText(/^\d+ of \d+ plans$/)
         found.push(...(await order(page)))
       }
-      // No plan has two types, and the plans that the comparison opens with have those of the specification.
-      expect(found.toSorted()).toEqual(opening.toSorted())
+      // Each plan is in one group, and those that the comparison opens with are in any.
+      expect(new Set(found).size).toBe(found.length)
+      expect(found).toEqual(expect.arrayContaining(opening))
     })
   })
 }
@@ -112,7 +113,7 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
 test('the search finds by provider, plan and benefit, and says how many there are', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   const search = page.getByRole('searchbox', { name: 'Search plans' })
-  await expect(count(page)).toHaveText('Top 3 of 20 by rating')
+  await expect(count(page)).toHaveText('Top 3 of 6 rated plans, out of 20')
   await openFilters(page)
   for (const words of ['fwd premier', 'premier maid', 'MAID  fwd']) {
     await search.fill(words)

@@ -61,7 +61,7 @@ test('ticks in quick succession each count, and show at once', async ({ page }) 
 test('answers put the lowest price first, and an order that the visitor chose stays', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   const heading = page.getByRole('heading', { level: 2, name: /plans|Top 3/ }).first()
-  await expect(heading).toHaveText('Top 3 of 20 by rating')
+  await expect(heading).toHaveText('Top 3 of 6 rated plans, out of 20')
   await chip(page, 'New helper').click()
   await expect(heading).toHaveText('3 of 20 plans Premium, lowest first')
   await expect(page.getByRole('columnheader', { name: 'Annual Premium' }).first()).toHaveAttribute(

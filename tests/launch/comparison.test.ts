@@ -29,12 +29,22 @@ test('a comparison opens with the top plans only where no other has a higher rat
   expect(dataOf(marketOf('kuwait')).isTop).toBe(false)
 })
 
+test('a comparison counts the plans with a rating, so that three of three are not called the top', () => {
+  const rated = ['singapore', 'hong-kong', 'uae', 'malaysia'].map((id) => dataOf(marketOf(id)))
+  expect(rated.map(({ plans, rated, total }) => [plans.length, rated, total])).toEqual([
+    [3, 6, 20],
+    [3, 3, 20],
+    [3, 3, 7],
+    [3, 3, 6],
+  ])
+})
+
 test.each([
   [{ search: 'sompo' }, 2, 0],
   [{ to: '300' }, 11, 0],
-  [{ choices: { type: 'basic' } }, 1, 17],
+  [{ choices: { type: 'basic' } }, 10, 0],
   [{ benefits: ['dental'] }, 3, 17],
-  [{ choices: { type: 'basic' }, to: '300' }, 0, 11],
+  [{ choices: { type: 'basic' }, to: '300' }, 10, 0],
   [{ choices: { 'fact.coverage': '55000' } }, 7, 0],
   [{ choices: { 'fact.online-submission': 'true' } }, 3, 17],
   [{ choices: { 'fact.online-submission': 'not-stated' } }, 17, 0],

@@ -21,6 +21,7 @@ import { picksOf } from '#blocks/comparison/match/picks.ts'
 import { sentenceParts } from '#blocks/comparison/match/sentence.ts'
 import { criteriaOf, groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import type { MatchConfig, Plan } from '#contract/config.ts'
+import { planName } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { answersInAddress, walk } from '#engine/wizard/walk.ts'
 import { dataOf, marketOf } from './launch-site.ts'
@@ -202,4 +203,16 @@ test('answers that the market does not know are left out of an address', () => {
     'worker-nationality=filipino',
   )
   expect(sanitizedFilters(dataOf(marketOf('hong-kong')), { 'worker-nationality': 'filipino' })).toBe('')
+})
+
+test('a pick that drops a wish says what else it gives up, and credits the saving with nothing more', () => {
+  const data = dataOf(marketOf('hong-kong'))
+  const state = { ...defaultState, benefits: ['dental'] }
+  const picks = [{ kind: 'without', title: 'If you drop {given}' }] as const
+  const [pick] = picksOf(picks, [...data.plans, ...(data.others ?? [])], criteriaOf(state, data), data.facts, undefined)
+  expect(pick?.plans.map(planName)).toEqual(['China Taiping Standard Helper Care'])
+  expect(pick?.lost).toEqual({
+    benefits: ['outpatient'],
+    sums: [{ label: 'Coverage', value: 'HK$40,000', other: 'HK$65,000' }],
+  })
 })

@@ -63,8 +63,8 @@ describe('the results page', () => {
     const least = ['S$15,000 or more', 'S$60,000 or more']
     expect(said).toEqual([
       ['fwd', ...least, 'S$500 to S$1,500', 'High coverage limits'],
-      ['axa', ...least, undefined, 'All-round cover'],
-      ['ntuc', ...least, undefined, 'A smaller budget'],
+      ['axa', ...least, 'Not listed: ask the insurer', 'All-round cover'],
+      ['ntuc', ...least, 'Not listed: ask the insurer', 'A smaller budget'],
     ])
   })
 

@@ -11,15 +11,15 @@ const labels = new Map([
 ])
 
 test('is empty on the home page', () => {
-  expect(breadcrumb('/', labels)).toEqual([])
+  expect(breadcrumb({ path: '/' }, labels)).toEqual([])
 })
 
 test('starts at home, and its last entry is no link', () => {
-  expect(breadcrumb('/contact', labels)).toEqual([{ label: 'Home', href: '/' }, { label: 'Contact' }])
+  expect(breadcrumb({ path: '/contact' }, labels)).toEqual([{ label: 'Home', href: '/' }, { label: 'Contact' }])
 })
 
 test('has an entry for every segment of the path that is a page', () => {
-  expect(breadcrumb('/quotes/atlantis/thank-you', labels)).toEqual([
+  expect(breadcrumb({ path: '/quotes/atlantis/thank-you' }, labels)).toEqual([
     { label: 'Home', href: '/' },
     { label: 'Quotes', href: '/quotes' },
     { label: 'Atlantis', href: '/quotes/atlantis' },
@@ -27,8 +27,19 @@ test('has an entry for every segment of the path that is a page', () => {
   ])
 })
 
+test('leaves out the page right above one that asks for it', () => {
+  expect(breadcrumb({ path: '/quotes/atlantis/thank-you', skipsParent: true }, labels)).toEqual([
+    { label: 'Home', href: '/' },
+    { label: 'Quotes', href: '/quotes' },
+    { label: 'Thank You' },
+  ])
+})
+
 test('leaves out segments that lead nowhere', () => {
-  expect(breadcrumb('/guides/old/thank-you', labels)).toEqual([{ label: 'Home', href: '/' }, { label: 'Thank You' }])
+  expect(breadcrumb({ path: '/guides/old/thank-you' }, labels)).toEqual([
+    { label: 'Home', href: '/' },
+    { label: 'Thank You' },
+  ])
 })
 
 test('has home once, also where it stands at the start of every path', () => {
@@ -36,10 +47,13 @@ test('has home once, also where it stands at the start of every path', () => {
     ['/xx', 'Home'],
     ['/xx/contact', 'Contact'],
   ])
-  expect(breadcrumb('/xx/contact', translated, '/xx')).toEqual([{ label: 'Home', href: '/xx' }, { label: 'Contact' }])
+  expect(breadcrumb({ path: '/xx/contact' }, translated, '/xx')).toEqual([
+    { label: 'Home', href: '/xx' },
+    { label: 'Contact' },
+  ])
 })
 
 test('takes no page for an ancestor only because its path begins alike', () => {
   const similar = new Map([...labels, ['/quotes-and-more', 'More']])
-  expect(breadcrumb('/quotes-and-more', similar)).toEqual([{ label: 'Home', href: '/' }, { label: 'More' }])
+  expect(breadcrumb({ path: '/quotes-and-more' }, similar)).toEqual([{ label: 'Home', href: '/' }, { label: 'More' }])
 })

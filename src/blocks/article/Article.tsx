@@ -51,12 +51,13 @@ function hasContents(contents: Data['contents']): boolean {
   return contents.length > 1
 }
 
-function Facts({ data: { about, updatedText } }: { readonly data: Data }) {
+function Facts({ data: { about, updatedText, figuresText } }: { readonly data: Data }) {
   const messages = useMessages('article')
   return (
     <p className={styles.facts}>
       {about && <span>{fill(messages.by, { editor: about.editor })}</span>}
       <span>{fill(messages.updated, { date: updatedText })}</span>
+      {figuresText && <span>{fill(messages.figuresOf, { date: figuresText })}</span>}
       {about && <span>{fill(messages.readTime, { minutes: about.readTime })}</span>}
     </p>
   )

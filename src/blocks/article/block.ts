@@ -20,12 +20,14 @@ export const articleBlock = {
     const text = article ?? site.legal.find((legal) => legal.id === id)
     if (!text) throw new Error(`There is no text "${id}".`)
     const { title, html, contents, updated } = text
+    const { figuresOf } = article ?? {}
     const linked = withLinkLanguages(html, lang, untranslated)
     return {
       title,
       parts: article ? splitInHalf(linked) : [linked],
       contents,
       updatedText: dayText(updated, lang),
+      ...(figuresOf && { figuresText: dayText(figuresOf, lang) }),
       about: article && {
         editor: article.editor,
         readTime: article.readTime,

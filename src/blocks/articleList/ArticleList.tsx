@@ -36,7 +36,7 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
   const messages = useMessages('article')
   return (
     <ul className={styles.cards}>
-      {articles.map(({ href, title, excerpt, drawing, published, publishedText, readTime }) => (
+      {articles.map(({ href, lang, title, excerpt, drawing, published, publishedText, readTime }) => (
         <li key={href}>
           <Picture layers={drawing} />
           <div className={styles.words}>
@@ -45,9 +45,11 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
               <span>{fill(messages.readTime, { minutes: readTime })}</span>
             </p>
             <h3>
-              <PageLink href={href}>{title}</PageLink>
+              <PageLink href={href}>
+                <span lang={lang}>{title}</span>
+              </PageLink>
             </h3>
-            <p>{excerpt}</p>
+            <p lang={lang}>{excerpt}</p>
           </div>
         </li>
       ))}

@@ -54,7 +54,6 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
     anchored: true,
     profiles: planLinks,
     qualifies,
-    usualTerm: data.usualTerm,
   }
   return (
     <>
@@ -116,7 +115,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
             {fill(messages.showAll, { count: data.total })}
           </StateLink>
         )}
-        <ComparedPlans chosen={chosen} facts={data.facts} usualTerm={data.usualTerm} />
+        <ComparedPlans chosen={chosen} facts={data.facts} />
         <HowItWorks
           order={orders[0]?.label ?? ''}
           more={[text, data.note]}
@@ -127,9 +126,9 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
   )
 }
 
-function countText(messages: Messages['comparison'], { total }: Data, shown: ShownPlans, count: number): string {
+function countText(messages: Messages['comparison'], { total, rated }: Data, shown: ShownPlans, count: number): string {
   if (shown.isWaiting) return fill(messages.looking, { total })
-  if (shown.isTop) return fill(messages.countTop, { count, total })
+  if (shown.isTop) return fill(rated > count ? messages.countTop : messages.countRated, { count, rated, total })
   return fill(count === total ? messages.countAll : messages.countFitting, { count, total })
 }
 

@@ -7,7 +7,14 @@ import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Checkbox } from '#renderer/form/Checkbox.tsx'
 import { useFullPage, useHasMessages, useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
 import styles from './Comparison.module.css'
-import { type ComparisonState, defaultState, parameters, premiumOrder, type StateChange } from './comparison-state.ts'
+import {
+  type ComparisonState,
+  defaultState,
+  parameters,
+  premiumOrder,
+  type StateChange,
+  typeParameter,
+} from './comparison-state.ts'
 import { Choice, Group, HiddenState, TextBox, toggled } from './FilterFields.tsx'
 import { useEarlyFilters } from './use-early-filters.ts'
 
@@ -136,7 +143,7 @@ function ChoiceFilter({
   state,
   onChange,
 }: { readonly filter: Props['data']['filters'][number] } & Pick<Props, 'state' | 'onChange'>) {
-  const { any, choiceCount } = useMessages('comparison')
+  const { allTypes, any, choiceCount } = useMessages('comparison')
   const counted = choices.map(({ value, label: choice, count }) => ({
     value,
     label: fill(choiceCount, { choice, count }),
@@ -146,7 +153,7 @@ function ChoiceFilter({
       name={name}
       label={label}
       value={state.choices[name] ?? ''}
-      choices={[{ value: '', label: any }, ...counted]}
+      choices={[{ value: '', label: name === typeParameter ? allTypes : any }, ...counted]}
       onChange={(value) => onChange((now) => ({ choices: { ...now.choices, [name]: value } }))}
     />
   )

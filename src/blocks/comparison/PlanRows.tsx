@@ -17,7 +17,6 @@ import { StatedText } from '#renderer/plan/FactSource.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '#renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '#renderer/plan/Rating.tsx'
-import { TermTotal } from '#renderer/plan/TermTotal.tsx'
 import type { PlansToCompare } from '#renderer/side-by-side/ComparedPlans.tsx'
 import { premiumOrder } from './comparison-state.ts'
 import styles from './PlanRows.module.css'
@@ -37,8 +36,6 @@ interface Props {
   readonly profiles: boolean
   /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
-  /** How many months a policy usually runs. */
-  readonly usualTerm?: number | undefined
   /** Why a plan is not among those that fit. */
   readonly reasons?: ReadonlyMap<Offer, string>
   readonly note?: string | undefined
@@ -118,7 +115,6 @@ function PlanRow({
   anchored,
   profiles,
   qualifies,
-  usualTerm,
   reasons,
 }: { readonly plan: Offer } & ColumnsProps & Omit<Props, 'caption' | 'plans' | 'sorting' | 'note'>) {
   const { perYear } = useMessages('planTable')
@@ -130,7 +126,6 @@ function PlanRow({
       </th>
       <td className={styles.price}>
         <Premium price={plan.price} qualifies={qualifies} large per={perYear} />
-        <TermTotal price={plan.price} qualifies={qualifies} months={usualTerm} className={styles.term} />
       </td>
       {columns.map((fact, i) => (
         <td key={fact.id} className={styles.fact} data-rating={isFirstRating(columns, i) || undefined}>

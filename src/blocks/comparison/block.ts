@@ -4,6 +4,7 @@ import type { Benefit, ComparisonBlock, Currency, Messages } from '#contract/con
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
+import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { isBelowMinimum } from '#engine/plans/legal-minimum.ts'
 import { comparedOffers, type Offer, planName } from '#engine/plans/offers.ts'
@@ -46,6 +47,7 @@ export const comparisonBlock = {
       ...(others.length > 0 && { others }),
       total: all.length,
       isTop: orders[0]?.id !== premiumOrder && others.length > 0 && areTop(opening, others, order),
+      rated: all.filter((plan) => factOf(plan, orders[0]?.id ?? '')).length,
       benefits: distinguishingBenefits(benefitCatalogue(site, market), all),
       facts,
       ...(filterFacts.length > 0 && { filterFacts }),
@@ -54,7 +56,6 @@ export const comparisonBlock = {
       ...(match && { match }),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
-      ...(market.usualTerm !== undefined && { usualTerm: market.usualTerm }),
       currency: market.currency,
       ...(market.minimum && { minimum: minimumWords(site, market, market.minimum, compared.all) }),
       note: market.plansNote,
@@ -117,6 +118,8 @@ interface ComparisonData {
   readonly total: number
   /** Whether the comparison opens with the first plans of its order and has others. */
   readonly isTop: boolean
+  /** The number of plans with a value in the order in which the comparison opens. */
+  readonly rated: number
   /** The benefits that only some plans include. */
   readonly benefits: readonly Benefit[]
   /** The facts that the comparison shows of any of these plans. */
@@ -135,8 +138,6 @@ interface ComparisonData {
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */
   readonly isSubsidized?: boolean
-  /** In months. */
-  readonly usualTerm?: number
   readonly currency: Currency & MoneyStyle
   readonly minimum?: Omit<NonNullable<Market['minimum']>, 'amounts'>
   readonly note: string | undefined

@@ -12,7 +12,7 @@ export function PlanTable({ block: { anchor, heading, list, text, data } }: Bloc
   return (
     <Section anchor={anchor} heading={heading} text={list.why}>
       <PlanRows caption={caption} {...data} chosen={chosen} profiles note={text} />
-      <ComparedPlans chosen={chosen} facts={data.facts} usualTerm={data.usualTerm} />
+      <ComparedPlans chosen={chosen} facts={data.facts} />
       <Meanings explained={[...data.distinguishing, ...data.facts]} />
     </Section>
   )

@@ -20,7 +20,7 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
         <ul className={styles.cards}>
           {block.data.plans.map((plan, i) => (
             <li key={plan.plan}>
-              <PlanCard plan={plan} total={block.data.totals[i]} details={block.data.details[i] ?? []} />
+              <PlanCard plan={plan} details={block.data.details[i] ?? []} />
             </li>
           ))}
         </ul>
@@ -32,12 +32,10 @@ export function ProviderPlans({ block }: BlockProps<'providerPlans'>) {
 
 interface CardProps {
   readonly plan: Offer
-  /** The sum of the premium over the usual term, in words. */
-  readonly total: string | undefined
   readonly details: PageBlockOf<'providerPlans'>['data']['details'][number]
 }
 
-function PlanCard({ plan, total, details }: CardProps) {
+function PlanCard({ plan, details }: CardProps) {
   const messages = useMessages('plan')
   const id = useId()
   return (
@@ -49,7 +47,6 @@ function PlanCard({ plan, total, details }: CardProps) {
       <dl className={styles.figures}>
         <Figure term={messages.premium}>
           <Premium price={plan.price} large />
-          {total && <small>{total}</small>}
         </Figure>
         {details.map((fact) => (
           <Figure key={fact.id} term={fact.term}>

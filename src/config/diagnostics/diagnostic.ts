@@ -40,6 +40,8 @@ export interface Finding extends DataLocation {
   readonly meant?: string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>
   /** Whether the value was meant as the only item of a list. */
   readonly inList?: boolean
+  /** Whether the property is to be removed. */
+  readonly isRemoved?: boolean
   /** The certainty of `meant`, by default `sure`. */
   readonly applicability?: Applicability
   readonly witness?: Answers

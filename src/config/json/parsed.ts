@@ -1,6 +1,6 @@
 import type { Diagnostic, Finding, Fix, Part, Position } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
-import { parentPointer } from './pointer.ts'
+import { parentPointer, pointerKeys, pointer as pointerOf } from './pointer.ts'
 import { errorAt, placeAt, positionAt, type Source } from './source.ts'
 import type { Damage, Duplicate, PropertyRange } from './tree.ts'
 
@@ -110,6 +110,7 @@ export function diagnosticOf(
     severity = 'error',
     meant,
     inList,
+    isRemoved,
     applicability = 'sure',
     related,
     ...found
@@ -119,6 +120,7 @@ export function diagnosticOf(
   const locate = (of: string, at: string, side: Part): Position =>
     parsedOf(of)?.locate(at, side) ?? { line: 1, column: 1 }
   const span = meant === undefined && !inList ? undefined : parsedOf(file)?.sliceOf(pointer, part)
+  const removal = isRemoved && removalOf(parsedOf(file), pointer)
   return {
     file,
     ...locate(file, pointer, part),
@@ -127,7 +129,25 @@ export function diagnosticOf(
     ...found,
     ...(related ? { related: { file: related.file, ...locate(related.file, related.pointer, 'key') } } : {}),
     ...(span ? { fix: { ...(meant === undefined ? putInList(span) : writeInstead(span, meant)), applicability } } : {}),
+    ...(removal ? { fix: { ...removal, applicability } } : {}),
   }
+}
+
+/** Removes a property of an object with its comma; undefined in Markdown, whose front matter has none. */
+function removalOf(parsed: Parsed | undefined, at: string): Omit<Fix, 'applicability'> | undefined {
+  const [key, value] = [parsed?.sliceOf(at, 'key'), parsed?.sliceOf(at, 'value')]
+  if (!parsed || !key?.text.startsWith('"') || !value) return undefined
+  const [name = '', ...above] = pointerKeys(at).reverse()
+  const holder = above.reduceRight((part: unknown, step) => Object(part)[step], parsed.value)
+  const names = Object.keys(Object(holder))
+  const place = names.indexOf(name)
+  const sliceOf = (other: string | undefined, part: Part) =>
+    other === undefined ? undefined : parsed.sliceOf(pointerOf(parentPointer(at), other), part)
+  const [before, next] = [sliceOf(names[place - 1], 'value'), sliceOf(names[place + 1], 'key')]
+  const from = !next && before ? before.offset + before.text.length : key.offset
+  const to = next ? next.offset : value.offset + value.text.length
+  const title = `Remove ${key.text}: ${value.text}`
+  return { title, edits: [{ offset: from, length: to - from, text: '' }] }
 }
 
 // Keeps the quotation marks that were there; values other than texts get double ones.

@@ -3,9 +3,10 @@ import type { Diagnostic, Finding } from '#config/diagnostics/diagnostic.ts'
 import { closest, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { diagnosticOf, type Parsed } from '#config/json/parsed.ts'
-import { parentPointer, pointer } from '#config/json/pointer.ts'
+import { parentPointer, pointer, pointerKeys } from '#config/json/pointer.ts'
 import { closestValue } from './closest-value.ts'
 import { noForm } from './compiler.ts'
+import { retiredWhy } from './retired.ts'
 import type { Schema } from './schema-set.ts'
 import type { Validator } from './schemas.ts'
 import {
@@ -27,10 +28,20 @@ export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: 
   const places = Map.groupBy(errorsOf(parsed.value), ({ instancePath }) => instancePath)
   return [...places.values()]
     .flatMap((errors) => mistakesAt(errors, schema, parsed.value))
+    .map((mistake) => retiredOr(mistake, file))
     .filter((mistake) => !isDamaged(parsed, mistake))
     .map(({ rule, ...mistake }) => {
       return diagnosticOf(rule, { file, ...mistake }, () => parsed)
     })
+}
+
+/** A mistake; a property of an earlier version says why it went, and can be removed. */
+function retiredOr(mistake: Mistake, file: string): Mistake {
+  const why = mistake.rule === 'unknown-property' ? retiredWhy(file, mistake.pointer) : undefined
+  if (why === undefined) return mistake
+  const { meant: _, applicability: __, ...others } = mistake
+  const message = `${quote(pointerKeys(mistake.pointer).at(-1))} is a property of an earlier version.`
+  return { ...others, message, hint: why, isRemoved: true }
 }
 
 /** Whether an error may follow from damaged text alone. */

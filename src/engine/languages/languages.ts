@@ -12,7 +12,10 @@ export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site
   return [site, ...byTag.values().map((translation) => siteIn(site, translation))]
 }
 
-/** The site for readers of a language: other markets than those written in it have a translated name at least. */
+/**
+ * The site for readers of a language: other markets than those written in it have a translated name at least, and other
+ * profiles and articles are the originals.
+ */
 function siteIn(site: Site, { language, ...written }: Translation): Site {
   const names = new Intl.DisplayNames(language.tag, { type: 'region', style: 'short' })
   // The figures in the texts of other markets are filled in already.
@@ -31,7 +34,13 @@ function siteIn(site: Site, { language, ...written }: Translation): Site {
   const quoted = siteWithFigures({ ...written, language }, among(written.markets), promisesOf(site))
   const own = new Set(quoted.profiles.map(({ market, id }) => profilePath(market, id)))
   const others = site.profiles.filter(({ market, id }) => !own.has(profilePath(market, id)))
-  return { ...quoted, markets: among(quoted.markets), profiles: [...quoted.profiles, ...others] }
+  const ids = new Set(quoted.articles.map(({ id }) => id))
+  return {
+    ...quoted,
+    markets: among(quoted.markets),
+    profiles: [...quoted.profiles, ...others],
+    articles: [...quoted.articles, ...site.articles.filter(({ id }) => !ids.has(id))],
+  }
 }
 
 /** The full names of languages that CLDR shortens to the name of a people or a country. */

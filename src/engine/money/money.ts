@@ -55,9 +55,3 @@ export function moneyText(money: Pick<Money, 'symbol' | 'amount' | 'digits'>): s
   const { before, after } = currencyAround(money)
   return before + money.digits + after
 }
-
-/** The sum of a yearly amount over some months, to the nearest whole unit; of dinars, which are large, to their fils. */
-export function overMonths(yearly: Money, months: number): Money {
-  const sum = (yearly.amount * months) / 12
-  return money((yearly.decimals ?? 2) > 2 && !Number.isInteger(yearly.amount) ? sum : Math.round(sum), yearly)
-}

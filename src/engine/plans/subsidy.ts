@@ -1,5 +1,5 @@
 import type { Messages, Plan } from '#contract/config.ts'
-import { type Money, money, moneyText, overMonths } from '#engine/money/money.ts'
+import { type Money, money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
 
@@ -25,15 +25,6 @@ export function priceOf({ currency, subsidy }: Market, { premium, type }: Pick<P
 /** The yearly amount for a visitor; the full premium while their subsidy is undecided. */
 export function payable({ net, gross }: Price, qualifies = false): Money {
   return (qualifies && net) || gross
-}
-
-/** The yearly amount for a visitor over some months, in words: `S$628 for 26 months`. */
-export function termText(
-  { price, qualifies }: { readonly price: Price; readonly qualifies?: boolean | undefined },
-  months: number,
-  { overTerm }: Pick<Messages['planTable'], 'overTerm'>,
-): string {
-  return fill(overTerm, { amount: moneyText(overMonths(payable(price, qualifies), months)), count: months })
 }
 
 /** A price in words of a language (BCP 47): `BHD 420; BHD 220 if you qualify`. */

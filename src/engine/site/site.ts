@@ -12,7 +12,7 @@ import type {
   Unit,
 } from '#contract/config.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
-import { profilePath } from './paths.ts'
+import { articlePath, profilePath } from './paths.ts'
 
 /** The whole config after checking. Markets are sorted by their `order`. */
 export interface Site {
@@ -101,6 +101,12 @@ export function writtenProfiles({ profiles, language }: Pick<Site, 'profiles' | 
   return profiles.filter(({ market, id }) => Object.hasOwn(language.addresses, profilePath(market, id)))
 }
 
+/** The articles with pages in the language of the site; a translation leads to the originals of the others. */
+export function writtenArticles({ articles, language }: Pick<Site, 'articles' | 'language'>): readonly ArticleText[] {
+  if (!language) return articles
+  return articles.filter(({ id }) => Object.hasOwn(language.addresses, articlePath(id)))
+}
+
 /** Whether visitors can compare the market's plans and request quotes. */
 export function isOpen({ status }: Pick<Market, 'status'>): boolean {
   return status === 'open'
@@ -121,6 +127,11 @@ export interface Text extends Identified {
 }
 
 /** An article; `readTime` is in minutes. */
-export type ArticleText = ArticleMeta & Text & { readonly readTime: number }
+export type ArticleText = ArticleMeta &
+  Text & {
+    readonly readTime: number
+    /** The day on which the prices that it quotes were checked last, if that is later than its own update. */
+    readonly figuresOf?: string
+  }
 
 type LegalText = LegalMeta & Text

@@ -2,15 +2,18 @@ import type { PageMeta } from '#pages/page.ts'
 import type { PageDefinition } from '#pages/page-definitions.ts'
 
 /** An entry of the sitemap. */
-export type Listed = Pick<PageMeta, 'canonical' | 'alternates'>
+export interface Listed extends Pick<PageMeta, 'canonical' | 'alternates'> {
+  /** The day of its last change (YYYY-MM-DD), if that is known. */
+  readonly changed?: string
+}
 
 /** The entry of a page; undefined for one that search engines must not list. */
 export function listed(
   origin: string,
-  { path, status = 200, meta: { noindex } }: Pick<PageDefinition, 'path' | 'status' | 'meta'>,
+  { path, status = 200, meta: { noindex }, changed }: Pick<PageDefinition, 'path' | 'status' | 'meta' | 'changed'>,
   alternates: Listed['alternates'],
 ): Listed | undefined {
-  return status === 200 && !noindex ? { canonical: origin + path, alternates } : undefined
+  return status === 200 && !noindex ? { canonical: origin + path, alternates, ...(changed && { changed }) } : undefined
 }
 
 /**
@@ -32,9 +35,10 @@ function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): 
 }
 
 // Nothing in a path or a language tag needs escaping: the schemas allow letters, digits, hyphens and slashes.
-function entry({ canonical, alternates }: Listed): string {
+function entry({ canonical, alternates, changed }: Listed): string {
   const links = alternates.map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
   )
-  return `  <url><loc>${canonical}</loc>${links.join('')}</url>`
+  const day = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return `  <url><loc>${canonical}</loc>${day}${links.join('')}</url>`
 }

@@ -1,6 +1,6 @@
 import type { BlockFacts } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
-import type { ArticleMeta, Block, Fact, FactValue } from '#contract/config.ts'
+import type { Block, Fact, FactValue } from '#contract/config.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
@@ -27,11 +27,13 @@ export function structuredData(site: Site, page: PlacedPage, image: string): obj
   const inLanguage = market?.locale ?? site.config.locale
   const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.({ site, market }, block) ?? [])
   const plans = facts.flatMap((fact) => fact.plans ?? [])
+  // The range is that of these plans, which need not be all that the title of the page is about.
+  const plansName = facts.find(({ plansHeading }) => plansHeading)?.plansHeading ?? meta.title
   const made = {
     Organization: () => organization(site, market),
     FAQPage: () => ({ ...questionPage(facts), inLanguage }),
     ItemList: () => planList(site, plans),
-    AggregateOffer: () => priceRange(site, plans, meta.title),
+    AggregateOffer: () => priceRange(site, plans, plansName),
     Review: () => review(facts),
   }
   const data = (meta.structuredData ?? []).flatMap((kind) => made[kind]() ?? [])
@@ -78,9 +80,11 @@ function planList(site: Site, plans: readonly Offer[]): object {
   const itemListElement = plans.map((offer, i) => {
     const name = planName(offer)
     const url = site.config.origin + (offer.detailsHref ?? offer.quoteHref)
-    const additionalProperty = factProperties(site, offer)
-    const item = { '@type': 'Product', name, url, additionalProperty }
-    return { '@type': 'ListItem', position: i + 1, ...(additionalProperty.length > 0 ? { item } : { name, url }) }
+    const priceCurrency = site.markets.find(({ id }) => id === offer.market)?.currency.code
+    // Search engines take a product without an offer or a review for a mistake.
+    const offers = { '@type': 'Offer', price: offer.price.gross.amount, priceCurrency }
+    const item = { '@type': 'Product', name, url, offers, additionalProperty: factProperties(site, offer) }
+    return { '@type': 'ListItem', position: i + 1, item }
   })
   return { '@type': 'ItemList', itemListElement }
 }
@@ -108,15 +112,21 @@ function review(facts: readonly BlockFacts[]): object | undefined {
   return { '@type': 'Product', name: rated.name, aggregateRating }
 }
 
-function blogPosting({ config }: Site, url: string, { title, description, published, updated }: ArticleMeta): object {
+function blogPosting(
+  { config }: Site,
+  url: string,
+  { title, description, published, updated, figuresOf = updated }: NonNullable<PlacedPage['article']>,
+): object {
+  const publisher = { '@type': 'Organization', name: config.brand, url: config.origin }
   return {
     '@type': 'BlogPosting',
     headline: title,
     description,
     url,
     datePublished: published,
-    dateModified: updated,
-    author: { '@type': 'Organization', name: config.brand, url: config.origin },
+    dateModified: figuresOf,
+    author: publisher,
+    publisher,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { moneyText } from '#engine/money/money.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
-import { netText, payable, termText } from '#engine/plans/subsidy.ts'
+import { netText, payable } from '#engine/plans/subsidy.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { useHydrated, useLanguage, useMessages, usePageAddress, usePageTitle } from '#renderer/page-context.tsx'
@@ -10,8 +10,6 @@ import styles from './Share.module.css'
 
 interface Props {
   readonly plans: readonly Offer[]
-  /** How many months a policy usually runs. */
-  readonly usualTerm: number | undefined
   /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
   /** The place on the page that the link leads to. */
@@ -19,9 +17,8 @@ interface Props {
 }
 
 /** Ways to keep these plans or show them to somebody: a link to copy, the device's own sheet, and a mail that the visitor sends. */
-export function Share({ plans, usualTerm, qualifies, anchor }: Props) {
+export function Share({ plans, qualifies, anchor }: Props) {
   const messages = useMessages('share')
-  const rows = useMessages('planTable')
   const language = useLanguage()
   const title = usePageTitle()
   const [copied, setCopied] = useState<Copied>()
@@ -31,8 +28,7 @@ export function Share({ plans, usualTerm, qualifies, anchor }: Props) {
     const { price } = plan
     const net = qualifies === undefined && netText(price, language)
     const yearly = fill(messages.plan, { plan: planName(plan), price: moneyText(payable(price, qualifies)) })
-    const total = usualTerm !== undefined && termText({ price, qualifies }, usualTerm, rows)
-    return joined([yearly, net, total], 'parts', language)
+    return joined([yearly, net], 'parts', language)
   })
   const body = [...lines, '', messages.note, '', address].join('\r\n')
   return (

@@ -9,8 +9,6 @@ import { sideBySide } from './load-side-by-side.ts'
 interface Props {
   readonly chosen: PlansToCompare
   readonly facts: readonly ShownFact[]
-  /** How many months a policy usually runs. */
-  readonly usualTerm?: number | undefined
 }
 
 /** The plans that a visitor chose, side by side; nothing while there are none. */

@@ -7,14 +7,12 @@ import { share } from '#renderer/share/load-share.ts'
 import type { PlansToCompare } from './ComparedPlans.tsx'
 import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
-import { benefitRows, factRows, premiumRow, type Row, termRow } from './rows.ts'
+import { benefitRows, factRows, premiumRow, type Row } from './rows.ts'
 import styles from './SideBySide.module.css'
 
 interface Props {
   readonly chosen: PlansToCompare
   readonly facts: readonly ShownFact[]
-  /** How many months a policy usually runs. */
-  readonly usualTerm?: number | undefined
   /** Whether this loaded after the page, so that the browser's own scroll to the fragment found nothing. */
   readonly isLate: boolean
 }
@@ -37,7 +35,7 @@ export function SideBySide({ chosen, isLate, ...shown }: Props) {
 }
 
 /** The rows in which the plans differ; rows that are equal, or that only one plan states, are folded. */
-function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>) {
+function Facts({ chosen, facts: definitions }: Omit<Props, 'isLate'>) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const { comparePlans } = useMessages('planTable')
   const language = useLanguage()
@@ -47,15 +45,11 @@ function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>)
   const premium = premiumRow(plans, messages)
   // The head shows only amounts, so subsidies and notes need a row of their own.
   const isExplained = plans.some(({ price }) => price.net || price.note)
-  const costs = [
-    ...(isExplained ? [premium] : []),
-    ...(usualTerm === undefined ? [] : [termRow(plans, usualTerm, messages)]),
-  ]
   const facts = factRows(plans, definitions, messages, language)
   const benefits = benefitRows(plans, messages.plan)
   const apart = (rows: readonly Row[]) => rows.filter(({ differs, isStatedOnce }) => differs && !isStatedOnce)
   const groups = [
-    { heading: undefined, rows: [...costs, ...apart(facts)] },
+    { heading: undefined, rows: [...(isExplained ? [premium] : []), ...apart(facts)] },
     { heading: messages.plan.benefits, rows: apart(benefits) },
   ]
   const others = [...facts, ...benefits]
@@ -77,7 +71,7 @@ function Facts({ chosen, facts: definitions, usualTerm }: Omit<Props, 'isLate'>)
         folded={folded.filter(({ rows }) => rows.length > 0)}
         labelledBy={headingId}
       />
-      {Share && <Share plans={plans} usualTerm={usualTerm} anchor={comparedAnchor} />}
+      {Share && <Share plans={plans} anchor={comparedAnchor} />}
     </section>
   )
 }

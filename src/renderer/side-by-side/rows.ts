@@ -1,5 +1,5 @@
 import type { Messages } from '#contract/config.ts'
-import { type Money, money, moneyText, overMonths } from '#engine/money/money.ts'
+import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from '#engine/plans/benefits.ts'
 import { type Bounds, compareBounds, exactly } from '#engine/plans/facts/bounds.ts'
 import type { FactSource } from '#engine/plans/facts/fact-source.ts'
@@ -46,16 +46,6 @@ export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide
       plans.map(({ price }) => price.gross),
     ),
   )
-}
-
-/** The sum of each plan's premium over the months that a policy usually runs, before any subsidy. */
-export function termRow(
-  plans: readonly Offer[],
-  months: number,
-  { plan: messages, sideBySide: words }: FactMessages,
-): Row {
-  const term = premiumWords(fill(words.overTerm, { count: months }), plans, messages)
-  return unmarkedRow(term, plans, ({ price }) => overMonths(price.gross, months))
 }
 
 /** The other facts of two or more plans in a language (BCP 47), without facts that none of their records states. */

@@ -13,7 +13,7 @@ export interface PageContents {
 
 // Properties of records that no visitor reads, where no schema says that they are texts; amounts are read with their currency, days in words.
 const unreadProperties = new Set(
-  'action after anchor answer autocomplete colour coverage currency differs drawing emphasis field formName hasPhones icon id image initials isOneOf isSubsidized isTop keeps keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value wide'.split(
+  'action after anchor answer autocomplete colour coverage currency differs drawing emphasis field formName hasPhones icon id image initials isOneOf isSubsidized isTop keeps keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rated rule subsidyRule thankYou timeZone total type under value wide'.split(
     ' ',
   ),
 )

@@ -106,14 +106,17 @@ test('the cheapest plans are a list, at SGD 250 to 300', () => {
   expect(positions(items)).toEqual(countingUp(items))
   expect(items).toHaveLength(rows)
   for (const { item } of items) {
-    const { url, additionalProperty } = Object(item)
+    const { url, offers, additionalProperty } = Object(item)
+    expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'SGD' })
     expect(pageAt(new URL(String(url)).pathname).address).toMatch(/^\/(providers|quotes)\//)
     expect(additionalProperty).toContainEqual(
       expect.objectContaining({ name: 'Coverage', value: expect.any(Number), unitText: 'SGD' }),
     )
   }
-  const offers = dataOf(page).flatMap(objectsIn)
-  expect(offers.find((object) => object['@type'] === 'AggregateOffer')).toMatchObject({
+  const range = dataOf(page).find(({ offers }) => Object(offers)['@type'] === 'AggregateOffer')
+  expect(textOf(mainOf(page))).toContain(fold(String(range?.['name'])))
+  expect(range?.['name']).not.toContain('240')
+  expect(range?.['offers']).toMatchObject({
     priceCurrency: 'SGD',
     lowPrice: 250,
     highPrice: 300,
@@ -121,11 +124,21 @@ test('the cheapest plans are a list, at SGD 250 to 300', () => {
   })
 })
 
+test('every product has an offer, without which search engines take it for a mistake', () => {
+  const products = builtPages
+    .flatMap(dataOf)
+    .flatMap(objectsIn)
+    .filter((object) => object['@type'] === 'Product')
+  expect(products.length).toBeGreaterThan(0)
+  for (const { name, offers } of products) expect(offers, String(name)).toBeTypeOf('object')
+})
+
 test('every article is dated as it is on the page', () => {
   const articles = builtPages.filter(({ address }) => address.startsWith('/blog/'))
   expect(articles.length).toBeGreaterThan(20)
   for (const page of articles) {
-    const { headline, dateModified, datePublished, image } = dataOfType(page, 'BlogPosting') ?? {}
+    const { headline, dateModified, datePublished, image, publisher } = dataOfType(page, 'BlogPosting') ?? {}
+    expect(publisher, page.address).toMatchObject({ '@type': 'Organization', name: 'HelperCompare' })
     expect(image, page.address).toMatch(/^https:.*\.png$/)
     const date = new Date(String(dateModified)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
     expect(textOf(mainOf(page)), page.address).toContain(`${fold(String(headline))} By`)

@@ -36,6 +36,15 @@ test('is an XML document of the sitemap schema', () => {
   expect(text.match(/<url>/g)).toHaveLength(addresses.length)
 })
 
+test('says the day of the last change of a page where one is on record', () => {
+  const entry = { canonical: 'https://fathom.example/blog/living-below', alternates: [] }
+  const { 'sitemap.xml': dated } = sitemap('https://fathom.example', [{ ...entry, changed: '2024-03-19' }, entry])
+  expect(dated?.match(/ {2}<url>.*/g)).toEqual([
+    `  <url><loc>${entry.canonical}</loc><lastmod>2024-03-19</lastmod></url>`,
+    `  <url><loc>${entry.canonical}</loc></url>`,
+  ])
+})
+
 test('is one file while that may have all addresses, and else an index of files with no more than they may', () => {
   expect(others).toEqual({})
   const files = sitemap('https://fathom.example', found, 3)

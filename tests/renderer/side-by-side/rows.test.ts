@@ -6,7 +6,7 @@ import { offerFacts } from '#engine/plans/facts/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { fill } from '#engine/site/template.ts'
-import { benefitRows, factRows, premiumRow, type Row, termRow } from '#renderer/side-by-side/rows.ts'
+import { benefitRows, factRows, premiumRow, type Row } from '#renderer/side-by-side/rows.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
@@ -97,15 +97,6 @@ describe('plans side by side', () => {
     expect(first.price).toMatchObject({ gross: { amount: 420 }, net: { amount: 370 } })
     expect(marks([cheap, first], words.premium)).toEqual([fill(words.gross, { what: '€20 less' }), undefined])
     expect(premiumRow([cheap, first], messages).cells.map(({ value }) => value)).toEqual([cheap.price, first.price])
-  })
-
-  test('say what the full premiums come to over a term, to whole units of the currency', () => {
-    const [cheap, dear] = [350, 380.4].map((premium) => other({ price: { gross: money(premium, euro) } }))
-    const words = { ...messages, sideBySide: { ...sideBySide, overTerm: 'Over {count} months' } }
-    const row = termRow([cheap, dear] as [Offer, Offer], 26, words)
-    expect(row).toMatchObject({ term: 'Over 26 months', differs: true })
-    expect(row.cells.map(({ value }) => value)).toMatchObject([{ digits: '758' }, { digits: '824' }])
-    expect(termRow([first], 26, words).term).toBe(fill(messages.plan.gross, { what: 'Over 26 months' }))
   })
 
   test('differ in the premium where only a subsidy sets them apart', () => {

@@ -11,7 +11,6 @@ import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Premium } from '#renderer/plan/Amount.tsx'
-import { TermTotal } from '#renderer/plan/TermTotal.tsx'
 import { share } from '#renderer/share/load-share.ts'
 import { useQuery } from '#renderer/use-address.ts'
 import { hasNeed, qualifiesBy } from './match.ts'
@@ -41,7 +40,7 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
   const qualifies = qualifiesBy(match, state)
   const picks = picksOf(match.picks, plans, criteria, facts, qualifies)
   if (picks.length === 0) return null
-  const words = (pick: Pick) => pickWords(pick, data, messages)
+  const words = (pick: Pick) => pickWords(pick, data, messages, language)
   return (
     <section className={styles.picks} aria-label={messages.picks}>
       <ul>
@@ -54,7 +53,7 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
                 language,
               )}
             </h3>
-            <PickedPlans pick={same[0]} {...{ data, state, qualifies, hrefTo }} />
+            <PickedPlans pick={same[0]} {...{ state, qualifies, hrefTo }} />
             <p>
               {joined(
                 same.flatMap((pick) => words(pick).reasons),
@@ -77,7 +76,6 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
       {Share && plansNamed(plans, query.get('compare')).length < 2 && (
         <Share
           plans={[...new Set(picks.flatMap(({ plans: picked }) => picked))]}
-          usualTerm={data.usualTerm}
           qualifies={qualifies}
           anchor={anchor}
         />
@@ -86,13 +84,13 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
   )
 }
 
-interface PickedProps extends Omit<Props, 'plans' | 'anchor'> {
+interface PickedProps extends Omit<Props, 'data' | 'plans' | 'anchor'> {
   readonly pick: Pick
   readonly qualifies: boolean | undefined
 }
 
 /** The plans, each a link to its row in the list, with the price that the row shows. */
-function PickedPlans({ pick: { plans, given }, data: { usualTerm }, state, qualifies, hrefTo }: PickedProps) {
+function PickedPlans({ pick: { plans, given }, state, qualifies, hrefTo }: PickedProps) {
   const { perYear } = useMessages('planTable')
   return plans.map((plan) => (
     <p key={planKey(plan)}>
@@ -101,8 +99,7 @@ function PickedPlans({ pick: { plans, given }, data: { usualTerm }, state, quali
       </a>{' '}
       <span>
         <Premium price={plan.price} qualifies={qualifies} per={perYear} />
-      </span>{' '}
-      <TermTotal price={plan.price} qualifies={qualifies} months={usualTerm} />
+      </span>
     </p>
   ))
 }
@@ -115,9 +112,10 @@ function byPlan(picks: readonly Pick[]): [Pick, ...Pick[]][] {
 
 /** The title and the sentences of a pick. */
 function pickWords(
-  { config: { kind, title, fact }, among, value = '', stated, apart, given }: Pick,
+  { config: { kind, title, fact }, among, value = '', stated, apart, given, lost }: Pick,
   data: Data,
   messages: Messages['filtering'],
+  language: string,
 ): { readonly title: string; readonly reasons: readonly (string | false | undefined)[] } {
   const amount = apart && moneyText(apart)
   if (kind === 'lowest') {
@@ -134,8 +132,13 @@ function pickWords(
     return { title, reasons }
   }
   const what = given ? criterionLabel(given, data, messages) : ''
+  const items = data.benefits.filter(({ id }) => lost?.benefits.includes(id)).map(({ shortLabel }) => shortLabel)
+  const losses = [
+    items.length > 0 && fill(messages.pickLoses, { items: joined(items, 'items', language) }),
+    ...(lost?.sums ?? []).map(({ label, ...sums }) => fill(messages.pickLess, { fact: label, ...sums })),
+  ]
   return {
     title: fill(title, { given: what }),
-    reasons: [amount ? fill(messages.pickSaves, { amount }) : messages.pickNone],
+    reasons: amount ? [fill(messages.pickSaves, { amount }), ...losses] : [messages.pickNone],
   }
 }

@@ -6,6 +6,7 @@ import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { payable } from '#engine/plans/subsidy.ts'
+import { type Lost, lostBy } from './lost.ts'
 
 /** A pick: a plan shown above the list, or several that are equal, with the figures for its reason. */
 export interface Pick {
@@ -21,6 +22,8 @@ export interface Pick {
   readonly apart?: Money
   /** The criterion that the visitor would drop for a `without` pick. */
   readonly given?: Criterion
+  /** Only of a `without` pick that saves something. */
+  readonly lost?: Lost
 }
 
 /** The most plans that can share a pick; with more there is none. */
@@ -49,7 +52,10 @@ export function picksOf(
       return named(config, cheapest, qualifies, { among: fit.length })
     }
     if (config.kind === 'best') return best(config, fit, facts, lowest, qualifies)
-    return cheapestWithout(config, plans, criteria, lowest, qualifies)
+    const [pick] = cheapestWithout(config, plans, criteria, lowest, qualifies)
+    if (!pick?.given) return []
+    const cheapest = fit.filter((plan) => costs(plan) === lowest)
+    return [{ ...pick, ...(pick.apart && { lost: lostBy(pick.plans, cheapest, pick.given, facts) }) }]
   })
 }
 

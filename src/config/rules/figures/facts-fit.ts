@@ -3,7 +3,7 @@ import { quote, withArticle } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
-import type { Currency, Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
+import type { Benefit, Currency, Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { isSourced, plainValue } from '#engine/plans/facts/fact-source.ts'
@@ -13,14 +13,21 @@ import type { Market } from '#engine/site/site.ts'
 export const factsFit: Rule = {
   name: 'facts-fit',
   description:
-    'A plan, and the minimum of a market, state facts that `config/facts.json` or the market defines, each by a value of its kind: numbers and ranges are written as such, never inside words; no source was checked after the day of the check; a fact’s unit is defined.',
+    'A plan, and the minimum of a market, state facts that `config/facts.json` or the market defines, each by a value of its kind: numbers and ranges are written as such, never inside words; no source was checked after the day of the check; a fact’s unit, and the benefit whose limit it is, are defined.',
   check: (context) => [
-    ...(context.facts ? definitionProblems(context.facts, context.facts.value.units ?? []) : []),
-    ...findingsIn(context, context.markets, ofMarket, () => [context.facts, context.today]),
+    ...(context.facts
+      ? definitionProblems(context.facts, context.facts.value.units ?? [], context.benefits?.value.benefits ?? [])
+      : []),
+    ...findingsIn(context, context.markets, ofMarket, () => [context.facts, context.today, context.benefits]),
   ],
 }
 
-function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], today: Context['today']): Finding[] {
+function ofMarket(
+  market: ConfigDocument<Market>,
+  facts: Context['facts'],
+  today: Context['today'],
+  benefits: Context['benefits'],
+): Finding[] {
   const { file, value } = market
   const { currency } = value
   const catalogue = factCatalogue({ facts: facts?.value.facts ?? [] }, value)
@@ -28,7 +35,10 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], today
   const listed = facts ? { file: facts.file, pointer: '/facts' } : { file, pointer: '/facts' }
   const among = 'config/facts.json or this market'
   return [
-    ...definitionProblems({ file, value }, facts?.value.units ?? []),
+    ...definitionProblems({ file, value }, facts?.value.units ?? [], [
+      ...(benefits?.value.benefits ?? []),
+      ...(value.benefits ?? []),
+    ]),
     ...placedFacts(value).flatMap(({ id, stated, pointer, value, at }): Finding[] => {
       const fact = catalogue.find((one) => one.id === id)
       if (!fact) {
@@ -74,19 +84,30 @@ function dayProblem(stated: StatedFact, today: Context['today']): Problem | unde
   return { message, hint: 'Write the day on which somebody last read the source.' }
 }
 
-/** Units that are not defined, and marks of facts of which no value is better. */
+/** Units and benefits that are not defined, and marks of facts of which no value is better. */
 function definitionProblems(
   { file, value: { facts = [] } }: ConfigDocument<{ readonly facts?: readonly Fact[] }>,
   units: readonly Unit[],
+  benefits: readonly Pick<Benefit, 'id'>[],
 ): Finding[] {
   const known = units.map(({ id }) => id)
-  return facts.flatMap(({ unit, best, better }, i) => {
+  const limited = benefits.map(({ id }) => id)
+  return facts.flatMap(({ unit, best, better, limitOf }, i) => {
     const at = (key: string) => ({ file, pointer: pointer('/facts', i, key) })
     const message = 'No value of this fact is marked as the best, because nothing says which of two is better.'
     return [
       ...(unit === undefined
         ? []
         : unresolved({ ...at('unit'), value: unit, noun: 'unit', among: 'config/facts.json', known })),
+      ...(limitOf === undefined
+        ? []
+        : unresolved({
+            ...at('limitOf'),
+            value: limitOf,
+            noun: 'benefit',
+            among: 'config/benefits.json',
+            known: limited,
+          })),
       ...(best !== undefined && better === undefined ? [{ ...at('best'), message, hint: 'Add "better".' }] : []),
     ]
   })

@@ -2,29 +2,60 @@ import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { count, quote } from '#config/diagnostics/english.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { parentPointer, pointer } from '#config/json/pointer.ts'
+import { inLines } from '#config/languages/texts.ts'
+import { translatedTexts } from '#config/languages/translated-texts.ts'
 import type { Context, Rule } from '#config/model/context.ts'
 import { pageParts } from '#config/model/page-parts.ts'
 import { documentFigures } from '#config/model/texts-under.ts'
 import { figurePattern, withFigures } from '#engine/plans/figures/figures.ts'
 import { articlePath } from '#engine/site/paths.ts'
 
-const longest = { title: 65, description: 165 } as const
+const longest = { title: 60, description: 160 } as const
+
+const metaKeys = ['title', 'description'] as const
 
 /** Search engines show titles and descriptions whole. */
 export const metaFits: Rule = {
   name: 'meta-fits',
-  description: "A page's title has at most 65 characters, its description at most 165.",
-  check: (context) =>
-    pageParts(context).flatMap((part) =>
-      (['title', 'description'] as const).flatMap((key): Finding[] => {
-        const text = part[key].includes('{') ? withFigures(part[key], documentFigures(context, part)) : part[key]
-        const length = [...text].length
-        // The length of a text with an unknown figure is unknown.
-        if (length <= longest[key] || text.match(figurePattern)) return []
-        const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
-        return [{ file: part.file, pointer: pointer(part.metaPointer, key), message, severity: 'warning' }]
+  description: "A page's title has at most 60 characters, its description at most 160, in each of its languages.",
+  check: (context) => {
+    const ofFile = Map.groupBy(pageParts(context), ({ file }) => file)
+    const translated = translatedTexts(context).flatMap(({ overlay, original, pairs }) => {
+      const metas = ofFile.get(original.file) ?? []
+      const keys = new Map(
+        metas.flatMap(({ metaPointer }) => metaKeys.map((key) => [pointer(metaPointer, key), key] as const)),
+      )
+      return pairs.flatMap(({ original: { pointer: at }, own }) => {
+        const key = keys.get(at)
+        return key
+          ? tooLong(context, { file: overlay.file, pointer: own.pointer }, key, inLines(own.words), original)
+          : []
+      })
+    })
+    const written = pageParts(context).flatMap((part) =>
+      metaKeys.flatMap((key) => {
+        const at = { file: part.file, pointer: pointer(part.metaPointer, key) }
+        return tooLong(context, at, key, part[key], part)
       }),
-    ),
+    )
+    return [...written, ...translated]
+  },
+}
+
+/** Reports a text that is too long with the figures of its document. */
+function tooLong(
+  context: Context,
+  at: DataLocation,
+  key: keyof typeof longest,
+  written: string,
+  document: { readonly file: string },
+): Finding[] {
+  const text = written.includes('{') ? withFigures(written, documentFigures(context, document)) : written
+  const length = [...text].length
+  // The length of a text with an unknown figure is unknown.
+  if (length <= longest[key] || text.match(figurePattern)) return []
+  const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
+  return [{ ...at, message, severity: 'warning' }]
 }
 
 /** Titles and descriptions are unique. */

@@ -5,7 +5,7 @@ import { type FactSource, factSource, plainValue, statedValue } from './fact-sou
 import { type FactDefinitions, factText } from './fact-text.ts'
 
 /** The definition of a fact that a page shows, once for all of its plans. */
-export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium'>
+export type ShownFact = Omit<Fact, 'unit' | 'filter' | 'abovePremium' | 'limitOf'>
 
 /** A fact that a plan's record states, as visitors read it. */
 export interface OfferFact {
@@ -96,13 +96,15 @@ export function statedFacts(definitions: readonly Fact[], plans: readonly Statin
     plans.flatMap(({ facts }) => facts),
     ({ id }) => id,
   )
-  const wanted = definitions.flatMap(({ unit: _, filter: __, abovePremium: ___, ...fact }): ShownFact[] => {
-    const values = stated.get(fact.id)
-    const places = new Set(fact.shown)
-    // A column has no room for a source.
-    if (places.has('row') && values?.some(({ source }) => source)) places.add('details')
-    return values ? [{ ...fact, shown: [...places] }] : []
-  })
+  const wanted = definitions.flatMap(
+    ({ unit: _, filter: __, abovePremium: ___, limitOf: ____, ...fact }): ShownFact[] => {
+      const values = stated.get(fact.id)
+      const places = new Set(fact.shown)
+      // A column has no room for a source.
+      if (places.has('row') && values?.some(({ source }) => source)) places.add('details')
+      return values ? [{ ...fact, shown: [...places] }] : []
+    },
+  )
   return [...new Map(wanted.map((fact) => [fact.id, fact])).values()]
 }
 

@@ -6,8 +6,8 @@ import type { Market, Site, Text } from '#engine/site/site.ts'
 import { formFor, withForms } from '#engine/text/plural-forms.ts'
 import { branchFor, withChoices } from '#engine/text/select.ts'
 import { type FigureTable, type MarketSource, marketFigures, planRecordKey } from './market-figures.ts'
-import { withPlanRows } from './plan-tables.ts'
 import { priceSum } from './price-sums.ts'
+import { withFigureDay } from './quoted-markets.ts'
 import { siteFigures } from './site-figures.ts'
 
 /** The figures that a text can quote: those of its market by short names, and those of the site. */
@@ -159,7 +159,7 @@ export function fillFigures(
   const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
     ({ ...withFigures(text, figures), html: withFigures(html, figures, escapeHtml) }) as unknown as T
   const inArticle = (article: Site['articles'][number]) =>
-    inText({ ...article, html: withPlanRows({ ...site, markets }, article) }, figuresFor(article.market))
+    inText(withFigureDay({ ...site, markets }, article), figuresFor(article.market))
   return {
     ...site,
     config: withFigures(site.config, general),

@@ -33,7 +33,7 @@ export const marketParts: readonly Part[] = [
     id: 'plans',
     title: 'Providers and plans',
     tabs: [
-      form('plans', 'Plans', [], ['plans', 'pricesChecked', 'plansNote', 'lists', 'usualTerm']),
+      form('plans', 'Plans', [], ['plans', 'pricesChecked', 'plansNote', 'lists']),
       { id: 'table', title: 'All plans', kind: 'plans', at: [] },
       form('providers', 'Providers', [], ['providers', 'providersPage']),
       form('types', 'Types, benefits and facts', [], ['planTypes', 'benefits', 'facts']),

@@ -1,0 +1,49 @@
+import { factParameter, parameters } from '#blocks/comparison/comparison-state.ts'
+import type { Criterion } from '#blocks/comparison/plan-filters.ts'
+import { includes } from '#engine/plans/benefits.ts'
+import { compareBounds } from '#engine/plans/facts/bounds.ts'
+import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import type { ShownFact } from '#engine/plans/facts/facts.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+
+/** What the cheapest plans that fit have and a pick has not, other than the criterion that it drops. */
+export interface Lost {
+  /** Ids. */
+  readonly benefits: readonly string[]
+  /** The sums in which it is worse, with its own and the better one. */
+  readonly sums: readonly { readonly label: string; readonly value: string; readonly other: string }[]
+}
+
+/** What all of the plans that fit have, and one of the picked ones has not. */
+export function lostBy(
+  picked: readonly Offer[],
+  fit: readonly Offer[],
+  dropped: Pick<Criterion, 'name' | 'value'>,
+  facts: readonly ShownFact[],
+): Lost {
+  const shared = fit[0]?.benefits.filter(({ id }) => fit.every((plan) => includes(plan, id))) ?? []
+  const lost = shared.filter(({ id }) => picked.some((plan) => !includes(plan, id))).map(({ id }) => id)
+  const others = facts.filter(({ kind, id }) => kind === 'money' && dropped.name !== factParameter + id)
+  return {
+    benefits: lost.filter((id) => dropped.name !== parameters.benefits || id !== dropped.value),
+    sums: others.flatMap((fact) => lowerSum(picked, fit, fact)),
+  }
+}
+
+/** A sum that is worse in a picked plan than in all others; none where these do not agree on it. */
+function lowerSum(picked: readonly Offer[], fit: readonly Offer[], fact: ShownFact): Lost['sums'] {
+  const [other, ...further] = new Set(fit.map((plan) => factOf(plan, fact.id)?.text))
+  if (other === undefined || further.length > 0 || !fact.better) return []
+  const better = fact.better === 'higher' ? 1 : -1
+  const worse = picked.find((plan) => {
+    const [own, best] = [boundsIn(plan, fact), boundsIn(fit[0], fact)]
+    return own && best && compareBounds(best, own) === better
+  })
+  const value = worse && factOf(worse, fact.id)?.text
+  return value === undefined ? [] : [{ label: fact.label, value, other }]
+}
+
+function boundsIn(plan: Offer | undefined, fact: ShownFact) {
+  const stated = plan && factOf(plan, fact.id)
+  return stated && offerBounds(plan, fact, stated)
+}
