@@ -77,7 +77,7 @@ describe('the nearest plan', () => {
 
   test('is the one whose premium is nearest to the range, and leads there without the range', () => {
     expect(nearest('singapore', { to: '300', choices: { type: 'comprehensive' } })).toMatchObject([
-      'Comprehensive Plus',
+      'Enhanced',
       { from: '', to: '', benefits: [], choices: { type: 'comprehensive' } },
     ])
     expect(nearest('singapore', { from: '1000', to: '2000' })[0]).toBe('Premier Maid')
@@ -98,7 +98,7 @@ describe('the nearest plan', () => {
   test('is none where all plans miss all that was asked for', () => {
     expect(nearest('singapore', { search: 'zzz' })).toEqual([undefined, undefined])
     expect(nearest('kuwait', { search: 'zzz', choices: { type: 'subsidized' } })).toEqual([undefined, undefined])
-    expect(nearest('singapore', { search: 'zzz', choices: { type: 'basic' } })[0]).toBe('Enhanced')
+    expect(nearest('singapore', { search: 'zzz', choices: { type: 'comprehensive' } })[0]).toBe('Premier Maid')
   })
 
   test('fits what is left of the filters, whatever they are', () => {
