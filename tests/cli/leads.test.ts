@@ -319,7 +319,7 @@ test.each([
   [['erase'], 'Give either references, --email, --phone or --listed.'],
   [['erase', 'HC-7K3M-9QXT', '--email', 'ama@example.org'], 'Give either references, --email'],
   [['erase', '--email', 'ama'], 'It must be a whole e-mail address'],
-  [['find', 'ama'], 'It must be a whole e-mail address, or a phone number of at least 7 digits.'],
+  [['find', 'ama'], 'It must be a whole e-mail address, or a phone number of at least 5 digits.'],
   [['correct', 'HC-7K3M-9QXT', 'email'], 'It must be field=value.'],
   [['replay', 'HC-7K3M-9QXT', '--undelivered'], 'Give either references or --undelivered.'],
 ])('leads %j is refused with the reason and the help', async (args, reason) => {

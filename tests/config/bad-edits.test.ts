@@ -42,6 +42,20 @@ test('a label may lead to what it does not say where a note beside it does', () 
   expect(check(soundExcept({ [file]: text })).report).toBe('No problems.')
 })
 
+test('ids, codes, addresses and time zones are no words', () => {
+  const [atlantis, triton] = ['config/markets/atlantis.json', 'config/providers/atlantis/triton.json']
+  const { diagnostics } = check(
+    soundExcept({
+      // The time zone of Lemuria names its capital, as that of Munich names Berlin.
+      [atlantis]: replace('"name": "Atlantis"', '"name": "Antananarivo"')(soundText(atlantis)),
+      [triton]: put(['meta', 'description'], 'A plan at {plan.triton-cheapest.premium}.')(soundText(triton)),
+    }),
+  )
+  const found = diagnostics.map(({ rule }) => rule)
+  expect(found).toContain('figures-known')
+  for (const rule of ['own-country', 'claims-rest']) expect(found).not.toContain(rule)
+})
+
 test('texts of every kind quote the figures of plans, and what else they say of them is no mistake', () => {
   const [home, triton] = ['config/pages/home.json', 'config/providers/atlantis/triton.json']
   const article = 'config/articles/living-below.md'

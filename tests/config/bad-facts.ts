@@ -52,6 +52,18 @@ const countries: readonly Omit<BadEdit, 'rule'>[] = [
     file: atlantis,
     edit: replace('+351 555 0101', '+261 555 0101'),
   },
+  {
+    name: 'a hotline in another country with a number of its own',
+    severity: warning,
+    file: atlantis,
+    edit: replace('+351 555 0101', '+65 6555 0101'),
+  },
+  {
+    name: 'an example of a number from another country',
+    severity: warning,
+    file: atlantis,
+    edit: put(['phoneExample'], '9123 4567'),
+  },
 ]
 
 const figures: readonly Omit<BadEdit, 'rule'>[] = [

@@ -42,9 +42,9 @@ export function addPersonCommands(program: Command, onLeads: OnLeads): void {
 }
 
 export function personArgument(text: string): Person {
-  const found = personFrom(text)
+  const found = personFrom(text, true)
   if (found) return found
-  throw new InvalidArgumentError('It must be a whole e-mail address, or a phone number of at least 7 digits.')
+  throw new InvalidArgumentError('It must be a whole e-mail address, or a phone number of at least 5 digits.')
 }
 
 function changeArgument(text: string, others: Readonly<Record<string, string>> = {}): Record<string, string> {

@@ -69,7 +69,7 @@ function linksOfAll(context: Context): WrittenLink[] {
 }
 
 function linksAmong(value: object, file: string): WrittenLink[] {
-  const { all: texts } = textsIn(value)
+  const texts = textsIn(value)
   const found = texts.filter(({ pointer: at, key, text }) => {
     return linkKeys.has(key) && /^[/#]/.test(text) && at !== '/wizard/action'
   })

@@ -1,4 +1,8 @@
+import { patternOf } from '#config/files/file-patterns.ts'
+import { overlayName } from '#config/files/overlay-names.ts'
 import { pointer } from '#config/json/pointer.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
+import { identifiersIn } from '#config/schema/schema-values.ts'
 import type { BenefitsFile, FactsFile, Messages } from '#contract/config.ts'
 import { type Figures, figurePattern, figuresOf } from '#engine/plans/figures/figures.ts'
 import { type FigureTable, type MarketSource, marketFigures } from '#engine/plans/figures/market-figures.ts'
@@ -15,40 +19,26 @@ export interface WrittenText {
   readonly text: string
 }
 
-/** The texts in a value, in their order; each list is gathered on first use. */
-interface Texts {
-  readonly all: readonly WrittenText[]
-  /** Texts that visitors read; the body of Markdown by its lines. */
-  readonly prose: readonly WrittenText[]
-  /** Texts that visitors read and that have a digit. */
-  readonly figures: readonly WrittenText[]
-}
+const known = new WeakMap<object, readonly WrittenText[]>()
 
-const known = new WeakMap<object, Texts>()
-
-/** The texts in an immutable value. */
-export function textsIn(value: object): Texts {
-  const texts = known.get(value) ?? gatheredIn(value)
+/** The texts in an immutable value, in their order. */
+export function textsIn(value: object): readonly WrittenText[] {
+  const texts = known.get(value) ?? allTexts(value)
   known.set(value, texts)
   return texts
 }
 
-function gatheredIn(value: object): Texts {
-  const gathered: { -readonly [List in keyof Texts]?: Texts[List] } = {}
-  return {
-    get all() {
-      gathered.all ??= allTexts(value)
-      return gathered.all
-    },
-    get prose() {
-      gathered.prose ??= this.all.filter(({ key }) => !notProse.has(key))
-      return gathered.prose
-    },
-    get figures() {
-      gathered.figures ??= this.prose.filter(({ text }) => /\d/.test(text))
-      return gathered.figures
-    },
-  }
+const knownProse = new WeakMap<object, { readonly schemas: SchemaSet; readonly prose: readonly WrittenText[] }>()
+
+/** The texts of a document that visitors read, without identifiers; the body of Markdown by its lines. */
+export function proseIn({ file, value }: ConfigDocument<object>, schemas: SchemaSet): readonly WrittenText[] {
+  const last = knownProse.get(value)
+  if (last?.schemas === schemas) return last.prose
+  const { original } = overlayName(file) ?? { original: file }
+  const identifiers = identifiersIn(value, schemas, patternOf(original)?.schema ?? '')
+  const prose = textsIn(value).filter(({ key, pointer: at }) => !notProse.has(key) && !identifiers.has(at))
+  knownProse.set(value, { schemas, prose })
+  return prose
 }
 
 /** The figures that a document may quote; those of its market, or of the market it is about, by their short names. */
@@ -111,8 +101,8 @@ function onDay(market: Market, today: string | undefined): Market {
   return today === undefined || !hasDatedPlans({ markets: [market] }) ? market : marketOn(market, today)
 }
 
-/** Keys of texts for machines, currency symbols, and second forms of a neighbouring text. */
-const notProse = new Set(['$schema', 'html', 'words', 'subjects', 'denials', 'href', 'symbol', 'code'])
+/** Keys of texts for machines that schemas have no form for, currency symbols, and second forms of a neighbouring text. */
+const notProse = new Set(['$schema', 'id', 'html', 'words', 'subjects', 'denials', 'href', 'symbol', 'code'])
 
 function allTexts(value: object): WrittenText[] {
   const found: WrittenText[] = []

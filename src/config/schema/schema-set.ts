@@ -1,5 +1,5 @@
 import { decode, type FileContent } from '#config/files/decode.ts'
-import { pointer, pointerKeys } from '#config/json/pointer.ts'
+import { pointerKeys } from '#config/json/pointer.ts'
 
 /** A JSON Schema, or a part of one. */
 export interface Schema {
@@ -152,31 +152,4 @@ export function isSchema(value: unknown): value is Schema {
 export function propertyOf({ properties = {}, additionalProperties }: Schema, key: string): Schema | undefined {
   if (Object.hasOwn(properties, key)) return properties[key]
   return typeof additionalProperties === 'object' ? additionalProperties : undefined
-}
-
-/** A value whose schema names its `input`, such as a day or an amount of money. */
-export interface InputValue {
-  readonly pointer: string
-  readonly input: string
-  readonly value: unknown
-}
-
-/** Every such value of a document, given the path of its schema. */
-export function inputsIn(document: object, schemas: SchemaSet, schema: string): InputValue[] {
-  const found: InputValue[] = []
-  const visit = (part: Schema, from: string, value: unknown, at: string): void => {
-    const { schema: form, file } = schemas.formOf(part, from, value)
-    const input = part.input ?? form.input
-    if (input !== undefined) found.push({ pointer: at, input, value })
-    if (Array.isArray(value)) {
-      if (form.items) for (const [i, item] of value.entries()) visit(form.items, file, item, pointer(at, i))
-      return
-    }
-    for (const [key, own] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
-      const property = propertyOf(form, key)
-      if (property) visit(property, file, own, pointer(at, key))
-    }
-  }
-  visit(schemas.at(schema), schema, document, '')
-  return found
 }

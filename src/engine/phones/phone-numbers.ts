@@ -1,5 +1,7 @@
 import {
   type CountryCode,
+  getCountries,
+  getCountryCallingCode,
   getExampleNumber,
   isSupportedCountry,
   type PhoneNumber,
@@ -53,6 +55,25 @@ export function internationalDigits(plain: string): string | undefined {
   if (digits.length > 20 || !/^[1-9]\d{0,2}0/.test(digits)) return undefined
   const found = read(`+${number.replaceAll('+', '').replace(/^\D*00/, '')}`, undefined)
   return found?.isValid() ? found.number.slice(1) : undefined
+}
+
+/** The country (ISO 3166-1) of a number of a known range; undefined for others. */
+export function countryOfNumber(text: string, country?: string): string | undefined {
+  const from = country !== undefined && isSupportedCountry(country) ? country : undefined
+  const found = read(extended(plainText(text)).number, from)
+  return found?.isValid() ? found.country : undefined
+}
+
+/** The digits behind the + of a country's numbers (ISO 3166-1), such as `65`; undefined where none are known. */
+export function callingCodeOf(country: string): string | undefined {
+  return isSupportedCountry(country) ? getCountryCallingCode(country) : undefined
+}
+
+const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
+
+/** Whether digits are the calling code of some country. */
+export function isCallingCode(digits: string): boolean {
+  return callingCodes.has(digits)
 }
 
 /** A mobile number of a country (ISO 3166-1) as its people write it; undefined where none is known. */

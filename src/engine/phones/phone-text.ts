@@ -39,20 +39,32 @@ export function dividedNumbers(plain: string): readonly string[] {
 /** The most digits of a number (E.164). */
 const mostDigits = 15
 
-/** The two numbers in more digits than one can have, between which there is but a blank: the most even halves. */
-export function evenHalves(plain: string): readonly string[] {
-  const groups = [...plain.matchAll(/\d+/g)]
-  const total = groups.join('').length
-  const dialsAbroad = /^0(?:0|11)/.test(groups.join(''))
-  if (total <= mostDigits || total > 2 * mostDigits || dialsAbroad) return []
-  let before = 0
-  let end = 0
-  let cut = { end, start: 0, difference: total }
-  for (const { 0: digits, index } of groups) {
-    const difference = Math.abs(total - 2 * before)
-    if (difference < cut.difference) cut = { end, start: index, difference }
-    before += digits.length
-    end = index + digits.length
-  }
-  return cut.start === 0 ? [] : [plain.slice(0, cut.end), plain.slice(cut.start)]
+/** The fewest digits of one of several numbers between which there is but a blank. */
+const fewestDigits = 7
+
+/** By how many digits such numbers differ at most: one may have its country's code. */
+const mostUneven = 3
+
+/** The two or three numbers in more digits than one can have, between which there is but a blank: the most even parts. */
+export function evenParts(plain: string): readonly string[] {
+  const groups = plain.match(/\d+/g) ?? []
+  const digits = groups.join('')
+  if (digits.length <= mostDigits || digits.length > 3 * mostDigits || /^0(?:0|11)/.test(digits)) return []
+  const thirds = partsOf(groups, 3)
+  const lengths = thirds.map(({ length }) => length)
+  const isEven = Math.min(...lengths) >= fewestDigits && Math.max(...lengths) - Math.min(...lengths) <= mostUneven
+  return [...(digits.length > 2 * mostDigits ? [] : partsOf(groups, 2)), ...(isEven ? thirds : [])]
+}
+
+/** Groups of digits joined into so many numbers, each cut where the groups before it come nearest to its share. */
+function partsOf(groups: readonly string[], count: number): readonly string[] {
+  const ends = groups.map((_, i) => groups.slice(0, i + 1).join('').length)
+  const total = ends.at(-1) ?? 0
+  const cuts = Array.from({ length: count - 1 }, (_, i) => {
+    const share = (total * (i + 1)) / count
+    return ends.reduce((best, end) => (Math.abs(end - share) < Math.abs(best - share) ? end : best), 0)
+  })
+  const digits = groups.join('')
+  const parts = [0, ...cuts].map((from, i) => digits.slice(from, cuts[i] ?? total))
+  return parts.includes('') ? [] : parts
 }

@@ -1,5 +1,5 @@
-import { internationalDigits } from '#engine/phones/phone-numbers.ts'
-import { dividedNumbers, evenHalves, extended, plainText } from '#engine/phones/phone-text.ts'
+import { internationalDigits, isCallingCode } from '#engine/phones/phone-numbers.ts'
+import { dividedNumbers, evenParts, extended, plainText } from '#engine/phones/phone-text.ts'
 
 export interface Person {
   readonly kind: 'email' | 'phone'
@@ -17,17 +17,25 @@ export interface PersonMatches {
   readonly mentions: readonly string[]
 }
 
+/** The fewest digits of a number in a text. */
 const minDigits = 7
+
+/** The fewest digits of a number that a form takes: in small places people leave out all but these. */
+const minLocalDigits = 5
 
 /** The longest country code and a trunk prefix. */
 const maxPrefixDigits = 4
 
-/** Reads an e-mail address or a phone number in any spelling; undefined for anything else. */
-export function personFrom(text: string): Person | undefined {
+/**
+ * Reads an e-mail address or a phone number in any spelling; undefined for anything else.
+ *
+ * @param isAskedFor whether somebody asks for this person: then short numbers count, which else may be amounts.
+ */
+export function personFrom(text: string, isAskedFor = false): Person | undefined {
   const plain = plainText(text).trim()
   if (/^[^\s@]+@[^\s@]+$/.test(plain)) return { kind: 'email', value: plain.toLowerCase() }
   const { number } = extended(plain)
-  return isNumber(number) ? readings(number)[0] : undefined
+  return isNumber(number) ? readings(number, isAskedFor ? minLocalDigits : minDigits)[0] : undefined
 }
 
 /** The people whom a text names: it may be one address or number, several numbers, or a message. */
@@ -42,21 +50,31 @@ export function matchPerson(fields: Readonly<Record<string, string>>, person: Pe
   const likely: string[] = []
   const mentions: string[] = []
   for (const [name, value] of Object.entries(fields)) {
-    const people = peopleIn(value)
+    const local = localNumber(value)
+    const people = [...peopleIn(value), ...local]
     const isSame = people.some((one) => isSamePerson(one, person))
     if (!isSame && !people.some((one) => isLikelySame(one, person))) continue
-    if (!isContact(value)) mentions.push(name)
+    if (!isContact(value) && local.length === 0) mentions.push(name)
     else (isSame ? own : likely).push(name)
   }
   return { own, likely, mentions }
 }
 
+/** A short number that is all of a value. Amounts look the same, so it is compared with a number that is asked for alone. */
+function localNumber(value: string): Person[] {
+  const { number } = extended(plainText(value))
+  return isNumber(number) ? readings(number, minLocalDigits).filter(isLocal) : []
+}
+
+function isLocal({ kind, value }: Person): boolean {
+  return kind === 'phone' && value.length < minDigits
+}
+
 /** Whether the sender of a lead seems to be one of these people: a mention in a message is not enough. */
 export function isSentBy(fields: Readonly<Record<string, string>>, people: readonly Person[]): boolean {
-  return people.some((person) => {
-    const { own, likely } = matchPerson(fields, person)
-    return own.length + likely.length > 0
-  })
+  return sendersIn(fields).some((one) =>
+    people.some((person) => isSamePerson(one, person) || isLikelySame(one, person)),
+  )
 }
 
 /** The people whom the fields of a lead name as its sender. */
@@ -78,13 +96,10 @@ function isSamePerson(one: Person, other: Person): boolean {
 
 /** Whether two numbers are equal but for a country code that one of them lacks; another country may have the same digits. */
 function isLikelySame(one: Person, other: Person): boolean {
-  const [long, short] = one.value.length > other.value.length ? [one.value, other.value] : [other.value, one.value]
-  return (
-    one.kind === 'phone' &&
-    other.kind === 'phone' &&
-    long.endsWith(short) &&
-    long.length - short.length <= maxPrefixDigits
-  )
+  const [long, short] = one.value.length > other.value.length ? [one, other] : [other, one]
+  if (long.kind !== 'phone' || short.kind !== 'phone' || !long.value.endsWith(short.value)) return false
+  const prefix = long.value.slice(0, -short.value.length)
+  return isLocal(short) ? isCallingCode(prefix) : prefix.length <= maxPrefixDigits
 }
 
 /** All but digits that a form takes in a number, which may be two numbers. */
@@ -99,14 +114,14 @@ const digitRuns = /\+?[\d ()./*‐-―-]{7,}/g
 function numbersIn(plain: string): Person[] {
   const { number } = extended(plain)
   const texts = [...(plain.match(digitRuns) ?? []), ...(isNumber(number) ? [number] : [])]
-  const parts = texts.flatMap((text) => [text, ...dividedNumbers(text), ...evenHalves(text)])
-  return [...new Set(parts.map((part) => part.trim()))].filter(isNumber).flatMap(readings)
+  const parts = texts.flatMap((text) => [text, ...dividedNumbers(text), ...evenParts(text)])
+  return [...new Set(parts.map((part) => part.trim()))].filter(isNumber).flatMap((part) => readings(part))
 }
 
 /** A number by its digits: without a trunk prefix that stands behind the country's code, and as it is written. */
-function readings(plain: string): Person[] {
+function readings(plain: string, least = minDigits): Person[] {
   const written = plain.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
-  const values = [internationalDigits(plain) ?? written, written].filter(({ length }) => length >= minDigits)
+  const values = [internationalDigits(plain) ?? written, written].filter(({ length }) => length >= least)
   return [...new Set(values)].map((value) => ({ kind: 'phone', value }))
 }
 

@@ -1,7 +1,7 @@
 import { closest } from '#config/diagnostics/did-you-mean.ts'
 import { quote } from '#config/diagnostics/english.ts'
-import { nameOfCountry } from '#config/rules/names/country.ts'
-import { countryData, countryNames, isCountry, timeZonesOf } from '#config/rules/names/real-world.ts'
+import { countryData, countryNames, isCountry, nameOfCountry } from '#config/rules/names/real-world.ts'
+import { timeZonesOf } from '#config/rules/names/time-zones.ts'
 import { weekdays } from '#engine/offices/office-hours.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 

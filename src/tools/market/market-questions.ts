@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
+import { capitalZone } from '#config/rules/names/time-zones.ts'
 import type { Site } from '#engine/site/site.ts'
 import { slug } from '#engine/text/slug.ts'
 import type { Answer, SomeAnswers as Answers, Prompt } from '#tools/new/prompt.ts'
@@ -97,7 +98,7 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   {
     name: 'time-zone',
     text: "The office's time zone (or its city)",
-    preset: ({ country }) => country && presetZone(country),
+    preset: ({ country }) => country && capitalZone(country),
     choices: zonesOf,
     read: (text, { country = '' }) => readTimeZone(text, country),
   },
@@ -180,10 +181,4 @@ function readLike(text: string, _: SomeAnswers, { markets }: Site): Answer {
   if (named?.wizard) return { value: named.id }
   const problem = named ? `${named.name} has no wizard.` : `There is no market ${quote(text)}.`
   return { problem: `${problem}${named ? '' : didYouMean(text, able)} With a wizard: ${list(able)}.` }
-}
-
-// Nothing tells which of several zones most people live in, so none is preset.
-function presetZone(country: string): string | undefined {
-  const { timeZones } = countryFacts(country)
-  return timeZones.length === 1 ? timeZones[0] : undefined
 }

@@ -1,5 +1,6 @@
 import { capital, quote, some } from '#config/diagnostics/english.ts'
-import { isCurrency, timeZoneProblem } from '#config/rules/names/real-world.ts'
+import { isCurrency } from '#config/rules/names/real-world.ts'
+import { cityOf, isTimeZone, timeZoneProblem } from '#config/rules/names/time-zones.ts'
 import { weekdays } from '#engine/offices/office-hours.ts'
 import { exampleNumber, readPhoneNumber } from '#engine/phones/phone-numbers.ts'
 import type { Answer } from '#tools/new/prompt.ts'
@@ -59,9 +60,10 @@ export function readTimeZone(text: string, country: string): Answer {
     return { value: only }
   }
   const known = Intl.supportedValuesOf('timeZone').find(isMeant) ?? text
-  const problem = timeZoneProblem(known)
-  if (here.length === 0) return problem === undefined ? { value: known } : { problem }
-  return { problem: `${problem ?? `${quote(known)} is a time zone of another country.`} There: ${some(here, 'and')}.` }
+  const isKnown = isTimeZone(known)
+  if (here.length === 0) return isKnown ? { value: known } : { problem: `${timeZoneProblem(known)}` }
+  const problem = `${quote(known)} is ${isKnown ? 'a time zone of another country' : 'no time zone'}.`
+  return { problem: `${problem} There: ${some(here, 'and')}.` }
 }
 
 /** The names of a country's only time zone. */
@@ -80,10 +82,6 @@ function normalizedZone(text: string): string {
     .replace(/ (?:standard )?time$/, '')
     .replace(/^(?:gmt|utc) ?(?=[+-])/, '')
     .replace(/(?<=[+-])0(?=\d)|:00$/g, '')
-}
-
-function cityOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1)
 }
 
 /** Reads a telephone number into its international form. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchPerson, personFrom } from '#server/privacy/person.ts'
+import { isSentBy, matchPerson, personFrom, sendersIn } from '#server/privacy/person.ts'
 
 const person = (text: string) => personFrom(text) ?? { kind: 'phone', value: 'none' }
 
@@ -63,6 +63,39 @@ describe('what a form takes as a number', () => {
       const { own, likely } = matchPerson({ phone }, person(number))
       expect([...own, ...likely], number).toEqual(['phone'])
     }
+  })
+
+  test.each([
+    '9123 4567 8123 4567 7123 4567',
+    '+65 9123 4567 8123 4567 7123 4567',
+    '050 123 4567 055 765 4321 052 111 2222',
+  ])('may be three numbers with blanks alone between them: %s', (phone) => {
+    const numbers = phone.startsWith('0')
+      ? ['0501234567', '0557654321', '052 111 2222']
+      : ['91234567', '8123 4567', '71234567']
+    for (const number of numbers) {
+      const { own, likely } = matchPerson({ phone }, person(number))
+      expect([...own, ...likely], number).toEqual(['phone'])
+    }
+  })
+
+  test.each([
+    ['12345', '12345', ['phone'], []],
+    ['22 345', '22345', ['phone'], []],
+    ['123 456', '+682 123456', [], ['phone']],
+    ['+290 22345', '22345', [], ['phone']],
+    ['+65 9123 4567', '34567', [], []],
+    ['912 34567', '34567', [], []],
+  ])('may be a local one of a small place: %s, asked for as %s', (phone, asked, own, likely) => {
+    const found = personFrom(asked, true) ?? { kind: 'phone', value: 'none' }
+    expect(matchPerson({ phone }, found)).toEqual({ own, likely, mentions: [] })
+  })
+
+  test('is not taken for the same sender where an amount is as short', () => {
+    const senders = sendersIn({ phone: '+290 22345', coverage: '50000' })
+    expect(isSentBy({ phone: '+65 9123 4567', coverage: '50000' }, senders)).toBe(false)
+    expect(isSentBy({ coverage: '22345' }, senders)).toBe(false)
+    expect(matchPerson({ message: 'Cover of 50000, please.' }, { kind: 'phone', value: '50000' }).mentions).toEqual([])
   })
 
   test('is no second person where it is but long', () => {

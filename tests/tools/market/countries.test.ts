@@ -1,4 +1,6 @@
+import { countries } from 'countries-list'
 import { describe, expect, test } from 'vitest'
+import { capitalZone, isTimeZone, timeZoneProblem, timeZonesOf } from '#config/rules/names/time-zones.ts'
 import { countryCode, countryFacts, currencySymbol } from '#tools/market/countries.ts'
 
 describe('what the platform and the table of currencies tell of countries', () => {
@@ -22,4 +24,35 @@ describe('what the platform and the table of currencies tell of countries', () =
     expect(countryFacts('SA').workingDays).not.toContain('friday')
     expect(countryFacts('DE').workingDays).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
   })
+
+  test.each([
+    ['DE', 'Europe/Berlin'],
+    ['US', 'America/New_York'],
+    ['CN', 'Asia/Shanghai'],
+    ['NZ', 'Pacific/Auckland'],
+    ['MX', 'America/Mexico_City'],
+    ['AR', 'America/Argentina/Buenos_Aires'],
+    ['TH', 'Asia/Bangkok'],
+  ])('the office of a new market in %s keeps the hours of the capital, %s', (country, zone) => {
+    expect(new Set([capitalZone(country), zone].map((name) => present(name))).size).toBe(1)
+    expect(timeZonesOf(country)[0]).toBe(capitalZone(country))
+  })
+
+  test('each country with a capital has its time zone', () => {
+    const codes = Object.keys(countries).filter((code) => timeZonesOf(code).length > 0)
+    const open = codes.filter((code) => !isTimeZone(capitalZone(code) ?? ''))
+    expect(open).toEqual(['AQ', 'UM'])
+  })
+
+  test('a wrong time zone is answered with those of its country alone', () => {
+    expect(timeZoneProblem('Europe/Munich', 'DE')).toBe(
+      '"Europe/Munich" is no time zone. Germany has "Europe/Berlin" and "Europe/Busingen".',
+    )
+    expect(timeZoneProblem('America/New_Yorck', 'US')).toContain('Did you mean "America/New_York"?')
+    expect(timeZoneProblem('Europe/Dubai', 'AE')).toContain('Did you mean "Asia/Dubai"?')
+  })
 })
+
+function present(timeZone = ''): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+}

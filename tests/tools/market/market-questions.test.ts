@@ -4,9 +4,9 @@ import { marketQuestions, usualHoursIn } from '#tools/market/market-questions.ts
 import { hoursWritten, readHours } from '#tools/market/read-answers.ts'
 
 describe('what people type', () => {
+  const questionAt = (name: string) => marketQuestions.find((one) => one.name === name)
   const readAs = (name: string, text: string) => {
-    const question = marketQuestions.find((one) => one.name === name)
-    return question?.read(text, { country: 'SA', name: 'Saudi Arabia', currency: 'SAR' }, site)
+    return questionAt(name)?.read(text, { country: 'SA', name: 'Saudi Arabia', currency: 'SAR' }, site)
   }
 
   test.each([
@@ -86,6 +86,10 @@ describe('what people type', () => {
   test('another country as time zone, and a telephone number that is none, are asked again', () => {
     expect(readAs('time-zone', 'Dubai')).toMatchObject({
       problem: expect.stringContaining('of another country. There: "Asia/Riyadh"'),
+    })
+    expect(questionAt('time-zone')?.preset({ country: 'DE' }, site)).toBe('Europe/Berlin')
+    expect(questionAt('time-zone')?.read('Munich', { country: 'DE' }, site)).toMatchObject({
+      problem: '"Munich" is no time zone. There: "Europe/Berlin" and "Europe/Busingen".',
     })
     for (const text of ['call us!', '123 45', '050 123 4567 050 765 4321'])
       expect(readAs('hotline', text), text).toMatchObject({

@@ -28,7 +28,7 @@ function images(context: Context): Finding[] {
 }
 
 function imagesAmong(value: object): WrittenText[] {
-  return textsIn(value).all.filter(({ key }) => imageKeys.has(key))
+  return textsIn(value).filter(({ key }) => imageKeys.has(key))
 }
 
 function logos(context: Context): Finding[] {
@@ -119,7 +119,7 @@ function writtenPaths(context: Context): string[] {
 }
 
 function pathsAmong(value: object): string[] {
-  return textsIn(value).all.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
+  return textsIn(value).flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 
 /** The paths of all logos of providers. */

@@ -21,11 +21,11 @@ export const amountsOfPlans: Rule = {
     "An amount that a text states of a plan, a provider or, on a profile, of the profile's own is one of its figures (a warning).",
   check: (context) => {
     const profiled = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
-    const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
+    const stating = documentsOf(context).filter((document) => amountsIn(context, document).length > 0)
     return findingsIn(context, stating, outdated, (document) => {
       const meant = marketsMeant(context, document)
       const plans = meant.map((market) => context.memo(knownPlans, market, context.facts, context.site?.value.product))
-      return [amountsIn(context, document.value), profiled.get(document.file), ...plans]
+      return [amountsIn(context, document), profiled.get(document.file), ...plans]
     })
   },
 }
@@ -34,7 +34,7 @@ export const amountsOfPlans: Rule = {
 function marketsMeant(context: Context, document: ConfigDocument<object>): readonly ConfigDocument<Market>[] {
   const market = documentMarket(context, document)
   if (market) return [market]
-  const signs = new Set(amountsIn(context, document.value).flatMap(({ amounts }) => amounts.map(({ word }) => word)))
+  const signs = new Set(amountsIn(context, document).flatMap(({ amounts }) => amounts.map(({ word }) => word)))
   return context.markets.filter(({ value }) => signs.has(value.currency.symbol))
 }
 

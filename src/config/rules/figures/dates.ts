@@ -10,8 +10,9 @@ import {
   findingsIn,
   type Rule,
 } from '#config/model/context.ts'
-import { textsIn } from '#config/model/texts-under.ts'
-import { inputsIn, type SchemaSet } from '#config/schema/schema-set.ts'
+import { proseIn } from '#config/model/texts-under.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
+import { inputsIn } from '#config/schema/schema-values.ts'
 import type { Plan } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import { writtenAmounts } from './money.ts'
@@ -54,25 +55,25 @@ export const datesAndNumbers: Rule = {
     'English texts write a date as the pages of their market do (`23 November 2026`), and a number from 1,000 on with its separators.',
   check: (context) =>
     findingsIn(context, documentsOf(context), otherForms, (document) => {
-      return [documentLocale(context, document)]
+      return [documentLocale(context, document), context.schemas]
     }),
 }
 
-function otherForms({ file, value }: ConfigDocument<object>, locale: string): Finding[] {
+function otherForms(document: ConfigDocument<object>, locale: string, schemas: SchemaSet): Finding[] {
   if (!locale.startsWith('en')) return []
-  return textsIn(value).figures.flatMap(({ pointer, key, text }): Finding[] => {
-    if (isDay(text) || notSentences.has(key)) return []
+  return proseIn(document, schemas).flatMap(({ pointer, key, text }): Finding[] => {
+    if (!/\d/.test(text) || notSentences.has(key)) return []
     const forms = [...datesIn(text, locale), ...numbersIn(text)]
     const first = forms.find(({ written, meant }) => written !== meant)
     if (!first) return []
     const message = `${quote(first.written)} is written in another way on the pages.`
     const { severity } = first
-    return [{ file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
+    return [{ file: document.file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
   })
 }
 
-/** The keys of telephone numbers, addresses and names, whose digits are neither dates nor amounts. */
-const notSentences = new Set(['address', 'phone', 'hotline', 'id', 'value', 'path', 'aliases', 'image'])
+/** The keys of postal addresses and of values that forms send, whose digits are neither dates nor amounts. */
+const notSentences = new Set(['address', 'value'])
 
 interface Form {
   readonly written: string

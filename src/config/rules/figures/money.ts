@@ -9,8 +9,9 @@ import {
   findingsIn,
   type Rule,
 } from '#config/model/context.ts'
-import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
+import { proseIn, type WrittenText } from '#config/model/texts-under.ts'
 import { hasOthersSign, moneySigns } from '#config/rules/names/real-world.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
 import type { Currency, Fact, Plan } from '#contract/config.ts'
 import { styledCurrency, wellFormed } from '#engine/money/currency.ts'
 import { exactMoney, money, moneyText } from '#engine/money/money.ts'
@@ -76,12 +77,12 @@ export function writtenAmounts(text: string): WrittenAmount[] {
 }
 
 /** The texts for visitors that state amounts of money, with these amounts. */
-export function amountsIn(context: Context, value: object): readonly StatingText[] {
-  return context.storedMemo(stating, value)
+export function amountsIn(context: Context, document: ConfigDocument<object>): readonly StatingText[] {
+  return context.storedMemo(stating, document, context.schemas)
 }
 
-function stating(value: object): StatingText[] {
-  return textsIn(value).figures.flatMap(({ pointer, text }) => {
+function stating(document: ConfigDocument<object>, schemas: SchemaSet): StatingText[] {
+  return proseIn(document, schemas).flatMap(({ pointer, text }) => {
     const amounts = writtenAmounts(text)
     return amounts.length > 0 ? [{ pointer, text, amounts }] : []
   })
@@ -101,12 +102,12 @@ export const moneyInCurrency: Rule = {
   description:
     'Amounts in texts are written as the currency of their market says, with its sign and thousands separators; the texts of a market and of its provider profiles state no other currency.',
   check: (context) => {
-    const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
+    const stating = documentsOf(context).filter((document) => amountsIn(context, document).length > 0)
     const written = context.markets.map(({ value: { currency, locale } }) => ({ currency, locale }))
     const all = context.reuseEqual(moneyInCurrency, written)
     return findingsIn(context, stating, strangeAmounts, (document) => {
       const language = documentLocale(context, document)
-      return [amountsIn(context, document.value), documentMarket(context, document), all, language]
+      return [amountsIn(context, document), documentMarket(context, document), all, language]
     })
   },
 }

@@ -3,7 +3,8 @@ import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { count, quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
-import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
+import { proseIn, type WrittenText } from '#config/model/texts-under.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
 import type { Market } from '#engine/site/site.ts'
 import { constants, nearestText } from './conditions.ts'
 import { hasLostQuestion, walkedWizard } from './wizard-paths.ts'
@@ -52,8 +53,10 @@ export const questionsCounted: Rule = {
       const asked = context.storedMemo(numbersAsked, market)
       if (asked.length === 0) return []
       const own = [market, ...(profiles.get(market.value.id) ?? [])]
-      return own.flatMap(({ file, value }) =>
-        context.storedMemo(counting, value).flatMap((found) => miscounted(file, found, asked)),
+      return own.flatMap((document) =>
+        context
+          .storedMemo(counting, document, context.schemas)
+          .flatMap((found) => miscounted(document.file, found, asked)),
       )
     })
   },
@@ -71,8 +74,8 @@ interface CountingText extends WrittenText {
   readonly written: string
 }
 
-function counting(value: object): CountingText[] {
-  return textsIn(value).prose.flatMap((one) => {
+function counting(document: ConfigDocument<object>, schemas: SchemaSet): CountingText[] {
+  return proseIn(document, schemas).flatMap((one) => {
     const [written] = counted.exec(one.text) ?? []
     return written === undefined ? [] : [{ ...one, written }]
   })

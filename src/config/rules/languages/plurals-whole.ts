@@ -63,7 +63,7 @@ const ofFigures = 'Outside the messages, a text counts figures, such as {plans.c
 
 /** The errors of texts with plural forms and the figures that they count, for Markdown by line. */
 function formsIn(value: object, language: string) {
-  const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
+  const texts = textsIn(value).filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
   return {
     problems: texts.flatMap(({ pointer, text }) => {
       const found = formsProblem(text, language)

@@ -3,27 +3,26 @@ import { list, quote, some } from '#config/diagnostics/english.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
-import { textsIn } from '#config/model/texts-under.ts'
+import { proseIn } from '#config/model/texts-under.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
 import type { SiteConfig } from '#contract/config.ts'
 import { direction } from '#engine/languages/languages.ts'
 import type { Market } from '#engine/site/site.ts'
-import { published } from '#engine/site/stand-ins.ts'
+import { phoneProblems } from './phones.ts'
 import {
   countryData,
-  countryNames,
   currenciesWritten,
   hasOthersSign,
   isCountry,
   isCurrency,
   isLatin,
   isMostlyLatin,
-  isSameZone,
   localeProblem,
   nameOf,
+  nameOfCountry,
   signsOf,
-  timeZoneProblem,
-  timeZonesOf,
 } from './real-world.ts'
+import { capitalZone, isSameZone, timeZoneProblem, timeZonesOf } from './time-zones.ts'
 
 /** Currencies, languages, time zones and countries exist in the world. */
 export const realNames: Rule = {
@@ -76,10 +75,10 @@ function ofLocale(file: string, at: string, locale: string): Finding[] {
 export const countryAgrees: Rule = {
   name: 'country-agrees',
   description:
-    "A locale names the language of the texts, and a currency's sign is one of its own; locale, time zone, currency and phone numbers are of the market's country (warnings).",
+    "A locale names the language of the texts, and a currency's sign is one of its own; locale, time zone, currency, phone numbers and `phoneExample` are of the market's country (warnings).",
   check: (context) => [
-    ...(context.site ? languageProblems(context.site, textsLanguage(context)) : []),
-    ...findingsIn(context, context.markets, ofCountry, () => [textsLanguage(context)]),
+    ...(context.site ? languageProblems(context.site, textsLanguage(context), context.schemas) : []),
+    ...findingsIn(context, context.markets, ofCountry, () => [textsLanguage(context), context.schemas]),
   ],
 }
 
@@ -88,9 +87,9 @@ function textsLanguage({ messages }: Context): string | undefined {
   return messages && idOf(messages.file)
 }
 
-function ofCountry(market: ConfigDocument<Market>, language: string | undefined): Finding[] {
+function ofCountry(market: ConfigDocument<Market>, language: string | undefined, schemas: SchemaSet): Finding[] {
   return [
-    ...languageProblems(market, language),
+    ...languageProblems(market, language, schemas),
     ...regionProblems(market),
     ...zoneProblems(market),
     ...currencyProblems(market),
@@ -100,13 +99,15 @@ function ofCountry(market: ConfigDocument<Market>, language: string | undefined)
 
 /** Locales that name another language than the one that the texts are in: known by their letters, or by the messages. */
 function languageProblems(
-  { file, value }: ConfigDocument<SiteConfig | Market>,
+  document: ConfigDocument<SiteConfig | Market>,
   language: string | undefined,
+  schemas: SchemaSet,
 ): Finding[] {
   if (language === undefined) return []
+  const { file, value } = document
   const hasLatinTexts = isMostlyLatin(
-    textsIn(value)
-      .prose.map(({ text }) => text)
+    proseIn(document, schemas)
+      .map(({ text }) => text)
       .join(''),
   )
   const hreflang = 'hreflang' in value ? (value.hreflang ?? []) : []
@@ -146,7 +147,7 @@ function zoneProblems({ file, value: { timeZone, country } }: ConfigDocument<Mar
   if (zones.length === 0 || zones.some((zone) => isSameZone(zone, timeZone))) return []
   const message = `${quote(timeZone)} is not a time zone of ${nameOfCountry(country)}.`
   const hint = `Visitors would read that the office is open when it is closed. The time zone there is ${some(zones, 'or', 6)}.`
-  const [meant] = zones.length === 1 ? zones : []
+  const meant = capitalZone(country)
   const fix = meant === undefined ? {} : { meant, applicability: 'perhaps' as const }
   return [{ file, pointer: '/timeZone', message, hint, severity: 'warning', ...fix }]
 }
@@ -173,28 +174,4 @@ function currencyProblems({ file, value: { currency, country, locale } }: Config
   const message = `${code} is not a currency of ${nameOfCountry(country)}.`
   const hint = `${inCountry} Visitors expect it: write it as "code", and its sign as "symbol".`
   return [{ ...place, message, hint, severity: 'warning', ...fix }]
-}
-
-/** Telephone numbers with the calling code of another country. */
-function phoneProblems({ file, value: { contact, country } }: ConfigDocument<Market>): Finding[] {
-  const { phone: codes = [] } = countryData(country)
-  if (!contact || codes.length === 0) return []
-  const { hotline, helpline } = contact
-  const numbers = [
-    { at: '/contact/hotline', number: published(hotline).real },
-    { at: '/contact/helpline/phone', number: helpline && published(helpline.phone).real },
-  ]
-  return numbers.flatMap(({ at, number }): Finding[] => {
-    if (number === undefined) return []
-    const digits = number.replaceAll(/\D/g, '')
-    // Zeros are the default of a new market.
-    if (codes.some((code) => digits.startsWith(String(code))) || /^0*$/.test(digits)) return []
-    const message = `${quote(number)} is not a number in ${nameOfCountry(country)}: those begin with ${codes.map((code) => `+${code}`).join(' or ')}.`
-    const hint = 'Visitors would call another country. Where the office answers there, acknowledge this warning.'
-    return [{ file, pointer: at, message, hint, severity: 'warning' }]
-  })
-}
-
-export function nameOfCountry(code: string): string {
-  return countryNames(code)[0] ?? code
 }

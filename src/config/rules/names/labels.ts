@@ -51,7 +51,7 @@ function idBeside(texts: ReadonlyMap<string, string>, at: string): string | unde
 }
 
 function listProblems({ file, value }: ConfigDocument<object>): Finding[] {
-  const texts = new Map(textsIn(value).all.flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])))
+  const texts = new Map(textsIn(value).flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])))
   const found = [...texts].flatMap(([at, text]) => {
     const [, list = '', key = ''] = listed.exec(at) ?? []
     const name = list.slice(list.lastIndexOf('/') + 1)

@@ -1,7 +1,8 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '#config/model/context.ts'
-import { textsIn } from '#config/model/texts-under.ts'
+import { proseIn } from '#config/model/texts-under.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
 import type { Market } from '#engine/site/site.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
@@ -18,20 +19,21 @@ export const ownCountry: Rule = {
     const named = markets.map(({ value: { name, country } }) => ({ name, country }))
     const countries = memo(readIn, reuseEqual(ownCountry, named))
     return findingsIn(context, [...markets, ...profiles], strangers, (document) => {
-      return [documentMarket(context, document)?.value, countries]
+      return [documentMarket(context, document)?.value, countries, context.schemas]
     })
   },
 }
 
 function strangers(
-  { file, value }: ConfigDocument<object>,
+  document: ConfigDocument<object>,
   market: Market | undefined,
   { all, pattern: others }: Countries,
+  schemas: SchemaSet,
 ): Finding[] {
   if (!market) return []
   const providers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
   const own = new Set([...wordsOf(market), ...providers])
-  return textsIn(value).prose.flatMap(({ pointer, text }): Finding[] => {
+  return proseIn(document, schemas).flatMap(({ pointer, text }): Finding[] => {
     const word = (text.match(others) ?? []).find((one) => !own.has(one))
     const from = word === undefined ? undefined : all.find((one) => wordsOf(one).includes(word))
     if (word === undefined || !from) return []
@@ -40,7 +42,7 @@ function strangers(
     // A text that names both countries cannot say the same of one.
     const isOwnToo = wordsOf(market).some((one) => text.includes(one))
     const fix = isOwnToo ? {} : { meant: inCountry(text, from, market), applicability: 'perhaps' as const }
-    return [{ file, pointer, message, hint, severity: 'warning', ...fix }]
+    return [{ file: document.file, pointer, message, hint, severity: 'warning', ...fix }]
   })
 }
 

@@ -1,6 +1,5 @@
 import { countries, getCountryData, type ICountryData } from 'countries-list'
 import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import type { Market } from '#engine/site/site.ts'
 
@@ -34,7 +33,7 @@ export const moneySigns: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Memoizes a function of texts: Intl is slow. */
-function kept<V>(say: (of: string) => V): (of: string) => V {
+export function kept<V>(say: (of: string) => V): (of: string) => V {
   const known = new Map<string, V>()
   return (of) => {
     const said = known.has(of) ? known.get(of) : say(of)
@@ -44,7 +43,6 @@ function kept<V>(say: (of: string) => V): (of: string) => V {
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
-const zones = new Set(Intl.supportedValuesOf('timeZone'))
 
 /** Whether this is the ISO 4217 code of a currency. */
 export function isCurrency(code: string): boolean {
@@ -66,6 +64,11 @@ export function countryNames(code: string): string[] {
   return [...new Set(/\bSAR\b|\(/.test(long) ? [short, long] : [long, short])]
 }
 
+/** The name of a country as visitors read it, given its ISO 3166-1 code. */
+export function nameOfCountry(code: string): string {
+  return countryNames(code)[0] ?? code
+}
+
 /** The demonym of a country, such as `Thai`, by its ISO 3166-1 code; undefined if unknown. */
 export function demonymOf(code: string): string | undefined {
   const names: Readonly<Record<string, string>> = demonyms.nationalities
@@ -81,20 +84,6 @@ export function countryData(code: string): Partial<ICountryData> {
 function isListed(code: string): code is keyof typeof countries {
   return Object.hasOwn(countries, code)
 }
-
-/** The time zones (IANA) of a country, by its ISO 3166-1 code. */
-export const timeZonesOf = kept((country): readonly string[] => {
-  // The platform has this method (ECMA-402), but the library of TypeScript does not list it yet.
-  const locale = new Intl.Locale('en', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }
-  return locale.getTimeZones() ?? []
-})
-
-/** Whether two names of time zones mean one, such as an old name and the present one. */
-export function isSameZone(a: string, b: string): boolean {
-  return a === b || presentName(a) === presentName(b)
-}
-
-const presentName = kept((timeZone) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
 
 /** Whether a language is written in Latin letters. */
 export function isLatin(locale: Intl.Locale): boolean {
@@ -154,30 +143,6 @@ export function localeProblem(tag: string): string | undefined {
     return `${quote(tag)} names no script: there is no ${quote(script)}.`
   if (region && !isCountry(region)) return `${quote(tag)} names no country: there is no ${quote(region)}.`
   return locale.baseName === tag ? undefined : `${quote(tag)} is written ${quote(locale.baseName)}.`
-}
-
-/** Validates the name of a time zone; undefined if it is right. */
-export function timeZoneProblem(name: string, country?: string): string | undefined {
-  // The platform knows more names than it lists (old ones), but also takes offsets and any spelling.
-  const isSpelt = name === 'UTC' || /^[A-Z]\w*(\/[A-Z][\w-]*)+$/.test(name)
-  if (
-    zones.has(name) ||
-    (isSpelt && isAccepted(name) && ![...zones].some((zone) => zone.toLowerCase() === name.toLowerCase()))
-  ) {
-    return undefined
-  }
-  const [own, ...others] = country === undefined || !isCountry(country) ? [] : timeZonesOf(country)
-  const ofCountry = own === undefined || others.length > 0 ? '' : ` Did you mean ${quote(own)}?`
-  return `${quote(name)} is no time zone.${ofCountry || didYouMean(name, [...zones])}`
-}
-
-function isAccepted(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    return true
-  } catch {
-    return false
-  }
 }
 
 const displayNames = kept((type) => {

@@ -27,7 +27,7 @@ export const claimsChosen: Rule = {
 type Found = Omit<Finding, 'file'>
 
 function misused(value: object): Found[] {
-  const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'figures')
+  const texts = textsIn(value).filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'figures')
   return texts.flatMap(({ pointer, text }): Found[] => {
     const choices = everyChoice(text)
     const wrong = choices.flatMap(wrongChoice)[0] ?? quotedAlone(text) ?? holeIn(text)
@@ -122,7 +122,7 @@ interface Claimed extends Choice {
 }
 
 function claimsIn(value: object): Claimed[] {
-  const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html')
+  const texts = textsIn(value).filter(({ key, text }) => text.includes('{') && key !== 'html')
   return texts.flatMap(({ pointer, text }) => {
     return everyChoice(text).flatMap((choice) => {
       const meant = Object.keys(choice.branches).find((key) => key === 'true' || /^\d+$/.test(key))

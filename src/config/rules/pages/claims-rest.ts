@@ -2,10 +2,11 @@ import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentLocale, findingsIn, type Rule } from '#config/model/context.ts'
-import { documentSubject, textsIn } from '#config/model/texts-under.ts'
-import type { Schema } from '#config/schema/schema-set.ts'
+import { documentSubject, proseIn } from '#config/model/texts-under.ts'
+import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
 import type { ClaimWords } from '#contract/config.ts'
 import { isClaim } from '#engine/plans/claims/claims.ts'
+import { figurePattern } from '#engine/plans/figures/figures.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
 import { replacePassages } from '#engine/text/passages.ts'
@@ -26,7 +27,8 @@ export const claimsRest: Rule = {
     const held = messages ? context.memo(heldMessages, messages.schema, '') : []
     return findingsIn(context, writtenTexts(context), unheldClaims, ({ original }) => {
       const heldHere = original === messages?.file ? held : nothingHeld
-      return [lists, documentSubject(context, { file: original })?.value, providers.get(original), heldHere]
+      const subject = documentSubject(context, { file: original })?.value
+      return [lists, subject, providers.get(original), heldHere, context.schemas]
     })
   },
 }
@@ -50,20 +52,22 @@ function unheldClaims(
   market: Market | undefined,
   provider: string | undefined,
   held: readonly string[],
+  schemas: SchemaSet,
 ): Finding[] {
   const words = wordsFor(lists, document.language)
   if (!words) return []
   const { any, each } = patternsOf(words)
-  const texts = textsIn(document.value).prose.filter(
+  const texts = proseIn(document, schemas).filter(
     ({ text, pointer }) => any.test(text) && !isPick(pointer) && !held.includes(pointer),
   )
   return texts.flatMap(({ pointer, text }): Finding[] => {
     for (const sentence of sentencesOf(unheldWords(text))) {
-      const claim = each.find(({ pattern }) => pattern.test(sentence))
+      const read = withoutIds(sentence)
+      const claim = each.find(({ pattern }) => pattern.test(read))
       if (!claim || quotesAll.test(sentence)) continue
       const isOfPlans = claim.name !== nothing && !isPromise(claim.name)
       if (isOfPlans && !isAboutPlans(sentence, words, market)) continue
-      const [found = ''] = claim.pattern.exec(sentence) ?? []
+      const [found = ''] = claim.pattern.exec(read) ?? []
       const message = `${quote(found)} rests on no records: ${quote(cut(sentence.trim()))}`
       const name = claim.name.replace('<plan>', () => planIn(sentence, market, provider) ?? '<plan>')
       return [{ file: document.file, pointer, message, hint: hintFor(name), severity: 'warning' }]
@@ -77,6 +81,11 @@ function hintFor(claim: string): string {
   const isChoice = isClaim(claim) || isPromise(claim)
   const written = isChoice ? `{${claim}, select, true {…} other {…}}` : `{${claim}}`
   return `Write ${written}, so that it follows the records, or say less.`
+}
+
+/** A sentence without the names of the figures that it quotes: the id of a plan may have the words of a claim. */
+function withoutIds(sentence: string): string {
+  return sentence.replaceAll(figurePattern, '{}')
 }
 
 /** Whether a text stands over plans that are chosen by the records. */

@@ -1,7 +1,8 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
 import { type Context, findingsIn, type Rule } from '#config/model/context.ts'
-import { documentSubject, textsIn } from '#config/model/texts-under.ts'
+import { documentSubject, proseIn } from '#config/model/texts-under.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
 import type { Benefit, BenefitsFile, ClaimWords, Plan } from '#contract/config.ts'
 import { inclusionOf, planBenefits } from '#engine/plans/benefits.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -20,7 +21,7 @@ export const exclusionsStated: Rule = {
     const providers = new Map(profiles.map(({ file, value }) => [file, value.id]))
     return findingsIn(context, writtenTexts(context), deniedBenefits, ({ original, language }) => {
       const market = documentSubject(context, { file: original })?.value
-      return [lists, benefitsIn(context, language), market, providers.get(original)]
+      return [lists, benefitsIn(context, language), market, providers.get(original), context.schemas]
     })
   },
 }
@@ -32,17 +33,19 @@ function benefitsIn({ benefits, overlays }: Context, language: string): Partial<
 }
 
 function deniedBenefits(
-  { file, value, language }: WrittenDocument,
+  document: WrittenDocument,
   lists: readonly ClaimWords[],
   { benefits = [] }: Partial<BenefitsFile> = {},
   market: Market | undefined,
   provider: string | undefined,
+  schemas: SchemaSet,
 ): Finding[] {
-  const { denials = [] } = wordsFor(lists, language) ?? {}
+  const { file } = document
+  const { denials = [] } = wordsFor(lists, document.language) ?? {}
   const all = [...benefits, ...(market?.benefits ?? [])].filter((benefit) => namesOf(benefit).length > 0)
   if (denials.length === 0 || all.length === 0) return []
   const any = denialOf(denials, all)
-  const texts = textsIn(value).prose.filter(({ text }) => any.test(text))
+  const texts = proseIn(document, schemas).filter(({ text }) => any.test(text))
   return texts.flatMap(({ pointer, text }): Finding[] => {
     for (const sentence of sentencesOf(unheldWords(text))) {
       const found = all.find((benefit) => denialOf(denials, [benefit]).test(sentence))

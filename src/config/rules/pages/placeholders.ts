@@ -71,7 +71,7 @@ function quotedMarket(context: Context, document: ConfigDocument<object>, name: 
 /** The figures that texts quote, each with its place. */
 function quotedAmong(value: object) {
   // A Markdown body lists its quotes by position.
-  const quoting = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
+  const quoting = textsIn(value).filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
   return quoting.flatMap(({ pointer, text }) =>
     Array.from(text.matchAll(figurePattern), ([, name = '']) => ({ pointer, written: `{${name}}`, name })),
   )

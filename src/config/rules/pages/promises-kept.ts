@@ -47,7 +47,7 @@ function quotedProblems(context: Context): Finding[] {
 
 /** The promises that texts quote; words within a choice by a promise fall away with it. */
 function promisesQuoted(value: object) {
-  const quoting = textsIn(value).all.filter(
+  const quoting = textsIn(value).filter(
     ({ key, text }) => text.includes('{') && key !== 'html' && key !== 'figures' && text.includes('promise.'),
   )
   return quoting.flatMap(({ pointer, text }) => {

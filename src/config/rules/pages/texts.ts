@@ -11,10 +11,11 @@ import {
   findingsWithin,
   type Rule,
 } from '#config/model/context.ts'
-import { textsIn, type WrittenText } from '#config/model/texts-under.ts'
+import { proseIn, textsIn, type WrittenText } from '#config/model/texts-under.ts'
 import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/unfinished-texts.ts'
 import { moneyFacts } from '#config/rules/figures/money.ts'
 import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market } from '#engine/site/site.ts'
 
@@ -33,7 +34,7 @@ export const textsFinished: Rule = {
 }
 
 function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
-  return textsIn(value).all.flatMap(({ pointer: at, key, text }): Finding[] => {
+  return textsIn(value).flatMap(({ pointer: at, key, text }): Finding[] => {
     if (key === 'lines') return lineFindings(file, at, text)
     // The headings of sections are checked among the lines.
     if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
@@ -85,15 +86,15 @@ export const textsClean: Rule = {
     'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a character that cannot be seen or sent; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
   check: (context) =>
     findingsIn(context, documentsOf(context), problems, (document) => {
-      return [documentLocale(context, document)]
+      return [documentLocale(context, document), context.schemas]
     }),
 }
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
 
-function problems({ file, value }: ConfigDocument<object>, locale: string): Finding[] {
+function problems(document: ConfigDocument<object>, locale: string, schemas: SchemaSet): Finding[] {
   const isOfLatin = isLatinLocale(locale)
-  return textsIn(value).prose.flatMap((written) => {
+  return proseIn(document, schemas).flatMap((written) => {
     // Markdown bodies are checked by line, including headings.
     if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
     const found = [
@@ -102,7 +103,7 @@ function problems({ file, value }: ConfigDocument<object>, locale: string): Find
       ...slips(written),
       ...(isOfLatin ? letters(written) : []),
     ]
-    return found.slice(0, 1).map((problem) => ({ file, pointer: written.pointer, ...problem }))
+    return found.slice(0, 1).map((problem) => ({ file: document.file, pointer: written.pointer, ...problem }))
   })
 }
 
