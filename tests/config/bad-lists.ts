@@ -30,11 +30,6 @@ const lists: readonly BadEdit[] = [
     edit: where({ provider: 'triton' }, { fact: 'premium', atMost: 1 }),
   },
   {
-    name: 'an unknown provider of a named list',
-    file: atlantis,
-    edit: put(['lists'], [{ id: 'of-one', where: [{ provider: 'tritn' }] }]),
-  },
-  {
     name: 'a named list that no plan meets',
     file: atlantis,
     edit: put(['lists'], [{ id: 'cheap', where: [{ fact: 'premium', atMost: 1 }] }]),

@@ -55,6 +55,11 @@ const references: readonly BadEdit[] = [
   { name: 'an unknown market of a table', file: deep, edit: replace('"market": "atlantis"', '"market": "mu"') },
   { name: 'an unknown provider of an offer', file: lemuria, edit: put(['promotions', 0, 'provider'], 'indra') },
   {
+    name: 'an unknown provider of a named list',
+    file: lemuria,
+    edit: put(['lists'], [{ id: 'of-one', where: [{ provider: 'indra' }] }]),
+  },
+  {
     name: 'an unknown provider of a logo',
     file: deep,
     edit: replace('"provider": "triton" }', '"provider": "indri" }'),

@@ -9,6 +9,7 @@ import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { isListed } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
 import { toMarket, toProvider, unresolved } from './reference.ts'
+import { writtenReferences } from './written-references.ts'
 
 /** References of provider profiles to their markets and the plans there, and of markets to their profiles. */
 export function profileReferences(context: Context): Finding[] {
@@ -36,20 +37,20 @@ function toProfiles({ markets, profiles, complete }: Context): Finding[] {
   })
 }
 
-/** References between a market's plans, providers, plan types and rules, and to benefits. */
+/** References to providers that their market does not have, wherever they are written. */
+export function providerReferences(context: Context): Finding[] {
+  return writtenReferences(context).flatMap(({ to, id, market, ...place }) =>
+    to === 'provider' && market !== undefined ? toProvider(context, place, market, String(id)) : [],
+  )
+}
+
+/** References between a market's plans, plan types and rules, and to benefits. */
 export function planReferences(
   { file, value: market }: ConfigDocument<Market>,
   benefits: Context['benefits'],
 ): Finding[] {
-  const { plans = [], promotions = [], providers = [], planTypes = [], subsidy, wizard } = market
+  const { plans = [], planTypes = [], subsidy, wizard } = market
   const among = 'this market'
-  const toProvider = {
-    file,
-    noun: 'provider',
-    among,
-    known: providers.map(({ id }) => id),
-    listed: { file, pointer: '/providers' },
-  }
   const toType = {
     file,
     noun: 'plan type',
@@ -65,21 +66,14 @@ export function planReferences(
     ...(wizard?.rules && { listed: { file, pointer: '/wizard/rules' } }),
   }
   return [
-    ...plans.flatMap(({ provider, type }, i) => [
-      ...unresolved({ ...toProvider, pointer: pointer('/plans', i, 'provider'), value: provider }),
-      ...(type === undefined ? [] : unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type })),
-    ]),
-    ...promotions.flatMap(({ provider }, i) =>
-      unresolved({ ...toProvider, pointer: pointer('/promotions', i, 'provider'), value: provider }),
+    ...plans.flatMap(({ type }, i) =>
+      type === undefined ? [] : unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type }),
     ),
     ...promotedPlans(file, market),
     ...toBenefits(benefits, file, market),
     ...fittingTypes(market).flatMap((named) => unresolved({ ...toType, ...named })),
     ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
     ...(subsidy?.rule ? unresolved({ ...toRule, pointer: '/subsidy/rule', value: subsidy.rule }) : []),
-    ...(wizard?.logos ?? []).flatMap((logo, i) =>
-      unresolved({ ...toProvider, pointer: pointer('/wizard/logos', i), value: logo }),
-    ),
   ]
 }
 

@@ -36,10 +36,8 @@ export function referenceFindings(
   ownMarket: string | undefined,
 ): Finding[] {
   if (reference.to === 'market') return toMarket(context, place, reference.market)
-  if (reference.to === 'provider') {
-    const { market = ownMarket, provider } = reference
-    return market === undefined ? [] : toProvider(context, place, market, provider)
-  }
+  // The schema says so of each provider that is named.
+  if (reference.to === 'provider') return []
   if (reference.to === 'plan') {
     const { market = ownMarket, plan, listed = false } = reference
     return market === undefined ? [] : toPlan(context, place, market, plan, listed)
@@ -91,7 +89,8 @@ export function toProvider(context: Context, place: DataLocation, market: string
   if (!found) return []
   const known = (found.value.providers ?? []).map(({ id }) => id)
   const listed = { file: found.file, pointer: '/providers' }
-  return unresolved({ ...place, value, noun: 'provider', among: `the market ${quote(market)}`, known, listed })
+  const among = place.file === found.file ? 'this market' : `the market ${quote(market)}`
+  return unresolved({ ...place, value, noun: 'provider', among, known, listed })
 }
 
 /** A finding when a known market has no such plan, or with `listed`, does not list it. */

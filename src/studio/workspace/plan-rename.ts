@@ -18,6 +18,8 @@ export function withRenamedPlan(change: Change, files: Files): Change {
   return quotes.length === 0 ? change : { ...change, operations: [...quotes, ...change.operations] }
 }
 
+const marketFile = /^config\/markets\/([^/.]+)\.json$/
+
 interface RenamedPlan {
   readonly market: string
   readonly was: string
@@ -28,7 +30,7 @@ function renamedPlan(operation: Operation, files: Files): RenamedPlan | undefine
   if (operation.kind !== 'set') return undefined
   const { file, at, value } = operation
   const [list, index, name] = at
-  const market = /^config\/markets\/([^/.]+)\.json$/.exec(file)?.[1]
+  const market = marketFile.exec(file)?.[1]
   const isName = at.length === 3 && list === 'plans' && (name === 'plan' || name === 'provider')
   if (market === undefined || !isName || typeof value !== 'string') return undefined
   const plans = valueAt(readFileValue(file, textIn(files, file) ?? '')?.value, ['plans'])
@@ -48,13 +50,27 @@ function keyOf(plan: unknown): string | undefined {
 }
 
 function quotesOf({ market, was, is }: RenamedPlan, files: Files): Operation[] {
+  const plans = new Map([[was, is]])
+  const markets = planKeysIn(files)
   return [...files.keys()].filter(isConfigFile).flatMap((file): Operation[] => {
     const text = textIn(files, file)
-    if (!text?.includes(`${was}.`)) return []
+    if (!text?.includes(was)) return []
     const subject = marketOf(overlayName(file)?.original ?? file, files)
-    const renamed = renamedFigures(text, { market, subject, names: [[was, is]] })
+    const renamed = renamedFigures(text, { market, subject, markets, plans })
     return renamed === text ? [] : [{ kind: 'write', file, text: renamed, was: text }]
   })
+}
+
+/** The keys of the plans of each market. */
+function planKeysIn(files: Files): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    [...files.keys()].flatMap((file) => {
+      const id = marketFile.exec(file)?.[1]
+      const plans = id === undefined ? [] : valueAt(readFileValue(file, textIn(files, file) ?? '')?.value, ['plans'])
+      const keys = Array.isArray(plans) ? plans.flatMap((plan) => keyOf(plan) ?? []) : []
+      return id === undefined ? [] : [[id, new Set(keys)] as const]
+    }),
+  )
 }
 
 function textIn(files: Files, file: string): string | undefined {

@@ -1,11 +1,13 @@
-import { blockKinds } from '#blocks/blocks.ts'
-import { queryReferences } from '#blocks/listed-plans.ts'
 import { folderOf, idOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { pointer } from '#config/json/pointer.ts'
-import { type Context, documentMarket, marketNamed } from '#config/model/context.ts'
+import { type Context, marketNamed } from '#config/model/context.ts'
 import type { Documents } from '#config/model/documents.ts'
-import { type PagePart, pageParts } from '#config/model/page-parts.ts'
+import type { PagePart } from '#config/model/page-parts.ts'
+import { documentSubject } from '#config/model/texts-under.ts'
+import { writtenReferences } from '#config/references/written-references.ts'
+import { withFigureNames } from '#engine/plans/figures/figure-references.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 
 /** A page and its new address. */
@@ -21,6 +23,8 @@ export interface Move {
 export interface Replacement {
   readonly file: string
   readonly pointer: string
+  /** By default the value. */
+  readonly part?: 'key'
   readonly old: string
   readonly now: string
 }
@@ -30,65 +34,73 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
   const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
   const found = marketNamed(context, market)
   if (!found) return []
-  const { providers = [], plans = [], promotions = [], wizard } = found.value
-  const lists = [
-    ...providers.map((one, i) => [one.id, pointer('/providers', i, 'id')]),
-    ...plans.map(({ provider }, i) => [provider, pointer('/plans', i, 'provider')]),
-    ...promotions.map(({ provider }, i) => [provider, pointer('/promotions', i, 'provider')]),
-    ...(wizard?.logos ?? []).map((logo, i) => [logo, pointer('/wizard/logos', i)]),
-  ]
-  const ofMarket = lists.flatMap(([named, at = '']) => (named === id ? [{ file: found.file, pointer: at }] : []))
-  const ofOverlays = context.overlays.flatMap(({ file, original, value }) => {
-    if (original !== found.file) return []
-    const { providers: named = [] } = value as Pick<typeof found.value, 'providers'>
-    return named.flatMap((one, i) => (one.id === id ? [{ file, pointer: pointer('/providers', i, 'id') }] : []))
+  const lists = [found, ...context.overlays.filter(({ original }) => original === found.file)]
+  const named = lists.flatMap(({ file, value }) => {
+    const { providers = [] }: Pick<typeof found.value, 'providers'> = value
+    return providers.flatMap((one, i) => (one.id === id ? [{ file, pointer: pointer('/providers', i, 'id') }] : []))
   })
-  const ofBlocks = pageParts(context).flatMap(({ file, pointer: part, blocks, market: own }) =>
-    blocks.flatMap((block, i) =>
-      (blockKinds[block.kind].references?.(block) ?? []).flatMap((one) => {
-        const isMeant = one.to === 'provider' && (one.market ?? own?.id) === market && one.provider === id
-        return isMeant ? [{ file, pointer: pointer(part, 'blocks', i, ...one.at) }] : []
-      }),
-    ),
-  )
-  const ofArticles = context.articles.flatMap(({ file, value: { market: own, tables = [] } }) =>
-    tables.flatMap((query, i) =>
-      queryReferences(query).flatMap((one) => {
-        const isMeant = one.to === 'provider' && (one.market ?? own) === market && one.provider === id
-        return isMeant ? [{ file, pointer: pointer('/tables', i, ...one.at.slice(1)) }] : []
-      }),
-    ),
-  )
-  return [...ofMarket, ...ofOverlays, ...ofBlocks, ...ofArticles].map((place) => ({ ...place, old: id, now: idOf(to) }))
+  const referring = writtenReferences(context).filter((one) => {
+    return one.to === 'provider' && one.id === id && one.market === market
+  })
+  const places = [...named, ...referring].map((place) => ({ ...place, old: id, now: idOf(to) }))
+  return [...places, ...digestNames(context, found.file, id, idOf(to))]
 }
 
-/** Renames the figures of the provider's plans, such as `{plan.axa-premier.premium}`. */
+/** The names of the provider's texts, by which translations are known to be of their present originals. */
+function digestNames({ translated }: Context, market: string, id: string, now: string): Replacement[] {
+  const [old, renamed] = [id, now].map((one) => pointer('/providers', one)) as [string, string]
+  return translated.flatMap(({ file, value: { texts } }) =>
+    Object.keys(texts[market] ?? {}).flatMap((name): Replacement[] => {
+      const isOfProvider = name.startsWith(`${old}/`)
+      return isOfProvider
+        ? [{ file, pointer: pointer('/texts', market, name), part: 'key', old: `${old}/`, now: `${renamed}/` }]
+        : []
+    }),
+  )
+}
+
+/** Renames the provider and its plans in figures and claims, such as `{plan.axa-premier.premium}`. */
 export function withFigures({ context, page, to }: Move, file: string, text: string): string {
   const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
   // A translation is about the market of its original.
-  const original = overlayName(file)?.original ?? file
-  const about = context.articles.find((article) => article.file === original)?.value.market
-  const own = documentMarket(context, { file: original })?.value.id ?? about
+  const subject = documentSubject(context, { file: overlayName(file)?.original ?? file })?.value.id
   const plans = marketNamed(context, market)?.value.plans?.filter(({ provider }) => provider === id) ?? []
   const keyOf = (provider: string, plan: string) => planKey({ provider: { id: provider }, plan })
   const names = plans.map(({ plan }) => [keyOf(id, plan), keyOf(idOf(to), plan)] as const)
-  return renamedFigures(text, { market, subject: own, names })
+  const markets = new Map(
+    context.markets.map(({ value }) => [value.id, new Set(value.plans?.map(planRecordKey))] as const),
+  )
+  return renamedFigures(text, { market, subject, markets, plans: new Map(names), providers: new Map([[id, idOf(to)]]) })
 }
 
-/** New names of a market's plans, by which texts quote their figures. */
+/** New names of a market's plans and providers, by which texts quote their figures. */
 interface RenamedFigures {
   /** The id of their market. */
   readonly market: string
   /** The market that the text is about; undefined for all of them. */
   readonly subject: string | undefined
-  /** The keys of the plans, such as `axa-premier`, before and now. */
-  readonly names: readonly (readonly [was: string, is: string])[]
+  /** The keys of the plans of each market, such as `axa-premier`, before the change. */
+  readonly markets: ReadonlyMap<string, ReadonlySet<string>>
+  /** The keys of the renamed plans, and those that they have now. */
+  readonly plans: ReadonlyMap<string, string>
+  readonly providers?: ReadonlyMap<string, string>
 }
 
-export function renamedFigures(text: string, { market, subject, names }: RenamedFigures): string {
-  return names.reduce((written, [was, is]) => {
-    const long = written.replaceAll(`{plan.${market}.${was}.`, `{plan.${market}.${is}.`)
-    // A short name means a plan of the text's own market.
-    return subject === undefined || subject === market ? long.replaceAll(`{plan.${was}.`, `{plan.${is}.`) : long
-  }, text)
+export function renamedFigures(
+  text: string,
+  { market, subject, markets, plans, providers = new Map() }: RenamedFigures,
+): string {
+  // A short name means a plan of the text's own market, or of the only one that has such a plan.
+  const marketOf = (key: string) => {
+    const having = [...markets].flatMap(([id, keys]) => (keys.has(key) ? [id] : []))
+    return having.find((id) => id === subject) ?? (having.length === 1 ? having[0] : undefined)
+  }
+  return withFigureNames(
+    text,
+    (id) => markets.has(id),
+    ({ to, id }, named) => {
+      if (to === 'plan') return (named ?? marketOf(id)) === market ? plans.get(id) : undefined
+      return to === 'provider' && (named ?? subject) === market ? providers.get(id) : undefined
+    },
+  )
 }

@@ -130,8 +130,8 @@ function linksTo(context: Context, path: string): Pick<Replacement, 'file' | 'po
 
 function replaced({ documents, from, to }: Move, file: string, text: string, names: readonly Replacement[]): string {
   const starts = lineStarts(text)
-  const edits = names.flatMap(({ file: own, pointer: at, old, now }) => {
-    const place = own === file ? documents.parsedOf(file)?.locate(at, 'value') : undefined
+  const edits = names.flatMap(({ file: own, pointer: at, part, old, now }) => {
+    const place = own === file ? documents.parsedOf(file)?.locate(at, part ?? 'value') : undefined
     if (!place) return []
     const start = (starts[place.line - 1] ?? 0) + place.column - 1
     // A quotation mark may precede it.

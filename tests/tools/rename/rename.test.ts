@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createChecker } from '#config/check.ts'
 import { type ConfigFiles, decode, withTexts } from '#config/files/decode.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { createContext } from '#config/model/context.ts'
+import { readDocuments } from '#config/model/documents.ts'
 import { readConfigFiles } from '#config/read.ts'
+import { writtenReferences } from '#config/references/written-references.ts'
+import { isSchema, type Schema } from '#config/schema/schema-set.ts'
+import { valuesIn } from '#config/schema/schema-values.ts'
+import { compileSchemas } from '#config/schema/schemas.ts'
 import type { Site } from '#engine/site/site.ts'
 import { pages, sitePages } from '#pages/pages.ts'
 import { siteAddresses } from '#server/pages/page-source.ts'
@@ -117,8 +124,13 @@ test('links apart from their words follow too, and figures of an insurer that ot
 test('the name of a provider in another language follows its new id', () => {
   const overlay = 'config/markets/hong-kong.zh-HK.json'
   const named = put(['providers'], [{ id: 'axa', name: '安盛 AXA' }])(textOf(launch, overlay))
-  const files = new Map(launch.files).set(overlay, named)
+  const digests = (id: string) =>
+    JSON.stringify({
+      texts: { 'config/markets/hong-kong.json': { [`/providers/${id}/name`]: 'a5cad44fcf 5d7a2e6221' } },
+    })
+  const files = new Map(launch.files).set(overlay, named).set('config/translated/zh-HK.json', digests('axa'))
   const moved = renamed({ ...launch, files }, '/providers/hong-kong/axa', '/providers/hong-kong/axa-hk')
+  expect(textOf(moved, 'config/translated/zh-HK.json')).toBe(digests('axa-hk'))
   expect(textOf(moved, overlay)).toMatch(/"id": "axa-hk",\s*"name": "安盛 AXA"/)
 })
 
@@ -131,6 +143,86 @@ test('the conditions of lists follow the new id of a provider', () => {
   const then = renamed({ ...launch, files }, '/providers/singapore/axa', '/providers/singapore/axa-sg')
   expect(textOf(then, guide)).toContain('  - where: [{ provider: axa-sg }]\n')
   expect(textOf(moved, 'config/reviews/fwd-maid-insurance.json')).toContain('"where": [{ "provider": "fwd" }]')
+})
+
+describe('every reference to a provider that a schema declares', () => {
+  const [singapore, home] = ['config/markets/singapore.json', 'config/pages/home.json']
+  const guide = 'config/articles/singapore-maid-insurance-guide.md'
+  const edits: Readonly<Record<string, (text: string) => string>> = {
+    [singapore]: (text) =>
+      put(
+        ['wizard', 'logos'],
+        ['axa', 'fwd'],
+      )(
+        put(
+          ['lists'],
+          [{ id: 'of-axa', where: [{ provider: 'axa' }], order: 'premium' }],
+        )(put(['summary'], 'Of AXA there are {list.of-axa.count} plans.')(text)),
+      ),
+    [guide]: (text) => `${text}
+{ provider.axa.every.hospital , select, true {All cover it.} other {Some cover it.}}
+
+{plan.fwd-premier-maid.below.premium.axa-comprehensive-plus, select, true {Less} other {More}} than { plan.axa-comprehensive-plus.premium }.
+`,
+    [home]: (text) => {
+      const { length } = JSON.parse(text).blocks
+      const quote = { label: 'Ask AXA', market: 'singapore', provider: 'axa' }
+      const actions = [{ label: 'Write to us', href: '/contact', emphasis: 'secondary' }]
+      const asking = {
+        kind: 'callToAction',
+        heading: 'Ask',
+        text: 'With {provider.singapore.axa.with.dental}.',
+        quote,
+        actions,
+      }
+      const offers = { kind: 'promotions', heading: 'Of AXA', market: 'singapore', provider: 'axa' }
+      return put(['blocks', length + 1], offers)(put(['blocks', length], asking)(text))
+    },
+  }
+  const texts = new Map(Object.entries(edits).map(([file, edit]) => [file, edit(textOf(launch, file))]))
+  const config = { ...launch, files: withTexts(launch.files, texts) }
+  const { validators } = compileSchemas(config.schemas)
+  const contextOf = ({ files }: ConfigFiles) => createContext(readDocuments(files, validators), files.keys())
+  const named = (of: ConfigFiles, id: string) =>
+    writtenReferences(contextOf(of)).filter(
+      (one) => one.to === 'provider' && one.market === 'singapore' && one.id === id,
+    )
+
+  test('stands in the config that is tried here', () => {
+    const isOfProvider = ({ refersTo }: Schema) => refersTo === 'provider'
+    const declared = (part: unknown): Schema[] =>
+      typeof part === 'object' && part !== null
+        ? [...(isSchema(part) && isOfProvider(part) ? [part] : []), ...Object.values(part).flatMap(declared)]
+        : []
+    const documents = readDocuments(config.files, validators)
+    const { schemas } = documents
+    // The blocks of profiles are made by the site.
+    const files = [...config.schemas.keys()].filter((file) => !/overlays|providerHeader|providerPlans/.test(file))
+    const values = [...config.files.keys()].flatMap((file) => {
+      const value = documents.parsedOf(file)?.value
+      const schema = patternOf(file)?.schema
+      return value && schema !== undefined ? [...valuesIn(Object(value), schemas, schema)] : []
+    })
+    const used = new Set(values.flatMap(({ part, schema }) => [part, schema]).filter(isOfProvider))
+    const all = files.flatMap((file) => declared(schemas.at(file)))
+    expect(all.length).toBeGreaterThan(5)
+    expect(all.filter((part) => !used.has(part))).toEqual([])
+  })
+
+  test('follows the new id, in texts too, and nothing else changes', () => {
+    soundSite(config)
+    const then = renamed(config, '/providers/singapore/axa', '/providers/singapore/zzz')
+    soundSite(then)
+    expect(named(then, 'axa')).toEqual([])
+    expect(named(then, 'zzz')).toHaveLength(named(config, 'axa').length)
+    expect(textOf(then, guide)).toContain('{ provider.zzz.every.hospital , select')
+    expect(textOf(then, guide)).toContain('.below.premium.zzz-comprehensive-plus, select')
+    expect(textOf(then, guide)).toContain('than { plan.zzz-comprehensive-plus.premium }')
+    expect(textOf(then, home)).toContain('{provider.singapore.zzz.with.dental}')
+    const others = [...then.files.keys()].filter((file) => file !== 'config/site.json')
+    for (const file of others)
+      expect(textOf(then, file).replaceAll('zzz', 'axa'), file).toBe(textOf(config, file.replace('/zzz.', '/axa.')))
+  })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rul
 import { type ElementId, elementsInText, elementsOnPage } from '#config/model/element-ids.ts'
 import { documentPages, type PagePart } from '#config/model/page-parts.ts'
 import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '#config/model/written-ids.ts'
-import { planReferences, profileReferences } from '#config/references/profiles.ts'
+import { planReferences, profileReferences, providerReferences } from '#config/references/profiles.ts'
 import { pageReferences, toMarket, toRegion, wizardReferences } from '#config/references/reference.ts'
 import type { Market } from '#engine/site/site.ts'
 
@@ -62,6 +62,7 @@ export const referencesResolve: Rule = {
   check: (context) => [
     ...findingsIn(context, context.markets, ofMarket, () => [context.benefits, context.site]),
     ...profileReferences(context),
+    ...providerReferences(context),
     ...context.articles.flatMap(({ file, value: { market } }) => {
       return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)
     }),

@@ -25,22 +25,10 @@ export const listsFit: Rule = {
         return foreign.length > 0 ? foreign : queryProblems(context, query, part.market?.id, at)
       }),
     ),
-    ...context.markets.flatMap(({ file, value: { id, lists = [], providers = [] } }) =>
+    ...context.markets.flatMap(({ file, value: { id, lists = [] } }) =>
       lists.flatMap((list, i) => {
         const at = { file, pointer: pointer('/lists', i) }
-        const known = providers.map((one) => one.id)
-        const strangers = (list.where ?? []).flatMap((one, j) => {
-          const among = `the market ${quote(id)}`
-          if (!('provider' in one)) return []
-          return unresolved({
-            ...under(at, 'where', j, 'provider'),
-            value: one.provider,
-            noun: 'provider',
-            among,
-            known,
-          })
-        })
-        return [...strangers, ...queryProblems(context, list, id, at)]
+        return queryProblems(context, list, id, at)
       }),
     ),
   ],
@@ -100,6 +88,7 @@ function conditionProblems({ context, market, ...terms }: Terms, condition: Plan
     const known = market.value.planTypes?.map(({ id }) => id) ?? []
     return unresolved({ ...under(at, 'type'), value: condition.type, noun: 'plan type', among, known })
   }
+  // That there is such a provider is a rule of all references.
   if ('provider' in condition) return []
   const unknown = factProblems({ context, market, ...terms }, condition.fact, under(at, 'fact'))
   return unknown.length > 0 ? unknown : valueProblems(terms, condition, at)
