@@ -9,11 +9,12 @@ import { type Diagnostic, hasErrors, openOnes } from '#config/diagnostics/diagno
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { count, reasonOf } from '#config/diagnostics/english.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
-import { isConfigFile, patternOf } from '#config/files/file-patterns.ts'
+import { isConfigFile } from '#config/files/file-patterns.ts'
 import { type FormatName, formatOfFile, formats } from '#config/report/formats.ts'
 import { githubSummary } from '#config/report/github.ts'
 import type { CheckReport, Paint } from '#config/report/report.ts'
-import { formatSummary, howToAcknowledge, isAllListed } from '#config/report/text.ts'
+import { contentsOf, formatSummary, howToAcknowledge, isAllListed } from '#config/report/text.ts'
+import { byCause } from './check/by-cause.ts'
 import { fixConfig, fixPreview, undoFix } from './check/fix-config.ts'
 import { checkLanguages, checkReady } from './check/open-tasks.ts'
 import { watchConfig } from './check/watch-config.ts'
@@ -60,7 +61,7 @@ const command = newCommand('npm run check --', 'Checks config/, in the current f
   )
   .addOption(new Option('--languages', 'list what is left to do in each language').conflicts([...alone, 'ready']))
   .option('--max-warnings <number>', 'fail when there are more warnings than this', wholeNumber)
-  .option('--all', 'list every warning, however many there are')
+  .option('--all', 'list every warning, and what follows from other findings')
   .option('--acknowledged', 'list the warnings that are acknowledged too')
   .addHelpText('after', '\nExit code 0: sound; 1: errors, or too many warnings; 2: cannot be called so.')
   .action(async (names: readonly string[], options: CheckOptions) => {
@@ -101,9 +102,12 @@ function check(
 ): number {
   const { files, schemas } = config
   const { checked, includes } = select(config, names)
-  const found = checker(files, schemas, { today: today(), wasThere: addressesBefore(process.cwd()) })
-  const diagnostics = found.diagnostics.filter(includes)
-  const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning').length
+  const asOf = { today: today(), wasThere: addressesBefore(process.cwd()) }
+  const found = checker(files, schemas, asOf)
+  // A cause may stand in a file that is not reported on.
+  const included = found.diagnostics.filter(includes)
+  const diagnostics = names.length > 0 ? included : byCause(found.diagnostics, config, checker, asOf)
+  const warnings = openOnes(included).filter(({ severity }) => severity === 'warning').length
   const hasTooMany = warnings > maxWarnings
   const report = {
     diagnostics,
@@ -111,11 +115,12 @@ function check(
     checked,
     files: new Map([...schemas, ...files]),
     all: acknowledged,
+    unfolded: all,
     source: sourceOnTheWeb(),
   }
   const written = (as: FormatName, paint?: Paint) =>
     as === 'text'
-      ? textReport(found, diagnostics, { ...report, ...(paint && { paint, isShort: !all }) })
+      ? textReport(found, included, { ...report, ...(paint && { paint, isShort: !all }) })
       : formats[as](report)
   const formatOf = new Map(output.map((file) => [file, formatOfFile(file, format)]))
   for (const [file, as] of formatOf) writeReport(file, `${written(as)}\n`)
@@ -168,11 +173,11 @@ function isIn(file: string, name: string): boolean {
   return name === '' || file === name || file.startsWith(`${name}/`)
 }
 
-function textReport({ diagnostics: all }: Checked, reported: Checked['diagnostics'], report: CheckReport): string {
-  const known = new Set(reported)
+function textReport({ diagnostics: all }: Checked, included: Checked['diagnostics'], report: CheckReport): string {
+  const known = new Set(included)
   const others = all.filter((diagnostic) => !known.has(diagnostic))
-  const how = howToAcknowledge(reported)
-  const isCut = report.isShort && !isAllListed(openOnes(reported))
+  const how = howToAcknowledge(report.diagnostics)
+  const isCut = report.isShort && !isAllListed(openOnes(report.diagnostics))
   return [
     ...(all.length > 0 ? [formats.text(report)] : []),
     ...(isCut ? ['--all lists every warning; the name of a file or folder, those in it.'] : []),
@@ -180,19 +185,6 @@ function textReport({ diagnostics: all }: Checked, reported: Checked['diagnostic
     ...(others.length > 0 ? [`Not reported here: ${formatSummary(others)}`] : []),
     ...(hasErrors(all) ? [] : [`config: ${contentsOf(report.files.keys())}, sound.`]),
   ].join('\n')
-}
-
-/** The number of files of each kind that can have several. */
-function contentsOf(files: Iterable<string>): string {
-  const kinds = Map.groupBy(files, (file) => patternOf(file)?.kind)
-  const nouns = [
-    ['market', 'market'],
-    ['provider', 'provider profile'],
-    ['page', 'page'],
-    ['article', 'article'],
-    ['legal', 'legal text'],
-  ] as const
-  return nouns.map(([kind, noun]) => count(kinds.get(kind)?.length ?? 0, noun)).join(', ')
 }
 
 await run(command)

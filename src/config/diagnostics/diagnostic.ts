@@ -83,6 +83,10 @@ export interface Diagnostic extends FilePosition {
   readonly fix?: Fix
   /** Answers to a wizard that show the fault. */
   readonly witness?: Answers
+  /** How many diagnostics are a consequence of it; they come behind it. */
+  readonly follows?: number
+  /** The diagnostic of which it is a consequence: once that one is mended, it is gone. */
+  readonly causedBy?: FilePosition
   /** The reason and the day of review of an acknowledged warning, which is counted apart from the others. */
   readonly acknowledged?: { readonly reason: string; readonly review: string }
 }
@@ -106,6 +110,11 @@ export function inReadingOrder(a: Diagnostic, b: Diagnostic): number {
 /** The diagnostics without acknowledged warnings. */
 export function openOnes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ acknowledged }) => !acknowledged)
+}
+
+/** The diagnostics that are no consequence of another one. */
+export function causesAmong<D extends Pick<Diagnostic, 'causedBy'>>(diagnostics: readonly D[]): D[] {
+  return diagnostics.filter(({ causedBy }) => !causedBy)
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -1,5 +1,5 @@
 import { acknowledgementOf } from '#config/acknowledge.ts'
-import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
+import { causesAmong, type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { formatGithub } from './github.ts'
 import { type CheckReport, type Format, fingerprints, ruleSentences, wholeMessage } from './report.ts'
 import { formatSarif } from './sarif.ts'
@@ -37,24 +37,32 @@ export function formatOfFile(file: string, named: FormatName): FormatName {
 function formatGitlab(report: CheckReport): string {
   const known = fingerprints(report)
   const issues = report.diagnostics.flatMap((diagnostic, i) => {
-    const { file, line, rule, severity, acknowledged } = diagnostic
+    const { file, line, rule, severity, causedBy, acknowledged } = diagnostic
     const location = { path: file, lines: { begin: line } }
-    const grade = severity === 'error' ? 'major' : 'minor'
+    const grade = causedBy ? 'info' : severity === 'error' ? 'major' : 'minor'
     const description = wholeMessage(diagnostic)
     return acknowledged ? [] : [{ description, check_name: rule, fingerprint: known[i], severity: grade, location }]
   })
   return JSON.stringify(issues, null, 2)
 }
 
-// The report as JSON: `{errors, warnings, acknowledged, files, diagnostics}`, the diagnostics as the checker made them,
-// each open warning with the `acknowledgement` to write where it is meant.
+// The report as JSON: `{errors, warnings, following, acknowledged, files, diagnostics}`, the diagnostics as the checker made
+// them, those that follow from another one with its place as `causedBy` and counted apart, each open warning with the `acknowledgement` to write where it is meant.
 function formatJson({ diagnostics, checked }: CheckReport): string {
   const open = openOnes(diagnostics)
-  const errors = open.filter(({ severity }) => severity === 'error').length
+  const causes = causesAmong(open)
+  const errors = causes.filter(({ severity }) => severity === 'error').length
   const acknowledged = diagnostics.length - open.length
-  const counts = { errors, warnings: open.length - errors, acknowledged, files: checked.length }
+  const following = open.length - causes.length
+  const counts = {
+    errors,
+    warnings: causes.length - errors,
+    ...(following > 0 && { following }),
+    acknowledged,
+    files: checked.length,
+  }
   const all = diagnostics.map((one) => {
-    const isOpen = one.severity === 'warning' && !one.acknowledged
+    const isOpen = one.severity === 'warning' && !one.acknowledged && !one.follows
     return isOpen ? { ...one, acknowledgement: acknowledgementOf(one) } : one
   })
   return JSON.stringify({ ...counts, diagnostics: all }, null, 2)
@@ -67,7 +75,7 @@ function formatJson({ diagnostics, checked }: CheckReport): string {
  */
 function formatJunit({ diagnostics, checked, warningsFail = false }: CheckReport): string {
   const open = new Set(warningsFail ? openOnes(diagnostics) : [])
-  const fails: Fails = (one) => isError(one) || open.has(one)
+  const fails: Fails = (one) => !one.causedBy && (isError(one) || open.has(one))
   const byFile = Map.groupBy(diagnostics, ({ file }) => file)
   const suites = [...new Set([...checked, ...byFile.keys()])].map((file) =>
     suiteOf(file, byFile.get(file) ?? [], fails),

@@ -1,4 +1,4 @@
-import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
+import { causesAmong, type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { cell } from '#config/diagnostics/english.ts'
 import { type CheckReport, ruleSentences, wholeMessage } from './report.ts'
 import { formatSummary } from './text.ts'
@@ -25,7 +25,7 @@ const gravity = [...ruleSentences.keys()]
 // Rules about single files come before rules across files.
 function gravestFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const rank = ({ severity, rule }: Diagnostic) => (severity === 'error' ? 0 : gravity.length) + gravity.indexOf(rule)
-  return openOnes(diagnostics).sort((a, b) => rank(a) - rank(b))
+  return causesAmong(openOnes(diagnostics)).sort((a, b) => rank(a) - rank(b))
 }
 
 function commandOf(found: Diagnostic | string): string {

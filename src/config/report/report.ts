@@ -15,6 +15,8 @@ export interface CheckReport {
   readonly files: ReadonlyMap<string, FileContent>
   /** Whether the warnings that are acknowledged are listed too. */
   readonly all?: boolean
+  /** Whether the diagnostics that follow from others are listed by themselves in a text report. */
+  readonly unfolded?: boolean
   /** Whether the check fails because there are more warnings than allowed. */
   readonly warningsFail?: boolean
   /** Whether a text report may cut a long list of warnings. */
@@ -46,13 +48,14 @@ export function wholeMessage(diagnostic: Diagnostic): string {
  * The lines below a diagnostic's message: answers that show the fault, its hint, an unsure fix, its acknowledgement
  * and the other place.
  */
-export function remarks({ message, witness, hint, fix, related, acknowledged }: Diagnostic): string[] {
+export function remarks({ message, witness, hint, fix, related, follows, acknowledged }: Diagnostic): string[] {
   return [
     ...(witness ? [`Answers that show it: ${answersText(witness)}.`] : []),
     ...(hint === undefined ? [] : [hint]),
     // The question 'Did you mean …?' in the message already offers the fix.
     ...(fix && fix.applicability !== 'sure' && !message.endsWith('?') ? [titleOf(fix)] : []),
     ...(acknowledged ? [`Acknowledged until ${acknowledged.review}: ${acknowledged.reason}`] : []),
+    ...(follows ? [`And ${follows} that ${follows === 1 ? 'follows' : 'follow'} from it.`] : []),
     ...(related ? [`See ${related.file}:${related.line}:${related.column}.`] : []),
   ]
 }

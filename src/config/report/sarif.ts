@@ -42,18 +42,21 @@ function ruleOf(id: string, sentence: string, source: string | undefined) {
 }
 
 function resultOf(diagnostic: Diagnostic, fingerprint: string) {
-  const { file, rule, severity, related, fix, acknowledged } = diagnostic
+  const { file, rule, severity, related, follows, causedBy, fix, acknowledged } = diagnostic
+  const others = [related, causedBy].filter((place) => place !== undefined)
   const ruleIndex = ruleNames.indexOf(rule)
   return {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
-    level: severity,
+    // A consequence is gone with its cause.
+    level: causedBy ? 'note' : severity,
     message: { text: wholeMessage(diagnostic) },
     locations: [locationOf(diagnostic)],
     // GitHub's name for it.
     partialFingerprints: { primaryLocationLineHash: fingerprint },
     suppressions: acknowledged ? [{ kind: 'external', justification: acknowledged.reason }] : [],
-    ...(related ? { relatedLocations: [locationOf(related)] } : {}),
+    ...(others.length > 0 ? { relatedLocations: others.map(locationOf) } : {}),
+    ...(follows || causedBy ? { properties: { ...(follows && { follows }), ...(causedBy && { causedBy }) } } : {}),
     // Only sure ones, since readers may apply them without asking.
     ...(fix?.applicability === 'sure' && fix.edits.length > 0 ? { fixes: [fixOf(file, fix)] } : {}),
   }

@@ -1,9 +1,10 @@
 import { acknowledgementOf } from '#config/acknowledge.ts'
-import { type Diagnostic, hasErrors, openOnes } from '#config/diagnostics/diagnostic.ts'
+import { causesAmong, type Diagnostic, hasErrors, openOnes } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
 import { type CheckReport, lineReader, type Paint, remarks } from './report.ts'
 
-type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all' | 'isShort'>
+type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all' | 'isShort' | 'unfolded'>
 
 const plain: Paint = (_, text) => text
 const colours = { error: 'red', warning: 'yellow' } as const
@@ -14,7 +15,7 @@ const most = { inAll: 30, inFile: 3 }
 /** The diagnostics as text for people: each with its line quoted, and a summary at the end. */
 export function formatText(
   diagnostics: readonly Diagnostic[],
-  { files, paint = plain, all = false, isShort = false }: TextOptions,
+  { files, paint = plain, all = false, isShort = false, unfolded = false }: TextOptions,
 ): string {
   const lineOf = lineReader(files)
   const entry = (diagnostic: Diagnostic): string => {
@@ -26,17 +27,18 @@ export function formatText(
       ...remarks(diagnostic).map((remark) => paint('dim', `    ${visible(remark)}`)),
     ].join('\n')
   }
-  const shown = all ? diagnostics : openOnes(diagnostics)
+  const listed = all ? diagnostics : openOnes(diagnostics)
+  const shown = unfolded ? listed : causesAmong(listed)
   const kept = isShort ? firstOf(shown) : new Set(shown)
   const byFile = [...Map.groupBy(shown, ({ file }) => file)]
   const others = byFile.flatMap(([, own]) => (own.some((one) => kept.has(one)) ? [] : [own]))
   const groups = byFile.flatMap(([file, own], _, { length }) => {
-    const listed = own.filter((one) => kept.has(one))
-    if (listed.length === 0) return []
+    const chosen = own.filter((one) => kept.has(one))
+    if (chosen.length === 0) return []
     const heading = paint('dim', `── ${visible(file)}: ${counts(own)} ──`)
-    const rest = own.length - listed.length
+    const rest = own.length - chosen.length
     const more = rest > 0 ? [paint('dim', `${count(rest, 'more warning')} in this file`)] : []
-    return [...(length > 1 ? [heading] : []), ...listed.map(entry), ...more]
+    return [...(length > 1 ? [heading] : []), ...chosen.map(entry), ...more]
   })
   const rest = paint('dim', `── ${count(others.length, 'more file')}: ${counts(others.flat())} ──`)
   const more = others.length > 0 ? [[rest, ...byRule(others.flat())].join('\n')] : []
@@ -65,10 +67,16 @@ export function isAllListed(diagnostics: readonly Diagnostic[]): boolean {
 /** The numbers of diagnostics in words: `2 errors and 1 warning in 3 files.`, with acknowledged ones apart. */
 export function formatSummary(diagnostics: readonly Diagnostic[]): string {
   const open = openOnes(diagnostics)
-  const files = count(new Set(open.map(({ file }) => file)).size, 'file')
-  const found = open.length === 0 ? 'No problems' : `${counts(open)} in ${files}`
+  const files = count(new Set(causesAmong(open).map(({ file }) => file)).size, 'file')
+  const following = open.length - causesAmong(open).length
+  const found =
+    open.length === 0 ? 'No problems' : `${counts(causesAmong(open))} in ${files}${alsoFollowing(following)}`
   const others = diagnostics.length - open.length
   return others > 0 ? `${found}; ${count(others, 'warning')} acknowledged.` : `${found}.`
+}
+
+function alsoFollowing(following: number): string {
+  return following === 0 ? '' : `, and ${following} that ${following === 1 ? 'follows' : 'follow'}`
 }
 
 // A full list marks acknowledged warnings.
@@ -84,12 +92,27 @@ function counts(diagnostics: readonly Diagnostic[]): string {
   ].join(' and ')
 }
 
+/** The number of files of each kind that can have several. */
+export function contentsOf(files: Iterable<string>): string {
+  const kinds = Map.groupBy(files, (file) => patternOf(file)?.kind)
+  const nouns = [
+    ['market', 'market'],
+    ['provider', 'provider profile'],
+    ['page', 'page'],
+    ['article', 'article'],
+    ['legal', 'legal text'],
+  ] as const
+  return nouns.map(([kind, noun]) => count(kinds.get(kind)?.length ?? 0, noun)).join(', ')
+}
+
 /** The most lines to paste at the end of a report; the report as JSON has all of them. */
 const mostLines = 3
 
 /** How to acknowledge warnings, as lines; empty without warnings, or with errors. */
 export function howToAcknowledge(diagnostics: readonly Diagnostic[]): string {
-  const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning')
+  const warnings = causesAmong(openOnes(diagnostics)).filter(
+    ({ severity, follows }) => severity === 'warning' && !follows,
+  )
   if (warnings.length === 0 || hasErrors(diagnostics)) return ''
   const rest = warnings.length - mostLines
   return [

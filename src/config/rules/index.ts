@@ -1,5 +1,6 @@
 import type { Diagnostic, Finding } from '#config/diagnostics/diagnostic.ts'
 import { reasonOf } from '#config/diagnostics/english.ts'
+import { overlayName } from '#config/files/overlay-names.ts'
 import type { Context, Rule } from '#config/model/context.ts'
 import type { Documents } from '#config/model/documents.ts'
 import { isReplaced, type Substitution } from '#config/model/substitutes.ts'
@@ -137,6 +138,15 @@ const wizardFlowRules: readonly Rule[] = [
   questionsReachable,
 ]
 
+const translationRules: readonly Rule[] = [
+  overlaysBelong,
+  translatedPaths,
+  translationsAgree,
+  translationsComplete,
+  translationsCurrent,
+  translationsFit,
+]
+
 /** Runs the rules. An exception in one is reported and stops no other. */
 export function* runRules(
   of: readonly Rule[],
@@ -162,7 +172,11 @@ export function* runRulesOnParts(
   const all: Diagnostic[][] = []
   for (const variant of variants) {
     const isWizard = (file: string) => variant.places.get(file)?.some((place) => /^\/(wizard|rules)\b/.test(place))
+    // Without the real original, a translation looks as if it had none.
+    const lacksOriginal = (rule: Rule, file: string) =>
+      translationRules.includes(rule) && variant.places.has(overlayName(file)?.original ?? '')
     const includes = (rule: Rule, { file, related, ...finding }: Finding) => {
+      if (lacksOriginal(rule, file)) return false
       const isKnown = !isReplaced(variant, { file, ...finding }) && !(related && isReplaced(variant, related))
       return isKnown && !usageRules.includes(rule) && !(wizardFlowRules.includes(rule) && isWizard(file))
     }

@@ -104,7 +104,10 @@ function orphanedTexts({ overlay, original, texts, missing, orphaned }: Translat
     const [parent = ''] = parts[first - 1] ?? []
     const siblings = lacking.filter((other) => parentPointer(other) === parent).map((other) => other.slice(1))
     const message = `There is no ${quote(name.slice(1))} in ${original.file}.${didYouMean(name.slice(1), siblings)}`
-    const hint = 'Its original was removed or is called otherwise now: delete it, or call it as the original does.'
+    const hint =
+      siblings.length > 0
+        ? 'Its original is called otherwise now: call it as the original does.'
+        : 'Its original was removed: delete it, or bring the original back.'
     const related = { file: original.file, pointer: originals.get(parent) ?? '' }
     return [name, { file: overlay.file, pointer, message, hint, related }]
   })

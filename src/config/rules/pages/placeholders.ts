@@ -8,6 +8,7 @@ import type { Schema } from '#config/schema/schema-set.ts'
 import type { ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimKinds } from '#engine/plans/claims/claims.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { eachPlan } from '#engine/plans/figures/plan-tables.ts'
 import { isPromise } from './promises-kept.ts'
 
@@ -20,6 +21,8 @@ export const figuresKnown: Rule = {
       if (!context.complete || !context.storedMemo(quotesFigures, document.value)) return []
       const quoted = context.storedMemo(quotedAmong, document.value)
       const known = documentFigures(context, document)
+      let allNames: readonly string[] | undefined
+      const names = () => (allNames ??= namesMeant(context, known.names()))
       const isArticle = context.articles.some(({ file }) => file === document.file)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
         // Other rules hold promises, and what tables quote of each plan.
@@ -28,11 +31,24 @@ export const figuresKnown: Rule = {
         if (/^list\.[^.]+$/.test(name)) return listFigureProblems(document, pointer, name)
         const claim = known.claim(name)
         const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined
-        const unknown = { file: document.file, pointer, ...(fault ?? unknownFigure(written, name, known.names())) }
+        const unknown = { file: document.file, pointer, ...(fault ?? unknownFigure(written, name, names())) }
         const market = quotedMarket(context, document, name)
         return [market ? { ...unknown, related: { file: market.file, pointer: '/plans' } } : unknown]
       })
     }),
+}
+
+/** The figures that can be meant: those of a plan whose provider its market does not have are misspelt themselves. */
+function namesMeant(context: Context, names: readonly string[]): readonly string[] {
+  const stray = context.memo(strayPlans, context)
+  return stray.size === 0 ? names : names.filter((name) => !name.split('.').some((part) => stray.has(part)))
+}
+
+function strayPlans({ markets }: Context): ReadonlySet<string> {
+  const stray = markets.flatMap(({ value: { plans = [], providers = [] } }) =>
+    plans.filter((plan) => !providers.some(({ id }) => id === plan.provider)),
+  )
+  return new Set(stray.map(planRecordKey))
 }
 
 /** Reports a figure of a list in a text of no block with a list, and one that lists do not have. */
@@ -96,10 +112,14 @@ function unknownFigure(written: string, name: string, known: readonly string[]):
   const meant = didYouMean(written, [...known, ...claimsLike(name)].map(inBraces))
   const plan = name.startsWith('plan.') ? name.replace(/\.(?:(?:benefits|facts)\.)?[^.]+$/, '') : ''
   const own = known.flatMap((one) => (plan !== '' && one.startsWith(`${plan}.`) ? [one.slice(plan.length + 1)] : []))
+  if (own.length > 0 && /\.(?:step|premiumStep)$/.test(name)) return { message, hint: noStep }
   if (meant !== '' || plan === '') return { message: message + meant }
   if (own.length > 0) return { message, hint: `Of this plan, texts can quote ${some(own, 'and')}.` }
   return { message: `There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }
 }
+
+const noStep =
+  "A step is how much more a plan has than its provider's cheapest: this plan has no more now, or is the cheapest itself."
 
 export const messagePlaceholders: Rule = {
   name: 'message-placeholders',

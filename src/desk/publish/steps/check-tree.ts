@@ -3,15 +3,37 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Check, createChecker } from '#config/check.ts'
 import { checkCache } from '#config/check-cache.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import type { ConfigFiles } from '#config/files/decode.ts'
 import { readConfigFiles } from '#config/read.ts'
 import { git } from '#studio/server/hand-over/git.ts'
+import { withCauses } from '#tools/causes/causes.ts'
 import type { CheckTask, ConfigError } from './check.ts'
 
-/** The errors of a config as it is in a tree, pictures included, without touching the work tree. */
+/** The errors of a config as it is in a tree, by the edits that caused them, without touching the work tree. */
 export async function errorsIn(
-  { root, schemasRoot, tree, day }: CheckTask,
-  check: Check = createChecker(checkCache(() => root)),
+  task: CheckTask,
+  check: Check = createChecker(checkCache(() => task.root)),
 ): Promise<ConfigError[]> {
+  const { tree, before, day } = task
+  const config = await configIn(task, tree)
+  const options = { today: day }
+  const { diagnostics } = check(config.files, config.schemas, options)
+  const isFailing = before !== undefined && diagnostics.filter(isError).length > 1
+  const found = isFailing
+    ? withCauses(diagnostics, { ...config, before: (await configIn(task, before)).files, check, options })
+    : diagnostics
+  return found.filter(isError).map(({ file, line, message, rule, causedBy }) => {
+    return { file, line, message, rule, ...(causedBy && { causedBy }) }
+  })
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+/** The config as it is in a tree, pictures included. */
+async function configIn({ root, schemasRoot }: CheckTask, tree: string): Promise<ConfigFiles> {
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-check-'))
   const index = { GIT_INDEX_FILE: path.join(folder, 'index') }
   try {
@@ -19,11 +41,7 @@ export async function errorsIn(
     const [top = root, prefix = ''] = (await git(root, ['rev-parse', '--show-toplevel', '--show-prefix'])).split('\n')
     await git(top, ['read-tree', '--prefix=config/', `${tree}:${prefix}config`], index)
     await git(top, ['checkout-index', '--all', `--prefix=${folder}/`], index)
-    const { files, schemas } = readConfigFiles(folder, schemasRoot)
-    const { diagnostics } = check(files, schemas, { today: day })
-    return diagnostics
-      .filter(({ severity }) => severity === 'error')
-      .map(({ file, line, message, rule }) => ({ file, line, message, rule }))
+    return readConfigFiles(folder, schemasRoot)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

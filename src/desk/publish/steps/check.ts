@@ -1,15 +1,17 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { causesAmong, type Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { git } from '#studio/server/hand-over/git.ts'
 
-export type ConfigError = Pick<Diagnostic, 'file' | 'line' | 'message' | 'rule'>
+export type ConfigError = Pick<Diagnostic, 'file' | 'line' | 'message' | 'rule' | 'causedBy'>
 
 export interface CheckTask {
   readonly root: string
   readonly schemasRoot: string
   readonly tree: string
+  /** The tree before it, by which errors that one edit caused are told from that edit. */
+  readonly before?: string
   /** YYYY-MM-DD: the day whose prices and promotions count. */
   readonly day: string
 }
@@ -53,8 +55,10 @@ export function configChecker({ root, schemasRoot, errorsIn = errorsInProcess }:
   const known = new Map<string, Promise<readonly ConfigError[]>>()
   return async (of, day) => {
     const tree = (await git(root, ['rev-parse', '--verify', `${of}^{tree}`])).trim()
-    const key = `${tree} ${day}`
-    const errors = known.get(key) ?? errorsIn({ root, schemasRoot, tree, day })
+    const before = await git(root, ['rev-parse', '--verify', '--quiet', `${of}^1^{tree}`]).catch(() => '')
+    const key = `${tree} ${before.trim()} ${day}`
+    const errors =
+      known.get(key) ?? errorsIn({ root, schemasRoot, tree, day, ...(before && { before: before.trim() }) })
     known.delete(key)
     known.set(key, errors)
     errors.catch(() => known.delete(key))
@@ -82,8 +86,9 @@ const keyOf = ({ file, rule, message }: ConfigError) => JSON.stringify([file, ru
 
 /** The first errors with their places. */
 export function inWords(errors: readonly ConfigError[]): string {
-  const said = errors.slice(0, named).map(({ file, line, message }) => `${file}, line ${line}: ${ended(message)}`)
-  return [...said, ...(errors.length > named ? [`And ${errors.length - named} more.`] : [])].join(' ')
+  const causes = causesAmong(errors)
+  const said = causes.slice(0, named).map(({ file, line, message }) => `${file}, line ${line}: ${ended(message)}`)
+  return [...said, ...(causes.length > named ? [`And ${causes.length - named} more.`] : [])].join(' ')
 }
 
 const ended = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
+import { causesAmong } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { withCode } from '#studio/app/form/FieldRow.tsx'
@@ -30,9 +31,10 @@ export function FindingList({ router }: { readonly router: Router }) {
   // Until its own list arrives, the list of all files keeps each finding under the pointer.
   const ofFile = (own?.filter(isOpen) ?? all).filter(isOfFile)
   const known = [...ofFile, ...all.filter((one) => !isOfFile(one))]
+  const causes = causesAmong(known)
   const isError = ({ severity }: Finding) => severity === 'error'
-  const found = [...known.filter(isError), ...known.filter((one) => !isError(one))].slice(0, maxListed)
-  const others = errors + warnings - found.length
+  const found = [...causes.filter(isError), ...causes.filter((one) => !isError(one))].slice(0, maxListed)
+  const others = errors + warnings - found.length - (known.length - causes.length)
   return (
     <section aria-labelledby={id} className={styles['column']}>
       <h2 id={id} aria-live="polite" data-is-bad={errors > 0 || undefined}>
@@ -42,7 +44,12 @@ export function FindingList({ router }: { readonly router: Router }) {
       {found.length > 0 && (
         <ul className={styles['findings']}>
           {found.map((finding) => (
-            <FindingLine key={keyOf(finding)} finding={finding} router={router} />
+            <FindingLine
+              key={keyOf(finding)}
+              finding={finding}
+              following={followersOf(finding, known)}
+              router={router}
+            />
           ))}
           {others > 0 && <li className={styles['quiet']}>{others.toLocaleString('en')} more in other files</li>}
         </ul>
@@ -51,12 +58,19 @@ export function FindingList({ router }: { readonly router: Router }) {
   )
 }
 
+/** The findings that are a consequence of another one. */
+function followersOf({ file, line, column, follows }: Finding, all: readonly Finding[]): readonly Finding[] {
+  if (!follows) return none
+  return all.filter(({ causedBy: cause }) => cause?.file === file && cause.line === line && cause.column === column)
+}
+
 interface LineProps {
   readonly finding: Finding
+  readonly following?: readonly Finding[]
   readonly router: Router
 }
 
-function FindingLine({ finding, router }: LineProps) {
+function FindingLine({ finding, following = none, router }: LineProps) {
   const { file, at, place = '', severity, message, hint, rule, line } = finding
   const isAdvanced = useAdvanced()
   const title = useStudioState(({ outline }) => fileTitle(file, outline))
@@ -73,6 +87,18 @@ function FindingLine({ finding, router }: LineProps) {
         {hint !== undefined && [' · ', ...withCode(hint)]}
         {isAdvanced && [' · ', <code key="file">{`${file}:${line} ${rule}`}</code>]}
       </p>
+      {following.length > 0 && (
+        <details>
+          <summary>
+            and {following.length} that {following.length === 1 ? 'follows' : 'follow'} from it
+          </summary>
+          <ul className={styles['findings']}>
+            {following.map((one) => (
+              <FindingLine key={keyOf(one)} finding={one} router={router} />
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   )
 }

@@ -22,19 +22,23 @@ interface Before {
   readonly objects?: ReadonlyMap<string, string>
 }
 
-/** Compares with the published site: the last commit or, without git, the disk at the last hand-over. */
-export function createComparison(schemasRoot: string) {
+/** Reads the published config: that of the last commit or, without git, the disk at the last hand-over. */
+export function createBaseline(schemasRoot: string) {
   let commit: string | undefined
   let committed: Before | undefined
-  let published: { readonly config: ConfigFiles; readonly site: Site | undefined } | undefined
   let disk: (() => ConfigFiles) | undefined
-  const before = async (root: string): Promise<Before> => {
+  return async (root: string): Promise<Before> => {
     const now = await headOf(root)
     if (now !== commit) committed = now === undefined ? undefined : lastCommit(root)
     commit = now
     disk ??= createReader(root, schemasRoot)
     return committed ?? { config: withTextsBefore(root, disk()) }
   }
+}
+
+/** Compares with the published site. */
+export function createComparison(before: ReturnType<typeof createBaseline>) {
+  let published: { readonly config: ConfigFiles; readonly site: Site | undefined } | undefined
   /** Compares the working copy, or some of its files alone, as of the first day or of another one. */
   return async (session: CheckSession, { files, day }: Asked): Promise<Compared> => {
     const { config, objects } = await before(session.root)

@@ -1,10 +1,12 @@
 import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
+import type { ConfigFiles } from '#config/files/decode.ts'
 import { pointerPath } from '#config/json/pointer.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
 import { translationsComplete, translationsCurrent } from '#config/rules/languages/overlays.ts'
 import { claimsRest } from '#config/rules/pages/claims-rest.ts'
 import type { Gap } from '#studio/dialogs.ts'
 import type { Finding, Findings, Keys } from '#studio/protocol.ts'
+import { withCauses } from '#tools/causes/causes.ts'
 import type { CheckSession } from './check-session.ts'
 import { type FormWords, formWords } from './form-words.ts'
 
@@ -33,11 +35,31 @@ interface FindingsAsked {
   readonly unsaved: readonly string[]
 }
 
-/** The diagnostics of a file or of all, each with the keys of its place. */
-export function listFindings(session: CheckSession, asked: FindingsAsked): Finding[] {
-  const found = listed(session.checked().diagnostics, asked)
+/** The diagnostics of a file or of all, each with the keys of its place; those that an edit caused stand behind the first. */
+export function listFindings(session: CheckSession, asked: FindingsAsked, before?: ConfigFiles['files']): Finding[] {
+  const found = listed(before ? foldedIn(session, before) : session.checked().diagnostics, asked)
   const words = new Map([...new Set(found.map(({ file }) => file))].map((file) => [file, wordsOf(session, file)]))
   return found.map((one) => spokenFinding(one, keysOf(session, one), words.get(one.file) as FormWords))
+}
+
+/** The most edits whose effects are told apart while somebody types. */
+const mostEdits = 4
+
+const folded = new WeakMap<readonly Diagnostic[], readonly Diagnostic[]>()
+
+/** The diagnostics of a revision by their causes, which are looked for once. */
+function foldedIn({ checked, check, config }: CheckSession, before: ConfigFiles['files']): readonly Diagnostic[] {
+  const { diagnostics } = checked()
+  const known = folded.get(diagnostics)
+  if (known) return known
+  const found = withCauses(diagnostics, {
+    ...config,
+    before,
+    check: (files, schemas) => check({ files, schemas }),
+    mostEdits,
+  })
+  folded.set(diagnostics, found)
+  return found
 }
 
 /** A diagnostic as a thing to do in its place. */

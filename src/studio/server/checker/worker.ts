@@ -10,7 +10,7 @@ import { type Preview, type PreviewOptions, startPreview } from '#studio/server/
 import { type Gap as Found, readyList } from '#tools/market/ready.ts'
 import { addTo, quickFix, renamed } from './changes.ts'
 import { type ChangedContents, type CheckSession, createCheckSession, lastSite } from './check-session.ts'
-import { createComparison, whatIf } from './diff.ts'
+import { createBaseline, createComparison, whatIf } from './diff.ts'
 import { dueOf, placedGap } from './due.ts'
 import { countFindings, listFindings } from './findings.ts'
 import { leadForms } from './lead-forms.ts'
@@ -53,7 +53,8 @@ export type MethodName = keyof Methods
 
 /** The methods that can be called. Input and output have to survive a structured clone. */
 function methodsOf(session: CheckSession, schemasRoot: string, running: AsyncDisposableStack) {
-  const compare = createComparison(schemasRoot)
+  const baseline = createBaseline(schemasRoot)
+  const compare = createComparison(baseline)
   let preview: Preview | undefined
   const show = (): Events['preview'] => {
     const shown = session.shown()
@@ -71,7 +72,7 @@ function methodsOf(session: CheckSession, schemasRoot: string, running: AsyncDis
       const { revision } = session
       return { findings: countFindings(session), outline: { revision, entries: outlineOf(session) } }
     },
-    findings: on(listFindings),
+    findings: on(findingsSince(baseline)),
     references: on(referencesFor),
     providerMarkets: on(marketsOf),
     translation: on(translationOf),
@@ -133,6 +134,14 @@ async function replyTo(
     // A structured clone of an error loses its class and its own properties.
     if (error instanceof RequestError) return { id, refused: { kind: error.kind, message: error.message } }
     return { id, error }
+  }
+}
+
+/** Lists findings by what was edited since the config was published. */
+function findingsSince(baseline: ReturnType<typeof createBaseline>) {
+  return async (session: CheckSession, asked: Parameters<typeof listFindings>[1]) => {
+    const { config: before } = await baseline(session.root)
+    return listFindings(session, asked, before.files)
   }
 }
 

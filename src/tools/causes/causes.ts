@@ -1,0 +1,135 @@
+import type { Check } from '#config/check.ts'
+import { type Diagnostic, type FilePosition, hasErrors, openOnes } from '#config/diagnostics/diagnostic.ts'
+import { count } from '#config/diagnostics/english.ts'
+import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
+import type { CheckOptions } from '#config/model/context.ts'
+import { type ConfigEdit, editsBetween } from './edits.ts'
+
+interface Source extends ConfigFiles {
+  /** The files before the edits, as in the last commit. */
+  readonly before: ConfigFiles['files']
+  readonly check: Check
+  readonly options?: CheckOptions
+  /** The most edits whose effects are told apart: each costs a check. */
+  readonly mostEdits?: number
+}
+
+/** The most lines of an edit of which one mistake is expected, so that all of its findings follow from the first. */
+const mostLines = 2
+
+/**
+ * The diagnostics with those that one edit caused behind the first of them, which stands at the edited line. An edit causes
+ * what is not found without it. Those of edited lines come first, then all others in reading order.
+ */
+export function withCauses(found: readonly Diagnostic[], source: Source): readonly Diagnostic[] {
+  const open = openOnes(found)
+  if (open.length === 0) return found
+  const edits = editsBetween(source.before, source.files)
+  if (edits.length === 0 || edits.length > (source.mostEdits ?? 8)) return found
+  const before = knownBefore(source)
+  const [first, ...others] = open.filter((one) => !before.has(keyOf(one)))
+  if (!first || (others.length === 0 && edits.some((edit) => isIn(edit, first)))) return found
+  const effects = edits.map((edit) => ({ edit, caused: causedBy(edit, open, source) }))
+  const causeOf = (one: Diagnostic) => {
+    const causing = effects.filter(({ caused }) => caused.has(one)).map(({ edit }) => edit)
+    return causing.find((edit) => isIn(edit, one)) ?? causing[0]
+  }
+  const groups = Map.groupBy(open, causeOf)
+  const folded = edits.flatMap((edit) => foldedUnder(edit, groups.get(edit) ?? []))
+  const ofEdits = new Set(edits.flatMap((edit) => groups.get(edit) ?? []))
+  return [...folded, ...found.filter((one) => !ofEdits.has(one))]
+}
+
+const earlier = new WeakMap<ConfigFiles['files'], ReadonlySet<string>>()
+
+/** The diagnostics before the edits, by their keys. */
+function knownBefore({ before, schemas, check, options }: Source): ReadonlySet<string> {
+  const known = earlier.get(before) ?? new Set(check(before, schemas, options).diagnostics.map(keyOf))
+  earlier.set(before, known)
+  return known
+}
+
+/** The diagnostics that there are not without an edit; none if the others cannot stand without it. */
+function causedBy(edit: ConfigEdit, open: readonly Diagnostic[], source: Source): ReadonlySet<Diagnostic> {
+  const files = withTexts(source.files, new Map([[edit.file, edit.without]]))
+  const left = openOnes(source.check(files, source.schemas, source.options).diagnostics)
+  const [now, then] = [countByKind(open), countByKind(left)]
+  const isFewer = (one: Diagnostic) => (then.get(kindOf(one)) ?? 0) < (now.get(kindOf(one)) ?? 0)
+  const hasMore = [...then].some(([kind, count]) => count > (now.get(kind) ?? 0))
+  if (hasMore && left.length >= open.length) return new Set()
+  const messages = new Set(left.map(keyOf))
+  return new Set(open.filter((one) => isFewer(one) && !messages.has(keyOf(one))))
+}
+
+function countByKind(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
+  return new Map([...Map.groupBy(diagnostics, kindOf)].map(([kind, { length }]) => [kind, length]))
+}
+
+function kindOf({ file, rule }: Diagnostic): string {
+  return `${file} ${rule}`
+}
+
+// Lines move, and so are no part of it.
+function keyOf(one: Diagnostic): string {
+  return `${kindOf(one)} ${one.message}`
+}
+
+function isIn({ file, lines: [first, last] }: ConfigEdit, place: FilePosition | undefined): boolean {
+  return place?.file === file && place.line >= first && place.line <= last
+}
+
+/** The diagnostics that an edit caused, the first of them with the number of those that follow from it. */
+function foldedUnder(edit: ConfigEdit, caused: readonly Diagnostic[]): readonly Diagnostic[] {
+  const inside = caused.filter((one) => isIn(edit, one))
+  const isSmall = edit.lines[1] - edit.lines[0] < mostLines
+  const heads = isSmall ? inside.toSorted(gravestFirst).slice(0, 1) : inside
+  const followers = caused.filter((one) => !heads.includes(one))
+  if (followers.length === 0) return caused
+  const turned = heads.length > 0 ? undefined : followers.find(({ related }) => isIn(edit, related))
+  if (turned)
+    return headed(
+      turnedRound(turned),
+      followers.filter((one) => one !== turned),
+    )
+  const [head, ...others] = heads
+  if (head) return [...headed(head, followers), ...others]
+  // A sentence that no longer holds is told where it stands, unless it stops the build.
+  const isAlone = followers.length === 1 && !hasErrors(followers)
+  return isAlone ? caused : headed(madeElsewhere(edit, followers), followers)
+}
+
+function headed(head: Diagnostic, followers: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (followers.length === 0) return [head]
+  const { file, line, column } = head
+  const severity = hasErrors(followers) ? 'error' : head.severity
+  return [
+    { ...head, severity, follows: followers.length },
+    ...followers.map((one) => ({ ...one, causedBy: { file, line, column } })),
+  ]
+}
+
+/** A diagnostic about two places, at the other one of them. A fix of the first place does not fit there. */
+function turnedRound({ fix, endColumn, ...one }: Diagnostic): Diagnostic {
+  const { file, line, column, related = one } = one
+  const message = one.message.replace(related.file, file)
+  return { ...one, ...related, message, related: { file, line, column, ...(endColumn && { endColumn }) } }
+}
+
+/** A diagnostic for an edit that is sound by itself, but not with what stands elsewhere. */
+function madeElsewhere({ file, lines: [line] }: ConfigEdit, followers: readonly Diagnostic[]): Diagnostic {
+  const [first] = followers.toSorted(gravestFirst)
+  const { rule = 'checker', severity = 'error', message = '' } = first ?? {}
+  const files = new Set(followers.map((one) => one.file))
+  const where = files.size === 1 ? `in ${first?.file}` : `in ${count(files.size, 'other file')}`
+  const text = `This change makes ${count(followers.length, 'place')} ${where} wrong. The first: ${message}`
+  const hint = 'Take the change back, or put right what follows from it.'
+  return { file, line, column: 1, rule, severity, message: text, hint, ...(first && { related: placeOf(first) }) }
+}
+
+function placeOf({ file, line, column }: Diagnostic): FilePosition {
+  return { file, line, column }
+}
+
+function gravestFirst(a: Diagnostic, b: Diagnostic): number {
+  return Number(a.severity !== 'error') - Number(b.severity !== 'error')
+}
