@@ -191,11 +191,7 @@ function readBody(body: string) {
 }
 
 test.each([
-  ['*注意：*請先閱讀保單。', 1, 'Put the mark outside the stars: *注意*：'],
   ['保單_重要：_請先閱讀。', 3, 'Put the mark outside the underscores, and write stars: *重要*：'],
-  ['**重要：**請先閱讀。', 1, 'Put the mark outside the stars: **重要**：'],
-  ['**「住院」**的保障。', 1, 'Put the mark outside the stars: 「**住院**」'],
-  ['保單的*「住院」*保障。', 4, 'Put the mark outside the stars: 「*住院*」'],
   ['**重要： **請先閱讀。', 1, 'Write no space inside: **重要**：'],
   ['保單_重要_請讀', 3, 'Write *重要*'],
   ['*Note:*read this.', 1, 'Put the mark outside the stars: *Note*:'],
@@ -210,22 +206,37 @@ test.each([
   expect(mended.html).not.toMatch(/[*_]/)
 })
 
+test.each([
+  ['*注意：*請先閱讀保單。', '<em>注意：</em>請'],
+  ['**重要：**請先閱讀。', '<strong>重要：</strong>請'],
+  ['**「住院」**的保障。', '<strong>「住院」</strong>的'],
+  ['保單的*「住院」*保障。', '的<em>「住院」</em>保'],
+  ['保單的**（住院）**保障。', '的<strong>（住院）</strong>保'],
+  ['*保険金（給付）*は', '<em>保険金（給付）</em>は'],
+  ['보장은 **“입원”**의', '<strong>“입원”</strong>'],
+  ['先看**見[條款](/terms)：**請讀', '<strong>見<a href="/terms">條款</a>：</strong>請'],
+  ['*注\n意：*請', '<em>注\n意：</em>請'],
+])('the marks of %s are drawn, for no space stands in such a text', (body, html) => {
+  const read = readBody(body)
+  expect(read.found).toEqual([])
+  expect(read.html).toContain(html)
+})
+
 test('the marks of a choice are named as well', () => {
-  const { found } = readBody('請看{plans.lowest, select, true {*注意：*請} other {全部}}。')
-  expect(found).toMatchObject([{ message: 'Visitors would read "*注意：*" as it stands: it marks nothing.' }])
+  const { found } = readBody('See {plans.lowest, select, true {*Note:*read} other {all}}.')
+  expect(found).toMatchObject([{ message: 'Visitors would read "*Note:*" as it stands: it marks nothing.' }])
 })
 
 test('a bracket is not parted from its words', () => {
-  const hint = 'Write a space before and behind *保険金（給付）*'
-  expect(readBody('*保険金（給付）*は').found).toMatchObject([{ hint }])
-  expect(readBody('*保険金（給付）* は').html).toContain('<em>保険金（給付）</em>')
+  const hint = 'Write a space before and behind *Schutz (klein)*'
+  expect(readBody('*Schutz (klein)*s').found).toMatchObject([{ hint }])
 })
 
 test('marks around a link or over two lines are named once, where they begin', () => {
-  const { found } = readBody('先看\n**見[條款](/terms)：**請讀，*注\n意：*請')
+  const { found } = readBody('先看\n**see [terms](/terms):**read, *no\nte:*read')
   expect(found).toMatchObject([
-    { line: 5, column: 1, message: expect.stringContaining('"**見條款：**"') },
-    { line: 5, column: expect.any(Number), message: expect.stringContaining('"*注\\n意：*"') },
+    { line: 5, column: 1, message: expect.stringContaining('"**see terms:**"') },
+    { line: 5, column: expect.any(Number), message: expect.stringContaining('"*no\\nte:*"') },
   ])
 })
 

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { withCjkEmphasis } from './cjk-emphasis.ts'
 
 /** A parser of the Markdown of texts. */
 export function createParser(): InstanceType<typeof MarkdownIt> {
@@ -7,6 +8,7 @@ export function createParser(): InstanceType<typeof MarkdownIt> {
   // No link is rewritten or dropped: the checks report bad ones with their position.
   parser.validateLink = () => true
   parser.normalizeLink = (url) => url
+  withCjkEmphasis(parser)
   return parser
 }
 
