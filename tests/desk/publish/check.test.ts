@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { configChecker } from '#desk/publish/steps/check.ts'
+import { configChecker, inWords } from '#desk/publish/steps/check.ts'
 import { errorsIn } from '#desk/publish/steps/check-tree.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { atlantis, commit, git, premium, text } from './repository.ts'
@@ -21,4 +21,17 @@ test('a commit is checked as it is, whatever the work tree says, also in a folde
   const apart = configChecker({ root, schemasRoot: projectRoot })
   expect(await apart(wrong, '2027-01-04')).toEqual(await inProcess(wrong, '2027-01-04'))
   expect(git(top, 'status', '--porcelain', 'site')).toBe('')
+})
+
+test('of the errors that one edit makes, a sentence names that of the edited line alone', async () => {
+  const root = newRoot()
+  const own = text(root, atlantis)
+  const moved = commit(root, atlantis, own.replace('"path": "/atlantis"', '"path": "/lemuria"'))
+  const errors = await configChecker({ root, schemasRoot: projectRoot, errorsIn })(moved, '2027-01-04')
+  expect(errors.length).toBeGreaterThan(1)
+  expect(errors[0]).toMatchObject({
+    file: atlantis,
+    line: own.split('\n').findIndex((line) => line.includes('"/atlantis"')) + 1,
+  })
+  expect(inWords(errors)).toMatch(/^config\/markets\/atlantis.json, line \d+: [^.]+\.json\.$/)
 })

@@ -56,7 +56,7 @@ export function configChecker({ root, schemasRoot, errorsIn = errorsInProcess }:
   return async (of, day) => {
     const tree = (await git(root, ['rev-parse', '--verify', `${of}^{tree}`])).trim()
     const before = await git(root, ['rev-parse', '--verify', '--quiet', `${of}^1^{tree}`]).catch(() => '')
-    const key = `${tree} ${before.trim()} ${day}`
+    const key = `${tree} ${day}`
     const errors =
       known.get(key) ?? errorsIn({ root, schemasRoot, tree, day, ...(before && { before: before.trim() }) })
     known.delete(key)
