@@ -27,17 +27,17 @@ export function withCauses(found: readonly Diagnostic[], source: Source): readon
   const edits = editsBetween(source.before, source.files)
   if (edits.length === 0 || edits.length > (source.mostEdits ?? 8)) return found
   const before = knownBefore(source)
-  const [first, ...others] = open.filter((one) => !before.has(keyOf(one)))
+  const [first, ...others] = open.filter((finding) => !before.has(keyOf(finding)))
   if (!first || (others.length === 0 && edits.some((edit) => isIn(edit, first)))) return found
   const effects = edits.map((edit) => ({ edit, caused: causedBy(edit, open, source) }))
-  const causeOf = (one: Diagnostic) => {
-    const causing = effects.filter(({ caused }) => caused.has(one)).map(({ edit }) => edit)
-    return causing.find((edit) => isIn(edit, one)) ?? causing[0]
+  const causeOf = (finding: Diagnostic) => {
+    const causing = effects.filter(({ caused }) => caused.has(finding)).map(({ edit }) => edit)
+    return causing.find((edit) => isIn(edit, finding)) ?? causing[0]
   }
   const groups = Map.groupBy(open, causeOf)
   const folded = edits.flatMap((edit) => foldedUnder(edit, groups.get(edit) ?? []))
   const ofEdits = new Set(edits.flatMap((edit) => groups.get(edit) ?? []))
-  return [...folded, ...found.filter((one) => !ofEdits.has(one))]
+  return [...folded, ...found.filter((finding) => !ofEdits.has(finding))]
 }
 
 const earlier = new WeakMap<ConfigFiles['files'], ReadonlySet<string>>()
@@ -54,11 +54,11 @@ function causedBy(edit: ConfigEdit, open: readonly Diagnostic[], source: Source)
   const files = withTexts(source.files, new Map([[edit.file, edit.without]]))
   const left = openOnes(source.check(files, source.schemas, source.options).diagnostics)
   const [now, then] = [countByKind(open), countByKind(left)]
-  const isFewer = (one: Diagnostic) => (then.get(kindOf(one)) ?? 0) < (now.get(kindOf(one)) ?? 0)
+  const isFewer = (finding: Diagnostic) => (then.get(kindOf(finding)) ?? 0) < (now.get(kindOf(finding)) ?? 0)
   const hasMore = [...then].some(([kind, count]) => count > (now.get(kind) ?? 0))
   if (hasMore && left.length >= open.length) return new Set()
   const messages = new Set(left.map(keyOf))
-  return new Set(open.filter((one) => isFewer(one) && !messages.has(keyOf(one))))
+  return new Set(open.filter((finding) => isFewer(finding) && !messages.has(keyOf(finding))))
 }
 
 function countByKind(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
@@ -70,8 +70,8 @@ function kindOf({ file, rule }: Diagnostic): string {
 }
 
 // Lines move, and so are no part of it.
-function keyOf(one: Diagnostic): string {
-  return `${kindOf(one)} ${one.message}`
+function keyOf(finding: Diagnostic): string {
+  return `${kindOf(finding)} ${finding.message}`
 }
 
 function isIn({ file, lines: [first, last] }: ConfigEdit, place: FilePosition | undefined): boolean {
@@ -80,16 +80,16 @@ function isIn({ file, lines: [first, last] }: ConfigEdit, place: FilePosition | 
 
 /** The diagnostics that an edit caused, the first of them with the number of those that follow from it. */
 function foldedUnder(edit: ConfigEdit, caused: readonly Diagnostic[]): readonly Diagnostic[] {
-  const inside = caused.filter((one) => isIn(edit, one))
+  const inside = caused.filter((finding) => isIn(edit, finding))
   const isSmall = edit.lines[1] - edit.lines[0] < mostLines
   const heads = isSmall ? inside.toSorted(gravestFirst).slice(0, 1) : inside
-  const followers = caused.filter((one) => !heads.includes(one))
+  const followers = caused.filter((finding) => !heads.includes(finding))
   if (followers.length === 0) return caused
   const turned = heads.length > 0 ? undefined : followers.find(({ related }) => isIn(edit, related))
   if (turned)
     return headed(
       turnedRound(turned),
-      followers.filter((one) => one !== turned),
+      followers.filter((finding) => finding !== turned),
     )
   const [head, ...others] = heads
   if (head) return [...headed(head, followers), ...others]
@@ -104,22 +104,22 @@ function headed(head: Diagnostic, followers: readonly Diagnostic[]): readonly Di
   const severity = hasErrors(followers) ? 'error' : head.severity
   return [
     { ...head, severity, follows: followers.length },
-    ...followers.map((one) => ({ ...one, causedBy: { file, line, column } })),
+    ...followers.map((finding) => ({ ...finding, causedBy: { file, line, column } })),
   ]
 }
 
 /** A diagnostic about two places, at the other one of them. A fix of the first place does not fit there. */
-function turnedRound({ fix, endColumn, ...one }: Diagnostic): Diagnostic {
-  const { file, line, column, related = one } = one
-  const message = one.message.replace(related.file, file)
-  return { ...one, ...related, message, related: { file, line, column, ...(endColumn && { endColumn }) } }
+function turnedRound({ fix, endColumn, ...finding }: Diagnostic): Diagnostic {
+  const { file, line, column, related = finding } = finding
+  const message = finding.message.replace(related.file, file)
+  return { ...finding, ...related, message, related: { file, line, column, ...(endColumn && { endColumn }) } }
 }
 
 /** A diagnostic for an edit that is sound by itself, but not with what stands elsewhere. */
 function madeElsewhere({ file, lines: [line] }: ConfigEdit, followers: readonly Diagnostic[]): Diagnostic {
   const [first] = followers.toSorted(gravestFirst)
   const { rule = 'checker', severity = 'error', message = '' } = first ?? {}
-  const files = new Set(followers.map((one) => one.file))
+  const files = new Set(followers.map((finding) => finding.file))
   const where = files.size === 1 ? `in ${first?.file}` : `in ${count(files.size, 'other file')}`
   const text = `This change makes ${count(followers.length, 'place')} ${where} wrong. The first: ${message}`
   const hint = 'Take the change back, or put right what follows from it.'

@@ -33,7 +33,7 @@ function editsOf(file: string, was: string | undefined, is: string | undefined):
   const { hunks } = structuredPatch(file, file, was, is, '', '', { context: 0 })
   const [before, now] = [was, is].map((text) => text.split(/(?<=\n)/)) as [string[], string[]]
   return hunks.map(({ oldStart, oldLines, newStart, newLines }) => {
-    // Where nothing is left, the patch names the line in front.
+    // The patch names the line in front of what was only removed.
     const [from, at] = [oldLines > 0 ? oldStart - 1 : oldStart, newLines > 0 ? newStart - 1 : newStart]
     const without = now.toSpliced(at, newLines, ...before.slice(from, from + oldLines)).join('')
     return { file, lines: newLines > 0 ? [newStart, newStart + newLines - 1] : [newStart, newStart + 1], without }

@@ -37,10 +37,12 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
   const lists = [found, ...context.overlays.filter(({ original }) => original === found.file)]
   const named = lists.flatMap(({ file, value }) => {
     const { providers = [] }: Pick<typeof found.value, 'providers'> = value
-    return providers.flatMap((one, i) => (one.id === id ? [{ file, pointer: pointer('/providers', i, 'id') }] : []))
+    return providers.flatMap((provider, i) =>
+      provider.id === id ? [{ file, pointer: pointer('/providers', i, 'id') }] : [],
+    )
   })
-  const referring = writtenReferences(context).filter((one) => {
-    return one.to === 'provider' && one.id === id && one.market === market
+  const referring = writtenReferences(context).filter((reference) => {
+    return reference.to === 'provider' && reference.id === id && reference.market === market
   })
   const places = [...named, ...referring].map((place) => ({ ...place, old: id, now: idOf(to) }))
   return [...places, ...digestNames(context, found.file, id, idOf(to))]
@@ -48,7 +50,7 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
 
 /** The names of the provider's texts, by which translations are known to be of their present originals. */
 function digestNames({ translated }: Context, market: string, id: string, now: string): Replacement[] {
-  const [old, renamed] = [id, now].map((one) => pointer('/providers', one)) as [string, string]
+  const [old, renamed] = [id, now].map((name) => pointer('/providers', name)) as [string, string]
   return translated.flatMap(({ file, value: { texts } }) =>
     Object.keys(texts[market] ?? {}).flatMap((name): Replacement[] => {
       const isOfProvider = name.startsWith(`${old}/`)

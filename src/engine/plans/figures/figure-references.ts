@@ -20,7 +20,7 @@ const comparisons = ['above', 'below', 'atLeast', 'atMost']
  */
 export function figureReferences(name: string, isMarket: (id: string) => boolean): FigureReference[] {
   const parts = name.split('.')
-  const kind = kinds.find((one) => one === parts[0])
+  const kind = kinds.find((known) => known === parts[0])
   if (kind === undefined) return []
   const hasMarket = isMarket(parts[1] ?? '') && (kind === 'plans' || !isClaimKind(parts[2]))
   const owner = hasMarket ? 2 : 1
