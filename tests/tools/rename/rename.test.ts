@@ -162,7 +162,7 @@ describe('every reference to a provider that a schema declares', () => {
     [guide]: (text) => `${text}
 { provider.axa.every.hospital , select, true {All cover it.} other {Some cover it.}}
 
-{plan.fwd-premier-maid.below.premium.axa-comprehensive-plus, select, true {Less} other {More}} than { plan.axa-comprehensive-plus.premium }.
+{plan.fwd-premier-maid.below.premium.axa-comprehensive-plus, select, true {Less} other {More}} than { plan.axa-comprehensive-plus.premium }: {plan.axa-comprehensive-plus.more.axa-essential-care} more.
 `,
     [home]: (text) => {
       const { length } = JSON.parse(text).blocks
@@ -218,6 +218,7 @@ describe('every reference to a provider that a schema declares', () => {
     expect(textOf(then, guide)).toContain('{ provider.zzz.every.hospital , select')
     expect(textOf(then, guide)).toContain('.below.premium.zzz-comprehensive-plus, select')
     expect(textOf(then, guide)).toContain('than { plan.zzz-comprehensive-plus.premium }')
+    expect(textOf(then, guide)).toContain('{plan.zzz-comprehensive-plus.more.zzz-essential-care}')
     expect(textOf(then, home)).toContain('{provider.singapore.zzz.with.dental}')
     const others = [...then.files.keys()].filter((file) => file !== 'config/site.json')
     for (const file of others)

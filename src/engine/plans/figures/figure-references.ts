@@ -32,6 +32,9 @@ export function figureReferences(name: string, isMarket: (id: string) => boolean
   const limit = parts[claim + 2]
   if (comparisons.includes(parts[claim] ?? '') && limit !== undefined && !/^\d+$/.test(limit))
     found.push({ to: 'plan', id: limit, part: claim + 2 })
+  const dearer = parts[owner + 2]
+  if (kind === 'plan' && parts[owner + 1] === 'more' && dearer !== undefined)
+    found.push({ to: 'plan', id: dearer, part: owner + 2 })
   const among = parts.indexOf('among', claim)
   const list = parts[among + 1]
   if (among > claim && list !== undefined) found.push({ to: 'list', id: list, part: among + 1 })
