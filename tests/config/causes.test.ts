@@ -170,3 +170,13 @@ test('what was there before an edit, and edits far from each other, stay as they
   const found = check(later, launch.schemas, options).diagnostics
   expect(withCauses(found, { ...source, files: later, before: files })).toEqual(found)
 })
+
+test('what follows from a file that was removed is told at the first place', () => {
+  const article = 'config/articles/uae-health-cover-explained.md'
+  const files = withTexts(before, new Map([[article, undefined]]))
+  const found = check(files, launch.schemas, options).diagnostics
+  const folded = withCauses(found, { files, schemas: launch.schemas, before, check, options })
+  expect(found.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(1)
+  expect(causesAmong(folded).filter(({ severity }) => severity === 'error')).toHaveLength(1)
+  expect(folded[0]?.message).toContain('leads nowhere')
+})

@@ -3,8 +3,15 @@ import type MarkdownIt from 'markdown-it'
 const letter = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]$/u
 const punctuation = /^[\p{P}--[*_]]$/v
 
-// A star before a bracket may be the sign of a note; with one behind the bracket, they are a pair.
-const markedBracket = /^(\*+)[\p{Ps}\p{Pi}][^*]*[\p{Pe}\p{Pf}]\1(?!\*)/u
+/** Whether a run of stars stands before a bracket, and another behind it: one alone may be the sign of a note. */
+function isAroundBracket(text: string, start: number, length: number): boolean {
+  const end = text.indexOf('*', start + length)
+  const isPair = end > 0 && text.startsWith('*'.repeat(length), end) && text[end + length] !== '*'
+  return isPair && opening.test(text.charAt(start + length)) && closing.test(text.charAt(end - 1))
+}
+
+const opening = /[\p{Ps}\p{Pi}]/u
+const closing = /[\p{Pe}\p{Pf}]/u
 
 /**
  * Draws `**重要：**請` and `的**「住院」**保障`: CommonMark opens and closes emphasis between punctuation and a letter only where
@@ -18,7 +25,7 @@ export function withCjkEmphasis({ inline }: InstanceType<typeof MarkdownIt>): vo
       if (!canSplitWord) return scanned
       const [before = ''] = [...this.src.slice(Math.max(0, start - 2), start)].slice(-1)
       const [after = ''] = [...this.src.slice(start + scanned.length, start + scanned.length + 2)]
-      const opens = letter.test(before) && punctuation.test(after) && markedBracket.test(this.src.slice(start))
+      const opens = letter.test(before) && isAroundBracket(this.src, start, scanned.length)
       const closes = punctuation.test(before) && letter.test(after)
       return { ...scanned, can_open: scanned.can_open || opens, can_close: scanned.can_close || closes }
     }

@@ -9,6 +9,8 @@ export interface ConfigEdit {
   readonly lines: readonly [first: number, last: number]
   /** The text of the file without this edit; undefined for a file that was added. */
   readonly without: string | undefined
+  /** Whether the file is gone, so that nothing of it can be shown. */
+  readonly isRemoval?: true
 }
 
 type Files = ConfigFiles['files']
@@ -29,7 +31,8 @@ function textOf(file: string, content: FileContent | undefined): string | undefi
 
 function editsOf(file: string, was: string | undefined, is: string | undefined): ConfigEdit[] {
   if (was === is) return []
-  if (was === undefined || is === undefined) return [{ file, lines: [1, Number.MAX_SAFE_INTEGER], without: was }]
+  if (was === undefined || is === undefined)
+    return [{ file, lines: [1, Number.MAX_SAFE_INTEGER], without: was, ...(is === undefined && { isRemoval: true }) }]
   const { hunks } = structuredPatch(file, file, was, is, '', '', { context: 0 })
   const [before, now] = [was, is].map((text) => text.split(/(?<=\n)/)) as [string[], string[]]
   return hunks.map(({ oldStart, oldLines, newStart, newLines }) => {

@@ -1,3 +1,4 @@
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { capital, quote, some } from '#config/diagnostics/english.ts'
 import { isCurrency } from '#config/rules/names/real-world.ts'
 import { cityOf, isTimeZone, timeZoneProblem } from '#config/rules/names/time-zones.ts'
@@ -62,8 +63,8 @@ export function readTimeZone(text: string, country: string): Answer {
   const known = Intl.supportedValuesOf('timeZone').find(isMeant) ?? text
   const isKnown = isTimeZone(known)
   if (here.length === 0) return isKnown ? { value: known } : { problem: `${timeZoneProblem(known)}` }
-  const problem = `${quote(known)} is ${isKnown ? 'a time zone of another country' : 'no time zone'}.`
-  return { problem: `${problem} There: ${some(here, 'and')}.` }
+  const problem = isKnown ? 'a time zone of another country.' : `no time zone.${didYouMean(known, here)}`
+  return { problem: `${quote(known)} is ${problem} There: ${some(here, 'and')}.` }
 }
 
 /** The names of a country's only time zone. */

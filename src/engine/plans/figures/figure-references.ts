@@ -14,7 +14,7 @@ const kinds = ['plan', 'provider', 'list', 'plans'] as const
 const comparisons = ['above', 'below', 'atLeast', 'atMost']
 
 /**
- * The names in the name of a figure, such as `plan.singapore.axa-premier.below.premium.fwd-basic`.
+ * The names in the name of a figure, such as `plan.my-market.my-plan.below.premium.other-plan`.
  *
  * @param isMarket whether a market has this id.
  */
