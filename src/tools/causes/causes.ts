@@ -93,8 +93,8 @@ function foldedUnder(edit: ConfigEdit, caused: readonly Diagnostic[]): readonly 
     )
   const [head, ...others] = heads
   if (head) return [...headed(head, followers), ...others]
-  const [gravest, ...rest] = followers.toSorted(gravestFirst)
-  if (edit.isRemoval && gravest) return headed(gravest, rest)
+  // Each place that names a removed file has to be mended by itself.
+  if (edit.isRemoval) return caused
   // A sentence that no longer holds is told where it stands, unless it stops the build.
   const isAlone = followers.length === 1 && !hasErrors(followers)
   return isAlone ? caused : headed(madeElsewhere(edit, followers), followers)
