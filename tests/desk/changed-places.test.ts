@@ -26,6 +26,24 @@ test('a changed place is the innermost one, in the file as it is afterwards', ()
   expect(placesOf({ plans }, undefined)).toEqual([])
 })
 
+test('one of two items of a name hides no change of the other', () => {
+  const twins = (first: number, second: number) => ({
+    plans: [
+      { id: 'a', premium: first },
+      { id: 'a', premium: second },
+    ],
+  })
+  expect(placesOf(twins(1, 2), twins(1, 1))).toEqual([['plans', 1, 'premium']])
+})
+
+test('long lists take work that grows with their length alone', () => {
+  const items = (from: number) => ({
+    plans: Array.from({ length: 8000 }, (_, i) => ({ id: `plan-${from + i}`, premium: from })),
+  })
+  expect([...changedProperties(edit(items(0), items(4000)))].toSorted()).toEqual(['id', 'plans', 'premium'])
+  expect(placesOf(items(0), items(4000))).toHaveLength(8001)
+})
+
 test('the text of an article is a place', () => {
   const text = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
   const changed = { file: article, before: text('A', 'One'), after: text('B', 'Two'), markets: [] }

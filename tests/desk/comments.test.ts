@@ -84,6 +84,7 @@ test('a comment has words, and a file of the site', async () => {
   expect(await say(omar, ' \n')).toMatchObject({ status: 400 })
   const elsewhere = { text: 'x', file: '../../etc/passwd', at: [] }
   expect((await post(`/desk/changes/${change}/comments`, elsewhere, omar)).status).toBeGreaterThanOrEqual(400)
+  expect(await say(omar, 'Much', ['x'.repeat(201)])).toMatchObject({ status: 400 })
   await say(omar, 'Kept', ['plans', 0, 'premium'])
   await desk.post(`/desk/changes/${change}/drop`, {}, (await desk.signedIn({ role: 'owner' })).cookie)
   expect(await say(omar, 'Late')).toMatchObject({ status: 409 })

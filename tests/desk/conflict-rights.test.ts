@@ -14,7 +14,7 @@ test('nobody decides a conflict in a file that they may not change, also not by 
   mkdirSync(path.join(root, 'drafts'), { recursive: true })
   const workspace = await createWorkspace(root, { schemasRoot: projectRoot, permit: permitByRole })
   onTestFinished(() => workspace.close())
-  const as = (grant: Grant, work: () => unknown) => asking.run([grant], work)
+  const as = (grant: Grant, work: () => unknown) => asking.run({ id: 'mei', grants: [grant] }, work)
   const was = Object(workspace.open(file).value).name
   const operations = [{ kind: 'set', file, at: ['name'], value: 'Ours', was }] as const
   as({ role: 'owner' }, () => workspace.change({ title: 'Rename', operations }))

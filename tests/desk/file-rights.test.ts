@@ -19,7 +19,7 @@ async function workspaceOf() {
   const workspace = await createWorkspace(root, { schemasRoot: projectRoot, permit: permitByRole })
   onTestFinished(() => workspace.close())
   const as = (...grants: readonly Grant[]) => {
-    const ask = <Result>(work: () => Result) => asking.run(grants, work)
+    const ask = <Result>(work: () => Result) => asking.run({ id: 'mei', grants }, work)
     return {
       ask,
       set: (file: string, key: string, value: unknown) =>
@@ -80,6 +80,16 @@ test('an overlay belongs to the market of its original', async () => {
   const overlay = 'config/articles/choosing-insurance-hong-kong.zh-HK.md'
   as({ role: 'editor', market: 'hong-kong' }).set(overlay, 'crumb', 'x')
   expect(() => as({ role: 'editor', market: 'bahrain' }).set(overlay, 'crumb', 'y')).toThrow(refusal)
+})
+
+test('a picture of somebody else is removed by nobody of one market, also before it is saved', async () => {
+  const { workspace, as } = await workspaceOf()
+  const file = 'config/assets/logos/pearl.svg'
+  const editor = as({ role: 'editor', market: 'bahrain' })
+  editor.ask(() => workspace.permitted.assertPicture(file, 'added'))
+  const publisher = as({ role: 'publisher', market: 'bahrain' })
+  expect(() => publisher.ask(() => workspace.permitted.assertPicture(file, 'removed'))).toThrow(refusal)
+  as({ role: 'publisher' }).ask(() => workspace.permitted.assertPicture(file, 'removed'))
 })
 
 test('nobody undoes, redoes or discards what they may not change', async () => {

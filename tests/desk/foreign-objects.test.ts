@@ -171,7 +171,7 @@ const leadCases: Readonly<Record<string, LeadCase>> = {
   'POST /api/v1/*': missing,
 }
 
-/** Tells each window that something has changed, and never what: tests/desk/leads/request.test.ts. */
+/** Tells each window that something has changed, and never what, also of another market: tests/desk/leads/request.test.ts. */
 const streams = ['GET /desk/leads/events']
 
 const figureCases: Readonly<Record<string, readonly LeadCase[]>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPerson } from '#desk/people/people.ts'
 import { acceptInvitation, invite } from '#desk/sign-in/invitations.ts'
 import { addIdentity } from '#desk/sign-in/oidc.ts'
@@ -120,6 +120,19 @@ test('the passkey of somebody else confirms nothing', async () => {
   const renewed = right.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(await isConfirmed(renewed)).toBe(true)
   expect((await post('/desk/sign-out', {}, mei.cookie)).statusCode).toBe(401)
+})
+
+test('an answer that names no passkey is refused with a sentence, in words of any type', async () => {
+  const { post } = await deskWithPasskeys()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const id of [undefined, 7, null, {}, ['x', 'y'], 'x'.repeat(3000), 'unknown']) {
+    const { cookies } = await post('/desk/passkey/options')
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { statusCode } = await post('/desk/passkey/sign-in', { response: { id } }, cookie)
+    expect([id, statusCode]).toEqual([id, id === 'unknown' ? 401 : 400])
+  }
+  expect(logged).not.toHaveBeenCalled()
 })
 
 for (const kind of kinds)

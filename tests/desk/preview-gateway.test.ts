@@ -1,8 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { beginChange, endChange } from '#desk/changes/changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
+import { changePerson, erasePerson } from '#desk/people/people.ts'
 import { previewGateway } from '#desk/preview/preview-gateway.ts'
 import { previewKeys } from '#desk/preview/preview-keys.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
@@ -20,6 +22,8 @@ async function previewServer() {
   return { seen, port: (server.address() as AddressInfo).port }
 }
 
+const week = 7 * 86_400_000
+
 /** A desk whose previews have hosts below preview.example. */
 async function gateway(pattern = 'https://*.preview.example') {
   let at = Date.parse('2027-01-04T08:00:00Z')
@@ -34,7 +38,10 @@ async function gateway(pattern = 'https://*.preview.example') {
   const copies = { open: async () => ({ studio: { preview: { server } } }) } as unknown as WorkingCopies
   const keys = previewKeys(urlSigner(Buffer.alloc(32, 7)))
   const previews = previewGateway({ db, now, copies, keys, pattern })
-  const { app } = await testDesk({ parts: { previews } })
+  const { app, signedIn } = await testDesk({ parts: { db, previews } })
+  await signedIn({ role: 'owner' })
+  const { person } = await signedIn({ role: 'editor', market: 'bahrain' })
+  const link = (day?: string) => previews.link({ change, day }, week, person.id)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { id: change } = await beginChange(db, now(), { name: 'New prices', owner: 'mei' })
   const ask = (host: string, path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
@@ -60,14 +67,12 @@ async function gateway(pattern = 'https://*.preview.example') {
   const pass = (ms: number) => {
     at += ms
   }
-  return { db, change, previews, ask, follow, seen, days, pass }
+  return { db, change, previews, person, link, ask, follow, seen, days, pass }
 }
 
-const week = 7 * 86_400_000
-
 test('a link shows the site of a change at a host of its own, without an account', async () => {
-  const { previews, change, follow, ask, seen, days } = await gateway()
-  const { status, host, cookie, headers } = await follow(`${await previews.link({ change }, week)}&to=/bahrain`)
+  const { link, change, follow, ask, seen, days } = await gateway()
+  const { status, host, cookie, headers } = await follow(`${await link()}&to=/bahrain`)
   expect([status, headers['location'], host]).toEqual([303, '/bahrain', `${change}.preview.example`])
   expect(String(headers['set-cookie'])).toMatch(/^__Host-preview=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   const page = await ask(host, '/bahrain?step=2', { cookie })
@@ -80,16 +85,16 @@ test('a link shows the site of a change at a host of its own, without an account
 })
 
 test('a link as of a day shows that day, at another host', async () => {
-  const { previews, change, follow, ask, days } = await gateway()
-  const { host, cookie } = await follow(await previews.link({ change, day: '2027-03-01' }, week))
+  const { link, change, follow, ask, days } = await gateway()
+  const { host, cookie } = await follow(await link('2027-03-01'))
   expect(host).toBe(`${change}-20270301.preview.example`)
   expect((await ask(host, '/', { cookie })).status).toBe(200)
   expect(days).toEqual(['2027-03-01'])
 })
 
 test('a key opens its own preview alone, whole, and until it has run out', async () => {
-  const { previews, change, follow, ask, pass, db, seen } = await gateway()
-  const { host, cookie } = await follow(await previews.link({ change }, week))
+  const { link, change, follow, ask, pass, db, seen } = await gateway()
+  const { host, cookie } = await follow(await link())
   const { id: another } = await beginChange(db, new Date(), { name: 'Another', owner: 'mei' })
   const refused: readonly (readonly [string, string])[] = [
     [host, ''],
@@ -110,21 +115,44 @@ test('a key opens its own preview alone, whole, and until it has run out', async
 })
 
 test('a link is void once its change is published or dropped', async () => {
-  const { previews, change, follow, ask, db } = await gateway()
-  const link = await previews.link({ change }, week)
-  const { host, cookie } = await follow(link)
+  const { link, change, follow, ask, db } = await gateway()
+  const address = await link()
+  const { host, cookie } = await follow(address)
   await endChange(db, change, 'published', 'abc')
   expect((await ask(host, '/', { cookie })).text).toBe('This draft was published: it can no longer be seen here.\n')
-  expect((await follow(link)).status).toBe(410)
+  expect((await follow(address)).status).toBe(410)
+})
+
+test('a link shows nothing once whoever made it may see nothing of the desk any more', async () => {
+  const { link, person, follow, ask, db, seen } = await gateway()
+  const address = await link()
+  const { host, cookie } = await follow(address)
+  const isShown = async () => [(await ask(host, '/', { cookie })).status, (await follow(address)).status]
+  await changePerson(db, person.id, { grants: [] })
+  expect(await isShown()).toEqual([410, 410])
+  await changePerson(db, person.id, { grants: [{ role: 'advisor' }] })
+  expect(await isShown()).toEqual([200, 303])
+  await changePerson(db, person.id, { offAt: new Date() })
+  expect(await isShown()).toEqual([410, 410])
+  await erasePerson(db, person.id)
+  expect(await isShown()).toEqual([410, 410])
+  expect(seen).toHaveLength(1)
 })
 
 test('nothing of the desk is at the hosts of previews, and no preview at the host of the desk', async () => {
-  const { previews, change, follow, ask, seen } = await gateway()
-  const { host, cookie } = await follow(await previews.link({ change }, week))
+  const { link, follow, ask, seen, change } = await gateway()
+  const { host, cookie } = await follow(await link())
   for (const path of ['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])
     await ask(host, path, { cookie })
   expect(seen.map(({ url }) => url)).toEqual(['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])
   expect((await ask('localhost:4190', '/.preview/', { cookie })).status).toBe(404)
   for (const other of ['preview.example', `x${change}.preview.example`, `${change}.preview.example.evil.example`])
     expect((await ask(other, '/', { cookie })).status).toBe(403)
+})
+
+test('what a preview asks of the audit for each of its files is found in an index', async () => {
+  const { db } = await gateway()
+  const asked = `select count(*) from desk_audit where action = 'change-drop' and subject = 'x'`
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${asked}`))
+  expect(rows).toMatchObject([{ detail: expect.stringContaining('USING COVERING INDEX desk_audit_by_subject') }])
 })

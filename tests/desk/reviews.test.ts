@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ReviewConfig } from '#contract/config.ts'
 import { recordEdit } from '#desk/changes/changes.ts'
@@ -75,6 +77,22 @@ test('who asked, began or edited it approves nothing, nor does who lacks a marke
     })
   expect(await judge(change, kim, 'approved')).toMatchObject({ status: 403 })
   expect((await reviewOf(change, kim)).approvers).toEqual([])
+})
+
+test('pictures alone are approved for all markets, or by nobody', async () => {
+  const { person, desk, copies, ask, judge } = await reviewed()
+  const mei = await person('Mei', editor)
+  const kim = await person('Kim', { role: 'reviewer', market: 'lemuria' })
+  const omar = await person('Omar', { role: 'reviewer' })
+  const { id } = (await desk.post('/desk/changes', { name: 'A picture' }, mei.cookie)).json()
+  const { root, studio } = await copies().open(id)
+  // As Undo brings one back that was removed.
+  mkdirSync(path.join(root, 'config/assets/logos'), { recursive: true })
+  writeFileSync(path.join(root, 'config/assets/logos/back.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await studio.workspace.look()
+  expect(await ask(id, mei)).toMatchObject({ status: 200 })
+  expect(await judge(id, kim, 'approved')).toMatchObject({ status: 403 })
+  expect(await judge(id, omar, 'approved')).toMatchObject({ status: 200 })
 })
 
 test('an approval falls with an edit, and holds again when that is taken back', async () => {

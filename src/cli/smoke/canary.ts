@@ -7,7 +7,7 @@ import { noteCanary } from '#server/alerts/canary-alert.ts'
 import { isUnreadable, type NumberedLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { type DeliveryStatus, deliveriesOf, findLead } from '#server/leads/read-leads.ts'
-import { canaryAddress, canaryKey, openForms, seededBody } from '#server/leads/seed.ts'
+import { canaryAddress, canaryErased, canaryKey, openForms, seededBody } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { assert, type Deployment, get, post } from '#server/publish/deployment.ts'
 
@@ -57,7 +57,7 @@ async function followCanary(deployment: Deployment, options: CanaryOptions): Pro
     await delivered(lead, options)
   } finally {
     const { folder, actor, now } = options
-    await eraseLeads(database, [lead], { folder, actor, now: now() })
+    await eraseLeads(database, [lead], { folder, actor, now: now(), why: canaryErased })
   }
   const channels = await delivered(lead, options)
   const by = channels.length > 0 ? `delivered by ${channels.join(' and ')}` : 'stored (no delivery is set up)'

@@ -79,7 +79,8 @@ export function addChangeRoutes(app: FastifyInstance, desk: Desk): void {
         throw new RequestError('conflict', 'The desk has no address for previews: whoever runs it sets PREVIEW_ORIGIN.')
       await record(desk, request, 'change-link', change)
       const { day } = request.body
-      return { address: await desk.previews.link({ change: change.id, day }, sharedMs) }
+      const by = sessionIn(request).person.id
+      return { address: await desk.previews.link({ change: change.id, day }, sharedMs, by) }
     },
   )
   addEndRoutes(app, desk)

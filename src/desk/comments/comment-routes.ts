@@ -6,18 +6,22 @@ import { notify } from '#desk/http/notify.ts'
 import { allPeople, namesOf } from '#desk/people/people.ts'
 import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import type { CommentLine, Mentionable, NewComment } from '#studio/comments.ts'
+import { RequestError } from '#studio/protocol.ts'
 import { titleOf } from '#studio/server/checker/outline.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { addComment, type Comment, commentsOf, keysOf, mentionedIn, pathOf, resolveComment } from './comments.ts'
-import { wordsOfPlace } from './place-words.ts'
+import { filePlaces } from './place-words.ts'
 
 type OfComment = OfChange & { readonly Params: { readonly comment: string } }
 
 const about = {
   'file?': { type: 'string', maxLength: 300 },
-  'at?': { type: 'array', maxItems: 50, items: { type: ['string', 'integer'] } },
+  'at?': { type: 'array', maxItems: 50, items: { type: ['string', 'integer'], maxLength: 200 } },
 }
+
+/** Many more than people write: each is read whenever one of them is. */
+const mostComments = 1000
 
 /** Adds the comments of a change, and the names of those whom they can mention. */
 export function addCommentRoutes(app: FastifyInstance, desk: Desk): void {
@@ -32,6 +36,8 @@ export function addCommentRoutes(app: FastifyInstance, desk: Desk): void {
       const change = await openChangeWith(db, request.params.change)
       const { person } = sessionIn(request)
       const { text, file, at = [] } = request.body
+      if ((await commentsOf(db, change.id)).length >= mostComments)
+        throw new RequestError('conflict', `A change has at most ${mostComments} comments: begin another change.`)
       // Its file is one of the site, which this throws for otherwise.
       const value = file === undefined ? undefined : (await workspaceOf(desk, change)).open(file).value
       const place = file === undefined ? {} : { about: { file, path: pathOf(value, at) } }
@@ -64,19 +70,21 @@ async function linesOf(desk: Desk, change: Change): Promise<CommentLine[]> {
   const [comments, nameOf] = await Promise.all([commentsOf(desk.db, change.id), namesOf(desk.db)])
   const isPlaced = change.state === 'open' && comments.some((one) => one.about)
   const workspace = isPlaced ? await workspaceOf(desk, change) : undefined
+  const places = workspace && filePlaces(workspace)
   return comments.map(({ id, text, writtenAt, person, resolvedBy, about: where }) => ({
     id,
     text,
     writtenAt,
     name: nameOf(person),
     ...(resolvedBy !== undefined && { resolvedBy: nameOf(resolvedBy) }),
-    ...(where && { file: where.file, ...placeNow(workspace, where) }),
+    ...(where && { file: where.file, ...placeNow(places, where) }),
   }))
 }
 
 /** The field of a comment as it is now, and its words. */
-function placeNow(workspace: Workspace | undefined, { file, path }: NonNullable<Comment['about']>) {
-  if (!workspace?.config().files.has(file)) return { place: titleOf(file, {}) }
-  const at = keysOf(workspace.open(file).value, path)
-  return { ...(at && { at }), place: wordsOfPlace(workspace, file, at ?? []) }
+function placeNow(places: ReturnType<typeof filePlaces> | undefined, { file, path }: NonNullable<Comment['about']>) {
+  const value = places?.valueOf(file)
+  if (!places || value === undefined) return { place: titleOf(file, {}) }
+  const at = keysOf(value, path)
+  return { ...(at && { at }), place: places.wordsOf(file, at ?? []) }
 }

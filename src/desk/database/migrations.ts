@@ -9,7 +9,7 @@ import { addLeadMail, addSenders, createLeadWork, indexOpenLeads, indexOwnLeads 
 import { createOutcomes } from './outcome-tables.ts'
 import { createPublications } from './publication-tables.ts'
 import { createSavedViews } from './saved-view-table.ts'
-import { indexSearched } from './search-indexes.ts'
+import { indexSearched, indexUnknownSenders } from './search-indexes.ts'
 import { createStateDeliveries } from './state-delivery-tables.ts'
 import { endWork } from './work-ends.ts'
 
@@ -31,6 +31,8 @@ export function deskMigrations(kind: DatabaseKind): Record<string, Step> {
     '013-own-leads': { versionBefore: 'reads', up: indexOwnLeads },
     '014-senders': { versionBefore: 'reads', up: addSenders },
     [workEnds]: { versionBefore: 'reads', up: (db) => endWork(db, kind) },
+    '016-unknown-senders': { versionBefore: 'reads', up: indexUnknownSenders },
+    '017-audit-indexes': { versionBefore: 'reads', up: indexAudit },
   }
 }
 
@@ -98,6 +100,12 @@ async function createAudit(db: Kysely<unknown>, kind: DatabaseKind): Promise<voi
     .addColumn('address', 'text')
     .execute()
   for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
+}
+
+/** The entries about a change or a person, and those of a person: rights and previews are decided by them. */
+async function indexAudit(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('desk_audit_by_subject').on('desk_audit').columns(['subject', 'action']).execute()
+  await db.schema.createIndex('desk_audit_by_person').on('desk_audit').column('person').execute()
 }
 
 /** Makes the database refuse to change or delete rows of the audit. */

@@ -29,3 +29,13 @@ export async function indexSearched(db: Kysely<unknown>, kind: DatabaseKind): Pr
   exception when others then raise notice 'searched without an index: %', sqlerrm;
   end $$`.execute(db)
 }
+
+/** The leads whose senders are to be found out. */
+export async function indexUnknownSenders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('desk_lead_work_unknown')
+    .on('desk_lead_work')
+    .column('lead_id')
+    .where(sql.ref('people_version'), '=', sql.lit(0))
+    .execute()
+}

@@ -70,7 +70,7 @@ export function addSessionGuard(app: FastifyInstance, desk: Desk, under = ''): v
   app.addHook('preHandler', ({ deskSession }, _reply, done) => {
     if (!deskSession) return done()
     const { person } = deskSession
-    asking.run(person.grants, () => commitAuthor.run(person, done))
+    asking.run(person, () => commitAuthor.run(person, done))
   })
 }
 

@@ -6,7 +6,7 @@ import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
 import type { Person } from '#desk/people/people.ts'
 import { hasRole, hasRoleFor, publishers, writers } from '#desk/people/roles.ts'
 import { publicationWith } from '#desk/publish/publications.ts'
-import { editedFiles, type Span } from '#desk/review/changed-files.ts'
+import { editedFiles, type Span, touchedMarkets } from '#desk/review/changed-files.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Desk } from './desk.ts'
 
@@ -70,8 +70,6 @@ async function marketsOfChange({ copies }: Desk, id: string): Promise<readonly O
   return marketsIn(await spanOf(await copies.open(id)))
 }
 
-/** The markets that a change touches; one without texts, as of nothing or new pictures alone, is of no market in particular. */
 async function marketsIn(span: Span): Promise<readonly OwnMarket[]> {
-  const markets = (await editedFiles(span)).flatMap((file) => file.markets)
-  return markets.length > 0 ? markets : [undefined]
+  return touchedMarkets(await editedFiles(span))
 }

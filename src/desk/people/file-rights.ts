@@ -5,18 +5,20 @@ import { overlayName } from '#config/files/overlay-names.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Permit, TextChange } from '#studio/server/workspace/permit.ts'
 import { asRead, type Text } from '#studio/workspace/text-step.ts'
-import { type Grant, hasRole, hasRoleFor, type Role, writers } from './roles.ts'
+import { type Grant, hasRole, hasRoleFor, publishers, type Role, writers } from './roles.ts'
 
 /** Has the record of what was translated, by language. */
 const translatedFolder = 'config/translated/'
 
-/** The grants of the person whose request is being answered. */
-export const asking = new AsyncLocalStorage<readonly Grant[]>()
+/** The person whose request is being answered, or for whom something is done. */
+export const asking = new AsyncLocalStorage<{ readonly id: string; readonly grants: readonly Grant[] }>()
 
 /** Refuses each change of a file that the person who asks has no role for, before it takes effect. */
 export const permitByRole: Permit = (change) => {
-  const grants = asking.getStore() ?? []
-  if (!hasRoleForAll(grants, writers, marketsOf(change)))
+  const grants = asking.getStore()?.grants ?? []
+  const isRemoved = change.before !== undefined && change.after === undefined
+  const isPictureRemoved = isRemoved && change.file.startsWith(assetsFolder)
+  if (!hasRoleForAll(grants, isPictureRemoved ? publishers : writers, marketsOf(change)))
     throw new RequestError(
       'foreign',
       `${change.file} is not changed: your roles do not include it. Ask an owner for one that does.`,

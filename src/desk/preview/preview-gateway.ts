@@ -4,6 +4,9 @@ import { changeWith, timesDropped } from '#desk/changes/changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import { securityHeaders, transportSecurity } from '#desk/http/security-headers.ts'
+import { asking } from '#desk/people/file-rights.ts'
+import { personOf } from '#desk/people/people.ts'
+import { hasRole, roles } from '#desk/people/roles.ts'
 import { cookieOf, isOpening, openedPath, openPath } from '#studio/server/guard.ts'
 import type { PreviewLinks, PreviewServer } from '#studio/server/preview/preview-links.ts'
 import { isOfLive, originIn, type Previewed, previewedAt } from './preview-hosts.ts'
@@ -29,8 +32,8 @@ export type PreviewGateway = ReturnType<typeof previewGateway>
  */
 export function previewGateway(options: Options) {
   const { pattern, keys, now } = options
-  const link = async (previewed: Previewed, ms: number) => {
-    const key = keys.keyFor(previewed, now().getTime() + ms, await dropsOf(options, previewed))
+  const link = async (previewed: Previewed, ms: number, by: string) => {
+    const key = keys.keyFor(previewed, { until: now().getTime() + ms, by }, await dropsOf(options, previewed))
     return `${originIn(pattern, previewed)}${openPath}token=${key}`
   }
   return {
@@ -42,12 +45,15 @@ export function previewGateway(options: Options) {
       asked.url = asked.url?.slice(underPreviews.length)
       await answer(options, previewed, asked, response).catch((error) => refuse(options, response, error))
     },
-    /** A link that works without an account for some milliseconds, while its change is open. */
+    /** A link that works without an account for some milliseconds, while its change is open and its maker can sign in. */
     link,
     /** The links of the windows of a change's Studio. */
     linksOf: (change: string): PreviewLinks => ({
       framed: () => pattern,
-      link: async (_hostname, day) => link({ change, day }, besideMs),
+      async link(_hostname, day) {
+        const by = asking.getStore()?.id
+        return by === undefined ? undefined : link({ change, day }, besideMs, by)
+      },
     }),
   }
 }
@@ -73,6 +79,8 @@ async function answer(options: Options, previewed: Previewed, asked: IncomingMes
     if (!isValid) return say(options, response, 410, 'This draft was dropped: it can no longer be seen here.')
     if (state !== 'open') return say(options, response, 410, `This draft was ${state}: it can no longer be seen here.`)
   }
+  if (!(await canSee(db, keys.personOf(key))))
+    return say(options, response, 410, 'The person who made this link has left. Ask somebody else for a new one.')
   if (opened) {
     const secure = pattern.startsWith('https:') ? '; Secure' : ''
     const cookie = `${cookieName(pattern)}=${key}; Path=/; HttpOnly; SameSite=Lax${secure}`
@@ -83,6 +91,14 @@ async function answer(options: Options, previewed: Previewed, asked: IncomingMes
   const server = await studio.preview.server(previewed.day)
   if (!server) return say(options, response, 503, 'The preview has not begun yet. Load this page again in a moment.')
   return forward(pattern, asked, response, server)
+}
+
+/** A link shows nothing that the person who made it may not see any more. */
+async function canSee(db: DeskDb, id: string): Promise<boolean> {
+  const row = await db.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return false
+  const { isOff, grants } = personOf(row)
+  return !isOff && hasRole(grants, roles)
 }
 
 const unkept = {

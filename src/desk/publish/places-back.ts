@@ -1,9 +1,9 @@
 import { type Keys, valueAt } from '#config/edit/edit.ts'
 import { readFileValue } from '#config/edit/file.ts'
 import { keysOf, pathOf } from '#desk/comments/comments.ts'
-import { wordsOfPlace } from '#desk/comments/place-words.ts'
+import { filePlaces } from '#desk/comments/place-words.ts'
 import type { PublicationRow } from '#desk/database/publication-tables.ts'
-import { changedPlaces } from '#desk/review/changed-places.ts'
+import { changedPlaces, mostPlaces } from '#desk/review/changed-places.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import type { Text } from '#studio/workspace/text-step.ts'
@@ -36,28 +36,29 @@ export async function placesBack(
   if (!isInMain(publication)) throw new RequestError('conflict', 'This is not published.')
   const { texts, pictures } = await takenBack(options, publication)
   const places: PlaceBack[] = []
+  const { wordsOf } = filePlaces(workspace)
   for (const [file, back] of texts) {
     const now = await textIn(options.root, 'HEAD', file)
     // Places of the present file, which has words for them.
     const found = changedPlaces({ file, before: back, after: now, markets: [] })
-    const shown = found.length > 0 ? found : [[]]
-    places.push(
-      ...shown.map((at) => ({ place: wordsOfPlace(workspace, file, at), ...valuesAt(file, at, { now, back }) })),
-    )
+    const shown = found.length > 0 ? found.slice(0, mostPlaces) : [[]]
+    const more = found.length - mostPlaces
+    const valuesAt = valuesIn(file, { now, back })
+    places.push(...shown.map((at) => ({ place: wordsOf(file, at), ...valuesAt(at) })))
+    if (more > 0) places.push({ place: `${wordsOf(file, [])} › ${more} more places` })
   }
   return [...places, ...pictures.map((file) => ({ place: file.slice(file.lastIndexOf('/') + 1) }))]
 }
 
-function valuesAt(
-  file: string,
-  at: Keys,
-  { now, back }: { readonly now: Text; readonly back: Text },
-): Pick<PlaceBack, 'now' | 'back'> {
+/** Returns the function for the values at a place of a file, now and once it is taken back. */
+function valuesIn(file: string, { now, back }: { readonly now: Text; readonly back: Text }) {
   const [is, was] = [now, back].map((text) => (text === undefined ? undefined : readFileValue(file, text)?.value))
-  // Items may stand elsewhere in their list.
-  const earlier = keysOf(was, pathOf(is, at))
-  const [shown, before] = [inWords(valueAt(is, at)), earlier && inWords(valueAt(was, earlier))]
-  return { ...(shown !== undefined && { now: shown }), ...(before !== undefined && { back: before }) }
+  return (at: Keys): Pick<PlaceBack, 'now' | 'back'> => {
+    // Items may stand elsewhere in their list.
+    const earlier = keysOf(was, pathOf(is, at))
+    const [shown, before] = [inWords(valueAt(is, at)), earlier && inWords(valueAt(was, earlier))]
+    return { ...(shown !== undefined && { now: shown }), ...(before !== undefined && { back: before }) }
+  }
 }
 
 function inWords(value: unknown): string | undefined {

@@ -16,7 +16,7 @@ export async function assertMayPublish(db: DeskDb, root: string, person: string,
   for (const [file, [before, after]] of files)
     for (const original of originalsOf({ file, before, after }))
       texts.set(original, (await textIn(root, commit, original)) ?? (await textIn(root, `${commit}^`, original)))
-  asking.run(publishing, () => {
+  asking.run({ id: person, grants: publishing }, () => {
     for (const [file, [before, after]] of files) permitByRole({ file, before, after, textOf: (one) => texts.get(one) })
   })
 }

@@ -62,6 +62,12 @@ export const editedFiles = oncePerSpan(async (span): Promise<readonly EditedFile
   })
 })
 
+/** The markets that a change touches; one without texts, as of pictures alone, is of no market in particular. */
+export function touchedMarkets(files: readonly Pick<EditedFile, 'markets'>[]): readonly OwnMarket[] {
+  const markets = [...new Set(files.flatMap((file) => file.markets))]
+  return markets.length > 0 ? markets : [undefined]
+}
+
 /** The texts of files before a change and after it. */
 async function textsIn({ root, before, after }: Span, files: readonly string[]) {
   const names = [before, after].flatMap((tree) => files.map((file) => `${tree}:./${file}`))
@@ -84,6 +90,10 @@ export function changedProperties({ file, before, after }: EditedFile): Readonly
 }
 
 function addDifferences(was: unknown, is: unknown, found: Set<string>): void {
+  if (was === undefined || is === undefined) {
+    addProperties(was ?? is, found)
+    return
+  }
   const [old, now] = [partsOf(was), partsOf(is)]
   const isList = Array.isArray(was) || Array.isArray(is)
   for (const key of new Set([...old.keys(), ...now.keys()])) {
@@ -93,12 +103,30 @@ function addDifferences(was: unknown, is: unknown, found: Set<string>): void {
   }
 }
 
+/** Adds the names of all properties in a value that is new, or gone. */
+function addProperties(value: unknown, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    if (!Array.isArray(value)) found.add(key)
+    addProperties(part, found)
+  }
+}
+
 /** The properties of an object, or the items of a list by their names. */
 function partsOf(value: unknown): ReadonlyMap<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map()
   if (!Array.isArray(value)) return new Map(Object.entries(value))
-  const names = value.map((item, i) => itemKey(item) ?? String(i))
-  // One of two items of a name must not hide the other.
-  const nth = (i: number) => names.slice(0, i).filter((name) => name === names[i]).length
-  return new Map(value.map((item, i) => [`${names[i]} ${nth(i)}`, item]))
+  const names = itemNames(value)
+  return new Map(value.map((item, i) => [names[i] ?? '', item]))
+}
+
+/** The names of the items of a list, each once: one of two items of a name must not hide the other. */
+export function itemNames(list: readonly unknown[]): string[] {
+  const counts = new Map<string, number>()
+  return list.map((item, i) => {
+    const name = (typeof item === 'object' ? itemKey(item) : undefined) ?? String(i)
+    const nth = counts.get(name) ?? 0
+    counts.set(name, nth + 1)
+    return `${name} ${nth}`
+  })
 }

@@ -1,10 +1,10 @@
-import { isSame, itemKey, type Keys } from '#config/edit/edit.ts'
+import { isSame, type Keys } from '#config/edit/edit.ts'
 import { readFileValue } from '#config/edit/file.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
-import type { EditedFile } from './changed-files.ts'
+import { type EditedFile, itemNames } from './changed-files.ts'
 
 /** The most places of one file that are listed. */
-const most = 100
+export const mostPlaces = 100
 
 /** The places of a file that a change edits, in the file as it is afterwards; where something is gone, what held it. */
 export function changedPlaces({ file, before, after }: EditedFile): Keys[] {
@@ -12,7 +12,7 @@ export function changedPlaces({ file, before, after }: EditedFile): Keys[] {
   const [was, is] = [before, after].map((text) => (text === undefined ? undefined : readFileValue(file, text)))
   const found = is ? differences(was?.value, is.value, []) : [[]]
   const places = was && is && was.body !== is.body ? [...found, [bodyKey]] : found
-  return [...new Map(places.map((at) => [JSON.stringify(at), at])).values()].slice(0, most)
+  return [...new Map(places.map((at) => [JSON.stringify(at), at])).values()]
 }
 
 function differences(was: unknown, is: unknown, at: Keys): Keys[] {
@@ -25,15 +25,16 @@ function differences(was: unknown, is: unknown, at: Keys): Keys[] {
 }
 
 function itemDifferences(was: readonly unknown[], is: readonly unknown[], at: Keys): Keys[] {
-  const keysIn = (list: readonly unknown[]) => list.map((item, i) => (isObject(item) && itemKey(item)) || String(i))
-  const [old, now] = [keysIn(was), keysIn(is)]
-  const rest = old.filter((key) => now.includes(key))
+  const [old, now] = [itemNames(was), itemNames(is)]
+  const places = new Map(old.map((name, i) => [name, i]))
+  const kept = new Set(now)
+  const rest = old.filter((name) => kept.has(name))
   const isMoved = !isSame(
     rest,
-    now.filter((key) => old.includes(key)),
+    now.filter((name) => places.has(name)),
   )
   const isShorter = rest.length < old.length
-  const inner = is.flatMap((item, i) => differences(was[old.indexOf(now[i] ?? '')], item, [...at, i]))
+  const inner = is.flatMap((item, i) => differences(was[places.get(now[i] ?? '') ?? -1], item, [...at, i]))
   return isMoved || isShorter ? [at, ...inner] : inner
 }
 

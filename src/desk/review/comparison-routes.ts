@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { OfChange } from '#desk/changes/change-routes.ts'
 import { spanOf } from '#desk/changes/change-span.ts'
 import { openChangeWith } from '#desk/changes/changes.ts'
-import { wordsOfPlace } from '#desk/comments/place-words.ts'
+import { filePlaces } from '#desk/comments/place-words.ts'
 import type { Desk } from '#desk/http/desk.ts'
 import type { Place } from '#studio/preview-messages.ts'
 import { editedFiles } from './changed-files.ts'
-import { changedPlaces } from './changed-places.ts'
+import { changedPlaces, mostPlaces } from './changed-places.ts'
 
 /** A place that a change edits, as people read it: `Atlantis › Plans › Essential Care › Premium`. */
 export interface ChangedPlace extends Place {
@@ -19,12 +19,14 @@ export function addComparisonRoutes(app: FastifyInstance, { db, copies }: Desk):
     const { id } = await openChangeWith(db, params.change)
     const copy = await copies.open(id)
     const files = await editedFiles(await spanOf(copy))
-    return files.flatMap((edited) =>
-      changedPlaces(edited).map((at) => ({
-        file: edited.file,
-        at,
-        place: wordsOfPlace(copy.studio.workspace, edited.file, at),
-      })),
-    )
+    const { wordsOf } = filePlaces(copy.studio.workspace)
+    return files.flatMap((edited) => {
+      const { file } = edited
+      const places = changedPlaces(edited)
+      const shown = places.slice(0, mostPlaces).map((at) => ({ file, at, place: wordsOf(file, at) }))
+      // A list that ends without a word would hide what else is changed.
+      const more = places.length - shown.length
+      return more > 0 ? [...shown, { file, at: [], place: `${wordsOf(file, [])} › ${more} more places` }] : shown
+    })
   })
 }

@@ -9,7 +9,7 @@ import type { ReviewRow, VerdictRow } from '#desk/database/tables.ts'
 import type { OwnMarket } from '#desk/people/file-rights.ts'
 import { allPeople, type Person } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { editedFiles, type FileObjects, objectsOf } from './changed-files.ts'
+import { editedFiles, type FileObjects, objectsOf, touchedMarkets } from './changed-files.ts'
 import { canMeet, type Need, needSentence, needsOf, publishedRules } from './review-rules.ts'
 import { approvedAfterAll, markUnreviewed } from './unreviewed.ts'
 
@@ -58,7 +58,7 @@ export async function standingOf({ db, copies }: Desk, id: string, commit?: stri
   const isCurrent = review !== undefined && (await isUnchanged(root, review.commit_hash, objects))
   const authors = new Set([owner, ...(editors.get(id) ?? []).map(({ person }) => person)])
   if (review) authors.add(review.asked_by)
-  const markets = [...new Set(files.flatMap((file) => file.markets))]
+  const markets = touchedMarkets(files)
   const others = people.filter((person) => !authors.has(person.id))
   const approved = isCurrent ? verdicts.filter(({ verdict }) => verdict === 'approved') : []
   const given = others.filter((person) => approved.some((one) => one.person === person.id))

@@ -8,6 +8,7 @@ import { body } from '#studio/server/routes/request-schemas.ts'
 import { clearSession } from './cookies.ts'
 import {
   authenticationOptions,
+  passkeyResponse,
   passkeysOf,
   registrationOptions,
   removePasskey,
@@ -80,7 +81,7 @@ function addConfirmRoutes(app: FastifyInstance, desk: Desk): void {
   })
   app.post<{ Body: { response: AuthenticationResponseJSON } }>(
     '/desk/confirm',
-    body({ response: { type: 'object' } }),
+    body({ response: passkeyResponse }),
     async (request, reply) => {
       const session = sessionIn(request)
       const { challenge, person } = begun(desk, request, 'confirm')
@@ -104,7 +105,7 @@ function addPasskeyRoutes(app: FastifyInstance, desk: Desk): void {
   })
   app.post<{ Body: { response: RegistrationResponseJSON } }>(
     '/desk/passkeys/add',
-    body({ response: { type: 'object' } }),
+    body({ response: passkeyResponse }),
     async (request) => {
       const { person } = sessionIn(request)
       const { challenge, person: asked } = begun(desk, request, 'passkey')

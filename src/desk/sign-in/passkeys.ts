@@ -23,6 +23,13 @@ const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 const rpId = ({ origin }: RelyingParty) => new URL(origin).hostname
 
+/** The schema of an answer of an authenticator, whose other parts are verified with it. */
+export const passkeyResponse = {
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 2000 } },
+  required: ['id'],
+} as const
+
 /** The options for making a passkey, which the authenticator keeps with the person's name. */
 export async function registrationOptions(
   db: DeskDb,
@@ -60,7 +67,7 @@ export async function verifiedPasskey(party: RelyingParty, now: Date, { challeng
   const { credential } = registrationInfo
   const at = now.toISOString()
   return async (db: DeskDb, person: string): Promise<void> => {
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('desk_passkeys')
       .values({
         id: credential.id,
@@ -71,7 +78,10 @@ export async function verifiedPasskey(party: RelyingParty, now: Date, { challeng
         created_at: at,
         used_at: at,
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n)
+      throw new RequestError('conflict', 'This passkey is known here already: sign in with it, or use another one.')
   }
 }
 

@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Desk } from '#desk/http/desk.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { type Acceptance, acceptedBy, acceptInvitation, invitedBy } from './invitations.ts'
-import { authenticationOptions, registrationOptions, signedWithPasskey, verifiedPasskey } from './passkeys.ts'
+import {
+  authenticationOptions,
+  passkeyResponse,
+  registrationOptions,
+  signedWithPasskey,
+  verifiedPasskey,
+} from './passkeys.ts'
 import { begin, begun, recordingFailure, signIn } from './signing-in.ts'
 
 const text = { type: 'string', minLength: 1, maxLength: 200 } as const
 /** The schemas of an `Acceptance`. */
 export const acceptanceSchema = { secret: text, name: text, email: { type: 'string', maxLength: 254 } } as const
-const object = { type: 'object' } as const
 
 /** Adds the ways in: by a passkey, by a provider, and for the first time by an invitation. */
 export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
@@ -22,7 +27,7 @@ export function addSignInRoutes(app: FastifyInstance, desk: Desk): void {
   })
   app.post<{ Body: { response: AuthenticationResponseJSON } }>(
     '/desk/passkey/sign-in',
-    body({ response: object }),
+    body({ response: passkeyResponse }),
     (request, reply) =>
       recordingFailure(desk, request, async () => {
         const { challenge } = begun(desk, request, 'sign-in')
@@ -52,7 +57,7 @@ function addInvitationRoutes(app: FastifyInstance, desk: Desk): void {
   })
   app.post<{ Body: { response: RegistrationResponseJSON } }>(
     '/desk/invitation/passkey',
-    body({ response: object }),
+    body({ response: passkeyResponse }),
     (request, reply) =>
       recordingFailure(desk, request, async () => {
         const { challenge, acceptance } = begun(desk, request, 'invitation')

@@ -35,6 +35,9 @@ export function isCanary(fields: LeadRequest['fields'], key: KeyObject): boolean
   })
 }
 
+/** Why a canary is erased, as the audit has it. */
+export const canaryErased = 'canary'
+
 /** How many leads one transaction stores. */
 const batch = 500
 

@@ -1,5 +1,6 @@
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Channel, DeliveryState } from '#server/database/tables.ts'
+import { canaryErased } from '#server/leads/seed.ts'
 
 interface MarketCount {
   /** `-` for none. */
@@ -24,10 +25,18 @@ interface LeadStats {
   readonly disabledAt: readonly string[]
 }
 
+/** Counts leads by market without canaries that are erased, and deliveries. */
 export async function stats(database: LeadDatabase): Promise<LeadStats> {
   const { db } = database
   const rows = await db
     .selectFrom('leads')
+    .where('reference', 'not in', ({ selectFrom }) =>
+      selectFrom('audit')
+        .select(({ ref }) => ref('audit.reference').$notNull().as('reference'))
+        .where('action', '=', 'erase')
+        .where('detail', '=', canaryErased)
+        .where('reference', 'is not', null),
+    )
     .select(['market', 'quarantined'])
     .select(({ fn }) => [fn.countAll<number | string>().as('all'), fn.count<number | string>('erased_at').as('erased')])
     .groupBy(['market', 'quarantined'])

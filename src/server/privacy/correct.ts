@@ -10,6 +10,7 @@ import { type NumberedLead, renewChecksum } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { isSeeded } from '#server/leads/seed.ts'
 import { queueChange } from '#server/outbox/queue.ts'
+import { forgetPeople } from './lead-work.ts'
 
 interface CorrectOptions {
   readonly site: Site
@@ -69,6 +70,7 @@ export async function correctLead(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Error(`${lead.reference} was erased meanwhile and has nothing to correct.`)
     await renewChecksum(transaction, lead.id)
+    await forgetPeople(transaction, lead.id)
     await queueChange(transaction, { leadId: lead.id, at: now.toISOString() }, 'corrected')
     const detail = names.join(', ') + (why === undefined ? '' : ` (${why})`)
     await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail }])

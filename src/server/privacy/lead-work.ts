@@ -11,6 +11,14 @@ const written = {
 /** The tables whose rows are of no use without the personal data of a lead, or must not be sent any more. */
 const kept = ['desk_lead_drafts', 'desk_lead_people', 'desk_state_deliveries'] as const
 
+/** Has the desk find a lead anew by the people whom it names now, where the database has tables of a desk. */
+export async function forgetPeople(transaction: Transaction<Tables>, lead: number): Promise<void> {
+  const tables = new Set((await transaction.introspection.getTables()).map(({ name }) => name))
+  if (!tables.has('desk_lead_people')) return
+  await sql`delete from desk_lead_people where lead_id = ${lead}`.execute(transaction)
+  await sql`update desk_lead_work set people_version = 0 where lead_id = ${lead}`.execute(transaction)
+}
+
 /**
  * Empties what the desk has of leads that are erased or deleted, where the database has tables of a desk. The figures stay, and
  * lead to no lead any more.

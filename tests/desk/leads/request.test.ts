@@ -97,9 +97,12 @@ test('nobody closes or takes the window of somebody else', async () => {
   expect(await here(omar, 'two')).toEqual(['Mei'])
 })
 
-test('windows are told that something came, and nothing of what', async () => {
+test.each([
+  ['its market', advisor],
+  ['another market', { role: 'advisor', market: 'lemuria' }],
+] as const)('windows of people of %s are told that something came, and nothing of what', async (_of, grant) => {
   const { app, arrive, look, signedIn } = await leadsDesk()
-  const { cookie } = await signedIn(advisor)
+  const { cookie } = await signedIn(grant)
   await app.listen({ host: '127.0.0.1', port: 0 })
   let text = ''
   const told = Promise.withResolvers<void>()

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import { openInbox } from '#desk/leads/inbox/open-inbox.ts'
 import { peopleVersion, personKeysIn } from '#desk/leads/inbox/person-keys.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
+import { isUnreadable } from '#server/database/lead.ts'
+import { findLead } from '#server/leads/read-leads.ts'
+import { correctLead } from '#server/privacy/correct.ts'
+import { site } from '#tests/fixtures/site.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { type LeadsDesk, leadsDesk } from './leads-desk.ts'
 
@@ -52,6 +56,23 @@ for (const kind of kinds)
     expect(left).toEqual([])
     await inbox.close()
   })
+
+test('a request that a command corrects is found by what it has now', async () => {
+  const { arrive, look, desk, signedIn, post } = await leadsDesk()
+  const { cookie } = await signedIn({ role: 'owner' })
+  const id = await arrive({ form: 'contact', fields: { email: 'ama@example.org' } })
+  await look()
+  const found = async (search: string) => {
+    desk.inbox.tell('leads')
+    return ((await post('/desk/leads', { search }, cookie)).json() as LeadList).requests.map((one) => one.id)
+  }
+  const lead = await findLead(desk.inbox.leads, String(id))
+  if (!lead || isUnreadable(lead)) throw new Error('There is no such lead.')
+  const options = { site, actor: 'mina', now: desk.now() }
+  expect(await correctLead(desk.inbox.leads, lead, { email: 'ama.new@example.org' }, options)).toEqual([])
+  await look()
+  expect([await found('ama@example.org'), await found('ama.new@example.org')]).toEqual([[], [id]])
+})
 
 test('the keys of people stay those of their version, or stored requests are found no more', () => {
   const fields = { name: 'Ama', phone: '+65 9123 4567', message: 'Or ama@example.org, or 6512 3456 / 6512 3457.' }

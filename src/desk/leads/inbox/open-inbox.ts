@@ -1,6 +1,6 @@
 import { countUncounted } from '#desk/leads/outcomes/counting.ts'
 import type { Inbox } from './inbox.ts'
-import { renewSome } from './senders.ts'
+import { hasUnknownSenders, renewSome } from './senders.ts'
 import { giveBackRested, takeIn } from './sync.ts'
 import { openWindows } from './windows.ts'
 
@@ -30,6 +30,7 @@ export function openInbox(inbox: Inbox, onArrival: (ids: readonly number[]) => v
     const { last: seen, ids } = await takeIn(inbox, last)
     last = seen
     if (ids.length > 0) onArrival(ids)
+    renewed ??= (await hasUnknownSenders(inbox)) ? 0 : undefined
     // A part each time, so that a desk with many leads answers meanwhile.
     if (renewed !== undefined) renewed = await renewSome(inbox, renewed)
     if (!isCounted) isCounted = await countUncounted(inbox)

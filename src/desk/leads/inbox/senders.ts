@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { LeadWorkRow } from '#desk/database/lead-work-tables.ts'
 import type { DeskTables } from '#desk/database/tables.ts'
 import { isUnreadable, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
@@ -76,6 +76,18 @@ async function setSenders(
     .set(row)
     .where('lead_id', 'in', [...ids])
     .execute()
+}
+
+/** Whether the senders of a lead are to be found out, as after a correction by a command. */
+export async function hasUnknownSenders(inbox: Inbox): Promise<boolean> {
+  const row = await tablesOf(inbox)
+    .selectFrom('desk_lead_work')
+    .select('lead_id')
+    // Written into the query, so that the index of such rows serves it.
+    .where('people_version', '=', sql.lit(0))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { isConfigFile } from '#config/files/file-patterns.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { baselineTexts } from '#studio/server/hand-over/baseline.ts'
@@ -38,10 +36,10 @@ export function permitted(root: string, permit: Permit, copy: () => WorkingCopy)
       for (const file of new Set([...filesOf(event), ...settled]))
         permit({ file, before: before.get(file), after: after.get(file), textOf })
     },
-    /** Throws for a picture that the person may not add or remove; as a text it is empty. */
+    /** Throws for a picture that the person may not add or remove, whether it is saved already or not; as a text it is empty. */
     assertPicture(file: string, change: 'added' | 'removed'): void {
-      const before = change === 'removed' && existsSync(path.join(root, file)) ? '' : undefined
-      permit({ file, before, after: change === 'added' ? '' : undefined, textOf })
+      const [before, after] = change === 'added' ? [undefined, ''] : ['', undefined]
+      permit({ file, before, after, textOf })
     },
     /** Throws for files that the person may not send on: as they are, and as they were before they were saved here. */
     assertFiles(files: readonly string[]): void {
