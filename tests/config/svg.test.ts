@@ -56,6 +56,13 @@ test.each([
   expect(svgProblem(drawing(content))).toMatch(/^it/)
 })
 
+test('a drawing with many mistakes, or many elements in each other, takes no longer than others of its size', () => {
+  expect(svgProblem(drawing('<'.repeat(300_000)))).toBe('it is no well-formed XML')
+  const nested = (name: string) => drawing(`<${name}>`.repeat(18_000) + `</${name}>`.repeat(18_000))
+  expect(svgProblem(nested('g'))).toBeUndefined()
+  expect(svgProblem(nested('style'))).toBe('its style sheet has an element')
+})
+
 test('entities, another root and no XML at all are refused', () => {
   expect(svgProblem(`<!DOCTYPE svg [<!ENTITY a "<script/>">]>${drawing('&a;')}`)).toBe('it defines entities')
   expect(svgProblem('<html/>')).toBe('its outermost element is no <svg>')

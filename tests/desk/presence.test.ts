@@ -42,3 +42,20 @@ test('being there is no edit', async () => {
   await post(`/change/${change}/api/here`, { window: 'one' }, cookie)
   expect(await db.selectFrom('desk_change_people').selectAll().execute()).toEqual([])
 })
+
+test('a person has as many windows as people have, each with a place of a file', async () => {
+  const { change, post, signedIn, windows } = await testDesk()
+  const told = vi.spyOn(windows, 'tell')
+  const { cookie } = await signedIn({ role: 'editor' })
+  const other = await signedIn({ role: 'editor' })
+  const here = (window: string, at: readonly string[], who = cookie) =>
+    post(`/change/${change}/api/here`, { window, at }, who)
+  await here('theirs', [], other.cookie)
+  for (let i = 0; i < 30; i += 1) await here(`${i}`, [])
+  const present = Object(told.mock.lastCall?.[1])
+  expect(present.map(({ window }: { window: string }) => window)).toEqual([
+    'theirs',
+    ...Array.from({ length: 20 }, (_, i) => `${i + 10}`),
+  ])
+  expect((await here('one', ['x'.repeat(201)])).statusCode).toBe(400)
+})

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { allPeople } from '#desk/people/people.ts'
 import { beginSession, renewSession, sessionWith } from '#desk/sign-in/sessions.ts'
 import { kinds } from '#tests/server/database/databases.ts'
@@ -133,6 +133,30 @@ test('who has lost the roles for it is told no more of a change or of requests',
     expect(others.isOpen()).toBe(true)
     others.close()
   }
+})
+
+test('a person has so many open windows of a kind, and opening one more closes the first', async () => {
+  const { app, change, signedIn } = await testDesk()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { cookie } = await signedIn(editor)
+  const other = await signedIn(editor)
+  const ended: string[] = []
+  const open = async (name: string, sent = cookie) => {
+    const headers = { host: 'localhost:4190', cookie: sent }
+    const events = request(`${app.listeningOrigin}/change/${change}/api/events`, { headers })
+    onTestFinished(() => void events.destroy())
+    events.on('response', (response) =>
+      response
+        .on('error', () => {})
+        .on('close', () => void ended.push(name))
+        .resume(),
+    )
+    events.on('error', () => {}).end()
+    await new Promise((begun) => events.once('response', begun))
+  }
+  await open('theirs', other.cookie)
+  for (let i = 0; i < 22; i += 1) await open(`${i}`)
+  await expect.poll(() => ended).toEqual(['0', '1'])
 })
 
 test('ending sessions elsewhere wants a sign-in of the last five minutes', async () => {

@@ -19,11 +19,47 @@ export interface Format {
   readonly rename: (text: string, keys: Keys, name: string) => string
 }
 
+/** In UTF-16 units: each small edit reads the whole text anew. */
+const mostWork = 8_000_000
+
+/** The most pairs of items that are compared to find those that stay. */
+const mostPairs = 1_000_000
+
+/** Thrown where so much differs that it is no use to keep how the rest is written. */
+class TooMuchDiffers extends Error {}
+
 /**
- * The text with another value in a place, or without it if that is undefined. Equal parts stay as written; new ones
- * stand where the outline has them, or behind all others if it does not know them.
+ * The text with another value in a place, or without it if that is undefined. Equal parts stay as written, unless very much
+ * differs; new ones stand where the outline has them, or behind all others if it does not know them.
  */
 export function setIn(format: Format, text: string, keys: Keys, value: unknown, outline: Outline = noOutline): string {
+  try {
+    return setParts(limited(format), text, keys, value, outline)
+  } catch (error) {
+    if (!(error instanceof TooMuchDiffers)) throw error
+    return format.replace(text, keys, value)
+  }
+}
+
+/** A format whose edits read so much text in all, and no more. */
+function limited(format: Format): Format {
+  let work = 0
+  const read = (text: string) => {
+    work += text.length
+    if (work > mostWork) throw new TooMuchDiffers('Very much differs.')
+    return text
+  }
+  return {
+    read: (text) => format.read(read(text)),
+    replace: (text, ...how) => format.replace(read(text), ...how),
+    remove: (text, ...how) => format.remove(read(text), ...how),
+    insert: (text, ...how) => format.insert(read(text), ...how),
+    move: (text, ...how) => format.move(read(text), ...how),
+    rename: (text, ...how) => format.rename(read(text), ...how),
+  }
+}
+
+function setParts(format: Format, text: string, keys: Keys, value: unknown, outline: Outline): string {
   const has = valueAt(format.read(text), keys)
   if (isSame(has, value)) return text
   if (value === undefined) return format.remove(text, keys)
@@ -34,7 +70,7 @@ export function setIn(format: Format, text: string, keys: Keys, value: unknown, 
   if (!sharePart(has, value)) return format.replace(text, keys, value)
   const names = new Set([...Object.keys(Object(has)), ...Object.keys(Object(value))])
   return [...names].reduce((now, name) => {
-    return setIn(format, now, [...keys, name], valueAt(value, [name]), outline)
+    return setParts(format, now, [...keys, name], valueAt(value, [name]), outline)
   }, text)
 }
 
@@ -76,16 +112,20 @@ interface Lists {
 /** Replaces the items of a list; items that stay, by key or as equals, are edited in place. */
 function withItems(format: Format, text: string, { keys, has, value, outline }: Lists): string {
   const { matchedBy } = partOf(outline, keys)
-  const kept = keptItems(has, value, (a, b) => isSame(a, b) || isNamedAlike(a, b, matchedBy))
+  const [names, newNames] = [has, value].map((list) => list.map((item) => itemKey(item, matchedBy)))
+  const kept = keptItems(has.length, value.length, (i, j) => {
+    const name = names?.[i]
+    return (name !== undefined && name === newNames?.[j]) || isSame(has[i], value[j])
+  })
   let [now, from, to, index] = [text, 0, 0, 0]
   for (const [i, j] of [...kept, [has.length, value.length] as const]) {
     // A removal and an insertion at one index are a change.
     for (; from < i && to < j; from += 1, to += 1, index += 1) {
-      now = setIn(format, now, [...keys, index], value[to], outline)
+      now = setParts(format, now, [...keys, index], value[to], outline)
     }
     for (; from < i; from += 1) now = format.remove(now, [...keys, index])
     for (; to < j; to += 1, index += 1) now = format.insert(now, keys, { index, value: value[to] })
-    if (i < has.length) now = setIn(format, now, [...keys, index], value[j], outline)
+    if (i < has.length && !isSame(has[i], value[j])) now = setParts(format, now, [...keys, index], value[j], outline)
     from = i + 1
     to = j + 1
     index += 1
@@ -93,27 +133,30 @@ function withItems(format: Format, text: string, { keys, has, value, outline }: 
   return now
 }
 
-function isNamedAlike(a: unknown, b: unknown, matchedBy: readonly string[] | undefined): boolean {
-  const name = itemKey(a, matchedBy)
-  return name !== undefined && name === itemKey(b, matchedBy)
+/** Whether an item of a list, by its index, stays as an item of another one. */
+type IsKept = (i: number, j: number) => boolean
+
+/** The longest common subsequence of two lists, as pairs of indexes; what is equal at their start is part of it. */
+function keptItems(length: number, newLength: number, isKept: IsKept): (readonly [number, number])[] {
+  let start = 0
+  while (start < length && start < newLength && isKept(start, start)) start += 1
+  const rest = subsequence(length - start, newLength - start, (i, j) => isKept(i + start, j + start))
+  const pairs = Array.from({ length: start }, (_, i): readonly [number, number] => [i, i])
+  return [...pairs, ...rest.map(([i, j]): readonly [number, number] => [i + start, j + start])]
 }
 
-/** The longest common subsequence of two lists, as pairs of indexes. */
-function keptItems(
-  has: readonly unknown[],
-  value: readonly unknown[],
-  isKept: (a: unknown, b: unknown) => boolean,
-): (readonly [number, number])[] {
-  const most = Array.from({ length: has.length + 1 }, () => new Array<number>(value.length + 1).fill(0))
+function subsequence(length: number, newLength: number, isKept: IsKept): (readonly [number, number])[] {
+  if (length * newLength > mostPairs) throw new TooMuchDiffers('Very many items differ.')
+  const most = Array.from({ length: length + 1 }, () => new Array<number>(newLength + 1).fill(0))
   const at = (i: number, j: number) => most[i]?.[j] ?? 0
-  const kept = has.map((a) => value.map((b) => isKept(a, b)))
-  for (let i = has.length - 1; i >= 0; i -= 1)
-    for (let j = value.length - 1; j >= 0; j -= 1) {
+  const kept = Array.from({ length }, (_, i) => Array.from({ length: newLength }, (__, j) => isKept(i, j)))
+  for (let i = length - 1; i >= 0; i -= 1)
+    for (let j = newLength - 1; j >= 0; j -= 1) {
       const row = most[i]
       if (row) row[j] = kept[i]?.[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
   const found: (readonly [number, number])[] = []
-  for (let [i, j] = [0, 0]; i < has.length && j < value.length; ) {
+  for (let [i, j] = [0, 0]; i < length && j < newLength; ) {
     if (kept[i]?.[j]) found.push([i++, j++])
     else if (at(i + 1, j) >= at(i, j + 1)) i += 1
     else j += 1

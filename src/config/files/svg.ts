@@ -1,4 +1,4 @@
-import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
+import { DOMParser, type Document, type Element, type Node, onErrorStopParsing } from '@xmldom/xmldom'
 import { replacePassages } from '#engine/text/passages.ts'
 
 /** The elements that a drawing may have (SVG 2): none runs a program, loads a file or changes another element. */
@@ -48,6 +48,8 @@ export function svgProblem(text: string): string | undefined {
     const problem = elementProblem(element)
     if (problem) return problem
     for (let child: Node | null = element.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === child.ELEMENT_NODE && element.localName === 'style')
+        return 'its style sheet has an element'
       if (child.nodeType === child.ELEMENT_NODE) open.push(child as Element)
       else if (child.nodeType === child.PROCESSING_INSTRUCTION_NODE) return 'it has a processing instruction'
     }
@@ -58,14 +60,12 @@ export function svgProblem(text: string): string | undefined {
 /** The root element, or why there is none. */
 function rootOf(text: string): Element | string {
   if (/<!(?:ENTITY|ATTLIST|ELEMENT)/i.test(text)) return 'it defines entities'
-  let problem: string | undefined
-  const onError = (level: string) => {
-    if (level !== 'warning') problem = 'it is no well-formed XML'
-  }
   try {
-    const parsed = new DOMParser({ onError }).parseFromString(text.replace(/^\uFEFF/, ''), 'image/svg+xml')
+    // Going on after a mistake takes a time that grows with the square of their number.
+    const parser = new DOMParser({ onError: onErrorStopParsing })
+    const parsed = parser.parseFromString(text.replace(/^\uFEFF/, ''), 'image/svg+xml')
     const root = parsed.documentElement
-    problem ??= outsideProblem(parsed)
+    const problem = outsideProblem(parsed)
     if (problem) return problem
     return root?.localName === 'svg' && root.namespaceURI === svgNamespace ? root : 'its outermost element is no <svg>'
   } catch {
@@ -84,9 +84,11 @@ function outsideProblem({ firstChild, doctype }: Document): string | undefined {
   return isPlain ? undefined : 'it has a document type of its own'
 }
 
-function elementProblem({ tagName, prefix, namespaceURI, localName, attributes: own, textContent }: Element) {
+function elementProblem(element: Element): string | undefined {
+  const { tagName, prefix, namespaceURI, localName, attributes: own } = element
   if (prefix || namespaceURI !== svgNamespace || !elements.has(localName ?? '')) return `it has a <${tagName}>`
-  if (localName === 'style' && !isPlainStyle(textContent ?? '')) return 'its style sheet loads something'
+  // Others have the text of all that they hold.
+  if (localName === 'style' && !isPlainStyle(element.textContent ?? '')) return 'its style sheet loads something'
   for (const { name, value } of Array.from({ length: own.length }, (_, i) => own.item(i)).filter(
     (one) => one !== null,
   )) {

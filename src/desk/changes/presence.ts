@@ -8,6 +8,9 @@ import { body } from '#studio/server/routes/request-schemas.ts'
 /** How long a window counts that says nothing more: a closed one cannot say so. */
 const goneMs = 40_000
 
+/** The most windows of a person that are told of. */
+const mostWindows = 20
+
 /** Tells the windows of a change of each other: who has it open, and where they are. */
 export function addPresence(app: FastifyInstance, windows: Windows, now: () => Date): void {
   const present = new Map<string, { readonly one: Present; readonly seenAt: number }>()
@@ -24,8 +27,12 @@ export function addPresence(app: FastifyInstance, windows: Windows, now: () => D
   app.post<{ Body: Omit<Present, 'name'> }>('/api/here', here, (request) => {
     const { person } = sessionIn(request)
     const one = { ...request.body, name: person.name }
+    const key = `${person.id} ${request.body.window}`
+    const own = [...present.keys()].filter((name) => name !== key && name.startsWith(`${person.id} `))
+    const [first] = own
+    if (own.length >= mostWindows && first !== undefined) present.delete(first)
     // The order stays, so that nobody's name jumps.
-    present.set(`${person.id} ${request.body.window}`, { one, seenAt: now().getTime() })
+    present.set(key, { one, seenAt: now().getTime() })
     tell()
     return {}
   })
@@ -34,5 +41,5 @@ export function addPresence(app: FastifyInstance, windows: Windows, now: () => D
 const here = body({
   window: { type: 'string', maxLength: 64 },
   'file?': { type: 'string', maxLength: 500 },
-  'at?': { type: 'array', maxItems: 50, items: { type: ['string', 'integer'] } },
+  'at?': { type: 'array', maxItems: 50, items: { type: ['string', 'integer'], maxLength: 200 } },
 })

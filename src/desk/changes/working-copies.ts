@@ -14,6 +14,10 @@ const idleMs = 600_000
 /** The most working copies without windows that stay open: each holds a whole site in memory. */
 const mostIdle = 3
 
+/** The most that are open until the next look at all; one that was used within the last seconds may still be at work. */
+const mostOpen = 8
+const restingMs = 30_000
+
 export interface WorkingCopy {
   /** The folder of config/. */
   readonly root: string
@@ -89,11 +93,27 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
     if (known) closing.set(change, stop(change, known.opening))
     await closing.get(change)
   }
+  /** Closes those without windows, but for the last ones used and those used within some milliseconds. */
+  const closeIdle = async (restedMs = 0) => {
+    const idle: [change: string, usedAt: number][] = []
+    for (const [change, { opening, usedAt }] of copies) {
+      const copy = await opening.catch(() => undefined)
+      if (copy && change !== live && !copy.studio.windows.areOpen) idle.push([change, usedAt])
+    }
+    idle.sort(([, one], [, other]) => other - one)
+    const restsFor = (usedAt: number) => Date.now() - usedAt
+    const ended = idle.filter(([, usedAt], i) =>
+      i >= mostIdle ? restsFor(usedAt) >= restedMs : restsFor(usedAt) > idleMs,
+    )
+    for (const [change] of ended) await close(change)
+  }
   return {
     async open(change: string): Promise<WorkingCopy> {
-      const copy = copies.get(change) ?? { opening: beginClosed(change), usedAt: 0 }
+      const known = copies.get(change)
+      const copy = known ?? { opening: beginClosed(change), usedAt: 0 }
       copies.set(change, copy)
       copy.usedAt = Date.now()
+      if (!known && copies.size > mostOpen) void closeIdle(restingMs).catch(console.error)
       try {
         return await copy.opening
       } catch (error) {
@@ -104,16 +124,7 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
     all: () => Promise.all([...copies.values()].map(({ opening }) => opening)),
     close,
     closeAll: () => Promise.all([...copies.keys()].map(close)),
-    async closeIdle(): Promise<void> {
-      const idle: [change: string, usedAt: number][] = []
-      for (const [change, { opening, usedAt }] of copies) {
-        const { studio } = await opening
-        if (change !== live && !studio.windows.areOpen) idle.push([change, usedAt])
-      }
-      idle.sort(([, one], [, other]) => other - one)
-      const ended = idle.filter(([, usedAt], i) => i >= mostIdle || Date.now() - usedAt > idleMs)
-      for (const [change] of ended) await close(change)
-    },
+    closeIdle: () => closeIdle(),
   }
 }
 

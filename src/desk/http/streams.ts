@@ -13,7 +13,12 @@ const streaming: Readonly<Record<string, string>> = {
   '/desk/leads/events': 'GET /desk/leads/events',
 }
 
+/** The most connections of a kind that a person keeps open: each may hold a Studio open. */
+const mostOfPerson = 20
+
 interface Stream {
+  /** The id of a person. */
+  readonly person: string
   readonly token: string
   /** The route in the table of access. */
   readonly route: string
@@ -44,8 +49,12 @@ export function openStreams(db: DeskDb, origin: string, now: () => Date) {
       app.addHook('preHandler', async (request, reply) => {
         const route = streaming[request.routeOptions.url ?? '']
         const token = tokenIn(request, origin)
-        if (route === undefined || token === undefined) return
-        open.set(reply.raw, { token, route })
+        const person = request.deskSession?.person.id
+        if (route === undefined || token === undefined || person === undefined) return
+        const own = [...open].filter(([, stream]) => stream.person === person && stream.route === route)
+        // The window that was opened first is the least likely to be looked at.
+        if (own.length >= mostOfPerson) own[0]?.[0].destroy()
+        open.set(reply.raw, { person, token, route })
         reply.raw.on('close', () => open.delete(reply.raw))
       })
     },

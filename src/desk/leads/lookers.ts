@@ -1,6 +1,9 @@
 /** How long a window counts that says nothing more: a closed one cannot say so. */
 const goneMs = 40_000
 
+/** The most windows of a person that count. */
+const mostWindows = 20
+
 export type Lookers = ReturnType<typeof openLookers>
 
 interface Looker {
@@ -19,6 +22,9 @@ export function openLookers(now: () => Date) {
       // A window names itself, and speaks for nobody else.
       const key = `${looker.person} ${window}`
       const before = open.get(key)?.lead
+      const own = [...open.keys()].filter((name) => name !== key && name.startsWith(`${looker.person} `))
+      const [first] = own
+      if (own.length >= mostWindows && first !== undefined) open.delete(first)
       if (isOpen) open.set(key, { ...looker, seenAt: now().getTime() })
       else open.delete(key)
       return before !== (isOpen ? looker.lead : undefined)

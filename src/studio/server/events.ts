@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Events } from '#studio/protocol.ts'
 
+/** In bytes: a window that reads nothing is not sent more, and reads all anew once it asks again. */
+const mostUnread = 16 * 1024 * 1024
+
 export type Windows = ReturnType<typeof openWindows>
 
 /** The open windows, which follow server-sent events; a new one is sent the last event of each kind first. */
@@ -11,7 +14,9 @@ export function openWindows() {
     tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
       const text = `event: ${name}\ndata: ${JSON.stringify(event)}\n\n`
       last.set(name, text)
-      for (const response of responses) response.write(text)
+      for (const response of responses)
+        if (response.writableLength > mostUnread) response.destroy()
+        else response.write(text)
     },
     follow(response: ServerResponse): void {
       responses.add(response)

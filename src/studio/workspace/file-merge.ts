@@ -48,19 +48,30 @@ function mergedFile(base: FileValue, mine: FileValue, theirs: FileValue, outline
   return { value: { value: values.value, body: body ?? own }, clashes: [...values.clashes, ...clash] }
 }
 
-/** Merges two changes of a text line by line; undefined if they change the same or adjacent lines. */
+/** The most lines that a side may have changed: finding the fewest takes work that grows with the square of their number. */
+const maxEditLength = 1000
+
+/**
+ * Merges two changes of a text line by line; undefined if they change the same or adjacent lines, or so many that a person
+ * has to look.
+ */
 export function mergeLines(base: string, mine: string, theirs: string): string | undefined {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
   const lines = base.split('\n')
   const [own, others] = [changesOf(lines, mine.split('\n')), changesOf(lines, theirs.split('\n'))]
-  const isApart = (a: LineChange, b: LineChange) => a.to < b.from || b.to < a.from
-  const added = others.filter((change) => !own.some((one) => isSame(one, change)))
-  if (own.some((one) => added.some((change) => !isApart(one, change)))) return undefined
-  return [...own, ...added]
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((now, { from, to, lines }) => now.toSpliced(from, to - from, ...lines), lines)
-    .join('\n')
+  if (!own || !others) return undefined
+  const all = [...own, ...others].toSorted((a, b) => a.from - b.from || a.to - b.to)
+  // Both may have made the same change, which counts once.
+  const changes = all.filter((change, i) => i === 0 || !isSame(all[i - 1], change))
+  if (changes.some(({ from }, i) => i > 0 && from <= (changes[i - 1]?.to ?? 0))) return undefined
+  let at = 0
+  const merged = changes.flatMap(({ from, to, lines: come }) => {
+    const kept = lines.slice(at, from)
+    at = to
+    return [...kept, ...come]
+  })
+  return [...merged, ...lines.slice(at)].join('\n')
 }
 
 /** Replaces the lines from `from` up to, not including, `to`. */
@@ -70,15 +81,14 @@ interface LineChange {
   readonly lines: readonly string[]
 }
 
-function changesOf(before: readonly string[], after: readonly string[]): LineChange[] {
+function changesOf(before: readonly string[], after: readonly string[]): LineChange[] | undefined {
+  const differences = diffArrays([...before], [...after], { maxEditLength })
+  if (!differences) return undefined
   const changes: LineChange[] = []
   let from = 0
   let gone = 0
   let lines: string[] = []
-  for (const { added, removed, value } of [
-    ...diffArrays([...before], [...after]),
-    { added: false, removed: false, value: [] },
-  ]) {
+  for (const { added, removed, value } of [...differences, { added: false, removed: false, value: [] }]) {
     if (removed) gone += value.length
     else if (added) lines = value
     else {

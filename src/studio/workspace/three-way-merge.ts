@@ -81,9 +81,11 @@ function mergedLists(
   if (!base || !mine || !theirs || areOthersForOne(base, mine, theirs)) return undefined
   const order = mergedOrder(base, mine, theirs)
   if (!order) return undefined
+  // Items by name are all the items there are.
+  const places = new Map([...theirs.keys()].map((name, i) => [name, i]))
   const items = order.map((name) => {
     const three = { base: base.get(name), mine: mine.get(name), theirs: theirs.get(name) }
-    const { value, clashes } = mergeValues(three, outline.partOf(lists.theirs.indexOf(three.theirs)))
+    const { value, clashes } = mergeValues(three, outline.partOf(places.get(name) ?? -1))
     // An item that one side removed and the other changed stays until a person decides.
     return {
       value: value === undefined && clashes.length > 0 ? three.theirs : value,
@@ -110,17 +112,20 @@ function mergedOrder(base: Items, mine: Items, theirs: Items): string[] | undefi
   const isMoved = (items: Items) => !isSame(shared(items), shared(base))
   if (isMoved(mine) && isMoved(theirs) && !isSame(shared(mine), shared(theirs))) return undefined
   const [first, second] = isMoved(mine) ? [mine, theirs] : [theirs, mine]
-  const order = [...first.keys()]
-  const last = [...second.keys()].findLastIndex((name) => first.has(name))
-  let before = -1
-  for (const [i, name] of [...second.keys()].entries()) {
-    if (first.has(name)) before = order.indexOf(name)
-    // Items added at the end stay there.
-    else if (i > last) order.push(name)
+  const names = [...second.keys()]
+  const last = names.findLastIndex((name) => first.has(name))
+  // What was added before all, and behind each item.
+  const start: string[] = []
+  const behind = new Map<string, string[]>()
+  let added = start
+  for (const name of names.slice(0, last + 1)) {
+    if (!first.has(name)) added.push(name)
     else {
-      before += 1
-      order.splice(before, 0, name)
+      added = []
+      behind.set(name, added)
     }
   }
-  return order
+  const order = [...first.keys()].flatMap((name) => [name, ...(behind.get(name) ?? [])])
+  // Items added at the end stay there.
+  return [...start, ...order, ...names.slice(last + 1)]
 }

@@ -6,12 +6,29 @@ import { afterSteps, inverted, stepBetween, stepsBetween, type Text, type TextSt
 import { type Entry, type Event, filesIn, type WorkingCopy, without } from './working-copy.ts'
 import { conflictsIn } from './workspace-state.ts'
 
+/** In UTF-16 units: each operation reads the whole text of its file, and nobody else is answered meanwhile. */
+const mostWork = 50_000_000
+
+const workOn = (text: Text) => 2000 + (text?.length ?? 0)
+
+function assertWork(work: number): void {
+  if (work > mostWork)
+    throw new RequestError('input', 'This changes too many places at once: change it in several parts.')
+}
+
 /** The event of a change, all of it or nothing; undefined if it changes nothing. */
 export function changeEvent(copy: WorkingCopy, change: Change, outlineOf: OutlineOf): Event | undefined {
   const { operations, ...entry } = change
   const texts = new Map(copy.texts)
-  for (const operation of operations)
-    texts.set(operation.file, afterOperation(texts.get(operation.file), operation, outlineOf))
+  // Before anything is done, and while texts grow.
+  assertWork(operations.reduce((work, { file }) => work + workOn(texts.get(file)), 0))
+  let work = 0
+  for (const operation of operations) {
+    const text = texts.get(operation.file)
+    work += workOn(text)
+    assertWork(work)
+    texts.set(operation.file, afterOperation(text, operation, outlineOf))
+  }
   const steps = stepsBetween(copy.texts, texts)
   if (steps.length === 0) return undefined
   const open = conflictsIn({ ...copy, texts }, outlineOf).map(({ clash }) => clash)

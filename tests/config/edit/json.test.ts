@@ -16,3 +16,14 @@ test('an item joins a list and no other line changes, however the list is laid o
   const long = put(['list'], ['x'.repeat(70)])('{}')
   expect(JSON.parse(addItem(long, ['list'], 'y'.repeat(70))).list).toHaveLength(2)
 })
+
+test('a list of which very much is new is written anew, and one of which little is keeps how the rest is written', () => {
+  const items = (word: string, count: number) => Array.from({ length: count }, (_, i) => ({ id: `${word}-${i}` }))
+  const text = setValue('{ "list": [] , "b":1 }', ['list'], items('old', 3000))
+  const [replaced, kept] = [items('new', 3000), items('old', 3000).with(2999, { id: 'other' })]
+  expect(JSON.parse(setValue(text, ['list'], replaced))).toEqual({ list: replaced, b: 1 })
+  const handmade = text.replace('{ "id": "old-7" }', '{"id":   "old-7"}')
+  const changed = setValue(handmade, ['list'], kept)
+  expect(JSON.parse(changed).list).toEqual(kept)
+  expect(changed).toContain('{"id":   "old-7"}')
+})

@@ -84,6 +84,15 @@ test('files that pages cannot or must not show are refused with a remedy', () =>
   expect(readdirSync(path.join(root, 'config/assets'), { recursive: true })).toEqual(before)
 })
 
+test('a working copy takes so many pictures that no text names', () => {
+  const root = smallConfig()
+  const take = (i: number) =>
+    takePicture(root, { folder: '', name: `p${i}.svg`, content: base64(drawing.replace('0 0', `${i} 0`)) })
+  for (let i = 0; i < 200; i += 1) take(i)
+  expect(() => take(200)).toThrow('200 pictures wait already')
+  expect(take(0)).toBe('/pictures/p0.svg')
+})
+
 test('a folder that is a link out of config/ takes nothing', () => {
   const root = tempConfig()
   const away = mkdtempSync(path.join(tmpdir(), 'away-'))

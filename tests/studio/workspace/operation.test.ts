@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { isSame, valueAt } from '#config/edit/edit.ts'
+import { noOutline } from '#config/edit/layout.ts'
 import type { Operation } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
+import { changeEvent } from '#studio/workspace/undo.ts'
+import { afterEvent, untouched } from '#studio/workspace/working-copy.ts'
 
 const file = 'config/site.json'
 const value = { name: 'A', list: [1, 2, 3], deep: { one: { two: true } } }
@@ -27,6 +30,15 @@ test('a change is shown as the server will make it', () => {
   })
   const renamed = applyOperation(value, { kind: 'rename', file, at: ['list'], name: 'items', was: value.list })
   expect(Object.keys(renamed as object)).toEqual(['name', 'items', 'deep'])
+})
+
+test('a change of very many places is refused before any of it is made', () => {
+  const copy = afterEvent(untouched, { kind: 'base', file, text: JSON.stringify(value) })
+  const operations = Array.from({ length: 25_000 }, (): Operation => ({ kind: 'set', file, at: ['name'], was: 'B' }))
+  const change = (count: number) =>
+    changeEvent(copy, { title: 'All at once', operations: operations.slice(0, count) }, () => noOutline)
+  expect(() => change(25_000)).toThrow('change it in several parts')
+  expect(() => change(20_000)).toThrow('has changed meanwhile')
 })
 
 test.each<Operation>([

@@ -12,6 +12,9 @@ import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { eachPlan } from '#engine/plans/figures/plan-tables.ts'
 import { isPromise } from './promises-kept.ts'
 
+/** The most unknown figures of a document that are compared with the known ones. */
+const mostCompared = 50
+
 export const figuresKnown: Rule = {
   name: 'figures-known',
   description:
@@ -21,9 +24,15 @@ export const figuresKnown: Rule = {
       if (!context.complete || !context.storedMemo(quotesFigures, document.value)) return []
       const quoted = context.storedMemo(quotedAmong, document.value)
       const known = documentFigures(context, document)
-      let allNames: readonly string[] | undefined
-      const names = () => (allNames ??= namesMeant(context, known.names()))
       const isArticle = context.articles.some(({ file }) => file === document.file)
+      let compared = 0
+      let names: readonly string[] | undefined
+      const namesNear = () => {
+        compared += 1
+        if (compared > mostCompared) return []
+        names ??= namesMeant(context, known.names())
+        return names
+      }
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
         // Other rules hold promises, and what tables quote of each plan.
         const isHeld = isPromise(name) || (isArticle && written.startsWith(eachPlan))
@@ -31,7 +40,7 @@ export const figuresKnown: Rule = {
         if (/^list\.[^.]+$/.test(name)) return listFigureProblems(document, pointer, name)
         const claim = known.claim(name)
         const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined
-        const unknown = { file: document.file, pointer, ...(fault ?? unknownFigure(written, name, names())) }
+        const unknown = { file: document.file, pointer, ...(fault ?? unknownFigure(written, name, namesNear())) }
         const market = quotedMarket(context, document, name)
         return [market ? { ...unknown, related: { file: market.file, pointer: '/plans' } } : unknown]
       })
@@ -84,12 +93,15 @@ function quotedMarket(context: Context, document: ConfigDocument<object>, name: 
   return marketNamed(context, first) ?? documentSubject(context, document)
 }
 
-/** The figures that texts quote, each with its place. */
+/** The figures that texts quote, each with its place, once for each text. */
 function quotedAmong(value: object) {
   // A Markdown body lists its quotes by position.
   const quoting = textsIn(value).filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
   return quoting.flatMap(({ pointer, text }) =>
-    Array.from(text.matchAll(figurePattern), ([, name = '']) => ({ pointer, written: `{${name}}`, name })),
+    [...new Set(Array.from(text.matchAll(figurePattern), ([, name = '']) => name))].map((name) => ({
+      ...{ pointer, name },
+      written: `{${name}}`,
+    })),
   )
 }
 

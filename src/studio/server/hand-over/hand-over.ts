@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
+import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from 'diff'
 import { isConfigFile } from '#config/files/file-patterns.ts'
 import { slug } from '#engine/text/slug.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
@@ -8,6 +8,9 @@ import { RequestError } from '#studio/protocol.ts'
 import { readText } from '#studio/server/workspace/disk.ts'
 import { baselineTexts, changesIn, forgetBaseline } from './baseline.ts'
 import { git, gitSays, headOf, identityOf, isRepository, withHeadIndex } from './git.ts'
+
+/** With more changed lines, finding the fewest takes work that grows with the square of their number. */
+const mostEdits = 4000
 
 /** A saved change without errors. */
 export interface HandOver {
@@ -106,10 +109,22 @@ function asPatch(root: string, change: HandOver): HandedOver {
   return { patch: { name, text }, text: requestText(change), ...(pictures.length > 0 && { note }) }
 }
 
-function patchOf(file: string, before: string | null, now: string | undefined): string {
+/** The patch of a file; null and undefined where there is none. */
+export function patchOf(file: string, before: string | null, now: string | undefined): string {
   const [from, to] = [before === null ? '/dev/null' : `a/${file}`, now === undefined ? '/dev/null' : `b/${file}`]
-  const options = { headerOptions: FILE_HEADERS_ONLY }
-  return createTwoFilesPatch(from, to, before ?? '', now ?? '', undefined, undefined, options)
+  const [old, text] = [before ?? '', now ?? '']
+  const options = { headerOptions: FILE_HEADERS_ONLY, maxEditLength: mostEdits }
+  const patch = createTwoFilesPatch(from, to, old, text, undefined, undefined, options)
+  if (patch !== undefined) return patch
+  return formatPatch(wholePatch([from, to], [old, text]), FILE_HEADERS_ONLY)
+}
+
+/** A patch in which all lines go and come, which takes no comparison. */
+function wholePatch([from, to]: readonly [string, string], [old, text]: readonly [string, string]): StructuredPatch {
+  const [gone, come] = [structuredPatch(from, to, old, ''), structuredPatch(from, to, '', text)]
+  const { oldLines = 0, lines: before = [] } = gone.hunks[0] ?? {}
+  const { newLines = 0, lines: after = [] } = come.hunks[0] ?? {}
+  return { ...gone, hunks: [{ oldStart: 1, oldLines, newStart: 1, newLines, lines: [...before, ...after] }] }
 }
 
 function nothingNew(): RequestError {

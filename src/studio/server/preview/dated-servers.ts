@@ -9,26 +9,43 @@ export interface DayPort {
   readonly port: number
 }
 
+/** The most days that have a port at once; the one that was asked for the longest ago loses its own. */
+const mostDays = 12
+
 /** The servers of the preview: one for today, and one for each day that is asked for, since tabs share cookies but not days. */
 export function datedServers(answer: Answer) {
-  const servers: Server[] = []
-  const dated = new Map<string, Promise<string>>()
-  const serve = async (day: string | undefined, wanted = 0) => {
+  const servers = new Set<Server>()
+  const dated = new Map<string, { readonly server: Server; readonly address: Promise<string> }>()
+  const serve = (day: string | undefined, wanted = 0) => {
     const server = createServer()
-    servers.push(server)
+    servers.add(server)
+    return { server, address: listenAs(server, day, wanted) }
+  }
+  const listenAs = async (server: Server, day: string | undefined, wanted: number) => {
     const port = await listening(server, wanted)
     server.on('request', (request, response) => answer(request, response, { day, port }))
     return `http://127.0.0.1:${port}`
   }
+  const stop = async ({ server, address }: ReturnType<typeof serve>) => {
+    servers.delete(server)
+    await address.catch(() => {})
+    await closed(server)
+  }
   return {
     /** Begins to serve today at a port, or at any free one; resolves to the address. */
-    today: (port?: number) => serve(undefined, port),
+    today: (port?: number) => serve(undefined, port).address,
     on(day: string, port?: number) {
-      const address = dated.get(day) ?? serve(day, port)
-      dated.set(day, address)
-      return address
+      const served = dated.get(day) ?? serve(day, port)
+      dated.delete(day)
+      dated.set(day, served)
+      const [oldest] = dated
+      if (dated.size > mostDays && oldest) {
+        dated.delete(oldest[0])
+        void stop(oldest[1])
+      }
+      return served.address
     },
-    close: () => Promise.all(servers.map(closed)),
+    close: () => Promise.all([...servers].map(closed)),
   }
 }
 

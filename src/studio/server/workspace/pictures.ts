@@ -13,6 +13,9 @@ import { diskError, leadsOut } from './disk.ts'
 
 const draftsFolder = 'drafts/pictures/'
 
+/** The most pictures that wait to be saved: each is looked for in all texts. */
+const mostDrafts = 200
+
 /** The path of an uploaded picture until a text that names it is saved. */
 export function draftOf(root: string, file: string): string {
   return path.join(root, draftsFolder, file.slice(assetsFolder.length))
@@ -34,9 +37,10 @@ export function takePicture(
       'A folder of pictures has a name such as /logos: small letters, digits and hyphens.',
     )
   const bytes = Buffer.from(content, 'base64')
-  const ending = endingOf(bytes)
+  // Before it is read, which takes longer the larger it is.
   const problem = tooLarge(bytes.length)
   if (problem !== undefined) throw new RequestError('input', problem)
+  const ending = endingOf(bytes)
   const stem = slug(name.replace(/\.\w+$/, '')) || 'picture'
   for (let number = 1; ; number += 1) {
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
@@ -45,10 +49,17 @@ export function takePicture(
     const taken = [path.join(root, file), draftOf(root, file)].find((place) => existsSync(place))
     if (taken === undefined) {
       permit(file)
+      if (draftPictures(root).length >= mostDrafts)
+        throw new RequestError('conflict', `${mostDrafts} pictures wait already: use some in a text, or remove some.`)
       writeNew(draftOf(root, file), bytes)
     }
-    if (taken === undefined || readFileSync(taken).equals(bytes)) return address
+    if (taken === undefined || hasBytes(taken, bytes)) return address
   }
+}
+
+/** Whether a file has these bytes. */
+function hasBytes(place: string, bytes: Buffer): boolean {
+  return statSync(place).size === bytes.length && readFileSync(place).equals(bytes)
 }
 
 function writeNew(target: string, bytes: Buffer): void {
@@ -107,7 +118,9 @@ function uploaded(root: string, file: string): FileContent {
 
 /** The uploaded pictures that a text names and saving will put into the config. */
 export function pendingPictures(root: string, files: ConfigFiles['files']): string[] {
-  return draftPictures(root).filter((file) => !existsSync(path.join(root, file)) && isNamed(file, files))
+  const pictures = draftPictures(root).filter((file) => !existsSync(path.join(root, file)))
+  const named = pictures.length === 0 ? [] : textsIn(files)
+  return pictures.filter((file) => isNamed(file, named))
 }
 
 /**
@@ -127,11 +140,12 @@ export function savePictures(root: string, files: ConfigFiles['files']): Map<str
     }
   }
   const before = baselineTexts(root)
+  const texts = textsIn(files)
   for (const file of draftPictures(root)) {
     const target = path.join(root, file)
-    const isOwn = existsSync(target) && readFileSync(target).equals(readFileSync(draftOf(root, file)))
+    const isOwn = existsSync(target) && hasBytes(target, readFileSync(draftOf(root, file)))
     if (isOwn && before[file] !== null) rmSync(draftOf(root, file))
-    else if (isOwn && !isNamed(file, files)) {
+    else if (isOwn && !isNamed(file, texts)) {
       rmSync(target)
       forgetBaseline(root, [file])
     }
@@ -159,7 +173,7 @@ export function removePicture(
 ): void {
   if (!picture) throw new RequestError('missing', 'This picture is not there any more.')
   const file = assetsFolder + picture.path.slice(1)
-  if (picture.isOwn || picture.usedBy.length > 0 || isNamed(file, files))
+  if (picture.isOwn || picture.usedBy.length > 0 || isNamed(file, textsIn(files)))
     throw new RequestError('conflict', `${picture.path} is in use: take it out of the texts that name it first.`)
   permit(file)
   try {
@@ -170,8 +184,12 @@ export function removePicture(
   }
 }
 
-/** Whether a text of the config names a picture, as `/logos/pearl.svg`. */
-function isNamed(file: string, files: ConfigFiles['files']): boolean {
+/** Whether one of the texts of the config names a picture, as `/logos/pearl.svg`. */
+function isNamed(file: string, texts: readonly string[]): boolean {
   const address = `/${file.slice(assetsFolder.length)}`
-  return [...files].some(([name, content]) => isConfigFile(name) && decode(name, content).text?.includes(address))
+  return texts.some((text) => text.includes(address))
+}
+
+function textsIn(files: ConfigFiles['files']): string[] {
+  return [...files].flatMap(([name, content]) => (isConfigFile(name) ? (decode(name, content).text ?? []) : []))
 }

@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changedFiles } from '#studio/server/hand-over/baseline.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
 import { textAt, versionsOf } from '#studio/server/hand-over/git.ts'
-import { handOver, slugOf } from '#studio/server/hand-over/hand-over.ts'
+import { handOver, patchOf, slugOf } from '#studio/server/hand-over/hand-over.ts'
 import { commandOutput } from '#tests/studio/command-process.ts'
 import '#tests/studio/git-process.ts'
 import { savePictures, takePicture } from '#studio/server/workspace/pictures.ts'
@@ -224,6 +225,17 @@ describe('without git', () => {
     expect(readFileSync(path.join(root, file), 'utf8')).toBe(before)
     expect(existsSync(path.join(root, 'drafts/before.json'))).toBe(false)
   })
+})
+
+test('a patch of many changed lines takes them all away, and fits', () => {
+  const lines = (word: string) => Array.from({ length: 30_000 }, (_, i) => `${word} ${i}`).join('\n')
+  const [before, after] = [`${lines('old')}\n`, lines('new')]
+  const root = mkdtempSync(path.join(tmpdir(), 'patch-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  writeFileSync(path.join(root, 'a.md'), before)
+  writeFileSync(path.join(root, 'a.patch'), patchOf('a.md', before, after))
+  git(root, 'apply', 'a.patch')
+  expect(readFileSync(path.join(root, 'a.md'), 'utf8')).toBe(after)
 })
 
 test.each([
