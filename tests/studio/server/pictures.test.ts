@@ -84,7 +84,7 @@ test('files that pages cannot or must not show are refused with a remedy', () =>
   expect(readdirSync(path.join(root, 'config/assets'), { recursive: true })).toEqual(before)
 })
 
-test('a working copy takes so many pictures that no text names', () => {
+test('a working copy takes so many pictures that are not published', () => {
   const root = smallConfig()
   const take = (i: number) =>
     takePicture(root, { folder: '', name: `p${i}.svg`, content: base64(drawing.replace('0 0', `${i} 0`)) })

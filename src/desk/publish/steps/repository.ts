@@ -42,13 +42,7 @@ export async function pull(root: string): Promise<void> {
   if ((await remoteAddress(root)) === undefined) return
   const branch = await mainBranch(root)
   const listed = await asking(() => git(root, ['ls-remote', remote, `refs/heads/${branch}`], unattended))
-  const [commit = ''] = listed.trim().split(/\s/)
-  if (commit === '') return
-  if (await isTakenBack(root, branch, commit))
-    throw new RequestError(
-      'conflict',
-      `${branch} at the remote was taken back behind what is published here. Whoever looks after the repository follows it in ${root} with \`git reset --keep ${commit}\`, or brings it forward with \`git push ${remote} ${branch}\`.`,
-    )
+  if (listed.trim() === '') return
   const theirs = await fetch(root, branch)
   if (await isIn(root, theirs)) return
   if (await isIn(root, 'HEAD', theirs)) return fastForward(root, theirs)
@@ -56,12 +50,6 @@ export async function pull(root: string): Promise<void> {
     'conflict',
     `${branch} here and at the remote have each gone their own way. Whoever looks after the repository brings them together: in ${root}, with \`git merge ${theirs}\`.`,
   )
-}
-
-/** Whether the remote once had what main is here, and is behind it now: the next push would bring back what was removed. */
-async function isTakenBack(root: string, branch: string, commit: string): Promise<boolean> {
-  const wasThere = await isIn(root, 'HEAD', `refs/remotes/${remote}/${branch}`)
-  return wasThere && !(await isIn(root, 'HEAD', commit)) && (await isIn(root, commit))
 }
 
 /** Fetches a branch; resolves to its name here. */

@@ -50,7 +50,10 @@ export function takePicture(
     if (taken === undefined) {
       permit(file)
       if (draftPictures(root).length >= mostDrafts)
-        throw new RequestError('conflict', `${mostDrafts} pictures wait already: use some in a text, or remove some.`)
+        throw new RequestError(
+          'conflict',
+          `${mostDrafts} pictures wait already: publish what they belong to, or remove some.`,
+        )
       writeNew(draftOf(root, file), bytes)
     }
     if (taken === undefined || hasBytes(taken, bytes)) return address
