@@ -7,7 +7,8 @@ import { type Documents, readDocuments } from './model/documents.ts'
 import { type CheckCache, createMemo } from './model/memo.ts'
 import { siteOf } from './model/site-of.ts'
 import { candidateOrders, withSubstitutes } from './model/substitutes.ts'
-import { rules, runRules, runRulesOnParts } from './rules/index.ts'
+import { rules } from './rules/index.ts'
+import { runRules, runRulesOnParts } from './rules/run-rules.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
 /** The result of a check: the site, if there are no errors, and all diagnostics. */

@@ -1,6 +1,6 @@
 import { acknowledge } from '#config/acknowledge.ts'
 import { openOnes } from '#config/diagnostics/diagnostic.ts'
-import { runRules } from '#config/rules/index.ts'
+import { runRules } from '#config/rules/run-rules.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import type { Gap } from '#studio/dialogs.ts'
 import { calendarRules, dueList } from '#tools/market/due.ts'
