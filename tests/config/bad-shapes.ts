@@ -95,7 +95,7 @@ const wrongForms: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'a link without a slash', file: site, edit: replace('"href": "/atlantis"', '"href": "atlantis"') },
   { name: 'a colour by name', file: atlantis, edit: replace('"#112233"', '"navy"') },
   { name: 'an hour without a half of the day', file: atlantis, edit: replace('"9am"', '"9:00"') },
-  { name: 'an e-mail address without a domain', file: site, edit: replace('support@sunken.example', 'support') },
+  { name: 'an e-mail address without a domain', file: site, edit: replace('support@sunken.test', 'support') },
   { name: 'a rule name with an underscore', file: atlantis, edit: replace('"subsidised": {', '"sub_sidised": {') },
 ]
 

@@ -4,15 +4,17 @@ import { check, put, soundExcept, soundText } from './sound.ts'
 const [site, atlantis] = ['config/site.json', 'config/markets/atlantis.json']
 
 /** What the check finds in stand-ins when the site is at a stage and a market is this one. */
-function found(stage: string, market = soundText(atlantis)) {
-  const { diagnostics } = check(soundExcept({ [site]: put(['stage'], stage)(soundText(site)), [atlantis]: market }))
+function found(stage: string, market = soundText(atlantis), email = 'support@sunken.test') {
+  const text = put(['contact', 'supportEmail'], email)(put(['stage'], stage)(soundText(site)))
+  const { diagnostics } = check(soundExcept({ [site]: text, [atlantis]: market }))
   return diagnostics.filter(({ rule }) => rule === 'stand-ins-replaced')
 }
 
 const standIn = { value: '+351 000 0000', standIn: true }
 
 test('a sample may have stand-ins, and a value that looks like one is to be marked', () => {
-  const all = found('sample', put(['contact', 'hotline'], standIn)(soundText(atlantis)))
+  const marked = put(['contact', 'hotline'], standIn)(soundText(atlantis))
+  const all = found('sample', marked, 'support@sunken.example')
   expect(all.map(({ severity }) => severity)).not.toContain('error')
   expect(all.map(({ file, message }) => `${file}: ${message}`)).toContain(
     'config/site.json: "support@sunken.example" looks like a placeholder, and visitors would take it for real.',

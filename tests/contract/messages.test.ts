@@ -26,7 +26,9 @@ function groupsOf(kind: string): string[] {
 }
 
 test('what a block uses is found, also in the modules that it is made of', () => {
-  expect(groupsOf('comparison').sort()).toEqual(['comparison', 'filtering', 'plan', 'planTable', 'share', 'sideBySide'])
+  expect(groupsOf('comparison').sort()).toEqual([
+    ...['comparison', 'filtering', 'layout', 'plan', 'planTable', 'share', 'sideBySide'],
+  ])
   expect(groupsOf('wizard')).toEqual(expect.arrayContaining(['wizard', 'form', 'plan']))
 })
 

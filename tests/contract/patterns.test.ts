@@ -10,9 +10,10 @@ const trusted: Readonly<Record<string, string>> = {
   '/<table>.*?<\\/table>/gs': 'HTML that Markdown became, which closes each table',
   '/(?<![ \\t])[ \\t]*<(t[hd])\\b[^>]*>.*?<\\/\\1>\\n?/gs': 'HTML that Markdown became, which closes each cell',
   '/<tr>.*?<\\/tr>\\n?/gs': 'HTML that Markdown became, which closes each row',
-  '/^(up to )?\\D{0,4}?([\\d,.]*\\d)\\s*(?:(\\+|or more)|(?:-|–|to)\\s*\\D{0,4}?([\\d,.]*\\d))?\\s*(?:%|\\p{L}[\\p{L} ]*)?$/iu':
+  '/^(up to )?[^\\d-]{0,4}?([\\d,.]*\\d)\\s*(?:(\\+|or more)|(?:-|to)\\s*[^\\d-]{0,4}?([\\d,.]*\\d))?\\s*(?:%|(\\p{L}[\\p{L} ]*))?$/iu':
     'a cell that somebody types in their own window, or an answer at the terminal',
   '/^(.*\\S)\\s*\\((https:\\/\\/\\S+),\\s*([\\d-]+)\\)$/s': 'a cell that somebody types in their own window',
+  '/^[^\\d.-]+|[^\\d-]+$/g': 'an amount that a visitor types, of at most 40 characters',
   '/,\\s*(?=[^,=]+=)/': 'an answer at the terminal',
   '/\\s*[;\\n]\\s*/': 'a cell that somebody types in their own window',
   '/^(.*\\S)\\s+from\\s+(\\S.*)$/i': 'a cell that somebody types in their own window',

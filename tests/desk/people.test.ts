@@ -162,7 +162,7 @@ test('attempts to sign in are limited, and failures are recorded', async () => {
   const { db, post } = await testDesk()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 35; attempt += 1)
-    statuses.push((await post('/desk/passkey/sign-in', { response: {} })).statusCode)
+    statuses.push((await post('/desk/passkey/sign-in', { response: { id: 'x' } })).statusCode)
   expect(statuses.filter((status) => status === 409)).toHaveLength(30)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   const failed = await db.selectFrom('desk_audit').selectAll().where('action', '=', 'sign-in-failed').execute()

@@ -262,6 +262,10 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       expect(textAt(site, '/quotes')).not.toContain('/kuwait-maid-insurance')
     },
   },
+  'Go live': {
+    visitors: (site) => expect(textAt(site, '/results')).toContain('+65 6123 4567'),
+    forget: (files) => edited(files, 'config/site.json', put(['stage'], 'live')),
+  },
   "Change the site's own words": {
     visitors: (site) => expect(textAt(site, '/contact')).toContain('Skip to the content'),
     forget: (files) => edited(files, 'config/messages/en.json', put(['plan', 'ratingOf'], '{points} out of 5')),

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { BlockProps } from '#blocks/blocks.ts'
-import { timeInZone } from '#engine/offices/hours-text.ts'
 import type { Office } from '#engine/offices/office-hours.ts'
-import { officeNow } from '#engine/offices/open-now.ts'
 import { fill } from '#engine/site/template.ts'
 import { DetailList } from '#renderer/elements/DetailList.tsx'
 import { EmailLink, PhoneLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'
+import { lazyCode } from '#renderer/lazy-code.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import styles from './OfficeHours.module.css'
 
@@ -38,15 +37,25 @@ export function OfficeHours({ block: { anchor, heading, text, data } }: BlockPro
   )
 }
 
+/** Loaded after the page, since the build has no clock and nothing else of a page needs it. */
+const officeClock = lazyCode(async () => {
+  const [{ officeNow }, { timeInZone }] = await Promise.all([
+    import('#engine/offices/open-now.ts'),
+    import('#engine/offices/hours-text.ts'),
+  ])
+  return { officeNow, timeInZone }
+})
+
 /** Whether the office is open, and until when; an empty line before hydration, because the build has no clock. */
 export function OpenNow(office: Office) {
   const messages = useMessages('officeHours')
   const language = useLanguage()
   const now = useNow()
-  const state = now && officeNow(office, now, messages, language)
-  if (!state) return <span className={styles.now} />
+  const clock = officeClock.loaded()
+  const state = now && clock?.officeNow(office, now, messages, language)
+  if (!clock || !state) return <span className={styles.now} />
   const { isOpen, text, until } = state
-  const time = timeInZone(office, until, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const time = clock.timeInZone(office, until, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>
@@ -57,12 +66,16 @@ export function OpenNow(office: Office) {
 
 const refreshMs = 30_000
 
-/** The current time; undefined before hydration. */
+/** The current time; undefined until the clock is loaded, which is tried again where the line broke. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {
-    const update = () => setNow(new Date())
-    update()
+    const update = () =>
+      officeClock.load().then(
+        () => setNow(new Date()),
+        () => undefined,
+      )
+    void update()
     const timer = setInterval(update, refreshMs)
     return () => clearInterval(timer)
   }, [])

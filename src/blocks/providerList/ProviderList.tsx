@@ -7,9 +7,9 @@ import styles from './ProviderList.module.css'
 export function ProviderList({ block: { anchor, heading, text, data } }: BlockProps<'providerList'>) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      {data.groups.map(({ market, providers }) => (
+      {data.groups.map(({ market, href, providers }) => (
         <div key={market} className={styles.group}>
-          {data.groups.length > 1 && <h3>{market}</h3>}
+          {data.groups.length > 1 && <h3>{href === undefined ? market : <PageLink href={href}>{market}</PageLink>}</h3>}
           <ul className={styles.list}>
             {providers.map(({ provider, tagline, href }) => (
               <li key={href}>

@@ -1,7 +1,7 @@
 import type { BlockDefinition } from '#blocks/block-definition.ts'
 import type { ProviderListBlock } from '#contract/config.ts'
 import { type ProviderView, providerById } from '#engine/plans/providers.ts'
-import { addressIn, profilePath } from '#engine/site/paths.ts'
+import { addressIn, profilePath, providersPath } from '#engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets, writtenProfiles } from '#engine/site/site.ts'
 
 /** The providers with a profile: those of the page's market, or of all open markets on a page of no market. */
@@ -16,6 +16,8 @@ export const providerListBlock = {
 
 interface ProviderGroup {
   readonly market: string
+  /** The page of the market's providers; undefined if it has none. */
+  readonly href?: string
   readonly providers: readonly ProviderLink[]
 }
 
@@ -31,6 +33,7 @@ function providerGroup(site: Site, market: Market): ProviderGroup {
   const written = new Set(writtenProfiles(site))
   return {
     market: market.name,
+    ...(market.providersPage && { href: addressIn(site, providersPath(market.id)) }),
     providers: profiles.map((profile) => ({
       provider: providerById(site, market, profile.id),
       ...(written.has(profile) && { tagline: profile.tagline }),

@@ -27,6 +27,12 @@ export function standInPlaces(schemas: SchemaSet, schema: string, document: unkn
 export function isLikelyStandIn(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((line) => /\bPlaceholder\b/.test(String(line)))
   if (typeof value !== 'string') return false
-  if (value.startsWith('+')) return /(?:0\D*){7,}\d?$/.test(value)
-  return /^[^ ]+\.example(?:\/[^ ]*)?$/.test(value) || /\bPlaceholder\b/.test(value)
+  if (value.startsWith('+')) return endsInZeros(value.replaceAll(/\D/g, ''))
+  const isPlace = !value.includes(' ') && /\.example(?:\/|$)/.test(value)
+  return isPlace || /\bPlaceholder\b/.test(value)
+}
+
+/** Whether digits end in seven zeros, or in those and one more digit that counts the stand-ins. */
+function endsInZeros(digits: string): boolean {
+  return [digits, digits.slice(0, -1)].some((number) => number.endsWith('0000000'))
 }

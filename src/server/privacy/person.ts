@@ -114,7 +114,10 @@ const digitRuns = /\+?[\d ()./*‐-―-]{7,}/g
 function numbersIn(plain: string): Person[] {
   const { number } = extended(plain)
   const texts = [...(plain.match(digitRuns) ?? []), ...(isNumber(number) ? [number] : [])]
-  const parts = texts.flatMap((text) => [text, ...dividedNumbers(text), ...evenParts(text)])
+  const parts = texts.flatMap((text) => {
+    const divided = dividedNumbers(text)
+    return [text, ...divided, ...divided.flatMap(evenParts)]
+  })
   return [...new Set(parts.map((part) => part.trim()))].filter(isNumber).flatMap((part) => readings(part))
 }
 

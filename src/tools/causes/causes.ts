@@ -95,8 +95,8 @@ function foldedUnder(edit: ConfigEdit, caused: readonly Diagnostic[]): readonly 
   if (head) return [...headed(head, followers), ...others]
   // Each place that names a removed file has to be mended by itself.
   if (edit.isRemoval) return caused
-  // A sentence that no longer holds is told where it stands, unless it stops the build.
-  const isAlone = followers.length === 1 && !hasErrors(followers)
+  // A single one is told where it stands, unless it stops the build from a file that nobody has edited.
+  const isAlone = followers.length === 1 && (!hasErrors(followers) || followers[0]?.file === edit.file)
   return isAlone ? caused : headed(madeElsewhere(edit, followers), followers)
 }
 

@@ -20,7 +20,7 @@ test.each(amounts)('the amount %j is read as %j', (typed, amount) => {
 })
 
 test('an amount in a currency of three decimals is read as its people write it', () => {
-  const currency = { code: 'KWD', symbol: 'KWD' }
+  const currency = { code: 'KWD', symbol: 'KWD', decimals: 3 }
   expect(stateIn(new URLSearchParams({ from: 'KWD 12.500' }), { currency }).from).toBe('12.5')
 })
 

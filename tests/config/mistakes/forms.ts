@@ -146,9 +146,9 @@ export const formMistakes: readonly Mistake[] = [
   {
     name: 'an e-mail address in words',
     file: market,
-    edit: replace('atlantis@sunken.example', 'atlantis at sunken.example'),
+    edit: replace('atlantis@sunken.test', 'atlantis at sunken.test'),
     rule: 'wrong-form',
-    says: '"email" cannot be "atlantis at sunken.example".',
+    says: '"email" cannot be "atlantis at sunken.test".',
     wayOut: 'An e-mail address looks like `name@example.com`.',
   },
   {

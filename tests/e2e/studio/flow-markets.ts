@@ -18,7 +18,7 @@ export function drawn(id: string, change: (market: Market) => Market = (market) 
 }
 
 /** The same with the findings of the checker. */
-function checked(id: string, change: (market: Market) => Market) {
+export function checked(id: string, change: (market: Market) => Market) {
   const file = `config/markets/${id}.json`
   const market = marketOf(id, change)
   const { id: _, ...text } = market

@@ -79,15 +79,13 @@ test('one label leads to one kind of page, a form or none, but where the words b
   expect(both.map(([label, links]) => [label, ...new Set(links.map(({ to }) => to))])).toEqual([])
 })
 
-test('every other link is an https address, an e-mail address or a phone number', () => {
+test('a sample of the site links nowhere else, since what it would link to is a stand-in', () => {
   const away = builtPages.flatMap((page) =>
     tagsNamed('a', page)
       .map(({ attributes }) => attributes['href'] ?? 'none')
       .filter((href) => !/^[/#?]/.test(href)),
   )
-  const known = /^(?:https:\/\/[\w.-]+\.example\/\S*|mailto:[\w.-]+@[\w.-]+\.example|tel:\+\d+)$/
-  expect(away.length).toBeGreaterThan(0)
-  expect([...new Set(away)].filter((href) => !known.test(href))).toEqual([])
+  expect([...new Set(away)]).toEqual([])
 })
 
 test('every form posts to a page that was built', () => {

@@ -9,7 +9,7 @@ export interface Head {
   readonly commit?: string
 }
 
-const objectName = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
+const objectName = /^[0-9a-f]{40,64}$/
 
 /** The branch of a repository whose references are no files. */
 const noFile = '.invalid'

@@ -8,7 +8,7 @@ import { canMove } from '#studio/app/flow/QuestionOrder.tsx'
 import { obstacle } from '#studio/app/flow/wizard-shape.ts'
 import type { Change } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
-import { drawn, withDriver, withLostDriver } from '#tests/e2e/studio/flow-markets.ts'
+import { checked, drawn, withDriver, withLostDriver } from '#tests/e2e/studio/flow-markets.ts'
 import { flowGroups } from '#tools/flow/flow-groups.ts'
 
 const bahrain = wizardOf(drawn('bahrain'))
@@ -36,7 +36,7 @@ describe('what the checker says of a wizard', () => {
   })
 
   test('of a rule, stands at the banners and fields that it decides', () => {
-    const always = drawn('bahrain', (market) => {
+    const always = checked('bahrain', (market) => {
       const { wizard } = market
       if (!wizard) return market
       const subsidy = { any: [{ answer: 'type', isOneOf: ['new'] }, { not: { answer: 'type', isOneOf: ['new'] } }] }
