@@ -148,10 +148,10 @@ test('says how the comparison works: who pays, how the order is made, what is le
   await page.goto(landing)
   const note = page.getByRole('complementary', { name: 'How this comparison works' })
   await expect(note.getByText('commission')).toBeVisible()
-  await expect(note.getByText('not every plan')).toBeHidden()
+  await expect(note.getByText('The market has more')).toBeHidden()
   await note.getByText('How this comparison works').click()
   await expect(note).toContainText('by rating')
-  await expect(note).toContainText('not every plan')
+  await expect(note).toContainText('The market has more')
 })
 
 test('all plans of a market can be shown, filtered, compared and shared', async ({ page, context }) => {
