@@ -128,15 +128,17 @@ test('filters, search and order look at all plans, and stand in the form that co
 test('a link with filters shows the plans that fit, sorted, and nothing that a stranger wrote into it', async ({
   page,
 }) => {
-  await page.goto('/singapore-maid-insurance?type=comprehensive&sort=premium&sort=luck&benefit=gold&compare=gold.axa')
+  await page.goto(
+    '/singapore-maid-insurance?type=comprehensive&benefit=mental-health&sort=premium&sort=luck&benefit=gold&compare=gold.axa',
+  )
   const plans = page.getByRole('table', { name: 'Quick comparison' }).locator('tbody tr')
-  await expect(plans).toContainText(['AXA', 'FWD'])
+  await expect(plans).toContainText(['Tokio Marine', 'FWD'])
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(/^Plan type: Comprehensive/)
   await expect(page.getByRole('main')).not.toContainText('gold')
   // The same plans side by side take one tap.
   await page.getByRole('link', { name: 'Compare 2 plans' }).click()
   const compared = page.getByRole('table', { name: 'Compare 2 plans' })
-  await expect(compared.getByRole('columnheader')).toHaveText([/^Facts/, /^AXA/, /^FWD/])
+  await expect(compared.getByRole('columnheader')).toHaveText([/^Facts/, /^Tokio Marine/, /^FWD/])
   await expect(compared.getByText('S$30 less')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
   await expect(compared.getByRole('link', { name: /^Get Quote/ }).first()).toBeInViewport()
