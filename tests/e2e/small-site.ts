@@ -15,6 +15,7 @@ const kept = [
 const moved = {
   '/compare': '/bahrain-maid-insurance',
   '/comparisons': '/countries',
+  '/comparisons/best-maid-insurance': '/bahrain-maid-insurance',
   '/comparisons/maid-insurance-promotions': '/countries',
   '/glossary': '/faq',
   '/providers': '/countries',
