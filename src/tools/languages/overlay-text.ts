@@ -100,7 +100,9 @@ function overlayOf(
   }
   const ofPart = (part: Schema, from: string, value: unknown, names: readonly string[], name: string): unknown => {
     const { schema: form, file } = schemas.formOf(part, from, value)
-    if (form.translate) return isWords(value) ? ofText(name) : undefined
+    // A stand-in and a fact with its source are one text: overlays hold the words alone.
+    const isText = schemas.resolve(part, from).schema.translate === true
+    if (form.translate || isText) return isText || isWords(value) ? ofText(name) : undefined
     if (Array.isArray(value)) return ofList(form, file, value, name)
     if (typeof value !== 'object' || value === null) return undefined
     const parts = Object.entries(value).flatMap(([key, own]) => {
