@@ -3,7 +3,7 @@ import { check, put, soundExcept, soundText } from './sound.ts'
 
 const [site, atlantis] = ['config/site.json', 'config/markets/atlantis.json']
 
-/** What the check finds in stand-ins when the site is at a stage and a market is this one. */
+/** The findings on stand-ins at a stage of the site. */
 function found(stage: string, market = soundText(atlantis), email = 'support@sunken.test') {
   const text = put(['contact', 'supportEmail'], email)(put(['stage'], stage)(soundText(site)))
   const { diagnostics } = check(soundExcept({ [site]: text, [atlantis]: market }))

@@ -72,7 +72,7 @@ function copySmall(original: string, config: string): void {
     ...page,
     blocks: blocks.map((block) => ({ ...block, markets: ['hong-kong', 'bahrain'] })),
   }))
-  // Of the launch's markets only Singapore has such rules.
+  // Tests of leads need rules on consent, which the launch has for Singapore alone.
   const rules = {
     consentDays: 90,
     doNotCall: { name: 'Do Not Call Registry', url: 'https://registry.example', days: 21 },

@@ -126,7 +126,7 @@ function truthOf(market: Market, { qualifies, benefits: wanted }: Answers) {
     const least = Math.min(...some.map(price))
     return some.filter((plan) => price(plan) === least)
   }
-  /** What else the cheapest plans that fit list, and how much more coverage they all have. */
+  /** The benefits and coverage lost with a pick, computed from the records alone. */
   const losses = (picked: readonly Plan[], all: readonly Plan[], given: string) => {
     const lost = catalogue.filter(
       ({ id }) => id !== given && all.every((plan) => meets(plan, [id])) && !picked.every((plan) => meets(plan, [id])),

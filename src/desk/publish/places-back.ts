@@ -25,8 +25,8 @@ export interface PlaceBack {
 const longestValue = 80
 
 /**
- * What changes if a publication is taken back, by a working copy of what is published. Throws a `RequestError` where that
- * cannot be done.
+ * The places that undoing a publication changes, each with its value now and afterwards. Throws a `RequestError` where it
+ * cannot be undone.
  */
 export async function placesBack(
   options: Pick<StepOptions, 'root' | 'schemasRoot'>,

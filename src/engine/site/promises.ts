@@ -61,7 +61,7 @@ export function wordsOfKeeper({ part }: Pick<Keeper, 'part'>): string {
 function promisesIn(value: object, isShown: boolean): Promises {
   return merged(
     keepersIn(value).map(({ id, part }) => {
-      // Nobody can call a stand-in.
+      // A helpline whose number is a stand-in keeps no promise, since it is not dialled.
       const isReal = !isStandIn<unknown>(Object(part).phone)
       return new Map([[id, { words: wordsOfKeeper({ part }), isKept: isShown && isReal }]])
     }),

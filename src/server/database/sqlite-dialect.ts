@@ -25,7 +25,7 @@ export interface SqliteWorker {
   readonly lost: Promise<Error>
 }
 
-/** What answers the requests of a database. */
+/** The worker that runs statements; tests run it in their own process. */
 export interface DatabaseThread {
   postMessage(request: WorkerRequest): void
   on(event: 'message', listener: (result: WorkerReply) => void): unknown

@@ -114,7 +114,7 @@ function mergedOrder(base: Items, mine: Items, theirs: Items): string[] | undefi
   const [first, second] = isMoved(mine) ? [mine, theirs] : [theirs, mine]
   const names = [...second.keys()]
   const last = names.findLastIndex((name) => first.has(name))
-  // What was added before all, and behind each item.
+  // Additions keep their place: at the start, or behind the item that they followed.
   const start: string[] = []
   const behind = new Map<string, string[]>()
   let added = start

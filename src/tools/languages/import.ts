@@ -81,7 +81,7 @@ function problemWith(
   const { file, translation } = returned
   const place = `${quote(name)} of ${file}`
   if (before !== undefined && before !== translation) return `${place} is translated twice, and not alike.`
-  // What stands in the file already is for the checker alone.
+  // An unchanged text blocks no import; the checker reports its faults.
   if (isSame || isUntranslated(returned)) return undefined
   const own = wordsOf(translation, words)
   const placeholders = placeholdersDiffer(words, own)

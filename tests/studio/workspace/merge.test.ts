@@ -213,7 +213,7 @@ test('paragraphs of a text come together where they stand apart', () => {
   const text = 'One.\n\nTwo.\n\nThree.\n'
   expect(mergeLines(text, text.replace('One', '1'), text.replace('Three', '3'))).toBe('1.\n\nTwo.\n\n3.\n')
   expect(mergeLines(text, text.replace('One', '1'), text.replace('One', 'I'))).toBe(undefined)
-  // What both have done is done once.
+  // Equal edits of both sides are merged into one.
   const both = text.replace('Two', '2')
   expect(mergeLines(text, both, both.replace('One', '1').replace('Three', '3'))).toBe('1.\n\n2.\n\n3.\n')
   // A text that is another one is for a person to decide about.

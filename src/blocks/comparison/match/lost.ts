@@ -6,7 +6,7 @@ import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 
-/** What the cheapest plans that fit have and a pick has not, other than the criterion that it drops. */
+/** The benefits and higher limits that a visitor loses with a pick, besides the criterion that it drops. */
 export interface Lost {
   /** Ids. */
   readonly benefits: readonly string[]
@@ -14,7 +14,7 @@ export interface Lost {
   readonly sums: readonly { readonly label: string; readonly value: string; readonly other: string }[]
 }
 
-/** What all of the plans that fit have, and one of the picked ones has not. */
+/** Compares picked plans with those that fit: a loss is shared by all that fit, and missing in one of the picked. */
 export function lostBy(
   picked: readonly Offer[],
   fit: readonly Offer[],

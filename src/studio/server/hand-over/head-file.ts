@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a work tree has checked out. */
+/** The branch and the commit at which a work tree is. */
 export interface Head {
   /** Undefined where a commit is checked out without a branch. */
   readonly branch?: string
