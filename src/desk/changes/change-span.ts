@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Span } from '#desk/review/changed-files.ts'
 import { changesIn } from '#studio/server/hand-over/baseline.ts'
 import { git, withHeadIndex } from '#studio/server/hand-over/git.ts'
-import { headIn } from '#studio/server/hand-over/head-file.ts'
 import { draftOf, pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { unsavedTexts } from '#studio/workspace/workspace-state.ts'
+import { requiredHead } from './working-copies.ts'
 
 /** A working copy of a change; `root` is the folder of config/ in its work tree. */
 export interface ChangeCopy {
@@ -32,7 +32,7 @@ const known = new WeakMap<object, Known>()
 export async function spanOf({ root, studio: { workspace } }: ChangeCopy): Promise<Span> {
   const { copy } = workspace
   const files = stateOfFiles(root)
-  const head = headIn(root)?.commit ?? (await git(root, ['rev-parse', 'HEAD'])).trim()
+  const head = await requiredHead(root)
   const last = known.get(workspace)
   if (last && last.copy === copy && last.head === head && last.files === files.state) return last.span
   const span = { root, before: head, after: await treeOn(head, { root, workspace }) }

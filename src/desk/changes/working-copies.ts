@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { RequestError } from '#studio/protocol.ts'
-import { git, gitSays } from '#studio/server/hand-over/git.ts'
-import { headIn } from '#studio/server/hand-over/head-file.ts'
+import { git, gitSays, headOf } from '#studio/server/hand-over/git.ts'
 import type { OpenStudio } from '#studio/server/start.ts'
 
 /** The name of the working copy of what is published: nobody edits it. */
@@ -52,7 +51,7 @@ export function workingCopies({ root, openStudio }: Options) {
     close: copies.close,
     /** Has all that are open follow what is published, once that has moved. */
     async follow(): Promise<void> {
-      const head = await headOf(root)
+      const head = await requiredHead(root)
       if (head === followed) return
       const following = (await copies.all()).map(async ({ root: own, studio }) => {
         if (own !== root) await moveTo(own, head)
@@ -130,7 +129,7 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
 
 /** The folder of config/ in the work tree at a place, which is made where it is not there, at what is published now. */
 async function workTree(root: string, folder: string): Promise<string> {
-  const head = await headOf(root)
+  const head = await requiredHead(root)
   const own = path.join(folder, (await git(root, ['rev-parse', '--show-prefix'])).trim())
   const drafts = path.join(own, 'drafts')
   // One that was not made to its end would look as if somebody had removed the files that it lacks.
@@ -145,15 +144,16 @@ async function workTree(root: string, folder: string): Promise<string> {
 
 /** Moves a work tree to a commit; a picture that was removed there and has changed since comes back. */
 async function moveTo(root: string, commit: string): Promise<void> {
-  if ((await headOf(root)) === commit) return
+  if ((await requiredHead(root)) === commit) return
   // The desk alone works here, so that a lock is what was left when it was killed.
   rmSync(path.join((await git(root, ['rev-parse', '--absolute-git-dir'])).trim(), 'index.lock'), { force: true })
   const moved = await gitSays(root, 'checkout', '--quiet', '--detach', commit)
   if (moved === undefined) await git(root, ['checkout', '--quiet', '--force', '--detach', commit])
 }
 
-async function headOf(root: string): Promise<string> {
-  const head = headIn(root)?.commit ?? (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+/** The last commit of a repository or a work tree. Throws a `RequestError` where there is none. */
+export async function requiredHead(root: string): Promise<string> {
+  const head = await headOf(root)
   if (head === undefined || head === '')
     throw new RequestError('conflict', 'The desk needs a git repository with a commit: clone the site first.')
   return head

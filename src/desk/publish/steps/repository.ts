@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { requiredHead } from '#desk/changes/working-copies.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { branchOf, git, gitSays, textOf, textsOf } from '#studio/server/hand-over/git.ts'
-import { headIn } from '#studio/server/hand-over/head-file.ts'
 
 /** What became of a push to the main branch; `refused` has the words of the remote, which protects it. */
 export type Pushed = 'done' | 'moved' | { readonly refused: string }
@@ -96,12 +96,7 @@ export async function isPushed(root: string, commit: string): Promise<boolean> {
 /** The commit of main after a pull request: the one that the remote names, or else what main became. */
 export async function commitAfter(root: string, named: string | undefined): Promise<string> {
   await pull(root)
-  return named !== undefined && (await isIn(root, named)) ? named : headOf(root)
-}
-
-/** The commit of main here. */
-export async function headOf(root: string): Promise<string> {
-  return headIn(root)?.commit ?? (await git(root, ['rev-parse', 'HEAD'])).trim()
+  return named !== undefined && (await isIn(root, named)) ? named : requiredHead(root)
 }
 
 /** Brings main to a commit of which it is an ancestor; resolves to whether it is one. */

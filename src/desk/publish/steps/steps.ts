@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { requiredHead } from '#desk/changes/working-copies.ts'
 import type { DeskDb } from '#desk/database/desk-database.ts'
 import type { PublicationRow, PublicationStep, PublicationTable } from '#desk/database/publication-tables.ts'
 import type { Changes } from '#desk/publish/changes.ts'
@@ -10,7 +11,7 @@ import { currentBuild } from '#server/pages/build-folder.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type BuildTask, buildOf, buildSite } from './build-site.ts'
 import { assertSound, type ErrorsAt, inWords } from './check.ts'
-import { headOf, merge, pull, push, remoteAddress } from './repository.ts'
+import { merge, pull, push, remoteAddress } from './repository.ts'
 import { swap } from './swap.ts'
 
 export interface StepOptions {
@@ -67,7 +68,7 @@ export function publishSteps(options: StepOptions): Steps {
     },
     async swap(_publication, { say }) {
       const { root, settings } = options
-      const commit = await headOf(root)
+      const commit = await requiredHead(root)
       await swap({ root, settings, build: await currentBuild(root), commit, say })
       return { end: 'live', set: { problem: null, ended_at: options.now().toISOString() } }
     },
@@ -114,7 +115,7 @@ async function built(
   { problem }: PublicationRow,
   { say, signal }: Progress,
 ): Promise<Outcome> {
-  const commit = await headOf(root)
+  const commit = await requiredHead(root)
   if (problem !== null) {
     const errors = await errorsAt(commit, dateIn(undefined, now()))
     const ended_at = now().toISOString()

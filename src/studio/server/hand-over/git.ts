@@ -80,7 +80,7 @@ export async function isRepository(root: string): Promise<boolean> {
 
 /** The last commit; undefined without git or a commit. */
 export async function headOf(root: string): Promise<string | undefined> {
-  return (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+  return headIn(root)?.commit ?? (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
 }
 
 /** The current branch; undefined without a repository or a branch. */
