@@ -1,0 +1,144 @@
+import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
+import { compare, type Decimal, decimal, minus, plus, times, zero } from './decimal.ts'
+import type { Count, LeafPrice, Period, SumPrice, SumTerm, Tariff, Tier, TieredTerm } from './price.ts'
+import { openRows } from './price-table.ts'
+
+/** What a price comes to for some answers. */
+export type Outcome =
+  | {
+      readonly kind: 'amount'
+      readonly per: Period
+      readonly low: Decimal
+      /** Undefined where only the lowest is known; the same as `low` in an exact price. */
+      readonly high: Decimal | undefined
+      readonly lines: readonly Line[]
+    }
+  | { readonly kind: 'onRequest'; readonly reason: string }
+  | { readonly kind: 'notSold' }
+  /** A number is missing without which nothing can be said, such as the kilowatt hours. */
+  | { readonly kind: 'open' }
+
+/** A part of an exact price; `label` is undefined for the price itself. */
+export interface Line {
+  readonly label: string | undefined
+  readonly amount: Decimal
+}
+
+/** An outcome, what is known of the answers where it comes about, and the questions that decided on it. */
+export interface PriceCase {
+  readonly outcome: Outcome
+  readonly knowledge: Knowledge
+  readonly asked: readonly string[]
+}
+
+/** A price without a period is a year's. */
+const year = 'year'
+
+/** Every outcome that a price can still have: a single one where all that it asks is known. */
+export function priceCases(tariff: Tariff, knowledge: Knowledge): PriceCase[] {
+  if (typeof tariff === 'number') return [{ outcome: exact(decimal(tariff), year), knowledge, asked: [] }]
+  if ('sum' in tariff) return sumCases(tariff, knowledge)
+  if (!('table' in tariff)) return [{ outcome: leafOutcome(tariff, year), knowledge, asked: [] }]
+  const { by, per = year } = tariff.table
+  return openRows(tariff.table, knowledge).map((open) => ({
+    outcome: leafOutcome(open.row, per),
+    knowledge: open.knowledge,
+    asked: by,
+  }))
+}
+
+function leafOutcome(leaf: LeafPrice, usual: Period): Outcome {
+  if ('notSold' in leaf) return { kind: 'notSold' }
+  if ('onRequest' in leaf) return { kind: 'onRequest', reason: leaf.onRequest }
+  const per = leaf.per ?? usual
+  if ('amount' in leaf) return exact(decimal(leaf.amount), per)
+  if ('from' in leaf) return { kind: 'amount', per, low: decimal(leaf.from), high: undefined, lines: [] }
+  const [low, high] = leaf.between
+  return { kind: 'amount', per, low: decimal(low), high: decimal(high), lines: [] }
+}
+
+function exact(amount: Decimal, per: Period, lines: readonly Line[] = [{ label: undefined, amount }]): Outcome {
+  return { kind: 'amount', per, low: amount, high: amount, lines }
+}
+
+function sumCases({ sum, per = year, least }: SumPrice, knowledge: Knowledge): PriceCase[] {
+  const start: PriceCase = { outcome: exact(zero, per, []), knowledge, asked: [] }
+  const cases = sum.reduce<readonly PriceCase[]>(
+    (before, term) => before.flatMap((sofar) => addTerm(sofar, term)),
+    [start],
+  )
+  return cases.map((found) => ({ ...found, outcome: raised(found.outcome, least) }))
+}
+
+/** A sum so far with one more term: a case for each row that its rate can still come from. */
+function addTerm(sofar: PriceCase, term: SumTerm): PriceCase[] {
+  const { outcome, knowledge, asked } = sofar
+  if (outcome.kind !== 'amount') return [sofar]
+  const count = countOf(term.times ?? 1, knowledge)
+  const read = typeof term.times === 'object' ? [...asked, term.times.answer] : asked
+  if (count === undefined) return [{ outcome: { kind: 'open' }, knowledge, asked: read }]
+  if ('tiers' in term) {
+    const amount = tieredAmount(term.tiers, term.mode, count)
+    return [{ outcome: plusLine(outcome, term.label, exact(amount, outcome.per)), knowledge, asked: read }]
+  }
+  const rates = priceCases(typeof term.rate === 'number' ? { amount: term.rate } : term.rate, knowledge)
+  return rates.map((rate) => ({
+    outcome: plusLine(outcome, term.label, multiplied(rate.outcome, count)),
+    knowledge: rate.knowledge,
+    asked: [...read, ...rate.asked],
+  }))
+}
+
+/** The number that a rate is taken times; undefined while the visitor has not answered it. */
+function countOf(count: Count, knowledge: Knowledge): Decimal | undefined {
+  if (typeof count === 'number') return decimal(count)
+  const answer = certainAnswer(knowledge, count.answer)
+  if (typeof answer !== 'number') return undefined
+  const above = minus(decimal(answer), decimal(count.above ?? 0))
+  return above.units < 0n ? zero : above
+}
+
+function tieredAmount(tiers: readonly Tier[], mode: TieredTerm['mode'], count: Decimal): Decimal {
+  if (mode === 'whole') {
+    const reached = tiers.find(({ upTo }) => upTo === undefined || compare(count, decimal(upTo)) <= 0) ?? tiers.at(-1)
+    return times(count, decimal(reached?.rate ?? 0))
+  }
+  let amount = zero
+  let below = zero
+  for (const { upTo, rate } of tiers) {
+    const end = upTo === undefined || compare(count, decimal(upTo)) < 0 ? count : decimal(upTo)
+    if (compare(end, below) > 0) amount = plus(amount, times(minus(end, below), decimal(rate)))
+    below = end
+  }
+  return amount
+}
+
+function multiplied(outcome: Outcome, count: Decimal): Outcome {
+  if (outcome.kind !== 'amount') return outcome
+  const { low, high } = outcome
+  return { ...outcome, low: times(low, count), high: high && times(high, count) }
+}
+
+/** A sum and one more part; a part that has no amount leaves the whole without one. */
+function plusLine(sofar: Extract<Outcome, { kind: 'amount' }>, label: string | undefined, part: Outcome): Outcome {
+  if (part.kind !== 'amount') return part
+  return {
+    ...sofar,
+    low: plus(sofar.low, part.low),
+    high: sofar.high && part.high && plus(sofar.high, part.high),
+    lines: [...sofar.lines, { label, amount: part.low }],
+  }
+}
+
+function raised(outcome: Outcome, least: number | undefined): Outcome {
+  if (outcome.kind !== 'amount' || least === undefined) return outcome
+  const floor = decimal(least)
+  const { low, high, lines } = outcome
+  if (compare(low, floor) >= 0) return outcome
+  return {
+    ...outcome,
+    low: floor,
+    high: high && (compare(high, floor) < 0 ? floor : high),
+    lines: [...lines, { label: undefined, amount: minus(floor, low) }],
+  }
+}

@@ -1,0 +1,118 @@
+import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
+import { adjustedCases, type Purchase } from './adjustments.ts'
+import { compare, type Decimal, decimal, percentOf, plus, rounded, zero } from './decimal.ts'
+import type { Adjustment, Levy, Period, PlanPrice, Tariff } from './price.ts'
+import { type Outcome, type PriceCase, priceCases } from './price-cases.ts'
+
+/** What is known of a visitor's answers, and how the plan is bought. */
+export interface Scenario extends Purchase {
+  readonly knowledge: Knowledge
+}
+
+/** How a market makes prices. */
+export interface Pricing {
+  /** The decimals of its currency. */
+  readonly decimals: number
+  /** In their order. */
+  readonly adjustments: readonly Adjustment[]
+  /** Those that come on top of the plan's price; those that it includes change nothing. */
+  readonly levies: readonly Levy[]
+}
+
+/** What a plan costs as far as the scenario decides it, in the market's currency. */
+export type Quote = ExactQuote | OpenQuote
+
+export interface ExactQuote {
+  readonly kind: 'exact'
+  readonly per: Period
+  readonly amount: number
+  /** The parts of the amount; the first, without a label, is the plan's price before all else. */
+  readonly lines: readonly QuoteLine[]
+}
+
+export interface QuoteLine {
+  readonly label?: string
+  readonly amount: number
+}
+
+export type OpenQuote =
+  | { readonly kind: 'from'; readonly per: Period; readonly from: number }
+  | { readonly kind: 'between'; readonly per: Period; readonly from: number; readonly to: number }
+  | { readonly kind: 'onRequest'; readonly reason: string }
+  | { readonly kind: 'notSold' }
+  /** Answers decide on it: `from` is the lowest of all cases, where each has a price of the same period. */
+  | { readonly kind: 'needs'; readonly questions: readonly string[]; readonly per?: Period; readonly from?: number }
+
+/** The one function that says what a plan costs. Rounded once, at the end: half a unit away from zero. */
+export function priceOf(price: PlanPrice, scenario: Scenario, { decimals, adjustments, levies }: Pricing): Quote {
+  const cases = priceCases(tariffOn(price, scenario.day), scenario.knowledge)
+    .flatMap((found) => adjustedCases(found, adjustments, scenario))
+    .map((found) => ({ ...found, outcome: withLevies(found.outcome, levies, scenario.day) }))
+  const quotes = new Map(
+    cases.map(({ outcome }) => quoteOf(outcome, decimals)).map((quote) => [JSON.stringify(quote), quote]),
+  )
+  const [quote, ...others] = quotes.values()
+  if (quote && others.length === 0 && quote.kind !== 'needs') return quote
+  const questions = new Set(cases.flatMap(({ asked }) => asked))
+  const open = [...questions].filter((question) => certainAnswer(scenario.knowledge, question) === undefined)
+  return { kind: 'needs', questions: open, ...lowest(cases, decimals) }
+}
+
+/** The tariff of a day (YYYY-MM-DD). */
+export function tariffOn(price: PlanPrice, day: string): Tariff {
+  if (!isDated(price)) return price
+  const [present, ...changes] = price
+  return changes.toSorted((a, b) => (a.from < b.from ? -1 : 1)).findLast(({ from }) => from <= day)?.price ?? present
+}
+
+function isDated(price: PlanPrice): price is Extract<PlanPrice, readonly unknown[]> {
+  return Array.isArray(price)
+}
+
+function withLevies(outcome: Outcome, levies: readonly Levy[], day: string): Outcome {
+  if (outcome.kind !== 'amount') return outcome
+  const { low, high } = outcome
+  const added = levies.flatMap(({ label, rates }) => {
+    const rate = rates.findLast(({ from = '' }) => from <= day)
+    return rate ? [{ label, rate }] : []
+  })
+  const levied = (value: Decimal) =>
+    added.reduce((sum, { rate: { percent, amount = 0 } }) => {
+      return plus(sum, percent === undefined ? decimal(amount) : percentOf(value, percent))
+    }, value)
+  const lines = added.map(({ label, rate: { percent, amount = 0 } }) => {
+    return { label, amount: percent === undefined ? decimal(amount) : percentOf(low, percent) }
+  })
+  return { ...outcome, low: levied(low), high: high && levied(high), lines: [...outcome.lines, ...lines] }
+}
+
+function quoteOf(outcome: Outcome, decimals: number): Quote {
+  if (outcome.kind === 'open') return { kind: 'needs', questions: [] }
+  if (outcome.kind !== 'amount') return outcome
+  const { per, low, high, lines } = outcome
+  const from = rounded(low, decimals)
+  if (high === undefined) return { kind: 'from', per, from }
+  if (compare(low, high) !== 0) return { kind: 'between', per, from, to: rounded(high, decimals) }
+  return { kind: 'exact', per, amount: from, lines: roundedLines(lines, decimals) }
+}
+
+/** Lines whose rounded amounts add up to the rounded sum, because each is the step from one rounded sum to the next. */
+function roundedLines(lines: Extract<Outcome, { kind: 'amount' }>['lines'], decimals: number): QuoteLine[] {
+  let sum = zero
+  return lines.map(({ label, amount }) => {
+    const before = decimal(rounded(sum, decimals))
+    sum = plus(sum, amount)
+    const step = plus(decimal(rounded(sum, decimals)), { ...before, units: -before.units })
+    return { ...(label !== undefined && { label }), amount: rounded(step, decimals) }
+  })
+}
+
+/** The lowest price of all cases; empty where one has none, or another period. */
+function lowest(cases: readonly PriceCase[], decimals: number): { readonly per?: Period; readonly from?: number } {
+  const amounts = cases.flatMap(({ outcome }) => (outcome.kind === 'amount' ? [outcome] : []))
+  const [first, ...rest] = amounts
+  const isWhole = amounts.length === cases.length && rest.every(({ per }) => per === first?.per)
+  if (!first || !isWhole) return {}
+  const low = rest.reduce((least, { low }) => (compare(low, least) < 0 ? low : least), first.low)
+  return { per: first.per, from: rounded(low, decimals) }
+}

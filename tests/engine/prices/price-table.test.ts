@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Knowledge } from '#engine/answers/possible.ts'
+import type { PriceRow } from '#engine/prices/price.ts'
+import { tableFaults } from '#engine/prices/price-table.ts'
+
+const domains: Knowledge = new Map([
+  ['term', [14, 26]],
+  ['age', { from: 18, to: 65, step: 1 }],
+])
+
+function faults(...rows: readonly Readonly<PriceRow['for']>[]) {
+  return tableFaults({ by: ['term', 'age'], rows: rows.map((match) => ({ for: match, amount: 1 })) }, domains)
+}
+
+test('a table that covers each combination once has no faults', () => {
+  expect(faults({ term: 14 }, { term: 26, age: { below: 40 } }, { term: 26, age: { from: 40 } })).toEqual([])
+  expect(faults({})).toEqual([])
+})
+
+test('a combination without a row is told with an example', () => {
+  expect(faults({ term: 26 })).toEqual([{ answers: { term: 14, age: 18 }, rows: [] }])
+  expect(faults({ term: 14 }, { term: 26, age: { below: 40 } }, { term: 26, age: { from: 41 } })).toEqual([
+    { answers: { term: 26, age: 40 }, rows: [] },
+  ])
+  // The last age that the question takes.
+  expect(faults({ term: [14, 26], age: { below: 65 } })).toEqual([{ answers: { term: 14, age: 65 }, rows: [] }])
+})
+
+test('a combination with two rows is told with both', () => {
+  expect(faults({ term: 14 }, { term: 26 }, { term: 26, age: { from: 60 } })).toEqual([
+    { answers: { term: 26, age: 60 }, rows: [1, 2] },
+  ])
+})
+
+test('between whole numbers nothing is missing, between others there is', () => {
+  const rows = [{ age: { below: 40 } }, { age: [40] }, { age: { from: 41 } }]
+  const table = { by: ['age'], rows: rows.map((match) => ({ for: match, amount: 1 })) }
+  expect(tableFaults(table, domains)).toEqual([])
+  expect(tableFaults(table, new Map([['age', { from: 18, to: 65 }]]))).toEqual([{ answers: { age: 40.5 }, rows: [] }])
+})
