@@ -200,6 +200,31 @@ export type Sentence = string
  */
 export type SentenceOrStandIn = Sentence | StandInSentence
 /**
+ * What a plan costs: an amount, what is published in its place, a table by answers, or a sum of rates.
+ */
+export type PlanPrice =
+  YearlyPrice | AmountPrice | FromPrice | BetweenPrice | OnRequestPrice | NotSoldPrice | PriceTable | SumPrice
+/**
+ * The price of a year, in the market's currency.
+ */
+export type YearlyPrice = number
+/**
+ * An amount, or what is published in its place.
+ */
+export type RowPrice = RowAmount | FromPrice | BetweenPrice | OnRequestPrice | NotSoldPrice
+/**
+ * The price, in the market's currency.
+ */
+export type RowAmount = number
+/**
+ * The answers to one question: one, several, or a band of numbers.
+ */
+export type AnswerMatch = string | number | (string | number)[] | Band
+/**
+ * How many times a rate is paid.
+ */
+export type Count = number | AnsweredCount
+/**
  * A time as visitors read it: `8:00 AM` or `9am`.
  */
 export type ClockTime = string
@@ -2055,6 +2080,300 @@ export interface StandInSentence {
    * It is not the real value yet: visitors read it with the mark `Sample`, and nothing dials, opens or sends to it. Remove it once the value is real.
    */
   standIn: true
+}
+/**
+ * An amount that is not for a year.
+ */
+export interface AmountPrice {
+  /**
+   * The price, in the market's currency.
+   */
+  amount: number
+  /**
+   * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Nothing turns one into another.
+   */
+  per?: Id
+}
+/**
+ * A price of which only the lowest is published. Visitors read that it begins there; no list calls it the lowest.
+ */
+export interface FromPrice {
+  /**
+   * The lowest price that the provider publishes.
+   */
+  from: number
+  /**
+   * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Nothing turns one into another.
+   */
+  per?: Id
+}
+/**
+ * A price of which only the range is published.
+ */
+export interface BetweenPrice {
+  /**
+   * The lowest and the highest price that the provider publishes.
+   *
+   * @minItems 2
+   * @maxItems 2
+   *
+   * Items: One end of the range.
+   */
+  between: number[]
+  /**
+   * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Nothing turns one into another.
+   */
+  per?: Id
+}
+/**
+ * A price that the provider tells on request. Visitors read why.
+ */
+export interface OnRequestPrice {
+  /**
+   * Why no price is published, in a few words, such as `Above 60, the insurer decides`.
+   */
+  onRequest: string
+}
+/**
+ * What the provider does not sell.
+ */
+export interface NotSoldPrice {
+  /**
+   * Always `true`.
+   */
+  notSold: true
+}
+/**
+ * A price that depends on answers.
+ */
+export interface PriceTable {
+  /**
+   * The ids of the questions whose answers decide.
+   *
+   * @minItems 1
+   */
+  by: Id[]
+  /**
+   * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Nothing turns one into another.
+   */
+  per?: Id
+  /**
+   * The rows. Every combination of answers meets exactly one of them: what is not sold has a row that says so.
+   *
+   * @minItems 1
+   */
+  rows: PriceRow[]
+}
+/**
+ * A row of a price table.
+ */
+export interface PriceRow {
+  /**
+   * The answers for which the row holds, by the ids of questions. A question that is left out can have any answer.
+   */
+  for: {
+    /**
+     * The answers to one question.
+     */
+    [k: string]: AnswerMatch
+  }
+  /**
+   * What these visitors pay.
+   */
+  price: RowPrice
+}
+/**
+ * Numbers from `from` up to, and without, `below`.
+ */
+export interface Band {
+  /**
+   * The first number of the band.
+   */
+  from?: number
+  /**
+   * The number at which the next band begins.
+   */
+  below?: number
+}
+/**
+ * A price that is worked out from rates.
+ */
+export interface SumPrice {
+  /**
+   * The parts that add up to the price. It is rounded once, at the end.
+   *
+   * @minItems 1
+   */
+  sum: (RateTerm | TieredTerm)[]
+  /**
+   * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Nothing turns one into another.
+   */
+  per?: Id
+  /**
+   * The least that is charged, whatever the sum.
+   */
+  least?: number
+}
+/**
+ * So much for each unit.
+ */
+export interface RateTerm {
+  /**
+   * Its name, which visitors read beside the amount.
+   */
+  label?: string
+  /**
+   * The price of a unit: a number, or a table of such.
+   */
+  rate: number | PriceTable
+  /**
+   * How many units. Left out, one.
+   */
+  times?: Count
+}
+/**
+ * A price of a unit that changes with their number.
+ */
+export interface TieredTerm {
+  /**
+   * Its name, which visitors read beside the amount.
+   */
+  label?: string
+  /**
+   * The steps, from the lowest.
+   *
+   * @minItems 2
+   */
+  tiers: Tier[]
+  /**
+   * `graduated`: each step pays its rate. `whole`: all units pay the rate of the step that is reached.
+   */
+  mode: 'graduated' | 'whole'
+  /**
+   * How many units.
+   */
+  times: Count
+}
+/**
+ * A step of a rate: it begins where the one before it ends.
+ */
+export interface Tier {
+  /**
+   * The last number of the step. Only the last step leaves it out.
+   */
+  upTo?: number
+  /**
+   * The price of each unit in it.
+   */
+  rate: number
+}
+/**
+ * The number that visitors answer.
+ */
+export interface AnsweredCount {
+  /**
+   * The id of the question that asks for the number.
+   */
+  answer: Id
+  /**
+   * Only what is above this number counts.
+   */
+  above?: number
+}
+/**
+ * A change of prices that visitors read as a line of them: a subsidy, a discount, a loading.
+ */
+export interface Adjustment {
+  /**
+   * Its id.
+   */
+  id: Id
+  /**
+   * Its name, which visitors read beside the amount.
+   */
+  label: string
+  /**
+   * What it adds to the price, in the market's currency; below zero, what it takes off.
+   */
+  amount?: number
+  /**
+   * The same in per cent; below zero, what it takes off.
+   */
+  percent?: number
+  /**
+   * `base`: of the price before all adjustments. `running`: of what those before it left, which holds where it is left out.
+   */
+  of?: 'base' | 'running'
+  /**
+   * The plan type whose plans it changes. Left out, all.
+   */
+  planType?: Id
+  /**
+   * The `id`s of the plans that it changes. Left out, all.
+   *
+   * @minItems 1
+   */
+  plans?: number[]
+  /**
+   * The answers that it asks for. Left out, it is for everybody.
+   */
+  if?: Condition
+  /**
+   * The first day on which it counts, as YYYY-MM-DD. Left out, it counts already.
+   */
+  from?: string
+  /**
+   * The last day on which it counts, as YYYY-MM-DD. Left out, there is none.
+   */
+  until?: string
+  /**
+   * The code that a buyer types. Visitors read the price with it beside the full one, by which plans are ordered.
+   */
+  code?: string
+  /**
+   * Where the plan has to be bought, such as `online`. Visitors read the price there beside the full one, by which plans are ordered.
+   */
+  channel?: string
+  /**
+   * Of the adjustments of one group only the best counts.
+   */
+  group?: Id
+}
+/**
+ * A tax or fee whose rate changes on certain days.
+ */
+export interface Levy {
+  /**
+   * Its id.
+   */
+  id: Id
+  /**
+   * Its name, such as `GST`.
+   */
+  label: string
+  /**
+   * What it comes to, from the first day on.
+   *
+   * @minItems 1
+   */
+  rates: LevyRate[]
+}
+/**
+ * What it comes to from a day on.
+ */
+export interface LevyRate {
+  /**
+   * The first day on which it holds, as YYYY-MM-DD. Left out in the first alone.
+   */
+  from?: string
+  /**
+   * So much of the price.
+   */
+  percent?: number
+  /**
+   * So much for each price, in the market's currency.
+   */
+  amount?: number
 }
 /**
  * How the desk has changes reviewed before they are published. The site itself does not read it. The file may be missing: each change then needs one approval by a reviewer, publisher or owner, or a reason. What is published decides: no change loosens the rules for itself.

@@ -1,6 +1,6 @@
+import type { Adjustment } from '#contract/config.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import { compare, type Decimal, decimal, percentOf, plus, zero } from './decimal.ts'
-import type { Adjustment } from './price.ts'
 import type { Outcome, PriceCase } from './price-cases.ts'
 
 /** How a plan is bought, which decides on adjustments besides the answers. */

@@ -1,13 +1,13 @@
+import type { AmountPrice, Count, PlanPrice, RateTerm, RowPrice, SumPrice, Tier, TieredTerm } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
 import { compare, type Decimal, decimal, minus, plus, times, zero } from './decimal.ts'
-import type { Count, LeafPrice, Period, SumPrice, SumTerm, Tariff, Tier, TieredTerm } from './price.ts'
 import { openRows } from './price-table.ts'
 
 /** What a price comes to for some answers. */
 export type Outcome =
   | {
       readonly kind: 'amount'
-      readonly per: Period
+      readonly per: string
       readonly low: Decimal
       /** Undefined where only the lowest is known; the same as `low` in an exact price. */
       readonly high: Decimal | undefined
@@ -31,37 +31,39 @@ export interface PriceCase {
   readonly asked: readonly string[]
 }
 
-/** A price without a period is a year's. */
-const year = 'year'
+/** What a price is for where it does not say so. */
+const usualPeriod = 'year'
 
 /** Every outcome that a price can still have: a single one where all that it asks is known. */
-export function priceCases(tariff: Tariff, knowledge: Knowledge): PriceCase[] {
-  if (typeof tariff === 'number') return [{ outcome: exact(decimal(tariff), year), knowledge, asked: [] }]
-  if ('sum' in tariff) return sumCases(tariff, knowledge)
-  if (!('table' in tariff)) return [{ outcome: leafOutcome(tariff, year), knowledge, asked: [] }]
-  const { by, per = year } = tariff.table
-  return openRows(tariff.table, knowledge).map((open) => ({
-    outcome: leafOutcome(open.row, per),
-    knowledge: open.knowledge,
-    asked: by,
-  }))
+export function priceCases(price: PlanPrice, knowledge: Knowledge): PriceCase[] {
+  if (typeof price === 'object' && 'sum' in price) return sumCases(price, knowledge)
+  if (typeof price === 'object' && 'rows' in price) {
+    const { by: asked, per } = price
+    return openRows(price, knowledge).map((open) => ({
+      outcome: leafOutcome(open.row.price, per),
+      knowledge: open.knowledge,
+      asked,
+    }))
+  }
+  return [{ outcome: leafOutcome(price), knowledge, asked: [] }]
 }
 
-function leafOutcome(leaf: LeafPrice, usual: Period): Outcome {
-  if ('notSold' in leaf) return { kind: 'notSold' }
-  if ('onRequest' in leaf) return { kind: 'onRequest', reason: leaf.onRequest }
-  const per = leaf.per ?? usual
-  if ('amount' in leaf) return exact(decimal(leaf.amount), per)
-  if ('from' in leaf) return { kind: 'amount', per, low: decimal(leaf.from), high: undefined, lines: [] }
-  const [low, high] = leaf.between
+function leafOutcome(price: RowPrice | AmountPrice, usual = usualPeriod): Outcome {
+  if (typeof price === 'number') return exact(decimal(price), usual)
+  if ('notSold' in price) return { kind: 'notSold' }
+  if ('onRequest' in price) return { kind: 'onRequest', reason: price.onRequest }
+  const { per = usual } = price
+  if ('amount' in price) return exact(decimal(price.amount), per)
+  if ('from' in price) return { kind: 'amount', per, low: decimal(price.from), high: undefined, lines: [] }
+  const [low = 0, high = low] = price.between
   return { kind: 'amount', per, low: decimal(low), high: decimal(high), lines: [] }
 }
 
-function exact(amount: Decimal, per: Period, lines: readonly Line[] = [{ label: undefined, amount }]): Outcome {
+function exact(amount: Decimal, per: string, lines: readonly Line[] = [{ label: undefined, amount }]): Outcome {
   return { kind: 'amount', per, low: amount, high: amount, lines }
 }
 
-function sumCases({ sum, per = year, least }: SumPrice, knowledge: Knowledge): PriceCase[] {
+function sumCases({ sum, per = usualPeriod, least }: SumPrice, knowledge: Knowledge): PriceCase[] {
   const start: PriceCase = { outcome: exact(zero, per, []), knowledge, asked: [] }
   const cases = sum.reduce<readonly PriceCase[]>(
     (before, term) => before.flatMap((sofar) => addTerm(sofar, term)),
@@ -71,7 +73,7 @@ function sumCases({ sum, per = year, least }: SumPrice, knowledge: Knowledge): P
 }
 
 /** A sum so far with one more term: a case for each row that its rate can still come from. */
-function addTerm(sofar: PriceCase, term: SumTerm): PriceCase[] {
+function addTerm(sofar: PriceCase, term: RateTerm | TieredTerm): PriceCase[] {
   const { outcome, knowledge, asked } = sofar
   if (outcome.kind !== 'amount') return [sofar]
   const count = countOf(term.times ?? 1, knowledge)
@@ -81,7 +83,7 @@ function addTerm(sofar: PriceCase, term: SumTerm): PriceCase[] {
     const amount = tieredAmount(term.tiers, term.mode, count)
     return [{ outcome: plusLine(outcome, term.label, exact(amount, outcome.per)), knowledge, asked: read }]
   }
-  const rates = priceCases(typeof term.rate === 'number' ? { amount: term.rate } : term.rate, knowledge)
+  const rates = priceCases(term.rate, knowledge)
   return rates.map((rate) => ({
     outcome: plusLine(outcome, term.label, multiplied(rate.outcome, count)),
     knowledge: rate.knowledge,

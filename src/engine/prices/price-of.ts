@@ -1,7 +1,7 @@
+import type { Adjustment, Levy, PlanPrice } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
 import { adjustedCases, type Purchase } from './adjustments.ts'
 import { compare, type Decimal, decimal, percentOf, plus, rounded, zero } from './decimal.ts'
-import type { Adjustment, Levy, Period, PlanPrice, Tariff } from './price.ts'
 import { type Outcome, type PriceCase, priceCases } from './price-cases.ts'
 
 /** What is known of a visitor's answers, and how the plan is bought. */
@@ -24,7 +24,7 @@ export type Quote = ExactQuote | OpenQuote
 
 export interface ExactQuote {
   readonly kind: 'exact'
-  readonly per: Period
+  readonly per: string
   readonly amount: number
   /** The parts of the amount; the first, without a label, is the plan's price before all else. */
   readonly lines: readonly QuoteLine[]
@@ -36,16 +36,16 @@ export interface QuoteLine {
 }
 
 export type OpenQuote =
-  | { readonly kind: 'from'; readonly per: Period; readonly from: number }
-  | { readonly kind: 'between'; readonly per: Period; readonly from: number; readonly to: number }
+  | { readonly kind: 'from'; readonly per: string; readonly from: number }
+  | { readonly kind: 'between'; readonly per: string; readonly from: number; readonly to: number }
   | { readonly kind: 'onRequest'; readonly reason: string }
   | { readonly kind: 'notSold' }
   /** Answers decide on it: `from` is the lowest of all cases, where each has a price of the same period. */
-  | { readonly kind: 'needs'; readonly questions: readonly string[]; readonly per?: Period; readonly from?: number }
+  | { readonly kind: 'needs'; readonly questions: readonly string[]; readonly per?: string; readonly from?: number }
 
 /** The one function that says what a plan costs. Rounded once, at the end: half a unit away from zero. */
 export function priceOf(price: PlanPrice, scenario: Scenario, { decimals, adjustments, levies }: Pricing): Quote {
-  const cases = priceCases(tariffOn(price, scenario.day), scenario.knowledge)
+  const cases = priceCases(price, scenario.knowledge)
     .flatMap((found) => adjustedCases(found, adjustments, scenario))
     .map((found) => ({ ...found, outcome: withLevies(found.outcome, levies, scenario.day) }))
   const quotes = new Map(
@@ -56,17 +56,6 @@ export function priceOf(price: PlanPrice, scenario: Scenario, { decimals, adjust
   const questions = new Set(cases.flatMap(({ asked }) => asked))
   const open = [...questions].filter((question) => certainAnswer(scenario.knowledge, question) === undefined)
   return { kind: 'needs', questions: open, ...lowest(cases, decimals) }
-}
-
-/** The tariff of a day (YYYY-MM-DD). */
-export function tariffOn(price: PlanPrice, day: string): Tariff {
-  if (!isDated(price)) return price
-  const [present, ...changes] = price
-  return changes.toSorted((a, b) => (a.from < b.from ? -1 : 1)).findLast(({ from }) => from <= day)?.price ?? present
-}
-
-function isDated(price: PlanPrice): price is Extract<PlanPrice, readonly unknown[]> {
-  return Array.isArray(price)
 }
 
 function withLevies(outcome: Outcome, levies: readonly Levy[], day: string): Outcome {
@@ -108,7 +97,7 @@ function roundedLines(lines: Extract<Outcome, { kind: 'amount' }>['lines'], deci
 }
 
 /** The lowest price of all cases; empty where one has none, or another period. */
-function lowest(cases: readonly PriceCase[], decimals: number): { readonly per?: Period; readonly from?: number } {
+function lowest(cases: readonly PriceCase[], decimals: number): { readonly per?: string; readonly from?: number } {
   const amounts = cases.flatMap(({ outcome }) => (outcome.kind === 'amount' ? [outcome] : []))
   const [first, ...rest] = amounts
   const isWhole = amounts.length === cases.length && rest.every(({ per }) => per === first?.per)

@@ -1,3 +1,4 @@
+import type { AnswerMatch, PriceRow, PriceTable } from '#contract/config.ts'
 import {
   type AnswerValue,
   includes,
@@ -8,7 +9,6 @@ import {
   type Possible,
   possibleAnswer,
 } from '#engine/answers/possible.ts'
-import type { PriceRow, PriceTable, RowMatch } from './price.ts'
 
 /** A row that answers can still meet, and what is known of the answers where they do. */
 export interface OpenRow {
@@ -72,7 +72,7 @@ function matchOf(row: PriceRow, question: string): Possible | undefined {
   return typeof match === 'object' ? answersOf(match) : [match]
 }
 
-function answersOf(match: Exclude<RowMatch, AnswerValue>): Possible {
+function answersOf(match: Exclude<AnswerMatch, AnswerValue>): Possible {
   if (!('from' in match || 'below' in match)) return Array.isArray(match) ? match : []
   const { from = -Infinity, below } = match
   return below === undefined ? { from, to: Infinity } : { from, to: below, isOpen: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Adjustment, Levy, PlanPrice } from '#contract/config.ts'
 import type { AnswerValue, Knowledge, Possible } from '#engine/answers/possible.ts'
-import type { Adjustment, Levy, PlanPrice } from '#engine/prices/price.ts'
 import { priceOf } from '#engine/prices/price-of.ts'
 
 const nationalities = ['filipino', 'indonesian', 'myanmar', 'malaysian']
@@ -35,39 +35,33 @@ const exact = (amount: number, per = 'policy') => ({ kind: 'exact', per, amount 
 
 // Etiqa eProtect Helper: tier by term.
 const byTerm: PlanPrice = {
-  table: {
-    by: ['term'],
-    per: 'policy',
-    rows: [
-      { for: { term: 26 }, amount: 490.5 },
-      { for: { term: 14 }, amount: 367.88 },
-    ],
-  },
+  by: ['term'],
+  per: 'policy',
+  rows: [
+    { for: { term: 26 }, price: 490.5 },
+    { for: { term: 14 }, price: 367.88 },
+  ],
 }
 
 // Sompo MaidEase, older price: by age.
 const byAge: PlanPrice = {
-  table: {
-    by: ['age'],
-    per: 'policy',
-    rows: [
-      { for: { age: { below: 40 } }, amount: 262.15 },
-      { for: { age: { from: 40 } }, amount: 345.61 },
-    ],
-  },
+  by: ['age'],
+  per: 'policy',
+  rows: [
+    { for: { age: { below: 40 } }, price: 262.15 },
+    { for: { age: { from: 40 } }, price: 345.61 },
+  ],
 }
 
 // MSIG MaidPlus: 26 months alone.
 const notForFourteen: PlanPrice = {
-  table: {
-    by: ['term', 'nationality'],
-    per: 'policy',
-    rows: [
-      { for: { term: 26, nationality: ['filipino', 'indonesian', 'myanmar'] }, amount: 267.5 },
-      { for: { term: 26, nationality: 'malaysian' }, onRequest: 'malaysian' },
-      { for: { term: 14 }, notSold: true },
-    ],
-  },
+  by: ['term', 'nationality'],
+  per: 'policy',
+  rows: [
+    { for: { term: 26, nationality: ['filipino', 'indonesian', 'myanmar'] }, price: 267.5 },
+    { for: { term: 26, nationality: 'malaysian' }, price: { onRequest: 'malaysian' } },
+    { for: { term: 14 }, price: { notSold: true } },
+  ],
 }
 
 test('a price without a table is the same for everybody', () => {
@@ -156,13 +150,11 @@ test('a rate can come from a table', () => {
     sum: [
       {
         rate: {
-          table: {
-            by: ['age'],
-            rows: [
-              { for: { age: { below: 30 } }, amount: 0.5 },
-              { for: { age: { from: 30 } }, amount: 0.93 },
-            ],
-          },
+          by: ['age'],
+          rows: [
+            { for: { age: { below: 30 } }, price: 0.5 },
+            { for: { age: { from: 30 } }, price: 0.93 },
+          ],
         },
         times: { answer: 'kwh' },
       },
@@ -176,12 +168,6 @@ test('a rate can come from a table', () => {
     per: 'trip',
     from: 4.5,
   })
-})
-
-test('tariffs follow each other on their days', () => {
-  const dated: PlanPrice = [350, { from: '2027-07-01', price: 390 }, { from: '2027-01-01', price: 375 }]
-  const amounts = ['2026-12-31', '2027-01-01', '2027-06-30', '2028-01-01'].map((day) => quote(dated, { day }))
-  expect(amounts).toMatchObject([350, 375, 375, 390].map((amount) => exact(amount, 'year')))
 })
 
 const subsidy: Adjustment = {
@@ -205,13 +191,11 @@ test('an adjustment is a line where its condition holds, and open where that is'
 
 test('a row says what it says of the answers to adjustments too', () => {
   const price: PlanPrice = {
-    table: {
-      by: ['nationality'],
-      rows: [
-        { for: { nationality: 'filipino' }, amount: 420 },
-        { for: { nationality: ['indonesian', 'myanmar', 'malaysian'] }, amount: 300 },
-      ],
-    },
+    by: ['nationality'],
+    rows: [
+      { for: { nationality: 'filipino' }, price: 420 },
+      { for: { nationality: ['indonesian', 'myanmar', 'malaysian'] }, price: 300 },
+    ],
   }
   // 300 − 200 is nobody's price.
   expect(quote(price, { adjustments: [subsidy] })).toMatchObject({ from: 220 })

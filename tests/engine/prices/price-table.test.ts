@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PriceRow } from '#contract/config.ts'
 import type { Knowledge } from '#engine/answers/possible.ts'
-import type { PriceRow } from '#engine/prices/price.ts'
 import { tableFaults } from '#engine/prices/price-table.ts'
 
 const domains: Knowledge = new Map([
@@ -9,7 +9,7 @@ const domains: Knowledge = new Map([
 ])
 
 function faults(...rows: readonly Readonly<PriceRow['for']>[]) {
-  return tableFaults({ by: ['term', 'age'], rows: rows.map((match) => ({ for: match, amount: 1 })) }, domains)
+  return tableFaults({ by: ['term', 'age'], rows: rows.map((match) => ({ for: match, price: 1 })) }, domains)
 }
 
 test('a table that covers each combination once has no faults', () => {
@@ -34,7 +34,7 @@ test('a combination with two rows is told with both', () => {
 
 test('between whole numbers nothing is missing, between others there is', () => {
   const rows = [{ age: { below: 40 } }, { age: [40] }, { age: { from: 41 } }]
-  const table = { by: ['age'], rows: rows.map((match) => ({ for: match, amount: 1 })) }
+  const table = { by: ['age'], rows: rows.map((match) => ({ for: match, price: 1 })) }
   expect(tableFaults(table, domains)).toEqual([])
   expect(tableFaults(table, new Map([['age', { from: 18, to: 65 }]]))).toEqual([{ answers: { age: 40.5 }, rows: [] }])
 })
