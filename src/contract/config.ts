@@ -211,7 +211,7 @@ export type YearlyPrice = number
 /**
  * An amount, or what is published in its place.
  */
-export type RowPrice = RowAmount | FromPrice | BetweenPrice | OnRequestPrice | NotSoldPrice
+export type RowPrice = RowAmount | AmountPrice | FromPrice | BetweenPrice | OnRequestPrice | NotSoldPrice
 /**
  * The price, in the market's currency.
  */
@@ -2206,7 +2206,7 @@ export interface SumPrice {
    */
   sum: (RateTerm | TieredTerm)[]
   /**
-   * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Nothing turns one into another.
+   * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Where the row of a rate states another, such as for monthly payments, that holds. Nothing turns one into another.
    */
   per?: Id
   /**
@@ -2223,9 +2223,9 @@ export interface RateTerm {
    */
   label?: string
   /**
-   * The price of a unit: a number, or a table of such.
+   * The price of a unit: a number, what is published in its place, or a table of such.
    */
-  rate: number | PriceTable
+  rate: number | FromPrice | BetweenPrice | OnRequestPrice | PriceTable
   /**
    * How many units. Left out, one.
    */

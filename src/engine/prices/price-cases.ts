@@ -1,4 +1,4 @@
-import type { AmountPrice, Count, PlanPrice, RateTerm, RowPrice, SumPrice, Tier, TieredTerm } from '#contract/config.ts'
+import type { Count, PlanPrice, RateTerm, RowPrice, SumPrice, Tier, TieredTerm } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
 import { compare, type Decimal, decimal, minus, plus, times, zero } from './decimal.ts'
 import { openRows } from './price-table.ts'
@@ -31,24 +31,26 @@ export interface PriceCase {
   readonly asked: readonly string[]
 }
 
+const open: Outcome = { kind: 'open' }
+
 /** What a price is for where it does not say so. */
 const usualPeriod = 'year'
 
 /** Every outcome that a price can still have: a single one where all that it asks is known. */
-export function priceCases(price: PlanPrice, knowledge: Knowledge): PriceCase[] {
+export function priceCases(price: PlanPrice, knowledge: Knowledge, usual = usualPeriod): PriceCase[] {
   if (typeof price === 'object' && 'sum' in price) return sumCases(price, knowledge)
   if (typeof price === 'object' && 'rows' in price) {
-    const { by: asked, per } = price
+    const { by: asked, per = usual } = price
     return openRows(price, knowledge).map((open) => ({
       outcome: leafOutcome(open.row.price, per),
       knowledge: open.knowledge,
       asked,
     }))
   }
-  return [{ outcome: leafOutcome(price), knowledge, asked: [] }]
+  return [{ outcome: leafOutcome(price, usual), knowledge, asked: [] }]
 }
 
-function leafOutcome(price: RowPrice | AmountPrice, usual = usualPeriod): Outcome {
+function leafOutcome(price: RowPrice, usual: string): Outcome {
   if (typeof price === 'number') return exact(decimal(price), usual)
   if ('notSold' in price) return { kind: 'notSold' }
   if ('onRequest' in price) return { kind: 'onRequest', reason: price.onRequest }
@@ -78,13 +80,11 @@ function addTerm(sofar: PriceCase, term: RateTerm | TieredTerm): PriceCase[] {
   if (outcome.kind !== 'amount') return [sofar]
   const count = countOf(term.times ?? 1, knowledge)
   const read = typeof term.times === 'object' ? [...asked, term.times.answer] : asked
-  if (count === undefined) return [{ outcome: { kind: 'open' }, knowledge, asked: read }]
   if ('tiers' in term) {
-    const amount = tieredAmount(term.tiers, term.mode, count)
-    return [{ outcome: plusLine(outcome, term.label, exact(amount, outcome.per)), knowledge, asked: read }]
+    const part = count === undefined ? open : exact(tieredAmount(term.tiers, term.mode, count), outcome.per)
+    return [{ outcome: plusLine(outcome, term.label, part), knowledge, asked: read }]
   }
-  const rates = priceCases(term.rate, knowledge)
-  return rates.map((rate) => ({
+  return priceCases(term.rate, knowledge, outcome.per).map((rate) => ({
     outcome: plusLine(outcome, term.label, multiplied(rate.outcome, count)),
     knowledge: rate.knowledge,
     asked: [...read, ...rate.asked],
@@ -115,17 +115,19 @@ function tieredAmount(tiers: readonly Tier[], mode: TieredTerm['mode'], count: D
   return amount
 }
 
-function multiplied(outcome: Outcome, count: Decimal): Outcome {
+function multiplied(outcome: Outcome, count: Decimal | undefined): Outcome {
   if (outcome.kind !== 'amount') return outcome
+  if (count === undefined) return open
   const { low, high } = outcome
   return { ...outcome, low: times(low, count), high: high && times(high, count) }
 }
 
-/** A sum and one more part; a part that has no amount leaves the whole without one. */
+/** A sum and one more part, for the period that the part states; a part that has no amount leaves the whole without one. */
 function plusLine(sofar: Extract<Outcome, { kind: 'amount' }>, label: string | undefined, part: Outcome): Outcome {
   if (part.kind !== 'amount') return part
   return {
     ...sofar,
+    per: part.per,
     low: plus(sofar.low, part.low),
     high: sofar.high && part.high && plus(sofar.high, part.high),
     lines: [...sofar.lines, { label, amount: part.low }],

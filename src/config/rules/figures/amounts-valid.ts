@@ -33,12 +33,17 @@ function wrongAmounts(
   definitions: FactsFile | undefined,
 ): Finding[] {
   const currency = code !== undefined && symbol !== undefined ? { code, symbol } : undefined
-  const amounts = inputsIn(value, schemas, patternOf(file)?.schema ?? '').filter(({ input }) => input === 'money')
+  const amounts = inputsIn(value, schemas, patternOf(file)?.schema ?? '').filter(isPaid)
   const ofPlans = 'plans' in value ? moneyFacts(value as Market, definitions?.facts) : []
   return [
     ...[...amounts, ...ofPlans].flatMap((amount) => tooFine(file, amount, currency)),
     ...upsideDown(file, amounts),
   ]
+}
+
+/** Whether a value is an amount to pay; the price of a unit may be finer, because only the sum is rounded. */
+function isPaid({ input, pointer: at }: InputValue): boolean {
+  return input === 'money' && !at.includes('/rate/')
 }
 
 /** The amounts among the facts of a market, which their definitions tell from other numbers. */
