@@ -125,6 +125,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /desk/audit.csv': owner,
 
   'GET /desk/live': everyRole,
+  'POST /desk/live/remote': { ...owner, ...confirmed },
   'GET /desk/publications': everyRole,
   'POST /desk/changes/:change/publish': { who: publishers, about: 'to-publish', ...confirmed },
   'GET /desk/publications/:id/places': publication,

@@ -30,6 +30,8 @@ export interface AuditEntry {
     | 'publish-cancel'
     | 'publish-retry'
     | 'publish-undo'
+    | 'remote-follow'
+    | 'remote-restore'
     | 'publish-warned'
     | 'publish-failed'
     | 'publish-done'

@@ -70,6 +70,8 @@ const actions: Readonly<Record<AuditLine['action'], string>> = {
   'publish-cancel': 'Cancelled a publication',
   'publish-retry': 'Tried a publication again',
   'publish-undo': 'Took a publication back',
+  'remote-follow': 'Let main follow the repository',
+  'remote-restore': 'Put main back into the repository',
   'publish-warned': 'Warned of a publication to come',
   'publish-failed': 'Could not publish',
   'publish-done': 'Published',

@@ -27,4 +27,5 @@ export interface Market {
 export type { PublicationLine } from '#desk/publish/lines.ts'
 export type { Live, Zone } from '#desk/publish/live.ts'
 export type { PlaceBack } from '#desk/publish/places-back.ts'
+export type { MovedBack } from '#desk/publish/steps/moved-back.ts'
 export type { AuditLine, Grant }

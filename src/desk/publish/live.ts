@@ -7,6 +7,7 @@ import { StartError } from '#server/settings/refusals.ts'
 import { gitSays } from '#studio/server/hand-over/git.ts'
 import type { PublishSettings } from './settings.ts'
 import { commitIn } from './steps/build-site.ts'
+import { type MovedBack, movedBack } from './steps/moved-back.ts'
 import { remoteAddress } from './steps/repository.ts'
 
 /** A server, or this machine, with the build that it has. */
@@ -43,6 +44,8 @@ export interface Live {
   readonly isHere: boolean
   /** The host and the path of the remote repository. */
   readonly remote: string | null
+  /** What somebody took out of the remote, about which an owner decides; null where that is nothing. */
+  readonly movedBack: MovedBack | null
   readonly zones: readonly Zone[]
 }
 
@@ -57,18 +60,23 @@ interface LiveOptions {
 /** Asks all servers. */
 export async function liveNow({ db, root, settings }: LiveOptions): Promise<Live> {
   const { hosts } = settings
-  const [main, last, servers, remote, zones] = await Promise.all([
+  const [main, last, servers, remote, moved, zones] = await Promise.all([
     gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'),
     lastLive(db),
     hosts.length > 0 ? Promise.all(hosts.map(({ place, address }) => served(place, address))) : [await here(root)],
     remoteAddress(root),
+    // Without a branch that is checked out, publishing says so.
+    movedBack(root).catch(() => undefined),
     zonesIn(root),
   ])
   const shown = remote
     ?.replace(/^\w+:\/\//, '')
     .replace(/^[^@/]*@/, '')
     .replace(/\.git$/, '')
-  return { main: main?.trim() ?? null, last, servers, isHere: hosts.length === 0, remote: shown ?? null, zones }
+  return {
+    ...{ main: main?.trim() ?? null, last, servers, isHere: hosts.length === 0, remote: shown ?? null },
+    ...{ movedBack: moved ?? null, zones },
+  }
 }
 
 async function lastLive(db: DeskDb): Promise<Live['last']> {

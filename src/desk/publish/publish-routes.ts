@@ -8,6 +8,7 @@ import { liveNow } from './live.ts'
 import { type PlaceBack, placesBack } from './places-back.ts'
 import { publicationWith } from './publications.ts'
 import type { Actor } from './publisher.ts'
+import type { Decision } from './remote/settle.ts'
 import type { WallTime } from './schedule.ts'
 
 interface ById {
@@ -25,6 +26,7 @@ const asking = body({
   'at?': body({ date: text, time: text, zone: text }).schema.body,
   'reason?': reason,
 })
+const settling = body({ how: { enum: ['follow', 'restore'] }, theirs: { type: 'string', maxLength: 64 }, reason })
 const undoing = body({ 'reason?': reason })
 
 /** Adds publishing: what is live, what is under way, and what people do about it. */
@@ -33,6 +35,9 @@ export function addPublishRoutes(app: FastifyInstance, { publisher, copies }: De
   app.addHook('onListen', async () => publisher.start())
   app.addHook('onClose', publisher.close)
   app.get('/desk/live', () => liveNow(publisher.options))
+  app.post<{ Body: Decision }>('/desk/live/remote', settling, (request) =>
+    publisher.settle(actorOf(request), request.body),
+  )
   app.get('/desk/publications', () => publicationLines(publisher.options.db))
   app.get<ById>('/desk/publications/:id/places', async ({ params }): Promise<PlaceBack[]> => {
     const { db } = publisher.options

@@ -8,11 +8,12 @@ import { type AlarmOptions, deskMailer } from './alarm.ts'
 import { deskChanges } from './changes.ts'
 import { addPublication, assertNoneOpen, publicationWith, updatePublication } from './publications.ts'
 import { closePullRequest } from './remote/following.ts'
+import { type Decision, settleRemote } from './remote/settle.ts'
 import { openRunner, type RunnerOptions } from './runner.ts'
 import { dryRun, instantIn, type WallTime } from './schedule.ts'
 import { isCancellable, isInMain, stepAgain } from './states.ts'
 import { configChecker } from './steps/check.ts'
-import { isPushed } from './steps/repository.ts'
+import { isPushed } from './steps/remote.ts'
 import { publishSteps, type StepOptions } from './steps/steps.ts'
 import { takenBack } from './undo.ts'
 
@@ -73,6 +74,8 @@ export function openPublisher(options: PublisherOptions) {
       })
       wake()
     },
+    /** Brings main here and at the remote together, between two publications. */
+    settle: (actor: Actor, decision: Decision) => runner.between(() => settleRemote(options, actor, decision)),
     undo: (id: string, actor: Actor, reason?: string) => undone(options, id, actor, { reason, wake }),
   }
 }

@@ -35,6 +35,12 @@ export function openRunner(options: RunnerOptions) {
     return last
   }
   return {
+    /** Does other work on the repository while no publication is under way. */
+    between<Result>(work: () => Promise<Result>): Promise<Result> {
+      const done = last.catch(() => {}).then(work)
+      last = done.then(() => {})
+      return done
+    },
     /** Does all that is due now; resolves once nothing is left to do. */
     run,
     /** Looks each second, until it is closed. */

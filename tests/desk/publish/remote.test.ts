@@ -1,7 +1,11 @@
-import { chmodSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readAudit } from '#desk/audit.ts'
+import { liveNow } from '#desk/publish/live.ts'
 import { placeOf } from '#desk/publish/remote/pull-request.ts'
+import { pull, push } from '#desk/publish/steps/remote.ts'
+import { merge } from '#desk/publish/steps/repository.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { githubServer, gitlabServer } from './remote-servers.ts'
 import { atlantis, commit, git, lemuria, premium, text } from './repository.ts'
@@ -89,6 +93,106 @@ test('two mains that went their own ways are for a person', { tags: ['slow'] }, 
   await publisher.ask('a', actor, {})
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'failed', problem: expect.stringContaining('git merge origin/main') })
+})
+
+/** A desk that has published a change, whose remote was then moved back to what it had before. */
+async function movedBackDesk() {
+  const root = newRoot()
+  const remote = withRemote(root)
+  const first = git(root, 'rev-parse', 'main')
+  const made = await testPublisher({ root })
+  const { publisher, changes, actor, last } = made
+  changes.add('a', edits)
+  await publisher.ask('a', actor, {})
+  await publisher.run()
+  const published = git(root, 'rev-parse', 'main')
+  git(remote, 'update-ref', 'refs/heads/main', first)
+  made.pass(1)
+  changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
+  await publisher.ask('b', actor, {})
+  await publisher.run()
+  const failed = await last()
+  expect(failed).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('until an owner decides under Live'),
+  })
+  expect(git(remote, 'rev-parse', 'main')).toBe(first)
+  const again = async () => {
+    await publisher.retry(failed?.id ?? '', actor)
+    await publisher.run()
+    return last()
+  }
+  const audited = async () => (await readAudit(made.db, { limit: 1 }))[0]
+  return { ...made, remote, first, published, again, audited }
+}
+
+test('what was taken out of the remote stays out where an owner follows it, and is kept', async () => {
+  const { publisher, actor, root, remote, first, published, again, audited, options } = await movedBackDesk()
+  const moved = { branch: 'main', seen: published, theirs: first, missing: 1 }
+  expect(await liveNow(options)).toMatchObject({ movedBack: moved })
+  const decision = { how: 'follow', theirs: first, reason: 'A wrong\nprice' } as const
+  await expect(publisher.settle(actor, { ...decision, reason: ' ' })).rejects.toThrow('Write down why')
+  await expect(publisher.settle(actor, { ...decision, theirs: published })).rejects.toThrow('has moved meanwhile')
+  expect(git(root, 'rev-parse', 'main')).toBe(published)
+  const branch = `kept/${published.slice(0, 10)}`
+  expect(await publisher.settle(actor, decision)).toEqual({ kept: [branch] })
+  expect(git(root, 'rev-parse', branch)).toBe(published)
+  expect(text(root, atlantis)).toContain(premium)
+  const detail = `main is ${first.slice(0, 10)}, what was there is kept in ${branch}: A wrong price`
+  expect(await audited()).toMatchObject({ action: 'remote-follow', detail })
+  expect(await liveNow(options)).toMatchObject({ movedBack: null })
+  expect(await again()).toMatchObject({ state: 'live' })
+  expect(git(remote, 'rev-parse', 'main^')).toBe(first)
+  expect(git(root, 'rev-parse', 'main^')).toBe(first)
+})
+
+test('what was taken out of the remote goes there again where an owner says so', async () => {
+  const { publisher, actor, remote, first, published, again, audited } = await movedBackDesk()
+  const other = cloneOf(remote)
+  const theirs = commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8200'))
+  git(other, 'push', '--quiet', 'origin', 'main')
+  const decision = { how: 'restore', theirs: first, reason: 'By mistake' } as const
+  // Somebody has pushed since the owner looked.
+  await expect(publisher.settle(actor, decision)).rejects.toThrow('has moved meanwhile')
+  expect(git(remote, 'rev-parse', 'main')).toBe(theirs)
+  const kept = [`kept/${theirs.slice(0, 10)}`]
+  expect(await publisher.settle(actor, { ...decision, theirs })).toEqual({ kept })
+  expect(git(remote, 'rev-parse', 'main')).toBe(published)
+  expect(await audited()).toMatchObject({ action: 'remote-restore', detail: expect.stringContaining('By mistake') })
+  expect(await again()).toMatchObject({ state: 'live' })
+  expect(git(remote, 'rev-parse', 'main^')).toBe(published)
+})
+
+test('a remote that lost its branch gets it again from an owner alone, and one that is protected says so', async () => {
+  const { publisher, actor, remote, published, again, options } = await movedBackDesk()
+  git(remote, 'update-ref', '-d', 'refs/heads/main')
+  expect(await again()).toMatchObject({ problem: expect.stringContaining('has no branch main any more') })
+  expect(await liveNow(options)).toMatchObject({ movedBack: { theirs: null } })
+  const decide = (how: 'follow' | 'restore') => publisher.settle(actor, { how, theirs: '', reason: 'A new server' })
+  await expect(decide('follow')).rejects.toThrow('send ours there again')
+  protect(remote)
+  await expect(decide('restore')).rejects.toThrow('GH006')
+  rmSync(path.join(remote, 'hooks/update'))
+  await decide('restore')
+  expect(git(remote, 'rev-parse', 'main')).toBe(published)
+  expect(await again()).toMatchObject({ state: 'live' })
+})
+
+test('a commit that was made before main moved back is neither pushed nor merged', async () => {
+  const root = newRoot()
+  const remote = withRemote(root)
+  const first = git(root, 'rev-parse', 'main')
+  const taken = commit(root, lemuria, text(root, lemuria).replace('"premium": 8000', '"premium": 8100'))
+  // It waited for a push, or a merge, when the owner let main follow the remote.
+  const waiting = git(root, 'commit-tree', '-p', taken, '-m', 'b', `${taken}^{tree}`)
+  git(root, 'reset', '--quiet', '--keep', first)
+  expect(await push(root, waiting)).toBe('moved')
+  expect(await merge(root, waiting)).toBe(false)
+  expect([root, remote].map((folder) => git(folder, 'rev-parse', 'main'))).toEqual([first, first])
+  const onFirst = git(root, 'commit-tree', '-p', first, '-m', 'c', `${taken}^{tree}`)
+  await pull(root)
+  expect(await push(root, onFirst)).toBe('done')
+  expect(await merge(root, onFirst)).toBe(true)
 })
 
 /** Lets a remote refuse pushes to main, as GitHub does. */

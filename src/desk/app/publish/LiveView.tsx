@@ -7,14 +7,15 @@ import { hasRole, publishers } from '#desk/people/roles.ts'
 import { PublicationItem } from './PublicationItem.tsx'
 import { shortCommit } from './publication-words.ts'
 import own from './publish.module.css'
+import { RemoteMoved } from './RemoteMoved.tsx'
 import { isScheduled, usePublications } from './use-publications.ts'
 
 /** The live site, and publications under way, scheduled and past. */
 export function LiveView({ me }: { readonly me: Me }) {
   const { data: publications = [], reload, problem } = usePublications()
   const { data: live, reload: reloadLive } = useLoaded<Live>('/desk/live')
-  const ended = publications.filter(({ state }) => state === 'live' || state === 'merged')
-  // Servers are asked again once something has ended.
+  const ended = publications.filter(({ state }) => state === 'live' || state === 'merged' || state === 'failed')
+  // Servers and the repository are asked again once something has ended.
   const marks = ended.map(({ id, state }) => `${id} ${state}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what has ended.
   useEffect(reloadLive, [reloadLive, marks])
@@ -31,6 +32,9 @@ export function LiveView({ me }: { readonly me: Me }) {
       <p className={styles['problem']} role="alert">
         {problem}
       </p>
+      {live?.movedBack && (
+        <RemoteMoved moved={live.movedBack} isOwner={hasRole(me.grants, ['owner'])} onSettled={reloadLive} />
+      )}
       {live && <Now live={live} />}
       {Object.entries(lists).map(
         ([title, list]) =>

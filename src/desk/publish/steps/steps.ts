@@ -11,7 +11,8 @@ import { currentBuild } from '#server/pages/build-folder.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type BuildTask, buildOf, buildSite } from './build-site.ts'
 import { assertSound, type ErrorsAt, inWords } from './check.ts'
-import { merge, pull, push, remoteAddress } from './repository.ts'
+import { pull, push } from './remote.ts'
+import { merge, remoteAddress } from './repository.ts'
 import { swap } from './swap.ts'
 
 export interface StepOptions {

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import type { MovedBack } from '#desk/app/answers.ts'
+import { post } from '#desk/app/api.ts'
+import styles from '#desk/app/desk.module.css'
+import { useWork } from '#desk/app/use-loaded.ts'
+import buttons from '#studio/app/controls/buttons.module.css'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { shortCommit } from './publication-words.ts'
+import own from './publish.module.css'
+
+interface RemoteMovedProps {
+  readonly moved: MovedBack
+  readonly isOwner: boolean
+  readonly onSettled: () => void
+}
+
+/** What somebody took out of the repository's main branch, and the two ways in which an owner settles that. */
+export function RemoteMoved({ moved: { branch, seen, theirs, missing }, isOwner, onSettled }: RemoteMovedProps) {
+  const { run, problem, isBusy } = useWork()
+  const [reason, setReason] = useState('')
+  const settle = (how: 'follow' | 'restore') =>
+    run(() => post('/desk/live/remote', { how, theirs: theirs ?? '', reason: reason.trim() }).then(onSettled))
+  const cannot = isBusy || reason.trim() === ''
+  const commits = missing === 1 ? '1 commit' : `${missing} commits`
+  return (
+    <section className={own['panel']} aria-label="The repository moved back">
+      <h2>The repository moved back</h2>
+      <p>
+        {theirs === null
+          ? `It has no branch ${branch} any more; the last commit there was ${shortCommit(seen)}.`
+          : `Its ${branch} is at commit ${shortCommit(theirs)}, without ${commits} that the desk has.`}{' '}
+        Nothing is published until an owner decides. What the decision replaces is kept in a branch here.
+      </p>
+      {isOwner && (
+        <>
+          <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
+            <Label>Why</Label>
+            <Input className={inputs['input'] ?? ''} />
+          </TextField>
+          <p className={own['choices']}>
+            {theirs !== null && (
+              <Button className={buttons['button'] ?? ''} isDisabled={cannot} onPress={() => settle('follow')}>
+                Follow the repository
+              </Button>
+            )}
+            <Button className={buttons['button'] ?? ''} isDisabled={cannot} onPress={() => settle('restore')}>
+              Put ours back there
+            </Button>
+          </p>
+        </>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}
