@@ -10,6 +10,7 @@ const root = process.cwd()
 interface Options {
   readonly pages?: true
   readonly posts?: true
+  readonly prices?: true
   readonly abuse?: true
   readonly replicas?: readonly number[]
   readonly lighthouse?: number | true
@@ -33,6 +34,7 @@ function atLeastOne(text: string): number {
 const options = [
   new Option('--pages', 'what each kind of page weighs, and how long the build takes'),
   new Option('--posts', 'how many posts a second are stored'),
+  new Option('--prices', 'how long 400 plans with tables of 2,000 rows take to answer and to check'),
   new Option('--abuse', 'how long the server works on long values in addresses and forms, and how long others wait'),
   new Option('--replicas <counts>', 'how many posts a second so many servers store in one PostgreSQL').argParser(
     wholeNumbers,
@@ -86,9 +88,11 @@ await runProof(
 )
 
 async function bench(proof: Proof, options: Options): Promise<void> {
-  const { pages, posts, abuse, replicas, lighthouse, interactions, server, inbox, desk, markets, rows, peers } = options
+  const { pages, posts, prices, abuse, replicas, lighthouse, interactions, server, inbox, desk, markets, rows, peers } =
+    options
   if (pages) await (await import('./pages.ts')).benchPages(proof, root, checkedSite())
   if (posts) await (await import('./posts.ts')).benchPosts(proof)
+  if (prices) await (await import('./prices.ts')).benchPrices(proof)
   if (abuse) await (await import('./abuse.ts')).benchAbuse(proof)
   if (replicas) await (await import('./posts.ts')).benchReplicas(proof, replicas)
   if (lighthouse) await (await import('./lighthouse.ts')).benchLighthouse(proof, root, checkedSite(), lighthouse)

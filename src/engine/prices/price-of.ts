@@ -48,6 +48,8 @@ export function priceOf(price: PlanPrice, scenario: Scenario, { decimals, adjust
   const cases = priceCases(price, scenario.knowledge)
     .flatMap((found) => adjustedCases(found, adjustments, scenario))
     .map((found) => ({ ...found, outcome: withLevies(found.outcome, levies, scenario.day) }))
+  const [only] = cases
+  if (only && cases.length === 1 && only.outcome.kind !== 'open') return quoteOf(only.outcome, decimals)
   const quotes = new Map(
     cases.map(({ outcome }) => quoteOf(outcome, decimals)).map((quote) => [JSON.stringify(quote), quote]),
   )

@@ -1,6 +1,7 @@
-import type { AnswerMatch, PriceRow, PriceTable } from '#contract/config.ts'
+import type { PriceRow, PriceTable } from '#contract/config.ts'
 import {
   type AnswerValue,
+  certainAnswer,
   includes,
   intersection,
   isEmpty,
@@ -8,7 +9,9 @@ import {
   type Knowledge,
   type Possible,
   possibleAnswer,
+  type Range,
 } from '#engine/answers/possible.ts'
+import { bothOf, columnsOf, indexesOf, matchOf, rowsAmong, rowsOfAnswer, rowsOfAnswers } from './table-columns.ts'
 
 /** A row that answers can still meet, and what is known of the answers where they do. */
 export interface OpenRow {
@@ -17,18 +20,30 @@ export interface OpenRow {
 }
 
 /** The rows that answers can still meet: a single one when all that the table asks is known. */
-export function openRows({ by, rows }: PriceTable, knowledge: Knowledge): OpenRow[] {
-  return rows.flatMap((row) => {
-    const narrowed = new Map(knowledge)
-    for (const question of by) {
-      const match = matchOf(row, question)
-      if (match === undefined) continue
-      const left = intersection(possibleAnswer(knowledge, question), match)
-      if (isEmpty(left)) return []
-      narrowed.set(question, left)
-    }
-    return [{ row, knowledge: narrowed }]
+export function openRows(table: PriceTable, knowledge: Knowledge): OpenRow[] {
+  const { by, rows } = table
+  const columns = columnsOf(table)
+  const met = columns.map((column, i) => rowsOfAnswers(column, possibleAnswer(knowledge, by[i] ?? ''))).reduce(bothOf)
+  const open = by.filter((question) => certainAnswer(knowledge, question) === undefined)
+  return indexesOf(met).flatMap((i) => {
+    const row = rows[i]
+    const narrowed = row && narrowedBy(knowledge, open, row)
+    return narrowed ? [{ row, knowledge: narrowed }] : []
   })
+}
+
+/** What is known of the answers to open questions where they meet a row; undefined where they cannot. */
+function narrowedBy(knowledge: Knowledge, open: readonly string[], row: PriceRow): Knowledge | undefined {
+  if (open.length === 0) return knowledge
+  const narrowed = new Map(knowledge)
+  for (const question of open) {
+    const match = matchOf(row, question)
+    if (match === undefined) continue
+    const left = intersection(possibleAnswer(knowledge, question), match)
+    if (isEmpty(left)) return undefined
+    narrowed.set(question, left)
+  }
+  return narrowed
 }
 
 /** A combination of answers that meets no row of a table, or several; `rows` are their indexes. */
@@ -43,59 +58,56 @@ export interface TableFault {
  *
  * @param domains the answers that each question of the table can have.
  */
-export function tableFaults({ by, rows }: PriceTable, domains: Knowledge): TableFault[] {
+export function tableFaults(table: PriceTable, domains: Knowledge): TableFault[] {
+  const columns = columnsOf(table)
+  const classes = columns.map((column, i) =>
+    classExamples(possibleAnswer(domains, table.by[i] ?? ''), column.cuts).map((answer) => ({
+      answer,
+      rows: rowsOfAnswer(column, answer),
+    })),
+  )
   const faults = new Map<string, TableFault>()
   const visited = new Set<string>()
-  const visit = (depth: number, met: readonly number[], answers: TableFault['answers']) => {
+  const visit = (depth: number, met: readonly number[], answers: readonly AnswerValue[]) => {
+    const choices = classes[depth]
+    if (!choices) {
+      if (met.length !== 1) addFault(faults, table.by, met, answers)
+      return
+    }
     const state = `${depth}:${met.join()}`
     if (visited.has(state)) return
     visited.add(state)
-    const question = by[depth]
-    if (question === undefined) {
-      if (met.length !== 1) faults.set(met.join(), { answers, rows: met })
-      return
-    }
-    const matches = met.map((i) => rows[i] && matchOf(rows[i], question))
-    for (const answer of classExamples(possibleAnswer(domains, question), matches)) {
-      const still = met.filter((_, i) => meets(matches[i], answer))
-      visit(depth + 1, still, { ...answers, [question]: answer })
-    }
+    for (const { answer, rows } of choices) visit(depth + 1, rowsAmong(met, rows), [...answers, answer])
   }
-  visit(0, [...rows.keys()], {})
+  visit(0, [...table.rows.keys()], [])
   return [...faults.values()]
 }
 
-/** The answers that a row is for; undefined where it says nothing of the question. */
-function matchOf(row: PriceRow, question: string): Possible | undefined {
-  const match = Object.hasOwn(row.for, question) ? row.for[question] : undefined
-  if (match === undefined) return undefined
-  return typeof match === 'object' ? answersOf(match) : [match]
-}
-
-function answersOf(match: Exclude<AnswerMatch, AnswerValue>): Possible {
-  if (!('from' in match || 'below' in match)) return Array.isArray(match) ? match : []
-  const { from = -Infinity, below } = match
-  return below === undefined ? { from, to: Infinity } : { from, to: below, isOpen: true }
-}
-
-function meets(match: Possible | undefined, answer: AnswerValue): boolean {
-  return match === undefined || includes(match, answer)
+/** Notes the first combination of answers that meets these rows. */
+function addFault(
+  faults: Map<string, TableFault>,
+  by: readonly string[],
+  rows: readonly number[],
+  answers: readonly AnswerValue[],
+): void {
+  const witness = Object.fromEntries(by.map((question, i) => [question, answers[i] ?? '']))
+  if (!faults.has(rows.join())) faults.set(rows.join(), { answers: witness, rows })
 }
 
 /** An answer of each class that the rows tell apart. */
-function classExamples(domain: Possible, matches: readonly (Possible | undefined)[]): AnswerValue[] {
+function classExamples(domain: Possible, cuts: readonly number[]): AnswerValue[] {
   if (isList(domain)) return [...domain]
-  const ends = matches.flatMap((match = []) => (isList(match) ? match : [match.from, match.to]))
-  const cuts = [domain.from, ...ends, domain.to].filter((end) => typeof end === 'number' && Number.isFinite(end))
-  const sorted = [...new Set(cuts)].map(Number).toSorted((a, b) => a - b)
+  const ends = [domain.from, ...cuts, domain.to].filter(Number.isFinite)
+  const sorted = [...new Set(ends)].toSorted((a, b) => a - b)
   const [first = 0] = sorted
   const last = sorted.at(-1) ?? first
-  const between = sorted.map((cut, i) => numberAfter(cut, sorted[i + 1] ?? cut + 2, domain.step))
-  return [first - 1, ...sorted, ...between, last + 1].filter((number) => includes(domain, number))
+  const between = sorted.map((cut, i) => numberAfter(cut, sorted[i + 1] ?? cut + 2, domain))
+  const examples = [first - 1, ...sorted, ...between, last + 1].filter((number) => includes(domain, number))
+  return [...new Set(examples)]
 }
 
 /** A number after `cut` and before `next`, of those that are `step` apart; `cut` where there is none. */
-function numberAfter(cut: number, next: number, step: number | undefined): number {
+function numberAfter(cut: number, next: number, { step }: Range): number {
   if (step === undefined) return (cut + next) / 2
   return cut + step < next ? cut + step : cut
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceRow } from '#contract/config.ts'
 import type { Knowledge } from '#engine/answers/possible.ts'
-import { tableFaults } from '#engine/prices/price-table.ts'
+import { openRows, tableFaults } from '#engine/prices/price-table.ts'
 
 const domains: Knowledge = new Map([
   ['term', [14, 26]],
@@ -37,4 +37,39 @@ test('between whole numbers nothing is missing, between others there is', () => 
   const table = { by: ['age'], rows: rows.map((match) => ({ for: match, price: 1 })) }
   expect(tableFaults(table, domains)).toEqual([])
   expect(tableFaults(table, new Map([['age', { from: 18, to: 65 }]]))).toEqual([{ answers: { age: 40.5 }, rows: [] }])
+})
+
+test('an answer meets the rows that name it, or whose band holds it', () => {
+  const rows = [
+    { age: 30 },
+    { age: [18, 30.5, 'unknown'] },
+    { age: { from: 30 } },
+    { age: { below: 18 } },
+    {},
+    { age: 'unknown' },
+  ]
+  const table = { by: ['age'], rows: rows.map((match, i) => ({ for: match, price: i })) }
+  const met = (...answers: readonly (string | number)[]) =>
+    openRows(table, new Map([['age', answers]])).map(({ row }) => row.price)
+  expect(met(30)).toEqual([0, 2, 4])
+  expect(met(30.5)).toEqual([1, 2, 4])
+  expect(met(29)).toEqual([4])
+  expect(met(17.9)).toEqual([3, 4])
+  expect(met(18)).toEqual([1, 4])
+  expect(met('unknown')).toEqual([1, 4, 5])
+  expect(met('other')).toEqual([4])
+  expect(met(17, 'unknown')).toEqual([1, 3, 4, 5])
+  expect(openRows(table, new Map([['age', { from: 20, to: 30, isOpen: true }]])).map(({ row }) => row.price)).toEqual([
+    4,
+  ])
+  expect(openRows(table, new Map([['age', { from: 20, to: 30 }]])).map(({ row }) => row.price)).toEqual([0, 2, 4])
+})
+
+test('a table has more rows than a word of bits', () => {
+  const ages = Array.from({ length: 100 }, (_, i) => i)
+  const table = { by: ['age'], rows: ages.map((age) => ({ for: { age }, price: 2 * age })) }
+  for (const age of ages) {
+    expect(openRows(table, new Map([['age', [age]]])).map(({ row }) => row.price)).toEqual([2 * age])
+  }
+  expect(tableFaults(table, new Map([['age', ages]]))).toEqual([])
 })

@@ -1,0 +1,151 @@
+import type { AnswerMatch, Band, PriceRow, PriceTable } from '#contract/config.ts'
+import { type AnswerValue, isList, type Possible, type Range } from '#engine/answers/possible.ts'
+
+/** Rows of a table, a bit for each: 32 in every element. */
+export type Rows = Uint32Array
+
+/**
+ * Which rows of a table each answer to one question meets. Bands cut the numbers into classes that meet the same rows:
+ * those below the first cut, the first cut itself, those up to the second, and so on.
+ */
+export interface Column {
+  readonly byWord: ReadonlyMap<AnswerValue, Rows>
+  /** The rows that take every answer. */
+  readonly always: Rows
+  readonly cuts: readonly number[]
+  readonly byClass: readonly Rows[]
+}
+
+const columnsOfTables = new WeakMap<PriceTable, readonly Column[]>()
+
+/** A column for each question of a table, in their order; made once for a table, because each list prices many plans. */
+export function columnsOf(table: PriceTable): readonly Column[] {
+  const known = columnsOfTables.get(table)
+  if (known) return known
+  const columns = table.by.map((question) => column(table.rows, question))
+  columnsOfTables.set(table, columns)
+  return columns
+}
+
+/** The answers that a row is for; undefined where it says nothing of the question. */
+export function matchOf(row: PriceRow, question: string): Possible | undefined {
+  const match = writtenMatch(row, question)
+  if (match === undefined) return undefined
+  if (typeof match !== 'object') return [match]
+  if (Array.isArray(match)) return match
+  const { from = -Infinity, below } = match
+  return below === undefined ? { from, to: Infinity } : { from, to: below, isOpen: true }
+}
+
+function writtenMatch(row: PriceRow, question: string): AnswerMatch | undefined {
+  return Object.hasOwn(row.for, question) ? row.for[question] : undefined
+}
+
+function column(rows: readonly PriceRow[], question: string): Column {
+  const matches = rows.map((row) => writtenMatch(row, question))
+  const cuts = cutsOf(matches)
+  const none = () => new Uint32Array(Math.ceil(rows.length / 32))
+  const byWord = new Map<AnswerValue, Rows>()
+  const byClass = Array.from({ length: 2 * cuts.length + 1 }, none)
+  const always = none()
+  const setAnswer = (answer: AnswerValue, row: number) => {
+    if (typeof answer === 'string' && !byWord.has(answer)) byWord.set(answer, none())
+    setRow(typeof answer === 'string' ? byWord.get(answer) : byClass[classOf(cuts, answer)], row)
+  }
+  for (const [row, match] of matches.entries()) {
+    if (match === undefined) setRow(always, row)
+    else if (typeof match !== 'object') setAnswer(match, row)
+    else if (Array.isArray(match)) for (const answer of match) setAnswer(answer, row)
+    else setBand(byClass, cuts, match, row)
+  }
+  for (const some of [...byWord.values(), ...byClass]) addRows(some, always)
+  return { byWord, always, cuts, byClass }
+}
+
+/** Each number at which the rows that are met can change, from the lowest. */
+function cutsOf(matches: readonly (AnswerMatch | undefined)[]): number[] {
+  const cuts = new Set<number>()
+  for (const match of matches) {
+    if (match === undefined || typeof match === 'string') continue
+    const ends = typeof match === 'number' ? [match] : Array.isArray(match) ? match : [match.from, match.below]
+    for (const end of ends) if (typeof end === 'number') cuts.add(end)
+  }
+  return [...cuts].sort((a, b) => a - b)
+}
+
+function setBand(byClass: readonly Rows[], cuts: readonly number[], { from, below }: Band, row: number): void {
+  const first = from === undefined ? 0 : classOf(cuts, from)
+  const end = below === undefined ? byClass.length : classOf(cuts, below)
+  for (let i = first; i < end; i += 1) setRow(byClass[i], row)
+}
+
+function classOf(cuts: readonly number[], number: number): number {
+  let low = 0
+  let high = cuts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cuts[middle] ?? 0) < number) low = middle + 1
+    else high = middle
+  }
+  return 2 * low + (cuts[low] === number ? 1 : 0)
+}
+
+/** The class in which a range ends; the numbers before its end where the end is not in it. */
+function lastClass(cuts: readonly number[], { to, isOpen }: Range): number {
+  const last = classOf(cuts, to)
+  return isOpen && last % 2 === 1 ? last - 1 : last
+}
+
+function setRow(rows: Rows | undefined, row: number): void {
+  if (rows) rows[row >> 5] = (rows[row >> 5] ?? 0) | (1 << (row & 31))
+}
+
+function addRows(rows: Rows, more: Rows): void {
+  for (let i = 0; i < rows.length; i += 1) rows[i] = (rows[i] ?? 0) | (more[i] ?? 0)
+}
+
+/** The rows that an answer meets. */
+export function rowsOfAnswer({ byWord, always, cuts, byClass }: Column, answer: AnswerValue): Rows {
+  return (typeof answer === 'number' ? byClass[classOf(cuts, answer)] : byWord.get(answer)) ?? always
+}
+
+/** The rows that some of the answers meet. */
+export function rowsOfAnswers(column: Column, possible: Possible): Rows {
+  if (!isList(possible)) {
+    const { cuts, byClass } = column
+    return anyOf(byClass.slice(classOf(cuts, possible.from), lastClass(cuts, possible) + 1), column.always)
+  }
+  const [answer, ...others] = possible
+  if (answer !== undefined && others.length === 0) return rowsOfAnswer(column, answer)
+  return anyOf(
+    possible.map((value) => rowsOfAnswer(column, value)),
+    column.always,
+  )
+}
+
+function anyOf(parts: readonly Rows[], always: Rows): Rows {
+  const rows = always.slice()
+  for (const part of parts) addRows(rows, part)
+  return rows
+}
+
+/** The rows that are in both. */
+export function bothOf(a: Rows, b: Rows): Rows {
+  const rows = a.slice()
+  for (let i = 0; i < rows.length; i += 1) rows[i] = (a[i] ?? 0) & (b[i] ?? 0)
+  return rows
+}
+
+/** Those of some rows, by their indexes, that are in a set. */
+export function rowsAmong(indexes: readonly number[], rows: Rows): number[] {
+  return indexes.filter((i) => (((rows[i >> 5] ?? 0) >>> (i & 31)) & 1) === 1)
+}
+
+/** The indexes of the rows, from the first. */
+export function indexesOf(rows: Rows): number[] {
+  const indexes: number[] = []
+  for (let i = 0; i < rows.length; i += 1) {
+    for (let left = rows[i] ?? 0; left !== 0; left &= left - 1) indexes.push(32 * i + 31 - Math.clz32(left & -left))
+  }
+  return indexes
+}
