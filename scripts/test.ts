@@ -3,7 +3,8 @@ import process from 'node:process'
 import { Argument, Option } from 'commander'
 import { newCommand, run } from '#cli/command.ts'
 import { artifactsFolder } from '#tests/runner/artifacts.ts'
-import { durations, furtherParts, runParts, testParts } from '#tests/runner/parts.ts'
+import { durations } from '#tests/runner/durations.ts'
+import { furtherParts, runParts, testParts } from '#tests/runner/parts.ts'
 import { inWords, namedTests, total } from '#tests/runner/report.ts'
 
 interface Options {
@@ -22,7 +23,7 @@ const command = newCommand('npm test --', 'Runs every check and every test; the 
     '--artifacts',
     `leave JUnit reports, and a trace and pictures of browser tests that fail, in ${artifactsFolder}/`,
   )
-  .option('--bail', 'end at the first part that is red')
+  .option('--bail', 'begin no other part once one is red')
   .addOption(
     new Option('--continue', 'go on after an earlier run with --artifacts: add to its reports, take its build').implies(
       {

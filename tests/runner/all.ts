@@ -1,7 +1,8 @@
 /** `npm run test:all`: the gate with every page in it, and after it the slow proofs. */
 import process from 'node:process'
 import { newCommand, run } from '#cli/command.ts'
-import { durations, furtherParts, runParts, testParts } from './parts.ts'
+import { durations } from './durations.ts'
+import { furtherParts, runParts, testParts } from './parts.ts'
 import { inWords, namedTests, one, type Tally, total } from './report.ts'
 import { runCommand } from './run-command.ts'
 import { slowProofs } from './slow-proofs.ts'

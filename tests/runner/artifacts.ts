@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { escapedXml } from '#config/report/xml.ts'
@@ -19,6 +20,8 @@ export interface Result extends Tally {
 /** A part of the gate that has run; checks run side by side, so that its seconds are no sum of theirs. */
 export interface PartResult {
   readonly part: string
+  /** When it began, in milliseconds since 1970. */
+  readonly began: number
   readonly seconds: number
   readonly results: readonly Result[]
 }
@@ -69,10 +72,11 @@ export async function earlierParts(): Promise<PartResult[]> {
 }
 
 /** Writes the reports of the parts that have run so far, and the list of flaky tests where there are some. */
-export async function writeReports(parts: readonly PartResult[]): Promise<void> {
+export function writeReports(parts: readonly PartResult[]): void {
   const results = parts.flatMap((part) => part.results)
   const { flaky = [] } = total(results)
-  await writeFile(partsFile, JSON.stringify(parts, null, 2))
-  await writeFile(path.join(artifactsFolder, 'gate.xml'), gateReport(results))
-  if (flaky.length > 0) await writeFile(path.join(artifactsFolder, 'flaky.txt'), `${flaky.join('\n')}\n`)
+  // Two parts may end at once, and a file that both write shall be that of the later.
+  writeFileSync(partsFile, JSON.stringify(parts, null, 2))
+  writeFileSync(path.join(artifactsFolder, 'gate.xml'), gateReport(results))
+  if (flaky.length > 0) writeFileSync(path.join(artifactsFolder, 'flaky.txt'), `${flaky.join('\n')}\n`)
 }

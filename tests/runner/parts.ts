@@ -48,12 +48,16 @@ interface Run {
   readonly folder: string
   /** Whether JUnit reports and recordings of failures are left behind. */
   readonly keeps: boolean
+  /** Whether browser tests write to the terminal as they run; beside other parts they say all at their end. */
+  readonly live: boolean
   readonly env: Record<string, string>
 }
 
 interface Part {
   readonly run: (run: Run) => Promise<Result[]>
   readonly needsLaunch?: boolean
+  /** Browser tests wait for pages half of their time, so they run beside the parts that do not. */
+  readonly isInBrowser?: true
 }
 
 const partsByName: Readonly<Record<string, Part>> = {
@@ -62,13 +66,10 @@ const partsByName: Readonly<Record<string, Part>> = {
     run: async (run) => [await runUnitTests('Unit tests', run, except(serverTests, commandTests, staffTests))],
     needsLaunch: true,
   },
-  e2e: { run: async (run) => [await runBrowserTests('Browser tests', 'tests/e2e', run)], needsLaunch: true },
-  details: {
-    run: async (run) => [await runBrowserTests('Details', 'tests/e2e/details', run)],
-    needsLaunch: true,
-  },
+  e2e: inBrowser('Browser tests', 'tests/e2e', { needsLaunch: true }),
+  details: inBrowser('Details', 'tests/e2e/details', { needsLaunch: true }),
   server: { run: async (run) => [await runUnitTests('The lead server', run, serverTests)] },
-  pages: { run: async (run) => [await runBrowserTests('Pages', 'tests/e2e/every-page', run)], needsLaunch: true },
+  pages: inBrowser('Pages', 'tests/e2e/every-page', { needsLaunch: true }),
   commands: {
     run: (run) =>
       Promise.all([
@@ -77,8 +78,12 @@ const partsByName: Readonly<Record<string, Part>> = {
       ]),
   },
   staff: { run: async (run) => [await runUnitTests('Studio and the desk', run, staffTests)] },
-  studio: { run: async (run) => [await runBrowserTests('Studio in a browser', 'tests/e2e/studio', run)] },
-  desk: { run: async (run) => [await runBrowserTests('The desk in a browser', 'tests/e2e/desk', run)] },
+  studio: inBrowser('Studio in a browser', 'tests/e2e/studio'),
+  desk: inBrowser('The desk in a browser', 'tests/e2e/desk'),
+}
+
+function inBrowser(heading: string, tests: string, needs: Pick<Part, 'needsLaunch'> = {}): Part {
+  return { run: async (run) => [await runBrowserTests(heading, tests, run)], isInBrowser: true, ...needs }
 }
 
 /** The parts that `npm test` runs, in their order. */
@@ -139,13 +144,13 @@ function runUnitTests(heading: string, { folder, keeps, env }: Run, chosen: read
 }
 
 /** Runs the browser tests of a folder, most of them in the headless shell where there is one. */
-async function inBrowser(heading: string, tests: string, { folder, keeps, env }: Run): Promise<Tally> {
+async function playwright(heading: string, tests: string, { folder, keeps, live, env }: Run): Promise<Tally> {
   const report = path.join(folder, `${path.basename(tests)}.json`)
   const browser = await ensureBrowser()
   const reporters = keeps ? 'list,json,junit' : 'list,json'
   const args = ['test', '-c', `${tests}/playwright.config.ts`, '--forbid-only', `--reporter=${reporters}`]
-  const { code } = await runCommand('playwright', args, {
-    live: true,
+  const { code, output } = await runCommand('playwright', args, {
+    live,
     env: {
       ...env,
       CHROMIUM: browser,
@@ -154,15 +159,16 @@ async function inBrowser(heading: string, tests: string, { folder, keeps, env }:
       ...(keeps && { PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitFile(heading) }),
     },
   })
+  if (!live) console.log(`\n${output.trimEnd()}`)
   return countReport(await reportText(report), code, countPlaywright)
 }
 
 /** Runs the browser tests of a folder; if they cannot be run, that is one failure. */
 function runBrowserTests(heading: string, tests: string, run: Run): Promise<Result> {
-  console.log()
+  if (run.live) console.log()
   return timed(heading, async () => {
     try {
-      return await inBrowser(heading, tests, run)
+      return await playwright(heading, tests, run)
     } catch (error) {
       const output = (error as Error).message
       console.log(`  ${output}`)
@@ -188,36 +194,36 @@ export async function runParts(chosen: readonly string[], options: RunOptions = 
   const done = continues ? await earlierParts() : []
   if (keeps && !continues) await emptyArtifacts()
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
-  for (const [name, part] of partsToRun(chosen, continues)) {
-    done.push(await runPart(name, part, { folder, keeps, env }))
-    if (keeps) await writeReports(done)
-    const isRed = total(done.at(-1)?.results ?? []).failed > 0
+  const parts = Object.entries(partsByName).filter(([name]) => chosen.includes(name))
+  const lanes = [parts.filter(([, part]) => !part.isInBrowser), parts.filter(([, part]) => part.isInBrowser)]
+  const live = lanes.some((lane) => lane.length === 0)
+  let isOver = false
+  const run = async (name: string, part: Part) => {
+    const result = await runPart(name, part, { folder, keeps, live, env })
+    done.push(result)
+    if (keeps) writeReports(done)
     // Without the launch there is nothing to look at.
-    if (isRed && (bails || name === 'build')) break
+    if (total(result.results).failed > 0 && (bails || name === 'build')) isOver = true
   }
+  const runLane = async (lane: typeof parts) => {
+    for (const [name, part] of lane) if (!isOver) await run(name, part)
+  }
+  if (needsBuild(parts, continues)) await run('build', { run: () => runChecks([launchBuild]) })
+  await Promise.all(lanes.map(runLane))
   await rm(folder, { recursive: true })
   return done
 }
 
-/** The chosen parts, after the build that some of them need. */
-function partsToRun(chosen: readonly string[], continues: boolean): [string, Part][] {
-  const parts = Object.entries(partsByName).filter(([name]) => chosen.includes(name))
+/** Whether some of the parts need the launch, and an earlier run has not left it. */
+function needsBuild(parts: readonly (readonly [string, Part])[], continues: boolean): boolean {
   const isBuilt = continues && existsSync(path.join(launch, 'dist'))
-  if (isBuilt || !parts.some(([, { needsLaunch }]) => needsLaunch)) return parts
-  return [['build', { run: () => runChecks([launchBuild]) }], ...parts]
+  return !isBuilt && parts.some(([, { needsLaunch }]) => needsLaunch)
 }
 
 async function runPart(part: string, { run }: Part, settings: Run): Promise<PartResult> {
-  const began = performance.now()
+  const began = Date.now()
   const results = await run(settings)
-  return { part, results, seconds: (performance.now() - began) / 1000 }
-}
-
-/** The seconds of each part: `checks 41 s, unit 96 s: 137 s`. */
-export function durations(parts: readonly PartResult[]): string {
-  const rounded = (seconds: number) => `${Math.round(seconds)} s`
-  const sum = parts.reduce((seconds, part) => seconds + part.seconds, 0)
-  return `${parts.map(({ part, seconds }) => `${part} ${rounded(seconds)}`).join(', ')}: ${rounded(sum)}`
+  return { part, results, began, seconds: (Date.now() - began) / 1000 }
 }
 
 /** Vitest's arguments that leave out files and folders. */
