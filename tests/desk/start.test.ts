@@ -18,7 +18,7 @@ async function started(root: string, env: Readonly<Record<string, string>> = {})
   return startDesk({ root, schemasRoot: projectRoot, env: variables })
 }
 
-test('a desk starts with a link for the owner, and nothing else is open', async () => {
+test('a desk starts with a link for the owner, nothing else is open, and its invitations go by the mail server of the leads', async () => {
   const root = smallConfig()
   const first = await started(root)
   expect(first.ownerLink).toMatch(new RegExp(`^${first.address}/#invitation=[\\w-]{43}$`))
@@ -33,17 +33,11 @@ test('a desk starts with a link for the owner, and nothing else is open', async 
   // One process has the drafts of a folder.
   await expect(started(root)).rejects.toThrow('runs already')
   await first.stop()
-  const second = await started(root)
-  onTestFinished(() => second.stop())
-  expect(second.ownerLink).not.toBe(first.ownerLink)
-})
-
-test('an invitation goes to the person by the mail server of the leads', async () => {
   const { url, messages, commands } = await mailTarget()
-  const root = smallConfig()
   const mail = { SMTP_URL: url.href, LEADS_MAIL_TO: 'leads@helpers.example', LEADS_MAIL_FROM: 'desk@helpers.example' }
   const desk = await started(root, mail)
   onTestFinished(() => desk.stop())
+  expect(desk.ownerLink).not.toBe(first.ownerLink)
   const { db, close } = await openDeskDatabase({ folder: path.join(root, 'data'), databaseUrl: undefined })
   onTestFinished(close)
   const grants = [{ role: 'owner' }] as const

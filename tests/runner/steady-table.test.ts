@@ -6,6 +6,7 @@ const round = (failures: readonly string[], flaky: readonly string[]) => ({
   parts: [
     {
       part: 'e2e',
+      began: 0,
       seconds: 1,
       results: [{ heading: 'Browser tests', seconds: 1, passed: 5, failed: 0, failures, flaky }],
     },

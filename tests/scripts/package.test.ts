@@ -11,21 +11,25 @@ import { forms } from '#engine/forms/forms.ts'
 import type { Site } from '#engine/site/site.ts'
 import { currentBuild } from '#server/pages/build-folder.ts'
 import { projectRoot } from '#tests/config/sound.ts'
+import { copySite } from '#tests/e2e/small-site.ts'
 import { newPost } from '#tests/faults/visitors.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
+import { commandOutput } from '#tests/studio/command-process.ts'
 
 const work = mkdtempSync(path.join(tmpdir(), 'helpercompare-package-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }), 60_000)
 
+/** A repository with the config alone. */
+const site = path.join(work, 'site')
+
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Makes a package of the frozen site of the launch, under a umask and in a time zone; returns its file. */
+/** Makes a package of a part of the launch's site, under a umask and in a time zone; returns its file. */
 async function packaged(folder: string, umask: string, TZ: string): Promise<string> {
   const output = path.join(work, folder)
   const script = path.join(projectRoot, 'scripts/package.ts')
-  const cwd = path.join(projectRoot, 'tests/launch')
-  const line = `umask ${umask} && node '${script}' --uncommitted --output '${output}'`
-  const made = await runCommand('sh', ['-c', line], { cwd, env: { TZ } })
+  const line = `umask ${umask} && node '${script}' --output '${output}'`
+  const made = await runCommand('sh', ['-c', line], { cwd: site, env: { TZ } })
   expect(made.code, made.output).toBe(0)
   return path.join(output, readdirSync(output)[0] ?? '')
 }
@@ -35,6 +39,11 @@ let file = ''
 let root = ''
 
 beforeAll(async () => {
+  copySite('small', site)
+  const git = (...args: string[]) => commandOutput('git', args, { cwd: site })
+  git('init', '--quiet')
+  git('add', '.')
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
   file = await packaged('first', '022', 'UTC')
   const empty = path.join(work, 'host')
   mkdirSync(empty)

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#tests/config/sound.ts'
-import { tempConfig } from './workspace/temp-workspace.ts'
+import { smallConfig } from './workspace/temp-workspace.ts'
 
 /** `npm run studio` in a folder. */
 function studio(root: string, env: Readonly<Record<string, string>> = {}): ChildProcess {
@@ -32,21 +32,17 @@ async function ready({ stdout, stderr }: ChildProcess): Promise<string> {
   throw new Error(`Studio has ended: ${printed}`)
 }
 
-test('it says where it is and how it is stopped, and stops so', async () => {
-  const child = studio(tempConfig())
+test('it says where it is, that there is one where another is started, and how it is stopped, and stops so', async () => {
+  const root = smallConfig()
+  const child = studio(root)
   expect(await ready(child)).toMatch(
     /^Studio is ready\. Open it in your browser:\n\n {2}http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{32}\n\nStop with Ctrl\+C; drafts are kept\.\n$/,
   )
-  child.kill('SIGINT')
-  expect(await once(child, 'exit')).toEqual([0, null])
-})
-
-test('a second one in the same folder says that there is one', async () => {
-  const root = tempConfig()
-  await ready(studio(root))
   const second = studio(root)
   const [said, [code]] = await Promise.all([second.stderr && text(second.stderr), once(second, 'exit')])
   expect([code, said]).toEqual([1, `Studio runs already in ${root}: use its window, or stop it first.\n`])
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('a port that is taken is said to be, with what to do', async () => {
@@ -54,7 +50,7 @@ test('a port that is taken is said to be, with what to do', async () => {
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const child = studio(tempConfig(), { PORT: String(port) })
+  const child = studio(smallConfig(), { PORT: String(port) })
   const [said, [code]] = await Promise.all([child.stderr && text(child.stderr), once(child, 'exit')])
   expect([code, said]).toEqual([
     1,
@@ -63,7 +59,7 @@ test('a port that is taken is said to be, with what to do', async () => {
 })
 
 test('a port that is none is said to be', async () => {
-  const wrong = studio(tempConfig(), { PORT: 'http' })
+  const wrong = studio(smallConfig(), { PORT: 'http' })
   const [said] = await Promise.all([wrong.stderr && text(wrong.stderr), once(wrong, 'exit')])
   expect(said).toBe('PORT is "http", but a port is a whole number from 0 to 65535, such as 4180.\n')
 })

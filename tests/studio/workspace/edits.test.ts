@@ -16,11 +16,10 @@ import { randomFrom } from '#tests/mutation/mutations.ts'
 import { randomOperation } from './random-operations.ts'
 
 const outlineOf = outlines(schemas)
-const texts = [projectRoot, launchRoot].flatMap((root) =>
+const textsIn = (root: string) =>
   [...readConfigFiles(root, projectRoot).files].flatMap(([file, content]) =>
     isConfigFile(file) ? [[file, decode(file, content).text ?? ''] as const] : [],
-  ),
-)
+  )
 
 /** Whether the text after keeps all but these lines, counted from 0; lines may be added anywhere. */
 function isWithin([from, to]: readonly [number, number], before: string, after: string): boolean {
@@ -111,15 +110,20 @@ function faultsOf(operation: Operation, before: string, now: string): string[] {
   ]
 }
 
-test.each([
-  ['LF', (text: string) => text],
-  ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
-])(
-  'of lines that end in %s, an operation changes its own alone, and all of them can be undone to the byte',
-  (_, of) => {
+const unix = (text: string) => text
+const windows = (text: string) => text.replaceAll('\n', '\r\n')
+const rounds = [
+  { name: 'of lines that end in LF', root: projectRoot, of: unix, tags: [] },
+  { name: 'of lines that end in CRLF', root: launchRoot, of: windows, tags: [] },
+  { name: 'of lines of the launch that end in LF', root: launchRoot, of: unix, tags: ['slow'] },
+  { name: 'of lines of the site that end in CRLF', root: projectRoot, of: windows, tags: ['slow'] },
+]
+
+for (const { name, root, of, tags } of rounds)
+  test(`${name}, an operation changes its own alone, and all of them can be undone to the byte`, { tags }, () => {
     const random = randomFrom(1)
     const faults: unknown[] = []
-    for (const [file, text] of texts.map(([file, text]) => [file, of(text)] as const)) {
+    for (const [file, text] of textsIn(root).map(([file, text]) => [file, of(text)] as const)) {
       let copy = afterEvent(untouched, { kind: 'base', file, text })
       for (let i = 0; i < 6; i += 1) {
         const before = copy.texts.get(file) ?? ''
@@ -135,8 +139,7 @@ test.each([
       expect(copy.texts.get(file)).toBe(text)
     }
     expect(faults).toEqual([])
-  },
-)
+  })
 
 test('a new property stands where its schema has it, and so do the properties of a new value', () => {
   const text = '{\n  "status": "open",\n  "name": "Atlantis",\n  "plans": []\n}\n'
