@@ -91,7 +91,7 @@ export type IconName =
   | 'star'
   | 'umbrella'
 /**
- * A question about the visitor's answers. It takes one of these four forms, and nothing else is understood; `all`, `any` and `not` take conditions of any form inside them.
+ * A question about the visitor's answers. It takes one of these four forms, and nothing else is understood; `all`, `any` and `not` take conditions of any form inside them. What is not answered yet is open, neither true nor false, and so is the `not` of it.
  */
 export type Condition = AnswerCondition | AllCondition | AnyCondition | NotCondition
 /**
@@ -1674,7 +1674,7 @@ export interface Meta {
   structuredData?: ('Organization' | 'FAQPage' | 'ItemList' | 'AggregateOffer' | 'Review')[]
 }
 /**
- * Holds when the answer to a question is one of the listed options.
+ * Holds when the answer to a question is one of the listed options, includes one, or lies within the bounds.
  */
 export interface AnswerCondition {
   /**
@@ -1686,7 +1686,31 @@ export interface AnswerCondition {
    *
    * @minItems 1
    */
-  isOneOf: string[]
+  isOneOf?: string[]
+  /**
+   * Of a question with several answers: the option value that must be among them.
+   */
+  includes?: string
+  /**
+   * Of a question for a number: the lowest number for which the condition holds.
+   */
+  atLeast?: number
+  /**
+   * Of a question for a number: the highest number for which the condition holds.
+   */
+  atMost?: number
+  /**
+   * Of a question for a number: the number below which the condition holds.
+   */
+  below?: number
+  /**
+   * Of a question for a day: the day, as YYYY-MM-DD, before which the condition holds.
+   */
+  before?: string
+  /**
+   * Of a question for a day: the day, as YYYY-MM-DD, after which the condition holds.
+   */
+  after?: string
 }
 /**
  * Holds when every condition in the list holds.
@@ -2667,11 +2691,51 @@ export interface Question {
    */
   askIf?: Condition
   /**
-   * The possible answers, of which the visitor picks one.
+   * The kind of its answer; `choice` where it is left out. `choice` and `choices` have `options`. Several answers are posted and stored as one value with commas between them, so that they stay one column of the leads.
+   */
+  kind?: 'choice' | 'choices' | 'number' | 'date' | 'text'
+  /**
+   * Of a `number`: the lowest that can be answered.
+   */
+  least?: number
+  /**
+   * Of a `number`: the highest that can be answered.
+   */
+  most?: number
+  /**
+   * Of a `number`: the distance between two that can be answered, counted from `least`; 1 where it is left out, which takes whole numbers.
+   */
+  step?: number
+  /**
+   * Of a `number`: the words behind it, such as `kWh a year`.
+   */
+  unit?: string
+  /**
+   * Of a `date`: the first day that can be chosen, as a number of days from today or as YYYY-MM-DD.
+   */
+  earliest?: number | string
+  /**
+   * Of a `date`: the last day that can be chosen, as a number of days from today or as YYYY-MM-DD.
+   */
+  latest?: number | string
+  /**
+   * Of a `text`: the most characters that it can have; 200 where it is left out.
+   */
+  maxLength?: number
+  /**
+   * `true` when the visitor may leave it out. A condition on it does not hold then.
+   */
+  optional?: boolean
+  /**
+   * `true` for an answer that stands in no address, whoever makes the link. A `date` and a `text` are always private.
+   */
+  private?: boolean
+  /**
+   * The possible answers of a `choice` or of `choices`.
    *
    * @minItems 2
    */
-  options: Option[]
+  options?: Option[]
 }
 /**
  * One possible answer.
@@ -3626,6 +3690,7 @@ export interface Messages {
      * A phone number cannot be used, in the quote form of a market that has an example of a number; `{example}`. Left out, the field's own words stand there.
      */
     invalidPhone?: string
+    answers?: AnswerProblems
     /**
      * A value is too long; `{label}`, `{max}`.
      */
@@ -4728,6 +4793,43 @@ export interface Messages {
      */
     part: string
   }
+}
+/**
+ * What a quote form says of a number or a day that it does not take. Left out, the words of `invalid` stand there.
+ */
+export interface AnswerProblems {
+  /**
+   * A number or a day is out of bounds; `{from}` and `{to}`.
+   */
+  between: string
+  /**
+   * A number is too low; `{from}`.
+   */
+  least: string
+  /**
+   * A number is too high; `{to}`.
+   */
+  most: string
+  /**
+   * A day is too early; `{from}`.
+   */
+  earliest: string
+  /**
+   * A day is too late; `{to}`.
+   */
+  latest: string
+  /**
+   * A number has decimals where it must have none.
+   */
+  wholeNumber: string
+  /**
+   * A number is none that is so far apart; `{step}`.
+   */
+  step: string
+  /**
+   * A link gave an answer that the question does not take; `{value}`, `{problem}`.
+   */
+  ignored: string
 }
 /**
  * A page written as blocks: home, contact, results and so on. The file's name is the page's id.

@@ -44,9 +44,37 @@ const conditions: readonly Omit<BadEdit, 'file' | 'rule'>[] = [
   },
 ]
 
+/** An edit that adds a question and makes the rule depend on it. */
+function asking(question: object, ...conditions: readonly object[]): BadEdit['edit'] {
+  const added = { id: 'more', field: 'more', text: 'How many?', summary: 'Number', ...question }
+  return (text) => wizard(subsidised, { all: [isDeep, ...conditions] })(wizard(['questions', 2], added)(text))
+}
+
+const upTo99 = { kind: 'number', least: 18, most: 99 }
+const several = { kind: 'choices', options: ['one', 'two'].map((value) => ({ value, label: value })) }
+
+const kinds: readonly Omit<BadEdit, 'file'>[] = [
+  { name: 'a number outside the bounds', edit: asking(upTo99, { answer: 'more', atLeast: 100 }) },
+  { name: 'an unknown option among several answers', edit: asking(several, { answer: 'more', includes: 'three' }) },
+  { name: 'options of a number', edit: asking(upTo99, { answer: 'more', isOneOf: ['18'] }) },
+].map((bad) => ({ ...bad, rule: 'references-resolve' }))
+
+const shapes: readonly Omit<BadEdit, 'file'>[] = [
+  { name: 'bounds upside down', edit: asking({ ...upTo99, most: 17 }) },
+  { name: 'options and a number', edit: asking({ ...several, kind: 'number' }) },
+  { name: 'a question without options', edit: asking({}) },
+].map((bad) => ({ ...bad, rule: 'questions-fit-kind' }))
+
 /** Mistakes in the flow of a wizard, which show only when its paths are walked. */
 export const badFlows: readonly BadEdit[] = [
   ...conditions.map((bad) => ({ ...bad, rule: 'conditions-decide' })),
+  {
+    name: 'a band of numbers that nobody answers',
+    rule: 'conditions-decide',
+    edit: asking({ ...upTo99, step: 10 }, { answer: 'more', atLeast: 19, below: 28 }),
+  },
+  ...kinds,
+  ...shapes,
   {
     name: 'a question that no answers lead to',
     rule: 'questions-reachable',

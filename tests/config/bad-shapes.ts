@@ -38,11 +38,6 @@ const missingProperties: readonly Omit<BadEdit, 'rule'>[] = [
     file: 'config/messages/en.json',
     edit: put(['layout', 'home'], undefined),
   },
-  {
-    name: 'a condition without options',
-    file: atlantis,
-    edit: put(['wizard', 'questions', 1, 'askIf', 'isOneOf'], undefined),
-  },
   { name: 'an open market without plans', file: lemuria, edit: put(['plans'], undefined) },
   {
     name: 'an open market without contact and providers',

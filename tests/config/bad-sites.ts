@@ -206,6 +206,11 @@ const references: readonly BadEdit[] = [
     edit: replace('"isOneOf": ["deep"]', '"isOneOf": ["deep", "shalow"]'),
   },
   {
+    name: 'a condition without options',
+    file: atlantis,
+    edit: put(['wizard', 'questions', 1, 'askIf', 'isOneOf'], undefined),
+  },
+  {
     name: 'a question that depends on itself',
     file: atlantis,
     edit: replace('"answer": "worker", "isOneOf": ["new"]', '"answer": "depth", "isOneOf": ["deep"]'),

@@ -59,7 +59,7 @@ function condition(random: Random, questions: readonly Question[], depth: number
   const part = (): Condition => condition(random, questions, depth - 1)
   const form = depth > 0 ? random() : 0
   if (form < 0.6) {
-    const { id, options } = pick(random, questions)
+    const { id, options = [] } = pick(random, questions)
     const isOneOf = options.map(({ value }) => value).filter(() => random() < 0.5)
     return { answer: id, isOneOf: isOneOf.length > 0 ? isOneOf : ['option-0'] }
   }

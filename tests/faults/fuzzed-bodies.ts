@@ -119,7 +119,7 @@ function honestPairs(form: Form, email: string, random: Random): Pair[] {
   const answers: Record<string, string> = {}
   const { wizard } = form
   for (let next = wizard && walk(wizard, answers).unanswered[0]; wizard && next; ) {
-    answers[next.id] = pick(random, next.options).value
+    answers[next.id] = pick(random, next.options ?? []).value
     next = walk(wizard, answers).unanswered[0]
   }
   const typed: Record<string, string> = { email, tel: '+65 6000 0000', date: '2099-01-01', textarea: 'Please\ncall.' }

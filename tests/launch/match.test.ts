@@ -36,7 +36,7 @@ function matched(id: string): {
 } {
   const plain = marketOf(id)
   const questions = (plain.wizard?.questions ?? []).slice(0, 2).map((question) => {
-    const options = question.options.map(({ value, label }) => ({ value, words: label.toLowerCase() }))
+    const options = (question.options ?? []).map(({ value, label }) => ({ value, words: label.toLowerCase() }))
     return { id: question.id, unsure: 'somebody', options }
   })
   const benefits = dataOf(plain).benefits.slice(0, 3)
@@ -60,7 +60,7 @@ function matched(id: string): {
 function allStates({ questions, benefits }: MatchData): ComparisonState[] {
   let states: ComparisonState[] = [defaultState]
   for (const question of questions) {
-    const values = [...question.options.map(({ value }) => value), unsure]
+    const values = [...(question.options ?? []).map(({ value }) => value), unsure]
     states = states.flatMap((state) => [
       state,
       ...values.map((value) => ({ ...state, ...answering(question, value, state) })),

@@ -50,7 +50,7 @@ describe.each(Object.entries(wizards))('the wizard of %s', (market, questions) =
   const wizard = wizardOf(market)
 
   test('asks its questions in the order of the specification, with the options of the specification', () => {
-    const asked = wizard.questions.map(({ id, options }) => [id, options.map(({ value }) => value).join(' ')])
+    const asked = wizard.questions.map(({ id, options = [] }) => [id, options.map(({ value }) => value).join(' ')])
     expect(asked).toEqual(questions)
   })
 
@@ -63,7 +63,7 @@ describe.each(Object.entries(wizards))('the wizard of %s', (market, questions) =
 function wordsOf(market: string, question: string, value: string): string {
   const option = wizardOf(market)
     .questions.find(({ id }) => id === question)
-    ?.options.find((candidate) => candidate.value === value)
+    ?.options?.find((candidate) => candidate.value === value)
   if (!option) throw new Error(`${market} has no ${question} "${value}".`)
   return [option.label, option.hint ?? ''].join(': ').toLowerCase()
 }

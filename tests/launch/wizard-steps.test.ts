@@ -7,7 +7,7 @@ import { pageAt, site, wizardOf } from './launch-site.ts'
 /** The walk of somebody who takes the first option of every question, but for the answers given here. */
 function walked(market: string, answers: Record<string, string> = {}): Walk {
   const wizard = wizardOf(market)
-  const first = Object.fromEntries(wizard.questions.map(({ id, options }) => [id, options[0]?.value ?? '']))
+  const first = Object.fromEntries(wizard.questions.map(({ id, options }) => [id, options?.[0]?.value ?? '']))
   return walk(wizard, { ...first, ...answers })
 }
 

@@ -28,7 +28,7 @@ export function visitsOf(site: Site): Visits {
     answer: { on: `#step-${first.id} label`, hides: `#step-${first.id}`, shows: `#step-${second.id}` },
     filter: { ...filter, opens: 'search[popover]' },
   }
-  const answer = { on: '.wizard fieldset label', hides: `input[value="${first.options[0]?.value}"]` }
+  const answer = { on: '.wizard fieldset label', hides: `input[value="${first.options?.[0]?.value}"]` }
   return { wizard, landing, marks: { ours, astro: { answer, filter } } }
 }
 

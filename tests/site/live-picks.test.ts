@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { checkConfig } from '#config/check.ts'
 import { readConfigFiles } from '#config/read.ts'
 import type { Benefit, Plan } from '#contract/config.ts'
+import { truthOf as conditionTruth } from '#engine/answers/truth.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
-import { willBeTrue } from '#engine/wizard/conditions.ts'
+import { knowledgeOf } from '#engine/wizard/walk.ts'
 import { pages } from '#pages/pages.ts'
 import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
@@ -62,8 +63,9 @@ function allAnswers({ match, wizard, subsidy }: Market): Answers[] {
     if (!wizard || !question) throw new Error(`"${id}" is no question of the wizard.`)
     answers = answers.flatMap((one) => [
       one,
-      ...['not-sure', ...question.options.map(({ value }) => value)].map((value) => {
-        const decided = rule && value !== 'not-sure' ? willBeTrue(rule, { [id]: value }, wizard.questions) : undefined
+      ...['not-sure', ...(question.options ?? []).map(({ value }) => value)].map((value) => {
+        const decided =
+          rule && value !== 'not-sure' ? conditionTruth(rule, knowledgeOf(wizard, { [id]: value })) : undefined
         return { ...one, query: `${one.query}&${question.field}=${value}`, qualifies: one.qualifies ?? decided }
       }),
     ])

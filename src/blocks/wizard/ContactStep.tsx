@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { FormField, Question } from '#contract/config.ts'
+import { answerWords } from '#engine/answers/question-kinds.ts'
 import { fill } from '#engine/site/template.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { InPageLink } from '#renderer/elements/Links.tsx'
 import { FieldInput } from '#renderer/form/FieldInput.tsx'
 import type { Fields } from '#renderer/form/use-fields.ts'
-import { useMessages } from '#renderer/page-context.tsx'
+import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import type { WizardData } from './block.ts'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
@@ -60,7 +61,8 @@ export function ContactStep({ wizard: { contact }, state, contactFields, fields,
 
 function AnswerList({ state: { walked, change } }: Pick<Props, 'state'>) {
   const messages = useMessages('wizard')
-  const labelOf = ({ id, options }: Question) => options.find(({ value }) => value === walked.answers[id])?.label
+  const language = useLanguage()
+  const wordsOf = (question: Question) => answerWords(question, walked.answers[question.id] ?? '', language)
   return (
     <section className={styles.answers} aria-labelledby="your-answers">
       <h3 id="your-answers">{messages.yourAnswers}</h3>
@@ -68,7 +70,7 @@ function AnswerList({ state: { walked, change } }: Pick<Props, 'state'>) {
         {walked.asked.map((question) => (
           <div key={question.id}>
             <dt>{question.summary}</dt>
-            <dd>{labelOf(question)}</dd>
+            <dd>{wordsOf(question)}</dd>
             <dd>
               <InPageLink
                 href={`?step=${question.id}`}

@@ -1,7 +1,11 @@
 import type { Question } from '#contract/config.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { fill } from '#engine/site/template.ts'
+import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { useRadioChoice } from '#renderer/form/use-radio-choice.ts'
-import { useMessages } from '#renderer/page-context.tsx'
+import { useLanguage, useMessages } from '#renderer/page-context.tsx'
+import { TypedAnswer } from './TypedAnswer.tsx'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
@@ -15,12 +19,16 @@ interface Props {
   readonly error: string | undefined
 }
 
-export function QuestionStep({ question, state, planType, refused, error }: Props) {
+export function QuestionStep({ question, state, planType, refused, error: refusal }: Props) {
   const { live, step, walked } = state
   const messages = useMessages('wizard')
+  const { optional } = useMessages('form')
   const { id, field, text, hint } = question
+  const kind = kindOf(question)
   const current = live && step.id === id
+  const error = useProblem(question, state) ?? refusal
   const described = ['step-label', hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ')
+  const isFree = kind !== 'choice' || question.optional
   return (
     <fieldset
       id={`step-${id}`}
@@ -31,7 +39,10 @@ export function QuestionStep({ question, state, planType, refused, error }: Prop
       aria-describedby={described}
     >
       <legend>
-        <h2>{text}</h2>
+        <h2>
+          {text}
+          {question.optional && ` ${optional}`}
+        </h2>
       </legend>
       {hint && (
         <p id={`${field}-hint`} className={styles.hint}>
@@ -43,7 +54,11 @@ export function QuestionStep({ question, state, planType, refused, error }: Prop
           {error}
         </p>
       )}
-      <Options question={question} state={state} planType={planType} refused={refused} />
+      {kind === 'choice' || kind === 'choices' ? (
+        <Options question={question} state={state} planType={planType} refused={refused} />
+      ) : (
+        <TypedAnswer question={question} state={state} refused={refused} isWrong={error !== undefined} />
+      )}
       {current && (
         <div className={styles.controls}>
           {step.previous && (
@@ -51,8 +66,8 @@ export function QuestionStep({ question, state, planType, refused, error }: Prop
               {messages.previous}
             </button>
           )}
-          {walked.answers[id] && (
-            <button type="button" className={buttonClass.primary} onClick={() => state.goOn(id)}>
+          {(walked.answers[id] || isFree) && (
+            <button type="button" className={buttonClass.primary} onClick={() => state.tryOn(question)}>
               {messages.continue}
             </button>
           )}
@@ -62,26 +77,42 @@ export function QuestionStep({ question, state, planType, refused, error }: Prop
   )
 }
 
-/** The options; choosing one goes on. */
-function Options({ question: { id, field, askIf, options }, state, planType, refused }: Omit<Props, 'error'>) {
+/** Why what the visitor typed is no answer, once they tried it, or why an answer in the address was not taken. */
+function useProblem(question: Question, { typed }: Props['state']): string | undefined {
+  const messages = useMessages('form')
+  const language = useLanguage()
+  const { given, isTried, isRefused, today } = typed
+  const { id } = question
+  if (!isTried(id) && !isRefused(id)) return undefined
+  const value = given[id] ?? ''
+  const problem = answerProblem(question, value, messages, language, today)
+  const { answers } = messages
+  return problem && answers && isRefused(id) && !isTried(id) ? fill(answers.ignored, { value, problem }) : problem
+}
+
+/** The options; choosing one goes on where there is a single answer. */
+function Options({ question, state, planType, refused = '' }: Omit<Props, 'error'>) {
+  const { id, field, askIf, optional } = question
   const { suggested } = useMessages('wizard')
+  const isSingle = kindOf(question) === 'choice'
   const choosing = useRadioChoice(state.live ? (value) => state.choose(id, value) : undefined)
+  const checked = isSingle ? [refused] : refused.split(',')
   return (
     <div className={styles.options}>
-      {options.map(({ value, label, hint, planType: fits }, i) => {
+      {optionsOf(question).map(({ value, label, hint, planType: fits }, i) => {
         const inputId = i === 0 ? field : `${field}-${value}`
         return (
           <label key={value} className={styles.option} htmlFor={inputId}>
             <input
               id={inputId}
-              type="radio"
+              type={isSingle ? 'radio' : 'checkbox'}
               name={field}
               value={value}
               // Without scripts all questions show, so one that may not apply must not be required; the receiver decides.
-              required={!askIf}
-              defaultChecked={refused === value}
-              onChange={() => state.answer(id, value)}
-              {...choosing}
+              required={isSingle && !askIf && !optional}
+              defaultChecked={checked.includes(value)}
+              onChange={() => (isSingle ? state.answer(id, value) : state.answerFrom(question))}
+              {...(isSingle && choosing)}
             />
             <span>
               {label}

@@ -1,4 +1,4 @@
-import type { Answers } from '#engine/wizard/conditions.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 
 /** How grave a diagnostic is: an error stops the build, a warning does not. */
 export type Severity = 'error' | 'warning'

@@ -90,7 +90,7 @@ function ofWizard({ file, path, market, isWritten }: PagePart, site: Context['si
 }
 
 function ofQuestions(file: string, { questions }: WizardConfig): ElementId[] {
-  return questions.flatMap(({ id, field, options }, i) => {
+  return questions.flatMap(({ id, field, options = [] }, i) => {
     const at = (...keys: readonly (string | number)[]): DataLocation => {
       return { file, pointer: pointer('/wizard/questions', i, ...keys) }
     }

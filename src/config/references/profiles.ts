@@ -79,7 +79,7 @@ export function planReferences(
 
 /** The plan types that a market's questions name, each with the answer that fits it. */
 function fittingTypes({ wizard }: Market): { readonly pointer: string; readonly value: string }[] {
-  return (wizard?.questions ?? []).flatMap(({ options }, i) =>
+  return (wizard?.questions ?? []).flatMap(({ options = [] }, i) =>
     options.flatMap(({ planType: value }, j) =>
       value === undefined ? [] : [{ pointer: pointer('/wizard/questions', i, 'options', j, 'planType'), value }],
     ),

@@ -16,7 +16,7 @@ import { planFigures } from './figures/outliers.ts'
 import { pricesCheckedLately } from './figures/prices-checked.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
 import { matchFits } from './flow/match.ts'
-import { progressPlaceholders, questionsCounted, questionsReachable } from './flow/questions.ts'
+import { progressPlaceholders, questionsCounted, questionsFitKind, questionsReachable } from './flow/questions.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
 import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rules.ts'
 import { overlaysBelong, translatedPaths, translationsComplete, translationsCurrent } from './languages/overlays.ts'
@@ -100,6 +100,7 @@ export const rules: readonly Rule[] = [
   promisesKept,
   promotionsCurrent,
   questionsCounted,
+  questionsFitKind,
   questionsReachable,
   realNames,
   redirectsApart,

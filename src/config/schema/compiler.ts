@@ -37,8 +37,9 @@ export interface Forms {
 }
 
 /**
- * `oneOf` without a `discriminator`: a name that only one form requires chooses it, so that a mistake is reported for
- * that form alone; a form that requires none takes all other values. With a `discriminator`, Ajv chooses by itself.
+ * `oneOf` without a `discriminator`: a name that only one form requires chooses it, or else one that only one form has, so
+ * that a mistake is reported for that form alone; a form that requires none takes all other values. With a
+ * `discriminator`, Ajv chooses by itself.
  */
 const oneOf: MacroKeywordDefinition = {
   keyword: 'oneOf',
@@ -48,10 +49,17 @@ const oneOf: MacroKeywordDefinition = {
     const other = forms.find(({ required }) => required === undefined)
     const named = forms.filter((form) => form !== other)
     const none: object = { [noForm]: { title, keys: named.map(({ required: [first] = [] }) => first) } }
-    const choice = named.reduceRight((otherwise, form) => {
-      const anyOf = form.required?.map((key) => ({ required: [key] }))
-      return { if: { type: 'object', anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
-    }, other ?? none)
+    const chosenBy = (keysOf: (form: Schema) => readonly string[], last: object) =>
+      named.reduceRight((otherwise, form) => {
+        const anyOf = keysOf(form).map((key) => ({ required: [key] }))
+        if (anyOf.length === 0) return otherwise
+        return { if: { type: 'object', anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
+      }, last)
+    const ownKeys = ({ properties = {} }: Schema) =>
+      Object.keys(properties).filter((key) =>
+        named.every((form) => form.properties === properties || !form.properties?.[key]),
+      )
+    const choice = chosenBy(({ required = [] }) => required, other ?? chosenBy(ownKeys, none))
     if (other) return { title, description, ...choice }
     return { title, description, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
   },

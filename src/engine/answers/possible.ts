@@ -1,5 +1,8 @@
-/** A value that answers a question: an option's, a number, or a day (YYYY-MM-DD). */
+/** A value that answers a question: an option's, those of several with commas between them, a number, or a day (YYYY-MM-DD). */
 export type AnswerValue = string | number
+
+/** The value that stands for no answer: the question is not asked, or was left out. */
+export const noAnswer = ''
 
 /** Numbers from `from` up to `to`, which is among them unless `isOpen`; `step` apart, or all of them. */
 export interface Range {
@@ -7,12 +10,14 @@ export interface Range {
   readonly to: number
   readonly isOpen?: boolean
   readonly step?: number
+  /** Whether no answer is possible as well. */
+  readonly orNone?: boolean
 }
 
-/** The answers that are still possible: some values, of which one is certain and none is never asked for; or a range. */
+/** The answers that are still possible: some values, of which a single one is certain; or a range. */
 export type Possible = readonly AnswerValue[] | Range
 
-/** What is known of a visitor's answers, by question id; a question that is not in it can have any number. */
+/** What is known of a visitor's answers, by question id; one that is not in it is open, and a price can take any number for it. */
 export type Knowledge = ReadonlyMap<string, Possible>
 
 const anyNumber: Range = { from: -Infinity, to: Infinity }

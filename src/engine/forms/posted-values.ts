@@ -3,9 +3,16 @@ import { maxLength } from './fields.ts'
 /** A form body as it arrived: field values by name. Anything but a string counts as missing. */
 export type FormBody = Readonly<Record<string, unknown>>
 
-/** The texts of a body. The result has no prototype, so that no field name has another meaning. */
-export function textValues(body: FormBody): Record<string, string> {
-  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+/**
+ * The texts of a body; those of a name that may be repeated, as checkboxes are, are joined with commas. The result has no
+ * prototype, so that no field name has another meaning.
+ */
+export function textValues(body: FormBody, repeated: readonly string[] = []): Record<string, string> {
+  const texts = Object.entries(body).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]]
+    const isList = Array.isArray(value) && repeated.includes(name)
+    return isList ? [[name, value.filter((one) => typeof one === 'string').join(',')]] : []
+  })
   return Object.assign(Object.create(null), Object.fromEntries(texts))
 }
 

@@ -1,7 +1,9 @@
-import type { FormField, Messages } from '#contract/config.ts'
+import type { FormField } from '#contract/config.ts'
+import { answerWords, kindOf } from '#engine/answers/question-kinds.ts'
 import { planName } from '#engine/plans/offers.ts'
 import { priceText } from '#engine/plans/subsidy.ts'
 import { fill } from '#engine/site/template.ts'
+import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { walk } from '#engine/wizard/walk.ts'
 import { type FieldRules, fieldError, maxLength, maxLengthOf } from './fields.ts'
 import { type Form, requestedMarketId } from './forms.ts'
@@ -49,7 +51,8 @@ export type Submission =
 
 /** Reads a posted form. */
 export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
-  const typed = textValues(body)
+  const repeated = form.wizard?.questions.flatMap((one) => (kindOf(one) === 'choices' ? one.field : [])) ?? []
+  const typed = textValues(body, repeated)
   const posted = cutValues(typed)
   const submission = validated(form, posted, rules)
   const certain = body['bot-field'] ? 'honeypot' : isTooFast(posted, rules) ? 'too-fast' : undefined
@@ -67,7 +70,7 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
 function validated(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.messages.wrongForm })
-  const answers = readAnswers(form, posted, rules.messages, errors)
+  const answers = readAnswers(form, posted, rules, errors)
   const fields = { ...answers }
   for (const field of form.fields) {
     const value = trimmed(posted[field.name])
@@ -119,23 +122,21 @@ function formFacts({
 function readAnswers(
   { wizard }: Form,
   posted: Readonly<Record<string, string>>,
-  messages: Messages['form'],
+  { messages, today, language }: FieldRules,
   errors: FieldError[],
 ): Record<string, string> {
   if (!wizard) return {}
+  const typed = wizard.questions.map(({ id, field }) => [id, trimmed(posted[field])] as const)
+  // An optional question without an answer was left out: a form cannot post that it was seen.
   const given = Object.fromEntries(
-    wizard.questions.flatMap(({ id, field }) => (posted[field] ? [[id, posted[field]] as const] : [])),
+    typed.filter(([id, value]) => value !== '' || wizard.questions.some((one) => one.id === id && one.optional)),
   )
-  const walked = walk(wizard, given)
+  const walked = walk(wizard, given, today)
   for (const question of wizard.questions) {
     const { id, field, text } = question
     if (walked.unanswered.includes(question)) {
-      const message =
-        given[id] === undefined
-          ? fill(messages.unansweredQuestion, { question: text })
-          : fill(messages.unknownOption, { label: text })
-      errors.push({ field, message })
-    } else if (given[id] !== undefined && !walked.asked.includes(question)) {
+      errors.push({ field, message: answerProblem(question, given[id] ?? '', messages, language, today) ?? '' })
+    } else if (given[id] && !walked.asked.includes(question)) {
       errors.push({ field, message: fill(messages.notAsked, { question: text }) })
     }
   }
@@ -157,8 +158,10 @@ function valuesToShowAgain(
   errors: readonly FieldError[],
 ): Record<string, string> {
   const questions = form.wizard?.questions ?? []
-  const dropped = (name: string) =>
-    (name === 'plan' || questions.some(({ field }) => field === name)) && errors.some(({ field }) => field === name)
+  // A typed answer is shown again, so that it can be corrected.
+  const isPicked = (name: string) =>
+    name === 'plan' || questions.some((one) => one.field === name && (kindOf(one) === 'choice' || posted[name] === ''))
+  const dropped = (name: string) => isPicked(name) && errors.some(({ field }) => field === name)
   const names = ['plan', ...questions.map(({ field }) => field), ...form.fields.map(({ name }) => name)]
   return Object.fromEntries(
     names.flatMap((name) => (posted[name] === undefined || dropped(name) ? [] : [[name, posted[name]]])),
@@ -180,7 +183,7 @@ export function valuesForOtherForm(
     if (has(name) || value === '') return []
     const question = wizard?.questions.find(({ field }) => field === name)
     const label = question?.summary ?? ownFields.find((field) => field.name === name)?.label ?? name
-    return [`${label}: ${question?.options.find((option) => option.value === value)?.label ?? value}`]
+    return [`${label}: ${(question && answerWords(question, value, form.language ?? 'en')) || value}`]
   })
   const chosen = form.plansIn(requestedMarketId(form, values)).find(({ id }) => String(id) === plan)
   const message = [...(chosen ? [planName(chosen)] : []), ...lines].join('\n')

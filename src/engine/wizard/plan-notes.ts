@@ -19,7 +19,7 @@ export function planNotes(
   messages: Pick<Messages['wizard'], 'contradicts' | 'notSubsidised'> & Pick<Messages['plan'], 'gross'>,
 ): string[] {
   const subsidy = price.net ? fill(messages.gross, { what: moneyText(price.gross) }) : messages.notSubsidised
-  const contradicting = questions.flatMap(({ id, options }) => {
+  const contradicting = questions.flatMap(({ id, options = [] }) => {
     const isAsked = type && options.some(({ planType }) => planType === type)
     return isAsked ? options.filter(({ value, planType }) => value === answers[id] && planType !== type) : []
   })

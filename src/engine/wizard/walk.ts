@@ -1,5 +1,8 @@
 import type { Question, WizardConfig } from '#contract/config.ts'
-import { type Answers, isTrue, willBeTrue } from './conditions.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
+import { type Knowledge, noAnswer, type Possible } from '#engine/answers/possible.ts'
+import { answerIn, answerValue, isPrivate, possibleAnswers, type Today } from '#engine/answers/question-kinds.ts'
+import { truthOf } from '#engine/answers/truth.ts'
 
 /** The position of a visitor in a wizard. It is computed from the answers each time and never stored. */
 export interface Walk {
@@ -20,28 +23,18 @@ export interface Walk {
 /** The part of a wizard that decides where answers lead. */
 export type Flow = Pick<WizardConfig, 'questions' | 'rules' | 'fields'>
 
-/** Replays the wizard from its first question. An answer that is not an option of its question counts as unanswered. */
-export function walk(wizard: Flow, given: Answers): Walk {
-  const answers: Record<string, string> = {}
+/**
+ * Replays the wizard from its first question. A text that is no answer to its question counts as none.
+ *
+ * @param today decides on bounds in days from today; without it they let each day through.
+ */
+export function walk(wizard: Flow, given: Answers, today?: Today): Walk {
+  const { asked, unanswered, answers, knowledge } = followed(wizard, given, today)
   const fields: Record<string, string> = {}
-  const asked: Question[] = []
-  const unanswered: Question[] = []
-  for (const question of wizard.questions) {
-    if (question.askIf && !isTrue(question.askIf, answers)) continue
-    asked.push(question)
-    const answer = Object.hasOwn(given, question.id) ? given[question.id] : undefined
-    if (answer !== undefined && question.options.some((option) => option.value === answer)) {
-      answers[question.id] = answer
-      fields[question.field] = answer
-    } else {
-      unanswered.push(question)
-    }
-  }
-  const conditions = Object.entries(wizard.rules ?? {})
-  const rules = conditions.flatMap(([name, rule]) => (isTrue(rule, answers) ? [name] : []))
-  const undecided = conditions.flatMap(([name, rule]) => {
-    return willBeTrue(rule, answers, wizard.questions) === undefined ? [name] : []
-  })
+  for (const { id, field } of asked) if (answers[id]) fields[field] = answers[id]
+  const truths = Object.entries(wizard.rules ?? {}).map(([name, rule]) => [name, truthOf(rule, knowledge)] as const)
+  const rules = truths.flatMap(([name, truth]) => (truth ? [name] : []))
+  const undecided = truths.flatMap(([name, truth]) => (truth === undefined ? [name] : []))
   for (const field of wizard.fields ?? []) {
     fields[field.name] =
       field.kind === 'fixed' ? field.value : rules.includes(field.rule) ? field.whenTrue : field.whenFalse
@@ -49,14 +42,53 @@ export function walk(wizard: Flow, given: Answers): Walk {
   return { asked, unanswered, answers, rules, undecided, fields }
 }
 
-/** The answers that an address gives by the names of their fields; values that are no options are ignored. */
+/** What answers say about every question of a wizard; those that will not be asked are known to have none. */
+export function knowledgeOf(wizard: Pick<Flow, 'questions'>, answers: Answers, today?: Today): Knowledge {
+  return followed(wizard, answers, today).knowledge
+}
+
+function followed({ questions }: Pick<Flow, 'questions'>, given: Answers, today: Today | undefined) {
+  const answers: Record<string, string> = {}
+  const asked: Question[] = []
+  const unanswered: Question[] = []
+  const knowledge = new Map<string, Possible>()
+  for (const question of questions) {
+    const { id, askIf } = question
+    const isAsked = !askIf || truthOf(askIf, knowledge)
+    const answer = isAsked && Object.hasOwn(given, id) ? answerIn(question, given[id] ?? '', today) : undefined
+    if (isAsked) asked.push(question)
+    if (answer !== undefined) answers[id] = answer
+    else if (isAsked) unanswered.push(question)
+    if (isAsked === false) knowledge.set(id, [noAnswer])
+    else knowledge.set(id, answer === undefined ? possibleAnswers(question) : [answerValue(question, answer)])
+  }
+  return { asked, unanswered, answers, knowledge }
+}
+
+/** An answer that an address gives by the name of its field. */
+export interface AddressAnswer {
+  readonly id: string
+  readonly field: string
+  /** The answer; for one that its question does not take, the text as it stands in the address. */
+  readonly value: string
+  readonly isTaken: boolean
+}
+
+/**
+ * The answers that an address gives. Private ones are ignored, and texts of which no visitor could be told why they are
+ * not taken.
+ */
 export function answersInAddress(
   { questions }: Pick<WizardConfig, 'questions'>,
   params: URLSearchParams,
-): { readonly id: string; readonly field: string; readonly value: string }[] {
-  return questions.flatMap(({ id, field, options }) => {
-    const given = params.get(field)
-    return options.flatMap(({ value }) => (value === given ? [{ id, field, value }] : []))
+): AddressAnswer[] {
+  return questions.flatMap((question): AddressAnswer[] => {
+    const { id, field, kind } = question
+    const value = params.get(field)
+    if (!value || isPrivate(question)) return []
+    const answer = answerIn(question, value)
+    if (answer) return [{ id, field, value: answer, isTaken: true }]
+    return kind === 'number' && /^-?[\d.]{1,20}$/.test(value) ? [{ id, field, value, isTaken: false }] : []
   })
 }
 
@@ -66,12 +98,12 @@ export interface WizardPath {
 }
 
 /**
- * Every complete path through a wizard, each once, in the order of its questions and options. A generator, because their
- * number grows with the product of the options and a caller may stop early.
+ * Every complete path through a wizard whose questions have options, each once, in the order of its questions and options.
+ * A generator, because their number grows with the product of the options and a caller may stop early.
  */
 export function* wizardPaths(wizard: Flow, answers: Answers = {}): Generator<WizardPath> {
   const walked = walk(wizard, answers)
   const [next] = walked.unanswered
   if (!next) return yield { answers, walk: walked }
-  for (const { value } of next.options) yield* wizardPaths(wizard, { ...answers, [next.id]: value })
+  for (const { value } of next.options ?? []) yield* wizardPaths(wizard, { ...answers, [next.id]: value })
 }

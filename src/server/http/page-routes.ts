@@ -11,6 +11,7 @@ import { plainVisit, type Visit } from '#engine/forms/visit.ts'
 import { planName, quotableOffers } from '#engine/plans/offers.ts'
 import { parametersIn } from '#engine/site/parameters.ts'
 import type { Site } from '#engine/site/site.ts'
+import { addressProblems } from '#engine/wizard/answer-problem.ts'
 import { answersInAddress } from '#engine/wizard/walk.ts'
 import type { Page } from '#pages/page.ts'
 import { pageForMarket, pageForSearch } from '#pages/page-for-request.ts'
@@ -83,8 +84,18 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
       block.kind === 'comparison' || block.kind === 'planTable' ? sanitizedFilters(block.data, query) || [] : [],
     )
     .join('&')
+  const errors = page.blocks.flatMap((block) => {
+    if (block.kind !== 'wizard') return []
+    return addressProblems(
+      block.data.wizard,
+      singleIn(query),
+      site.messages.form,
+      site.language?.tag ?? site.config.locale,
+    )
+  })
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
+    ...(errors.length > 0 && { errors }),
     ...(filters && { filters }),
     ...searchIn(site, page, query),
     ...acknowledged,
@@ -145,11 +156,18 @@ function searchIn(site: Site, { blocks }: Page, { q }: Query): Pick<Visit, 'sear
   return { search: countriesFound(site, search).cards.length > 0 ? search : '' }
 }
 
+/** The parameters that stand in a query once. */
+function singleIn(query: Query): URLSearchParams {
+  return parametersIn(
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
 function chosenValues(block: PageBlock, query: Query): Record<string, string> {
-  const single = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const params = parametersIn(single)
+  const params = singleIn(query)
   if (block.kind === 'wizard') {
-    return Object.fromEntries(answersInAddress(block.data.wizard, params).map(({ field, value }) => [field, value]))
+    const answers = answersInAddress(block.data.wizard, params)
+    return Object.fromEntries(answers.flatMap(({ field, value, isTaken }) => (isTaken ? [[field, value]] : [])))
   }
   if (block.kind !== 'leadForm') return {}
   const markets = block.data.markets.map(({ value }) => value)

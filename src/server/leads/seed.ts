@@ -1,4 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { withClasses } from '#engine/answers/classes.ts'
+import { dayBounds, type Today } from '#engine/answers/question-kinds.ts'
 import { dateRange, fieldRulesAt } from '#engine/forms/fields.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import { type LeadRequest, readSubmission } from '#engine/forms/submission.ts'
@@ -99,7 +101,10 @@ export function seededBody(
     tel: `+65 0000 ${String(number % 10_000).padStart(4, '0')}`,
     textarea: 'A seeded lead: nobody wrote this.',
   }
-  const body: Record<string, string> = { 'form-name': form.name, ...(form.wizard && answersTo(form.wizard, number)) }
+  const body: Record<string, string> = {
+    'form-name': form.name,
+    ...(form.wizard && answersTo(form.wizard, number, fieldRulesAt(site, at, form).today)),
+  }
   for (const { name, type, options, optional } of form.fields) {
     if (!optional) body[name] = values[type] ?? options?.[number % options.length]?.value ?? `Seeded Person ${number}`
   }
@@ -116,13 +121,16 @@ function seededRequest(site: Site, form: Form, number: number, at: Date): LeadRe
 }
 
 /** Answers to all questions on the way, other ones for each number, by the names of their fields. */
-function answersTo(wizard: Flow, number: number): Record<string, string> {
+function answersTo(wizard: Flow, number: number, today: Today): Record<string, string> {
   const answers: Record<string, string> = {}
+  const flow = withClasses(wizard)
   for (;;) {
-    const { unanswered, fields } = walk(wizard, answers)
+    const { unanswered, fields } = walk(flow, answers, today)
     const [question] = unanswered
-    const option = question?.options[number % question.options.length]
+    const { options = [] } = question ?? {}
+    const option = options[number % options.length]
     if (!question || !option) return { ...fields }
-    answers[question.id] = option.value
+    const { min = option.value } = dayBounds(question, today)
+    answers[question.id] = question.kind === 'date' ? min : option.value
   }
 }

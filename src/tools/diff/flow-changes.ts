@@ -1,4 +1,5 @@
 import type { WizardConfig } from '#contract/config.ts'
+import { withClasses } from '#engine/answers/classes.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { conditionText } from '#tools/flow/condition-text.ts'
@@ -33,7 +34,7 @@ function wizardsOf({ markets }: Site): Map<string, WizardConfig> {
 
 /** The parts of a new wizard: its questions in the words of visitors, and the others. */
 function newParts(wizard: WizardConfig): Change[] {
-  const questions = wizard.questions.map(({ id, text, options, askIf }) => {
+  const questions = wizard.questions.map(({ id, text, options = [], askIf }) => {
     const asked = askIf ? ` Asked if ${conditionText(askIf)}.` : ''
     return { what: `question ${id}`, after: `${text} ${options.map(({ label }) => label).join(', ')}.${asked}` }
   })
@@ -44,7 +45,7 @@ function newParts(wizard: WizardConfig): Change[] {
 /** Everything that decides about paths and posted fields; the questions' texts are compared with their pages. */
 function flowFacts({ questions, rules = {}, fields = [], banners = [], contact }: WizardConfig): Facts {
   return factsOf({
-    question: questions.map(({ id, field, askIf, options }) => {
+    question: questions.map(({ id, field, askIf, options = [] }) => {
       const asked = askIf ? conditionText(askIf) : 'always'
       return { id, field, asked, options: options.map(({ value }) => value) }
     }),
@@ -89,7 +90,7 @@ function totalOf(wizard: WizardConfig): string {
 /** Each path in words with its outcome, by its answers in any order. */
 function pathsOf(wizard: WizardConfig): Map<string, { readonly path: string; readonly outcome: string }> {
   return new Map(
-    [...wizardPaths(wizard)].map(({ answers, walk }) => {
+    [...wizardPaths(withClasses(wizard))].map(({ answers, walk }) => {
       const words = Object.entries(answers).map(([question, answer]) => `${question}=${answer}`)
       const { rules, banners, button } = outcomeOf(wizard, walk)
       const outcome = JSON.stringify([Object.entries(walk.fields).sort(), rules, banners, button])

@@ -1,6 +1,6 @@
 import { wordList } from '#config/diagnostics/english.ts'
-import type { Condition, Question } from '#contract/config.ts'
-import { conditionParts } from '#engine/wizard/conditions.ts'
+import type { AnswerCondition, Condition, Question } from '#contract/config.ts'
+import { conditionParts } from '#engine/answers/conditions.ts'
 
 /** The names of questions and options in a sentence. */
 export interface ConditionNames {
@@ -13,7 +13,7 @@ export function namesIn(questions: readonly Question[]): ConditionNames {
   const all = new Map(questions.map((question) => [question.id, question]))
   return {
     question: (id) => all.get(id)?.summary ?? id,
-    option: (id, value) => all.get(id)?.options.find((option) => option.value === value)?.label ?? value,
+    option: (id, value) => all.get(id)?.options?.find((option) => option.value === value)?.label ?? value,
   }
 }
 
@@ -35,18 +35,30 @@ export function conditionText(condition: Condition, names: ConditionNames = byId
   return parts.join('all' in condition ? `${comma} and ` : `${comma} or `)
 }
 
-function answerText(
-  { answer, isOneOf }: { readonly answer: string; readonly isOneOf: readonly string[] },
-  verb: string,
-  names: ConditionNames,
-): string {
-  return `${names.question(answer)} ${verb} ${wordList(
-    isOneOf.map((value) => names.option(answer, value)),
+function answerText(condition: AnswerCondition, verb: 'is' | 'is not', names: ConditionNames): string {
+  const { answer, isOneOf, includes } = condition
+  const isNot = verb === 'is not'
+  const words = [
+    ...(isOneOf ? [`${verb} ${optionList(isOneOf, answer, names)}`] : []),
+    ...(includes === undefined ? [] : [`${isNot ? 'does not include' : 'includes'} ${names.option(answer, includes)}`]),
+    ...boundsText(condition).map((bound) => `${verb} ${bound}`),
+  ]
+  return `${names.question(answer)} ${wordList(words, isNot ? 'or' : 'and')}`
+}
+
+function optionList(values: readonly string[], answer: string, names: ConditionNames): string {
+  return wordList(
+    values.map((value) => names.option(answer, value)),
     'or',
-  )}`
+  )
+}
+
+function boundsText({ atLeast, atMost, below, before, after }: AnswerCondition): string[] {
+  const bounds = { 'at least': atLeast, 'at most': atMost, below, after, before }
+  return Object.entries(bounds).flatMap(([words, bound]) => (bound === undefined ? [] : [`${words} ${bound}`]))
 }
 
 function optionsOf(condition: Condition): number {
   const part = 'not' in condition ? condition.not : condition
-  return 'answer' in part ? part.isOneOf.length : 0
+  return 'answer' in part ? (part.isOneOf?.length ?? 1) : 0
 }

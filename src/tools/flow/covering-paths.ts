@@ -1,7 +1,10 @@
 import type { Condition, Question, WizardConfig } from '#contract/config.ts'
-import { type Answers, answerConditions, isTrue } from '#engine/wizard/conditions.ts'
+import { withClasses } from '#engine/answers/classes.ts'
+import { type Answers, answerConditions } from '#engine/answers/conditions.ts'
+import { isTrue } from '#engine/answers/truth.ts'
 import { type WizardPath, walk } from '#engine/wizard/walk.ts'
 import { optionClasses } from './flow-groups.ts'
+import { sampled } from './sampled.ts'
 
 /** A condition as far as the answers so far decide it. */
 type Residual = boolean | Condition
@@ -22,7 +25,8 @@ interface State {
 const mostStates = 2_000
 
 /** The number of complete paths; there may be more where it is not exact. Their time grows with the states, not the paths. */
-export function pathTotal(wizard: WizardConfig): { readonly paths: number; readonly isExact: boolean } {
+export function pathTotal(written: WizardConfig): { readonly paths: number; readonly isExact: boolean } {
+  const wizard = withClasses(written)
   const { states, isExact } = explored(wizard, watchedIn(wizard))
   const paths = states.reduce((sum, state) => sum + state.paths, 0)
   const isSafe = paths <= Number.MAX_SAFE_INTEGER
@@ -30,7 +34,8 @@ export function pathTotal(wizard: WizardConfig): { readonly paths: number; reado
 }
 
 /** Some complete paths on which everything happens that happens on any: each step, and each rule true and not true. */
-export function coveringPaths(wizard: WizardConfig): WizardPath[] {
+export function coveringPaths(written: WizardConfig): WizardPath[] {
+  const wizard = withClasses(written)
   const found = new Map<string, Answers>()
   const see = (event: string, answers: Answers) => found.has(event) || found.set(event, answers)
   const { states } = explored(wizard, watchedIn(wizard), (state, question, isAsked) => {
@@ -48,7 +53,8 @@ export function coveringPaths(wizard: WizardConfig): WizardPath[] {
 }
 
 /** The first path that asks a question, or the first of all without one; undefined if none does. */
-export function pathAsking(wizard: WizardConfig, question?: Question): WizardPath | undefined {
+export function pathAsking(written: WizardConfig, question?: Question): WizardPath | undefined {
+  const wizard = withClasses(written)
   const { id, askIf } = question ?? {}
   let found: Answers | undefined = askIf ? undefined : {}
   if (id !== undefined && askIf)
@@ -108,7 +114,7 @@ function explored(wizard: WizardConfig, watched: Readonly<Record<string, Residua
       for (const one of after) join(next, one)
     }
     isExact &&= next.size <= mostStates
-    states = next.size <= mostStates ? [...next.values()] : sampled(next)
+    states = next.size <= mostStates ? [...next.values()] : sampled(next, mostStates)
   }
   return { states, isExact }
 }
@@ -138,22 +144,6 @@ function textOf(condition: Residual): string {
   const text = texts.get(condition) ?? JSON.stringify(condition)
   texts.set(condition, text)
   return text
-}
-
-/** Some of the states, spread over all of them whatever their order. */
-function sampled(states: ReadonlyMap<string, State>): State[] {
-  const spread = [...states].map(([key, state]) => [spreading(key), state] as const)
-  return spread
-    .sort(([a], [b]) => a - b)
-    .slice(0, mostStates)
-    .map(([, state]) => state)
-}
-
-/** FNV-1a. */
-function spreading(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash
 }
 
 /** What is left of the conditions once a question is answered, or is not asked; its own matters no more. */

@@ -1,8 +1,11 @@
 import type { Banner, Option, Question, WizardConfig } from '#contract/config.ts'
+import { withClasses } from '#engine/answers/classes.ts'
+import { type Answers, answerConditionsIn } from '#engine/answers/conditions.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
+import { holdsFor } from '#engine/answers/truth.ts'
 import { type Money, moneyText } from '#engine/money/money.ts'
 import { priceOf } from '#engine/plans/subsidy.ts'
 import type { Market } from '#engine/site/site.ts'
-import { type Answers, answerConditionsIn } from '#engine/wizard/conditions.ts'
 import { type Walk, type WizardPath, walk, wizardPaths } from '#engine/wizard/walk.ts'
 import { contactStep, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
 
@@ -21,7 +24,8 @@ export interface FlowGroup {
 }
 
 /** Complete paths of a wizard in groups: all of them, each in exactly one, unless only some are given. */
-export function flowGroups(wizard: WizardConfig, paths: Iterable<WizardPath> = distinctPaths(wizard)): FlowGroup[] {
+export function flowGroups(written: WizardConfig, paths: Iterable<WizardPath> = distinctPaths(written)): FlowGroup[] {
+  const wizard = withClasses(written)
   const classes = new Map(wizard.questions.map((question) => [question.id, optionClasses(wizard, question)]))
   const groups = [...paths].map(({ walk }): FlowGroup => {
     const choices = wizard.questions.flatMap((question): PathChoice[] => {
@@ -35,7 +39,8 @@ export function flowGroups(wizard: WizardConfig, paths: Iterable<WizardPath> = d
 }
 
 /** One path of each class that the wizard's conditions distinguish. */
-export function distinctPaths(wizard: WizardConfig): Generator<WizardPath> {
+export function distinctPaths(written: WizardConfig): Generator<WizardPath> {
+  const wizard = withClasses(written)
   const questions = wizard.questions.map((question) => {
     return { ...question, options: optionClasses(wizard, question).flatMap(([first]) => first ?? []) }
   })
@@ -65,7 +70,7 @@ function union(groups: readonly FlowGroup[], question: Question): FlowGroup {
   const [first] = groups
   if (!first) throw new Error('A group of no groups.')
   const taken = new Set(groups.flatMap(({ choices }) => optionsFor(choices, question.id)))
-  const options = question.options.filter((option) => taken.has(option))
+  const options = optionsOf(question).filter((option) => taken.has(option))
   const choices = first.choices.map((choice) => (choice.question.id === question.id ? { question, options } : choice))
   return sized({ choices, outcome: first.outcome })
 }
@@ -88,8 +93,10 @@ function sized({ choices, outcome }: Omit<FlowGroup, 'paths'>): FlowGroup {
 
 /** The options of a question in classes that no condition distinguishes. */
 export function optionClasses(wizard: WizardConfig, question: Question): Option[][] {
-  const lists = answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question.id ? [isOneOf] : []))
-  const classes = Map.groupBy(question.options, ({ value }) => lists.map((list) => list.includes(value)).join())
+  const conditions = answerConditionsIn(wizard).filter(({ answer }) => answer === question.id)
+  const classes = Map.groupBy(optionsOf(question), ({ value }) => {
+    return conditions.map((condition) => holdsFor(condition, value)).join()
+  })
   return [...classes.values()]
 }
 
@@ -174,7 +181,7 @@ export function flowJson(market: Market, wizard: WizardConfig): string {
     const premiums = premiumsOf(market, outcome.rules)
     return { paths, answers: Object.fromEntries(answers), ...outcome, ...(premiums.length > 0 && { premiums }) }
   })
-  const paths = [...wizardPaths(wizard)].map(({ answers, walk }) => {
+  const paths = [...wizardPaths(withClasses(wizard))].map(({ answers, walk }) => {
     const { rules: holding, banners, button } = outcomeOf(wizard, walk)
     return { answers, fields: walk.fields, rules: holding, banners, button }
   })

@@ -1,4 +1,6 @@
 import type { Question, WizardConfig } from '#contract/config.ts'
+import { withClasses } from '#engine/answers/classes.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { flowGroups, type Outcome } from './flow-groups.ts'
 import { askedIn, type StepEdge, stepEdges } from './step-edges.ts'
@@ -12,7 +14,8 @@ interface FlowEdge {
 }
 
 /** A wizard as a Mermaid flowchart: a box for each step, and one for each outcome of sending it. */
-export function flowMermaid(wizard: WizardConfig): string {
+export function flowMermaid(written: WizardConfig): string {
+  const wizard = withClasses(written)
   const groups = flowGroups(wizard)
   const asked = askedIn(wizard, groups)
   const outcomes = [...new Map(groups.map(({ outcome }) => [JSON.stringify(outcome), outcome])).values()]
@@ -33,8 +36,9 @@ function flowEdge({ from, to, label }: StepEdge): FlowEdge {
   return { from: `question-${from.id}`, to: to ? `question-${to.id}` : contactStep, label }
 }
 
-function questionBox({ id, field, text, options }: Question): string {
-  return `  question-${id}[${boxText(text, [`${id} → ${field}`, ...options.map(({ label }) => `• ${label}`)])}]`
+function questionBox(question: Question): string {
+  const { id, field, text } = question
+  return `  question-${id}[${boxText(text, [`${id} → ${field}`, ...optionsOf(question).map(({ label }) => `• ${label}`)])}]`
 }
 
 function outcomeBox({ derived, banners, button }: Outcome, i: number): string {

@@ -1,12 +1,15 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { count } from '#config/diagnostics/english.ts'
-import type { WizardConfig } from '#contract/config.ts'
+import type { Option, Question, WizardConfig } from '#contract/config.ts'
+import { withClasses } from '#engine/answers/classes.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
 import type { Market } from '#engine/site/site.ts'
 import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups, type PathChoice, pathCount, premiumsOf } from './flow-groups.ts'
 
 /** A wizard as text: questions, rules, and every path with its posted fields, premiums, banners and button. */
-export function flowTable(market: Market, wizard: WizardConfig, { premiums = true } = {}): string {
+export function flowTable(market: Market, written: WizardConfig, { premiums = true } = {}): string {
+  const wizard = withClasses(written)
   const groups = flowGroups(wizard)
   const sizes = [
     count(wizard.questions.length, 'question'),
@@ -26,9 +29,16 @@ export function flowTable(market: Market, wizard: WizardConfig, { premiums = tru
   return `${sections.join('\n\n')}\n`
 }
 
-function questionRow({ id, field, options, askIf }: WizardConfig['questions'][number]): string[] {
+function questionRow(question: Question): string[] {
+  const { id, field, askIf } = question
   const asked = askIf ? `  (asked if ${conditionText(askIf)})` : ''
-  return [id, field, options.map(({ value }) => value).join(', ') + asked]
+  return [
+    id,
+    field,
+    optionsOf(question)
+      .map((option) => optionName(question, option))
+      .join(', ') + asked,
+  ]
 }
 
 function groupRows({ choices, outcome }: FlowGroup, market: Market | undefined): string[][] {
@@ -48,8 +58,13 @@ function groupRows({ choices, outcome }: FlowGroup, market: Market | undefined):
 
 /** The options of a choice: `any of 6`, or their values. */
 function choiceText({ question, options }: PathChoice): string {
-  const all = options.length === question.options.length
-  return all ? `any of ${options.length}` : options.map(({ value }) => value).join(' | ')
+  const all = options.length === optionsOf(question).length
+  return all ? `any of ${options.length}` : options.map((option) => optionName(question, option)).join(' | ')
+}
+
+/** An option by its value, a class of numbers, days or several answers by its words. */
+function optionName(question: Question, { value, label }: Option): string {
+  return kindOf(question) === 'choice' && value !== '' ? value : label
 }
 
 /** Rows as lines, indented, each column as wide as its widest cell. */

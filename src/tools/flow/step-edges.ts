@@ -1,4 +1,5 @@
 import type { Option, Question, WizardConfig } from '#contract/config.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
 import { type ConditionNames, conditionText } from './condition-text.ts'
 import type { FlowGroup } from './flow-groups.ts'
 
@@ -24,9 +25,9 @@ export function stepEdges(wizard: WizardConfig, groups: readonly FlowGroup[], na
   return askedIn(wizard, groups).flatMap((from) => {
     const ways = waysFrom(from, groups)
     return [...ways].map(([to, taken]): StepEdge => {
-      const options = from.options.filter((option) => taken.has(option))
+      const options = optionsOf(from).filter((option) => taken.has(option))
       const others = [...ways].flatMap(([other, more]) => (other === to ? [] : [...more]))
-      const chosen = options.length === from.options.length ? '' : options.map(({ label }) => label).join(' / ')
+      const chosen = options.length === optionsOf(from).length ? '' : options.map(({ label }) => label).join(' / ')
       // If one answer leads to several steps, an earlier answer decides.
       const isShared = others.some((option) => taken.has(option))
       const label = isShared ? (to?.askIf ? `if ${conditionText(to.askIf, names)}` : 'otherwise') : chosen

@@ -112,6 +112,6 @@ function questionsLike({ like, name, country }: MarketAnswers, { markets }: Site
     ...question,
     text: inNew(text),
     summary: inNew(summary),
-    options: options.map(({ value, label }) => ({ value, label: inNew(label) })),
+    ...(options && { options: options.map(({ value, label }) => ({ value, label: inNew(label) })) }),
   }))
 }

@@ -132,9 +132,9 @@ export const nameMistakes: readonly Mistake[] = [
     line: 136,
     file: market,
     edit: put(['wizard', 'questions', 1, 'options'], undefined),
-    rule: 'missing-property',
-    says: '"options" is missing from this question.',
-    wayOut: 'The possible answers, of which the visitor',
+    rule: 'questions-fit-kind',
+    says: 'This question has no answers to choose from.',
+    wayOut: 'Add "options"',
   },
   {
     name: 'a rule that does not exist',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deepFreeze } from '#config/model/site-of.ts'
-import type { Answers } from '#engine/wizard/conditions.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { type Flow, type Walk, walk, wizardPaths } from '#engine/wizard/walk.ts'
 import { randomMarket } from '#tests/config/random-market.ts'
 import { wizard } from '#tests/fixtures/market.ts'

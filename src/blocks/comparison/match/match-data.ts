@@ -1,10 +1,12 @@
 import type { ChoiceFilter } from '#blocks/comparison/choice-filters.ts'
 import { factParameter, unstated } from '#blocks/comparison/comparison-state.ts'
 import type { MatchQuestion } from '#contract/config.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
+import { truthOf } from '#engine/answers/truth.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
-import { willBeTrue } from '#engine/wizard/conditions.ts'
+import { knowledgeOf } from '#engine/wizard/walk.ts'
 import type { MatchData, MatchQuestionData } from './match.ts'
 
 /** The questions over a market's plans, with the filters by facts that some of them set; undefined without any. */
@@ -32,9 +34,9 @@ function ofWizard(
   const question = wizard?.questions.find((one) => one.id === id)
   if (!wizard || !question) return undefined
   const rule = subsidy?.rule === undefined ? undefined : wizard.rules?.[subsidy.rule]
-  const shown = question.options.map(({ value, label }) => {
+  const shown = optionsOf(question).map(({ value, label }) => {
     const words = options.find((option) => option.value === value)?.words ?? label
-    const qualifies = rule && willBeTrue(rule, { [id]: value }, wizard.questions)
+    const qualifies = rule && truthOf(rule, knowledgeOf(wizard, { [id]: value }))
     return { value, label, words, ...(qualifies !== undefined && { qualifies }) }
   })
   return [{ id, field: question.field, text: question.text, ...(unsure !== undefined && { unsure }), options: shown }]

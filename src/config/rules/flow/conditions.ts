@@ -3,8 +3,10 @@ import { answersText, quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import type { Condition, Question } from '#contract/config.ts'
+import { type Answers, conditionParts } from '#engine/answers/conditions.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { isTrue } from '#engine/answers/truth.ts'
 import type { Market } from '#engine/site/site.ts'
-import { type Answers, conditionParts, isTrue } from '#engine/wizard/conditions.ts'
 import type { WizardPath } from '#engine/wizard/walk.ts'
 import { decidingQuestions, hasLostQuestion, namedOptions, type WalkedWizard, walkedWizard } from './wizard-paths.ts'
 
@@ -54,19 +56,21 @@ function idleOptions(market: ConfigDocument<Market>): Finding[] {
   const { file, wizard, paths } = walked
   const deciding = decidingQuestions(wizard)
   return wizard.questions.flatMap((question, i) => {
-    if (!deciding.has(question.id)) return []
+    // Only options are named by conditions; numbers and days lie in classes of them.
+    if (!deciding.has(question.id) || kindOf(question) !== 'choice') return []
+    const options = optionsOf(question)
     const named = namedOptions(wizard, question.id)
     const consequences = consequencesOf(question, paths)
-    const plain = question.options.find(({ value }) => !named.has(value))
+    const plain = options.find(({ value }) => !named.has(value))
     // If conditions name every option, they are compared with the first.
-    const other = plain ?? question.options[0]
-    const idle = question.options.flatMap(({ value }, j) => {
+    const other = plain ?? options[0]
+    const idle = options.flatMap(({ value }, j) => {
       const isCompared = other !== undefined && value !== other.value && named.has(value)
       return isCompared && consequences.get(value)?.join('\n') === consequences.get(other.value)?.join('\n')
         ? [{ value, j }]
         : []
     })
-    if (!plain && idle.length < question.options.length - 1) return []
+    if (!plain && idle.length < options.length - 1) return []
     return idle.map(({ value, j }): Finding => {
       const message = `Conditions name the option ${quote(value)}, but it leads exactly where ${quote(other?.value)} does.`
       const hint = 'Change the conditions that name it, or take it out of them.'

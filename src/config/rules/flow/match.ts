@@ -5,6 +5,7 @@ import { under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
 import type { Benefit, Fact, MatchConfig, MatchQuestion, PickConfig, Question } from '#contract/config.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
 import { distinguishingBenefits, planBenefits } from '#engine/plans/benefits.ts'
 import { plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -46,7 +47,7 @@ function matchProblems(
 }
 
 function questionProblems({ id, options = [] }: MatchQuestion, question: Question, at: DataLocation): Finding[] {
-  const values = question.options.map(({ value }) => value)
+  const values = optionsOf(question).map(({ value }) => value)
   const lacking = values.filter((value) => options.every((option) => option.value !== value))
   const message = `The sentence has no words for ${list(lacking)}.`
   const hint = 'Add to "options", for each, its "value" and its "words".'

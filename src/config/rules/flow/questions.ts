@@ -1,10 +1,12 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { count, quote } from '#config/diagnostics/english.ts'
+import { count, list, quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { proseIn, type WrittenText } from '#config/model/texts-under.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
+import type { Question } from '#contract/config.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
 import type { Market } from '#engine/site/site.ts'
 import { constants, nearestText } from './conditions.ts'
 import { hasLostQuestion, walkedWizard } from './wizard-paths.ts'
@@ -33,6 +35,64 @@ function lostQuestions(market: ConfigDocument<Market>): Finding[] {
     const hint = 'Change what "askIf" asks for, or remove the question.'
     return [{ file, pointer: at, part: 'key', message, hint: never ? `${nearestText(never)} ${hint}` : hint }]
   })
+}
+
+/** The properties of a question that belong to some kinds of answers alone. */
+const kindOnly = {
+  options: ['choice', 'choices'],
+  least: ['number'],
+  most: ['number'],
+  step: ['number'],
+  unit: ['number'],
+  earliest: ['date'],
+  latest: ['date'],
+  maxLength: ['text'],
+} as const satisfies Partial<Record<keyof Question, readonly ReturnType<typeof kindOf>[]>>
+
+/** Finds questions with bounds or options that do not belong to their kind, and bounds that let nothing through. */
+export const questionsFitKind: Rule = {
+  name: 'questions-fit-kind',
+  description:
+    'A question for one or several answers has options, and no other has; bounds belong to the kind of its answer, and let some answer through.',
+  check: (context) => findingsWithin(context, context.markets, unfitQuestions),
+}
+
+function unfitQuestions({ file, value: { wizard } }: ConfigDocument<Market>): Finding[] {
+  return (wizard?.questions ?? []).flatMap((question, i) => {
+    const at = pointer('/wizard/questions', i)
+    const kind = kindOf(question)
+    const strange = Object.entries(kindOnly).flatMap(([key, kinds]): Finding[] => {
+      if (!Object.hasOwn(question, key) || kinds.some((one) => one === kind)) return []
+      const message = `${quote(key)} belongs to a question of the kind ${list(kinds, 'or')}, but this one asks for a ${quote(kind)}.`
+      return [{ file, pointer: pointer(at, key), part: 'key', message, hint: 'Change "kind", or remove it.' }]
+    })
+    const lacksOptions = kindOnly.options.some((one) => one === kind) && optionsOf(question).length === 0
+    const message = 'This question has no answers to choose from.'
+    const hint = 'Add "options", or say by "kind" that it asks for a number, a day or words.'
+    const lacking: Finding[] = lacksOptions ? [{ file, pointer: at, message, hint }] : []
+    return [
+      ...strange,
+      ...lacking,
+      ...upsideDown(question).map((found) => ({ ...found, file, pointer: pointer(at, found.key) })),
+    ]
+  })
+}
+
+function upsideDown({
+  least,
+  most,
+  earliest,
+  latest,
+}: Question): (Pick<Finding, 'message' | 'hint'> & { key: string })[] {
+  const hint = 'Exchange them, or change one of them.'
+  const message = 'No answer lies within these bounds: they are upside down.'
+  const isSameKind = typeof earliest === typeof latest
+  return [
+    ...(least !== undefined && most !== undefined && least > most ? [{ key: 'most', message, hint }] : []),
+    ...(earliest !== undefined && latest !== undefined && isSameKind && earliest > latest
+      ? [{ key: 'latest', message, hint }]
+      : []),
+  ]
 }
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']

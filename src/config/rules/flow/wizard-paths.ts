@@ -3,10 +3,12 @@ import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { wizardIds } from '#config/model/written-ids.ts'
-import { wizardReferences } from '#config/references/reference.ts'
+import { wizardReferences } from '#config/references/wizard-references.ts'
 import type { Question, WizardConfig } from '#contract/config.ts'
+import { withClasses } from '#engine/answers/classes.ts'
+import { answerConditionsIn } from '#engine/answers/conditions.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
 import type { Market } from '#engine/site/site.ts'
-import { answerConditionsIn } from '#engine/wizard/conditions.ts'
 import { type WizardPath, wizardPaths } from '#engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '#engine/wizard/wizard-step.ts'
 
@@ -17,7 +19,7 @@ const mostPaths = 100_000
 export interface WalkedWizard {
   readonly file: string
   readonly wizard: WizardConfig
-  /** Every path; a question that decides nothing contributes only its first option. */
+  /** Every path; a question that decides nothing contributes only its first answer, numbers and days one of each class. */
   readonly paths: readonly WizardPath[]
 }
 
@@ -38,23 +40,26 @@ export function walkedWizard(market: ConfigDocument<Market>): WalkedWizard | und
 
 function walkWizard(market: ConfigDocument<Market>): WalkedWizard | undefined {
   const { file, value } = market
-  const paths = value.wizard && isWalkable(market) ? walkAll(value.wizard) : 'too many'
-  return value.wizard && paths !== 'too many' ? { file, wizard: value.wizard, paths } : undefined
+  if (!value.wizard || !isWalkable(market)) return undefined
+  const wizard = withClasses(value.wizard)
+  const paths = walkAll(wizard)
+  return paths === 'too many' ? undefined : { file, wizard, paths }
 }
 
-/** Whether a wizard can be walked: its names are unique and its references resolve. */
+/** Whether a wizard can be walked: its names are unique, its references resolve, and each question has some answer. */
 export function isWalkable({ file, value: { wizard } }: ConfigDocument<Market>): boolean {
   if (!wizard) return false
   const groups = wizardIds(file, wizard, new Map())
   const isUnique = groups.every(({ ids }) => new Set(ids.map(({ id }) => id)).size === ids.length)
-  return isUnique && wizardReferences(file, wizard).length === 0
+  const isAnswerable = withClasses(wizard).questions.every((question) => optionsOf(question).length > 0)
+  return isUnique && isAnswerable && wizardReferences(file, wizard).length === 0
 }
 
 /** Every path through a wizard, as far as its conditions distinguish them; `too many` if they exceed the limit. */
 function walkAll(wizard: WizardConfig): WizardPath[] | 'too many' {
   const flow = decidingFlow(wizard)
   // Unconditional questions multiply the paths: if these are too many, none is walked.
-  const least = flow.questions.reduce((product, { askIf, options }) => product * (askIf ? 1 : options.length), 1)
+  const least = flow.questions.reduce((product, { askIf, options = [] }) => product * (askIf ? 1 : options.length), 1)
   if (least > mostPaths) return 'too many'
   const paths: WizardPath[] = []
   for (const path of wizardPaths(flow)) {
@@ -71,7 +76,7 @@ export function decidingQuestions(wizard: Pick<WizardConfig, 'questions' | 'rule
 
 /** The options of a question that some condition of the wizard names. */
 export function namedOptions(wizard: Pick<WizardConfig, 'questions' | 'rules'>, question: string): ReadonlySet<string> {
-  return new Set(answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question ? isOneOf : [])))
+  return new Set(answerConditionsIn(wizard).flatMap(({ answer, isOneOf = [] }) => (answer === question ? isOneOf : [])))
 }
 
 /**
@@ -81,7 +86,7 @@ export function namedOptions(wizard: Pick<WizardConfig, 'questions' | 'rules'>, 
 function decidingFlow<T extends Pick<WizardConfig, 'questions' | 'rules'>>(wizard: T): T {
   const deciding = decidingQuestions(wizard)
   const questions = wizard.questions.map((question): Question => {
-    return deciding.has(question.id) ? question : { ...question, options: question.options.slice(0, 1) }
+    return deciding.has(question.id) ? question : { ...question, options: optionsOf(question).slice(0, 1) }
   })
   return { ...wizard, questions }
 }
@@ -114,7 +119,7 @@ function manyPaths(market: ConfigDocument<Market>): Finding[] {
 /** The number of paths of a wizard. */
 function pathsCount({ wizard, paths }: WalkedWizard): number {
   const deciding = decidingQuestions(wizard)
-  const options = new Map(wizard.questions.map(({ id, options: { length } }) => [id, deciding.has(id) ? 1 : length]))
+  const options = new Map(wizard.questions.map(({ id, options = [] }) => [id, deciding.has(id) ? 1 : options.length]))
   return paths.reduce((sum, { answers }) => {
     return sum + Object.keys(answers).reduce((product, id) => product * (options.get(id) ?? 1), 1)
   }, 0)

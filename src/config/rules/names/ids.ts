@@ -6,7 +6,8 @@ import { type ElementId, elementsInText, elementsOnPage } from '#config/model/el
 import { documentPages, type PagePart } from '#config/model/page-parts.ts'
 import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '#config/model/written-ids.ts'
 import { planReferences, profileReferences, providerReferences } from '#config/references/profiles.ts'
-import { pageReferences, toMarket, toRegion, wizardReferences } from '#config/references/reference.ts'
+import { pageReferences, toMarket, toRegion } from '#config/references/reference.ts'
+import { wizardReferences } from '#config/references/wizard-references.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds names that two things share. */

@@ -10,11 +10,13 @@ import {
   TagList,
 } from 'react-aria-components'
 import type { AnswerCondition, Option } from '#contract/config.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import popovers from '#studio/app/controls/popovers.module.css'
 import type { Keys } from '#studio/protocol.ts'
-import { withPart } from './condition-edits.ts'
+import { AnswerBounds } from './AnswerBounds.tsx'
+import { asking, withPart } from './condition-edits.ts'
 import { placeName, useCondition } from './condition-marks.ts'
 import styles from './conditions.module.css'
 
@@ -30,14 +32,17 @@ interface AnswerChipsProps {
 /** A condition on one question: `Nationality is one of Filipino, Indian +`. */
 export function AnswerChips({ keys, part, isNot, wrong }: AnswerChipsProps) {
   const { condition, questions, names, edit } = useCondition()
-  const { answer, isOneOf } = part
+  const { answer, isOneOf = [], includes } = part
   const question = questions.find(({ id }) => id === answer)
+  const kind = question && kindOf(question)
   const choices = questions.map(({ id, summary, text }) => ({ id, title: summary, note: text }))
   const choose = (values: readonly string[]) => edit(withPart(condition, keys, { answer, isOneOf: [...values] }))
   const ask = (id: string) => {
-    const known = questions.find((one) => one.id === id)?.options.map(({ value }) => value) ?? []
-    const kept = id === answer ? isOneOf : isOneOf.filter((value) => known.includes(value))
-    edit(withPart(condition, keys, { answer: id, isOneOf: kept }))
+    const asked = questions.find((one) => one.id === id)
+    if (!asked || id === answer) return
+    const known = optionsOf(asked).map(({ value }) => value)
+    const kept = isOneOf.filter((value) => known.includes(value))
+    edit(withPart(condition, keys, asking(asked, kept)))
   }
   return (
     <>
@@ -50,7 +55,7 @@ export function AnswerChips({ keys, part, isNot, wrong }: AnswerChipsProps) {
         title={answer && names.question(answer)}
         onChoose={ask}
       />
-      {answer !== '' && <span>{verb(isOneOf.length === 1, isNot)}</span>}
+      {answer !== '' && kind === 'choice' && <span>{verb(isOneOf.length === 1, isNot)}</span>}
       {isOneOf.length > 0 && (
         <TagGroup
           className={styles.chips ?? ''}
@@ -69,11 +74,32 @@ export function AnswerChips({ keys, part, isNot, wrong }: AnswerChipsProps) {
           </TagList>
         </TagGroup>
       )}
-      {question && (
+      {question && kind === 'choices' && (
+        <>
+          <span>{isNot ? 'does not include' : 'includes'}</span>
+          <Choose
+            look="chip"
+            labels={{ 'aria-label': `Answer to ${question.summary}`, isInvalid: wrong.includes(includes ?? '') }}
+            placeholder="Choose an answer"
+            choices={optionsOf(question).map(({ value, label, hint }) => ({ id: value, title: label, note: hint }))}
+            value={includes}
+            onChoose={(value) => edit(withPart(condition, keys, { answer, includes: value }))}
+          />
+        </>
+      )}
+      {question && (kind === 'number' || kind === 'date') && (
+        <AnswerBounds
+          question={question}
+          part={part}
+          isNot={isNot}
+          onChange={(next) => edit(withPart(condition, keys, next))}
+        />
+      )}
+      {question && kind === 'choice' && (
         <PickAnswers
           label={`Choose answers to ${question.summary}`}
           {...{ isOneOf, choose }}
-          options={question.options}
+          options={optionsOf(question)}
           key={placeName(keys)}
         />
       )}

@@ -44,7 +44,7 @@ export function ConditionValue({ field }: { readonly field: Field }) {
 /** A question that conditions can use, with empty words where it has none yet. */
 function askable(question: unknown): Question[] {
   if (!isAskable(question)) return []
-  const { field = '', text, summary, options } = question
+  const { field = '', text, summary, options = [] } = question
   const labelled = options.map((option) => ({ ...option, label: words(option.label) }))
   return [{ ...question, field, text: words(text), summary: words(summary), options: labelled }]
 }

@@ -1,17 +1,27 @@
-import type { Condition, Question } from '#contract/config.ts'
-import { conditionParts } from '#engine/wizard/conditions.ts'
+import type { AnswerCondition, Condition, Question } from '#contract/config.ts'
+import { conditionParts } from '#engine/answers/conditions.ts'
+import { kindOf } from '#engine/answers/question-kinds.ts'
 import type { Keys } from '#studio/protocol.ts'
 
 export type GroupKind = 'all' | 'any'
 
 /** A condition with no answers and an empty question; if there is only one question, it is chosen. */
 export function blankFor(questions: readonly Question[]): Condition {
-  return { answer: (questions.length === 1 && questions[0]?.id) || '', isOneOf: [] }
+  const [only, ...others] = questions
+  return only && others.length === 0 ? asking(only) : { answer: '', isOneOf: [] }
+}
+
+/** A condition on a question, with no answers yet. */
+export function asking(question: Question, isOneOf: readonly string[] = []): AnswerCondition {
+  return { answer: question.id, ...(kindOf(question) === 'choice' && { isOneOf: [...isOneOf] }) }
 }
 
 /** Whether no question, answer or part is still to be chosen. */
 export function isFinished(condition: Condition): boolean {
-  if ('answer' in condition) return condition.answer !== '' && condition.isOneOf.length > 0
+  if ('answer' in condition) {
+    const { answer, isOneOf, ...others } = condition
+    return answer !== '' && (isOneOf ? isOneOf.length > 0 : Object.keys(others).length > 0)
+  }
   const parts = conditionParts(condition)
   return parts.length > 0 && parts.every(({ condition: part }) => isFinished(part))
 }

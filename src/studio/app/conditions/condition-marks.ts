@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
 import type { AnswerCondition, Condition, Question } from '#contract/config.ts'
-import { conditionParts } from '#engine/wizard/conditions.ts'
+import { conditionParts } from '#engine/answers/conditions.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
 import type { Keys } from '#studio/protocol.ts'
 import type { ConditionNames } from '#tools/flow/condition-text.ts'
+import { isFinished } from './condition-edits.ts'
 
 /** A gap or an error in a condition. */
 export interface Mark {
@@ -27,17 +29,26 @@ export function marksOf(condition: Condition, asked: AskedQuestions, at: Keys = 
   return parts.flatMap((part) => marksOf(part.condition, asked, [...at, ...part.keys]))
 }
 
-function answerMarks({ answer, isOneOf }: AnswerCondition, asked: AskedQuestions): Omit<Mark, 'at'>[] {
+function answerMarks(condition: AnswerCondition, asked: AskedQuestions): Omit<Mark, 'at'>[] {
+  const { answer, isOneOf = [], includes } = condition
   if (answer === '') return [{ message: 'Choose the question that this looks at.', isGap: true }]
   const question = asked.questions.find(({ id }) => id === answer)
   if (!question) return [{ message: missing(answer, asked), value: answer }]
-  if (isOneOf.length === 0) return [{ message: 'Choose at least one answer.', isGap: true }]
-  const known = new Set(question.options.map(({ value }) => value))
-  return isOneOf.flatMap((value) => {
+  if (!isFinished(condition)) return [{ message: gaps[kindOf(question)], isGap: true }]
+  const known = new Set(optionsOf(question).map(({ value }) => value))
+  return [...isOneOf, ...(includes === undefined ? [] : [includes])].flatMap((value) => {
     const message = `“${question.summary}” has no answer “${value}”. Take it out, or choose another.`
     return known.has(value) ? [] : [{ message, value }]
   })
 }
+
+const gaps = {
+  choice: 'Choose at least one answer.',
+  choices: 'Choose the answer that has to be among them.',
+  number: 'Give a number.',
+  date: 'Give a day.',
+  text: 'No condition can look at words. Choose another question.',
+} as const
 
 function missing(id: string, { later }: AskedQuestions): string {
   const question = later.find((one) => one.id === id)

@@ -2,8 +2,10 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import type { WizardConfig } from '#contract/config.ts'
+import { withClasses } from '#engine/answers/classes.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
 import type { Market } from '#engine/site/site.ts'
-import type { Answers } from '#engine/wizard/conditions.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { FlowCanvas } from '#studio/app/flow/map/FlowCanvas.tsx'
 import { type FlowGraph, flowGraph } from '#studio/app/flow/map/flow-graph.ts'
@@ -127,11 +129,12 @@ function DrawnFlow({
     edit.current?.scrollIntoView()
   }
   const { groups, graph, layout, searches } = useMemo(() => {
-    const all = flowGroups(wizard, mapPaths(wizard))
-    const drawn = flowGraph(wizard, all)
-    return { groups: all, graph: drawn, layout: flowLayout(drawn), searches: pathSearches(wizard, all) }
+    const flow = withClasses(wizard)
+    const all = flowGroups(flow, mapPaths(flow))
+    const drawn = flowGraph(flow, all)
+    return { groups: all, graph: drawn, layout: flowLayout(drawn), searches: pathSearches(flow, all) }
   }, [wizard])
-  const path = useMemo(() => walkedPath(wizard, graph, answers), [wizard, graph, answers])
+  const path = useMemo(() => walkedPath(withClasses(wizard), graph, answers), [wizard, graph, answers])
   const faults = useMemo(() => flowFaults(wizard, findings, graph.nodes), [wizard, findings, graph])
   const wrong = useMemo(() => {
     return new Map(faults.flatMap(({ boxes, finding }) => boxes.map((box) => [box, finding.message] as const)))
@@ -205,7 +208,7 @@ function FlowPaths({ market, wizard, groups, onWalk }: FlowPathsProps) {
 }
 
 function choiceText({ question, options }: PathChoice): string {
-  const isAny = options.length === question.options.length
+  const isAny = options.length === optionsOf(question).length
   return `${question.summary}: ${isAny ? 'any answer' : options.map(({ label }) => label).join(', ')}`
 }
 

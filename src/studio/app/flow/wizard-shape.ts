@@ -1,6 +1,6 @@
 import type { Condition, Plan, Question, WizardConfig } from '#contract/config.ts'
+import { conditionParts } from '#engine/answers/conditions.ts'
 import type { Market } from '#engine/site/site.ts'
-import { conditionParts } from '#engine/wizard/conditions.ts'
 import type { WizardPath } from '#engine/wizard/walk.ts'
 import { coveringPaths } from '#tools/flow/covering-paths.ts'
 import { distinctPaths } from '#tools/flow/flow-groups.ts'
@@ -52,8 +52,14 @@ function isQuestion(value: unknown): value is Question {
 /** Whether conditions can use a question, whatever else it lacks. */
 export function isAskable(value: unknown): value is Pick<Question, 'id' | 'options'> & Partial<Question> {
   if (!isRecord(value)) return false
-  const { id, options } = value
-  return typeof id === 'string' && isList(options) && options.every(isOption)
+  const { id, kind = 'choice', options = [] } = value
+  const isOfOptions = kind === 'choice' || kind === 'choices'
+  return (
+    typeof id === 'string' &&
+    isList(options) &&
+    options.every(isOption) &&
+    (!isOfOptions || value['options'] !== undefined)
+  )
 }
 
 function isOption(value: unknown): boolean {
@@ -64,8 +70,14 @@ function isOption(value: unknown): boolean {
 export function isCondition(value: unknown): value is Condition {
   if (!isRecord(value)) return false
   if ('answer' in value) {
-    const { answer, isOneOf } = value
-    return typeof answer === 'string' && isList(isOneOf) && isOneOf.every((one) => typeof one === 'string')
+    const { answer, isOneOf, ...others } = value
+    if (
+      typeof answer !== 'string' ||
+      !Object.values(others).every((bound) => ['string', 'number'].includes(typeof bound))
+    )
+      return false
+    if (isOneOf === undefined) return Object.keys(others).length > 0
+    return isList(isOneOf) && isOneOf.every((one) => typeof one === 'string')
   }
   if ('all' in value ? !isList(value['all']) : 'any' in value ? !isList(value['any']) : !('not' in value)) return false
   return conditionParts(value as unknown as Condition).every(({ condition }) => isCondition(condition))

@@ -75,9 +75,12 @@ function renamedInConditions({ file, value }: OpenFile, at: Keys, was: string, i
   const found: Operation[] = []
   const visit = (part: unknown, keys: Keys): void => {
     if (typeof part !== 'object' || part === null) return
-    const { answer, isOneOf, after } = part as Readonly<Record<string, unknown>>
+    const { answer, isOneOf, includes, after } = part as Readonly<Record<string, unknown>>
     if (name === 'id' && answer === was) found.push(setOperation(file, [...keys, 'answer'], was, is))
     if (name === 'id' && after === was) found.push(setOperation(file, [...keys, 'after'], was, is))
+    if (name === 'value' && answer === question && includes === was) {
+      found.push(setOperation(file, [...keys, 'includes'], was, is))
+    }
     if (name === 'value' && answer === question && Array.isArray(isOneOf) && isOneOf.includes(was)) {
       const renamed = isOneOf.map((one) => (one === was ? is : one))
       found.push(setOperation(file, [...keys, 'isOneOf'], isOneOf, renamed))

@@ -111,7 +111,7 @@ function thanksIn(site: Site, name: string): [string, { title: string; text: str
 
 function answerFields({ wizard }: Form): LeadField[] {
   if (!wizard) return []
-  const questions = wizard.questions.map(({ field, summary, options }): LeadField => {
+  const questions = wizard.questions.map(({ field, summary, options = [] }): LeadField => {
     return {
       name: field,
       label: summary,

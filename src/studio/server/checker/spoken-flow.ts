@@ -1,4 +1,5 @@
 import type { Question, WizardConfig } from '#contract/config.ts'
+import { optionsOf } from '#engine/answers/question-kinds.ts'
 import { labelOf } from '#studio/app/form/schema/labels.ts'
 import type { Change, Entry } from '#tools/diff/change.ts'
 import { conditionText, namesIn } from '#tools/flow/condition-text.ts'
@@ -36,10 +37,15 @@ function flowWords(wizard: WizardConfig | undefined) {
     valueOf(what: string, text: string): string {
       const [, kind, name = '', part] = /^(question|rule) (.*?)(?: (asked|options))?$/.exec(what) ?? []
       const question = kind === 'question' ? questionWith(name) : undefined
-      if (question && part === 'options') return question.options.map(({ label }) => label).join(', ')
+      if (question && part === 'options')
+        return optionsOf(question)
+          .map(({ label }) => label)
+          .join(', ')
       const asked = question?.askIf && `if ${conditionText(question.askIf, names)}`
       if (question && part === undefined) {
-        const labels = question.options.map(({ label }) => label).join(', ')
+        const labels = optionsOf(question)
+          .map(({ label }) => label)
+          .join(', ')
         return [`${question.text} ${labels}.`, asked && `Asked ${asked}.`].filter(Boolean).join(' ')
       }
       if (part === 'asked') return asked ?? text

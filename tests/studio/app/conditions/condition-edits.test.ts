@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Condition } from '#contract/config.ts'
-import { conditionParts, isTrue } from '#engine/wizard/conditions.ts'
+import { conditionParts } from '#engine/answers/conditions.ts'
+import { isTrue } from '#engine/answers/truth.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { clauseActions } from '#studio/app/conditions/clause-actions.ts'
 import {

@@ -1,9 +1,9 @@
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import type { Question } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
-import type { Answers } from '#engine/wizard/conditions.ts'
 import { submitLabel } from '#engine/wizard/wizard-step.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
@@ -71,7 +71,7 @@ interface ChoiceProps {
   readonly onChoose: (value: string | undefined) => void
 }
 
-function Choice({ question: { text, options }, answer, onChoose }: ChoiceProps) {
+function Choice({ question: { text, options = [] }, answer, onChoose }: ChoiceProps) {
   return (
     <>
       <p>{text}</p>

@@ -1,5 +1,5 @@
 import type { WizardConfig } from '#contract/config.ts'
-import type { Answers } from '#engine/wizard/conditions.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { boxOf, contact, type FlowGraph, sent } from '#studio/app/flow/map/flow-graph.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Question, WizardConfig } from '#contract/config.ts'
-import type { Answers } from '#engine/wizard/conditions.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { shownPart } from '#studio/app/parts/parts.ts'
 import type { Place } from '#studio/app/place.ts'

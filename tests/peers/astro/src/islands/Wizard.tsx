@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormField, Link, Messages, WizardConfig } from '../../../../../src/contract/config.ts'
-import { type Answers } from '../../../../../src/engine/wizard/conditions.ts'
+import { type Answers } from '../../../../../src/engine/answers/conditions.ts'
 import { walk } from '../../../../../src/engine/wizard/walk.ts'
 import { stepAfter, submitLabel, wizardStep } from '../../../../../src/engine/wizard/wizard-step.ts'
 
@@ -45,7 +45,7 @@ export default function Wizard({ wizard, fields, action, privacy, messages }: Pr
             <h2>{question.text}</h2>
           </legend>
           {question.hint && <p>{question.hint}</p>}
-          {question.options.map(({ value, label, hint }) => (
+          {(question.options ?? []).map(({ value, label, hint }) => (
             <label key={value}>
               <input
                 type="radio"

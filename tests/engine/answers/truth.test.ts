@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Condition } from '#contract/config.ts'
-import { isTrue } from '#engine/wizard/conditions.ts'
+import { isTrue } from '#engine/answers/truth.ts'
 
 const isNew: Condition = { answer: 'type', isOneOf: ['new', 'renewal'] }
 const isGuest: Condition = { answer: 'residency', isOneOf: ['guest'] }

@@ -1,0 +1,92 @@
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import type { Question, WizardConfig } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
+import { kindOf, type Today } from '#engine/answers/question-kinds.ts'
+import { dateIn } from '#engine/dates/dates.ts'
+import { parametersIn } from '#engine/site/parameters.ts'
+import { answersInAddress } from '#engine/wizard/walk.ts'
+import { storeAnswers, storedAnswers } from '#renderer/session.ts'
+
+interface AdoptedAnswers {
+  /** What the visitor typed or picked, whether it is an answer or not. */
+  readonly answers: Answers
+  /** Whether the visitor picked answers before hydration, or came with some in the address. */
+  readonly pickedEarly: boolean
+  /** What the address gave that its question does not take, by question id. */
+  readonly refused: ReadonlyMap<string, string>
+  readonly today: Today
+}
+
+/**
+ * The wizard's answers, which live in the form's inputs with a copy in the session. Before the first paint, answers picked
+ * while the page loaded are adopted and those of an earlier visit restored; until then `adopted` is undefined.
+ */
+export function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTMLFormElement | null>) {
+  const [adopted, setAdopted] = useState<AdoptedAnswers>()
+  const [tried, markTried] = useState<string>()
+  // A second answer may come before the first is rendered, and has to keep it.
+  const latest = useRef<Answers>({})
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const earlier = storedAnswers(market)
+    const named = answersInAddress(wizard, parametersIn(location.search))
+    const picked = {
+      ...Object.fromEntries(named.map(({ id, value }) => [id, value])),
+      ...checkedAnswers(form.current, wizard),
+    }
+    const answers = { ...earlier, ...picked }
+    checkAnswers(form.current, wizard, answers)
+    storeAnswers(market, answers)
+    latest.current = answers
+    // After a reload the browser restores the inputs, which does not count as picking.
+    const isPicked = Object.entries(picked).some(([id, value]) => earlier[id] !== value)
+    const refused = new Map(named.flatMap(({ id, value, isTaken }) => (isTaken ? [] : [[id, value]])))
+    const day = dateIn(undefined, new Date())
+    setAdopted({ answers, pickedEarly: named.length > 0 || isPicked, refused, today: { first: day, last: day } })
+  }, [market, wizard, form])
+  const answer = (questionId: string, value: string): Answers => {
+    const answers = { ...latest.current, [questionId]: value }
+    latest.current = answers
+    storeAnswers(market, answers)
+    startTransition(() => setAdopted((before) => before && { ...before, answers }))
+    return answers
+  }
+  const { answers: given = {}, refused, today } = adopted ?? {}
+  const typed = {
+    given,
+    today,
+    /** Whether the visitor tried to go on from a question with what is typed there. */
+    isTried: (questionId: string) => tried === questionId,
+    /** Whether the address gave a text that the question does not take. */
+    isRefused: (questionId: string) => refused?.get(questionId) === (given[questionId] ?? ''),
+  }
+  return { adopted, answer, typed, markTried }
+}
+
+type WizardQuestions = Pick<WizardConfig, 'questions'>
+
+function checkedAnswers(form: HTMLFormElement, { questions }: WizardQuestions): Record<string, string> {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const value = typedIn(form, question)
+      return value ? [[question.id, value]] : []
+    }),
+  )
+}
+
+/** What is typed, picked or ticked at a question; several answers have commas between them. */
+export function typedIn(form: HTMLFormElement | null, { field }: Question): string {
+  return form ? new FormData(form).getAll(field).join() : ''
+}
+
+function checkAnswers(form: HTMLFormElement, { questions }: WizardQuestions, answers: Answers): void {
+  for (const question of questions) {
+    const value = answers[question.id]
+    if (value === undefined) continue
+    const values = kindOf(question) === 'choices' ? value.split(',') : [value]
+    for (const input of form.querySelectorAll<HTMLInputElement>(`[name="${question.field}"]`)) {
+      if (input.type === 'radio' || input.type === 'checkbox') input.checked = values.includes(input.value)
+      else input.value = value
+    }
+  }
+}

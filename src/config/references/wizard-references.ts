@@ -1,0 +1,120 @@
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote, some } from '#config/diagnostics/english.ts'
+import { pointer, under } from '#config/json/pointer.ts'
+import type { AnswerCondition, Condition, Question, WizardConfig } from '#contract/config.ts'
+import { answerConditions } from '#engine/answers/conditions.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { unresolved } from './reference.ts'
+
+/** References within a wizard: to its rules, its questions and their options. */
+export function wizardReferences(
+  file: string,
+  { questions, rules = {}, fields = [], banners = [], contact }: WizardConfig,
+): Finding[] {
+  const among = 'this wizard'
+  const toRule = { file, noun: 'rule', among, known: Object.keys(rules), listed: { file, pointer: '/wizard/rules' } }
+  const listed = { file, pointer: '/wizard/questions' }
+  const toQuestion = { file, noun: 'question', among, known: questions.map(({ id }) => id), listed }
+  return [
+    ...questions.flatMap(({ askIf }, i) =>
+      askIf ? conditionReferences(file, pointer('/wizard/questions', i, 'askIf'), askIf, questions, i) : [],
+    ),
+    ...Object.entries(rules).flatMap(([name, rule]) => {
+      return conditionReferences(file, pointer('/wizard/rules', name), rule, questions, questions.length)
+    }),
+    ...fields.flatMap((field, i) =>
+      field.kind === 'derived'
+        ? unresolved({ ...toRule, pointer: pointer('/wizard/fields', i, 'rule'), value: field.rule })
+        : [],
+    ),
+    ...banners.flatMap(({ rule, after }, i) => [
+      ...unresolved({ ...toRule, pointer: pointer('/wizard/banners', i, 'rule'), value: rule }),
+      ...(after ? unresolved({ ...toQuestion, pointer: pointer('/wizard/banners', i, 'after'), value: after }) : []),
+    ]),
+    ...(contact.submit.additions ?? []).flatMap(({ rule }, i) => {
+      return unresolved({ ...toRule, pointer: pointer('/wizard/contact/submit/additions', i, 'rule'), value: rule })
+    }),
+  ]
+}
+
+/** References of a condition to questions and their options; only the first `asked` questions have answers by then. */
+function conditionReferences(
+  file: string,
+  at: string,
+  condition: Condition,
+  questions: readonly Question[],
+  asked: number,
+): Finding[] {
+  return answerConditions(condition).flatMap(({ condition, keys }) => {
+    const { answer } = condition
+    const place = pointer(at, ...keys)
+    const to = questions.findIndex(({ id }) => id === answer)
+    const question = questions[to]
+    const answerAt = pointer(place, 'answer')
+    const known = questions.map(({ id }) => id)
+    const listed = { file, pointer: '/wizard/questions' }
+    if (!question)
+      return unresolved({
+        file,
+        pointer: answerAt,
+        value: answer,
+        noun: 'question',
+        among: 'this wizard',
+        known,
+        listed,
+      })
+    if (to >= asked) {
+      const problem = to === asked ? 'is this question itself' : 'is asked only after this one'
+      const message = `The question ${quote(answer)} ${problem}: it has no answer yet.`
+      const hint = 'A condition looks back: move that question above this one, or look at an earlier one.'
+      return [{ file, pointer: answerAt, message, hint, related: { file, pointer: pointer('/wizard/questions', to) } }]
+    }
+    return answerFindings({ file, pointer: place }, condition, question, pointer('/wizard/questions', to))
+  })
+}
+
+/** What a condition on the answers of each kind can say. */
+const forms = {
+  choice: ['isOneOf'],
+  choices: ['includes'],
+  number: ['atLeast', 'atMost', 'below'],
+  date: ['before', 'after'],
+  text: [],
+} as const satisfies Readonly<Record<ReturnType<typeof kindOf>, readonly (keyof AnswerCondition)[]>>
+
+/** Findings where a condition asks for what its question never takes. */
+function answerFindings(at: DataLocation, condition: AnswerCondition, question: Question, asked: string): Finding[] {
+  const { id, least, most } = question
+  const known: readonly string[] = forms[kindOf(question)]
+  const unfit = Object.keys(condition).filter((key) => key !== 'answer' && !known.includes(key))
+  if (unfit.length > 0) {
+    const hint = known.length > 0 ? `Write ${some(known, 'or')}.` : 'No condition can look at words: remove it.'
+    return unfit.map((key): Finding => {
+      const message = `${quote(key)} says nothing about the question ${quote(id)}, whose kind is ${quote(kindOf(question))}.`
+      return { ...under(at, key), part: 'key', message, hint, related: { file: at.file, pointer: asked } }
+    })
+  }
+  if (Object.keys(condition).length < 2) {
+    const message = `This condition does not say for which answers to ${quote(id)} it holds.`
+    const hint = known.length > 0 ? `Add ${some(known, 'or')}.` : 'No condition can look at words: remove it.'
+    return [{ ...at, message, hint, related: { file: at.file, pointer: asked } }]
+  }
+  const options = {
+    noun: 'option',
+    among: `the question ${quote(id)}`,
+    known: optionsOf(question).map(({ value }) => value),
+    listed: { file: at.file, pointer: pointer(asked, 'options') },
+  }
+  const { isOneOf = [], includes, atLeast, atMost, below } = condition
+  const outside = Object.entries({ atLeast, atMost, below }).flatMap(([key, bound]): Finding[] => {
+    if (bound === undefined || (bound >= (least ?? -Infinity) && bound <= (most ?? Infinity))) return []
+    const message = `The question ${quote(id)} takes no number like ${bound}, so this decides nothing.`
+    const hint = `It takes ${[least === undefined ? [] : `${least} or more`, most === undefined ? [] : `${most} or less`].flat().join(', ')}.`
+    return [{ ...under(at, key), message, hint, related: { file: at.file, pointer: asked } }]
+  })
+  return [
+    ...isOneOf.flatMap((value, i) => unresolved({ ...under(at, 'isOneOf', i), value, ...options })),
+    ...(includes === undefined ? [] : unresolved({ ...under(at, 'includes'), value: includes, ...options })),
+    ...outside,
+  ]
+}
