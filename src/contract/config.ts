@@ -2975,6 +2975,27 @@ export interface MatchOption {
   words: string
 }
 /**
+ * A limit on who can have a plan.
+ */
+export interface EligibilityRule {
+  /**
+   * Its id, by which translations find it.
+   */
+  id: Id
+  /**
+   * The answers of those who cannot have the plan, or have to ask. While they are open, so is whether the plan fits.
+   */
+  if: Condition
+  /**
+   * `no`: the plan is not for them. `ask`: the insurer decides, so nobody can say that it fits.
+   */
+  then: 'no' | 'ask'
+  /**
+   * Why, as visitors read it beside the plan: `Only up to the age of 70`.
+   */
+  words: string
+}
+/**
  * One plan that stands over the list with the reason why.
  */
 export interface PickConfig {
@@ -3445,6 +3466,12 @@ export interface Plan {
      */
     [k: string]: StatedFact
   }
+  /**
+   * Whom the plan is not for, or only after asking: conditions on the answers of this market's wizard, each with its words. A visitor whose answers meet one does not read that the plan fits. Left out, nothing is known of a limit, and the plan is for everybody.
+   *
+   * @minItems 1
+   */
+  eligibility?: EligibilityRule[]
 }
 /**
  * A premium that is known today and holds from a day on.
@@ -3512,7 +3539,7 @@ export interface MatchConfig {
    * The questions, in their order; each has 'Not sure' as an answer.
    *
    * @minItems 1
-   * @maxItems 3
+   * @maxItems 4
    */
   questions: MatchQuestion[]
   /**
@@ -4042,6 +4069,22 @@ export interface Messages {
      * The answer of a visitor who does not know.
      */
     notSure: string
+    /**
+     * Beside a question over the plans whose answers decide nothing on the site.
+     */
+    forAdvisor: string
+    /**
+     * Beside a question over the plans that decides which of them fit.
+     */
+    forFit: string
+    /**
+     * Beside a question over the plans that decides what they cost, where the quote form has no hint on it.
+     */
+    forPrice: string
+    /**
+     * Under the price of a plan that a subsidy for others does not lower.
+     */
+    notSubsidised: string
   }
   /**
    * A comparison that the visitor has narrowed: the filters in use, and what there is to say when few plans or none fit.
@@ -4096,9 +4139,9 @@ export interface Messages {
      */
     changePart: string
     /**
-     * Under the sentence: that answers do not change the prices.
+     * Under the sentence: the answers that decide nothing on the site; `{items}`.
      */
-    assumed: string
+    answersForAdvisor: string
     /**
      * Under the sentence: that prices are after the subsidy.
      */
@@ -4163,6 +4206,14 @@ export interface Messages {
      * The things that a plan does not say; `{items}`.
      */
     unsaid: string
+    /**
+     * Over the plans of which it depends on open answers whether they fit; `{count, plural}`.
+     */
+    open: string
+    /**
+     * Why nobody can say yet whether a plan fits; `{items}` are questions.
+     */
+    depends: string
     /**
      * How the plans over the list are chosen, a sentence each.
      *

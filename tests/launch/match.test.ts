@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   type ComparisonState,
   defaultState,
-  factParameter,
   sanitizedFilters,
   stateIn,
   unsure,
   writeState,
 } from '#blocks/comparison/comparison-state.ts'
+import { knowledgeIn } from '#blocks/comparison/match/known-answers.ts'
 import {
   answering,
   answerTo,
@@ -16,6 +16,8 @@ import {
   type MatchData,
   openQuestion,
   qualifiesBy,
+  storedAfter,
+  withStored,
 } from '#blocks/comparison/match/match.ts'
 import { picksOf } from '#blocks/comparison/match/picks.ts'
 import { sentenceParts } from '#blocks/comparison/match/sentence.ts'
@@ -28,7 +30,7 @@ import { dataOf, marketOf } from './launch-site.ts'
 
 const withWizard = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
 
-/** Questions over the plans of a market, made of the first two of its wizard, a fact and some benefits. */
+/** Questions over the plans of a market, made of the first two of its wizard, its level of cover and some benefits. */
 function matched(id: string): {
   readonly market: Market
   readonly data: ReturnType<typeof dataOf>
@@ -42,7 +44,7 @@ function matched(id: string): {
   const benefits = dataOf(plain).benefits.slice(0, 3)
   const match: MatchConfig = {
     sentence: `For {${questions[0]?.id}}[, {${questions[1]?.id}}][, {coverage}][, with {benefits}].`,
-    questions: [...questions, { id: 'coverage', text: 'How much?', words: '{value} of cover' }],
+    questions: [...questions, { id: 'coverage' }],
     benefits: benefits.map(({ id: benefit, label }) => ({ benefit, words: label })),
     picks: [
       { kind: 'lowest', title: 'Lowest' },
@@ -57,7 +59,7 @@ function matched(id: string): {
 }
 
 /** Every state of the answers: each question open, unsure or answered, with each choice of benefits. */
-function allStates({ questions, benefits }: MatchData): ComparisonState[] {
+function allStates(data: ReturnType<typeof dataOf>, { questions, benefits }: MatchData): ComparisonState[] {
   let states: ComparisonState[] = [defaultState]
   for (const question of questions) {
     const values = [...(question.options ?? []).map(({ value }) => value), unsure]
@@ -68,17 +70,22 @@ function allStates({ questions, benefits }: MatchData): ComparisonState[] {
   }
   for (const { id } of benefits)
     states = states.flatMap((state) => [state, { ...state, benefits: [...state.benefits, id] }])
-  return states
+  return states.map((state) => stateIn(paramsOf(state), data))
+}
+
+function paramsOf(state: ComparisonState): URLSearchParams {
+  const params = new URLSearchParams()
+  writeState(params, state)
+  return params
 }
 
 /** Whether a record meets an answer, computed without the engine. */
-function naive({ benefits, facts = {} }: Plan, state: ComparisonState): ('yes' | 'no' | 'unknown')[] {
+function naive({ benefits, type }: Plan, state: ComparisonState): ('yes' | 'no' | 'unknown')[] {
   const included = benefits.map((one) => (typeof one === 'string' ? one : one.id))
-  const least = state.choices[`${factParameter}coverage`]
-  const coverage = facts['coverage']
-  const byFact = typeof coverage === 'number' ? (coverage >= Number(least) ? 'yes' : 'no') : 'unknown'
+  const wanted = state.choices['type']
+  const byType = type === undefined ? 'unknown' : type === wanted ? 'yes' : 'no'
   return [
-    ...(least ? ([byFact] as const) : []),
+    ...(wanted ? ([byType] as const) : []),
     ...state.benefits.map((id) => (included.includes(id) ? 'yes' : 'unknown') as 'yes' | 'unknown'),
   ]
 }
@@ -87,7 +94,7 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
   const { market, data, match } = matched(id)
   const offers = [...data.plans, ...(data.others ?? [])]
   const record = (plan: { readonly id: number }) => (market.plans ?? []).find((one) => one.id === plan.id) as Plan
-  const states = allStates(match)
+  const states = allStates(data, match)
 
   test('each plan stands in the one group that its record says', () => {
     for (const state of states) {
@@ -118,7 +125,14 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
       const records = offers.map(record)
       const fit = records.filter((plan) => meets(plan))
       const lowest = Math.min(...fit.map(price))
-      const picks = picksOf(match.picks, offers, criteriaOf(state, data), data.facts, qualifies)
+      const picks = picksOf(
+        match.picks,
+        offers,
+        knowledgeIn(data, state),
+        criteriaOf(state, data),
+        data.facts,
+        qualifies,
+      )
       const by = (kind: string) => picks.find(({ config }) => config.kind === kind)
       const ids = (plans: readonly { readonly id: number }[] = []) =>
         plans.map(({ id: of }) => of).sort((a, b) => a - b)
@@ -137,7 +151,7 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
       if (by('best')) expect(by('best')?.apart?.amount ?? 0).toBe(bestPrice - lowest)
 
       const asked = [
-        ...(state.choices[`${factParameter}coverage`] ? [{ ...state, choices: {} }] : []),
+        ...(state.choices['type'] ? [{ ...state, choices: {} }] : []),
         ...state.benefits.map((given) => ({ ...state, benefits: state.benefits.filter((one) => one !== given) })),
       ]
       const ways = asked.map((left) => records.filter((plan) => meets(plan, left)))
@@ -153,8 +167,7 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
 
   test('each state survives its address, and the sentence says every answer', () => {
     for (const state of states) {
-      const params = new URLSearchParams()
-      writeState(params, state)
+      const params = paramsOf(state)
       expect(stateIn(params, data)).toEqual(state)
       expect([...new URLSearchParams(sanitizedFilters(data, queryOf(params)))].sort()).toEqual([...params].sort())
       const said = match.questions.flatMap((question) => {
@@ -174,10 +187,13 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
     const { wizard } = market
     if (!wizard) throw new Error('no wizard')
     for (const state of states) {
-      const address = new URL(hrefWithAnswers(offers[0]?.quoteHref ?? '', state), 'https://helpercompare.example')
+      const address = new URL(
+        hrefWithAnswers(match, offers[0]?.quoteHref ?? '', state),
+        'https://helpercompare.example',
+      )
       const given = answersInAddress(wizard, address.searchParams)
       const { unanswered } = walk(wizard, Object.fromEntries(given.map(({ id: of, value }) => [of, value])))
-      const known = match.questions.filter((one) => state.answers[one.field] && state.answers[one.field] !== unsure)
+      const known = match.questions.filter((one) => ![undefined, unsure].includes(answerTo(one, state)))
       const asked = wizard.questions.filter(({ id: of }) => known.every((one) => one.id !== of))
       expect(unanswered.map(({ id: of }) => of)).toEqual(asked.filter(({ askIf }) => !askIf).map(({ id: of }) => of))
       expect(address.searchParams.get('plan')).toBe(String(offers[0]?.id))
@@ -188,6 +204,51 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
 function queryOf(params: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]))
 }
+
+test.each(withWizard)(
+  '%s: an answer about the level narrows the type where one is meant, and else only goes to the advisor',
+  (id) => {
+    const { market, data, match } = matched(id)
+    const level = match.questions.find(({ field }) => field === 'coverage-level')
+    if (!level) throw new Error('no question')
+    const types = level.options.map(({ value }) => {
+      const state = stateIn(new URLSearchParams({ 'coverage-level': value }), data)
+      expect(answerTo(level, state)).toBe(value)
+      const { fit } = groupedPlans([...data.plans, ...(data.others ?? [])], state, data)
+      const all = data.total === fit.length
+      expect(level.options.find((option) => option.value === value)?.isForAdvisor === true).toBe(all)
+      return all ? 'all' : [...new Set(fit.map(({ type }) => type))].join()
+    })
+    expect(types).toEqual([id === 'bahrain' ? 'all' : 'basic', 'all', 'comprehensive'])
+    expect(market.wizard?.questions.length).toBeGreaterThan(2)
+  },
+)
+
+test('the filter by type and the question about the level are one: each takes the place of the other', () => {
+  const { data, match } = matched('singapore')
+  const level = match.questions.find(({ field }) => field === 'coverage-level')
+  if (!level) throw new Error('no question')
+  const filtered = stateIn(new URLSearchParams({ type: 'basic', 'coverage-level': 'standard' }), data)
+  expect([answerTo(level, filtered), filtered.choices, filtered.answers]).toEqual(['basic', { type: 'basic' }, {}])
+  const answered = stateIn(paramsOf({ ...filtered, ...answering(level, 'comprehensive', filtered) }), data)
+  expect(answered.choices).toEqual({ type: 'comprehensive' })
+  const standard = stateIn(paramsOf({ ...answered, ...answering(level, 'standard', answered) }), data)
+  expect([standard.choices, answerTo(level, standard)]).toEqual([{}, 'standard'])
+  expect(openQuestion(match, { ...filtered, choices: {} })?.field).toBe('coverage-type')
+})
+
+test('answers of the session count as if they were given here, are asked once, and can be taken back here', () => {
+  const { data, match } = matched('singapore')
+  const stored = { type: 'renewal', nationality: 'filipino', coverage: 'basic', age: '79' }
+  const state = withStored(data, stateIn(new URLSearchParams({ 'worker-nationality': 'myanmar' }), data), stored)
+  expect(match.questions.map((one) => answerTo(one, state))).toEqual(['renewal', 'myanmar', 'basic'])
+  expect(openQuestion(match, state)).toBeUndefined()
+  expect(String(paramsOf(state))).not.toContain('79')
+  expect(storedAfter(match, state)).toEqual({ ...stored, nationality: 'myanmar' })
+  expect(storedAfter(match, { ...state, choices: {} })).toEqual({ type: 'renewal', nationality: 'myanmar', age: '79' })
+  const unknown = withStored(data, defaultState, { type: 'gold' })
+  expect(match.questions.map((one) => answerTo(one, unknown))).toEqual([undefined, undefined, undefined])
+})
 
 test("Bahrain's prices follow the answer about the subsidy", () => {
   const { match } = matched('bahrain')
@@ -209,7 +270,8 @@ test('a pick that drops a wish says what else it gives up, and credits the savin
   const data = dataOf(marketOf('hong-kong'))
   const state = { ...defaultState, benefits: ['dental'] }
   const picks = [{ kind: 'without', title: 'If you drop {given}' }] as const
-  const [pick] = picksOf(picks, [...data.plans, ...(data.others ?? [])], criteriaOf(state, data), data.facts, undefined)
+  const plans = [...data.plans, ...(data.others ?? [])]
+  const [pick] = picksOf(picks, plans, knowledgeIn(data, state), criteriaOf(state, data), data.facts, undefined)
   expect(pick?.plans.map(planName)).toEqual(['China Taiping Standard Helper Care'])
   expect(pick?.lost).toEqual({
     benefits: ['outpatient'],

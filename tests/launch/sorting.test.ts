@@ -98,7 +98,7 @@ describe('the nearest plan', () => {
   test('is none where all plans miss all that was asked for', () => {
     expect(nearest('singapore', { search: 'zzz' })).toEqual([undefined, undefined])
     expect(nearest('kuwait', { search: 'zzz', choices: { type: 'subsidized' } })).toEqual([undefined, undefined])
-    expect(nearest('singapore', { search: 'zzz', choices: { type: 'comprehensive' } })[0]).toBe('Premier Maid')
+    expect(nearest('singapore', { search: 'zzz', choices: { type: 'comprehensive' } })[0]).toBe('Enhanced')
   })
 
   test('fits what is left of the filters, whatever they are', () => {

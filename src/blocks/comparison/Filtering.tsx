@@ -7,9 +7,10 @@ import { planAnchor } from '#engine/site/paths.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { useFolded } from '#renderer/elements/use-folded.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { type ComparisonState, type HrefTo, noFilters, parameters } from './comparison-state.ts'
+import { type ComparisonState, type HrefTo, noFilters, parameters, typeParameter } from './comparison-state.ts'
 import { criterionLabel } from './criterion-label.ts'
 import styles from './Filtering.module.css'
+import { answerTo } from './match/match.ts'
 import { Picks } from './match/Picks.tsx'
 import { Sentence } from './match/Sentence.tsx'
 import {
@@ -37,6 +38,7 @@ export function appliedFilters(state: ComparisonState, data: Data, messages: Mes
   const { search } = state
   const isShown = ({ name, value }: Criterion) =>
     data.match?.questions.some(({ field }) => field === name) ||
+    (name === typeParameter && data.match?.questions.some((one) => one.summary && answerTo(one, state))) ||
     (name === parameters.benefits && data.match?.benefits.some(({ id }) => id === value))
   const criteria = criteriaOf(state, data).filter((one) => !isShown(one))
   const words = criteria.map((one) => ({ label: criterionLabel(one, data, messages), without: one.without(state) }))
@@ -85,6 +87,8 @@ function NoPlans({ data, plans, state, hrefTo }: Props) {
   const nearest = nearestPlan(plans, state, data)
   const labels = criteriaOf(state, data).map((one) => criterionLabel(one, data, messages))
   if (state.search) labels.unshift(fill(messages.appliedSearch, { search: state.search }))
+  // Only answers are missing, or rules of the plans refuse: the folded plans say so.
+  if (labels.length === 0) return null
   return (
     <div className={styles.none}>
       <img src={twoSheets} alt="" width="232" height="164" />
@@ -115,16 +119,18 @@ interface OtherPlansProps extends Pick<Props, 'data'> {
 function OtherPlans({ groups, data, table }: OtherPlansProps) {
   const messages = useMessages('filtering')
   const language = useLanguage()
-  const { fit, nearly, unknown, others } = groups
-  const reasonIn = (template: string, { because }: Reasoned) =>
-    fill(template, {
-      items: joined(
-        because.map((one) => criterionLabel(one, data, messages)),
-        'items',
-        language,
-      ),
-    })
+  const { fit, nearly, open, unknown, others } = groups
+  const reasonIn = (template: string, { because }: Reasoned) => {
+    const questions = because.flatMap((reason) => ('open' in reason ? reason.open : []))
+    const asked = (data.decisive ?? []).filter(({ id }) => questions.includes(id)).map(({ summary }) => summary)
+    const wishes = because.flatMap((reason) => ('wish' in reason ? criterionLabel(reason.wish, data, messages) : []))
+    const listed = (words: string, items: readonly string[]) =>
+      items.length > 0 && fill(words, { items: joined(items, 'items', language) })
+    const own = because.flatMap((reason) => ('words' in reason ? reason.words : []))
+    return joined([...own, listed(messages.depends, asked), listed(template, wishes)], 'parts', language)
+  }
   const folded = [
+    { id: 'open', summary: messages.open, reason: messages.unsaid, plans: open },
     { id: 'nearly', summary: messages.nearly, reason: messages.misses, plans: nearly },
     { id: 'unknown', summary: messages.undecided, reason: messages.unsaid, plans: unknown },
     { id: 'others', summary: messages.others, reason: messages.misses, plans: others },

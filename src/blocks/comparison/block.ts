@@ -1,6 +1,8 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
-import type { Benefit, ComparisonBlock, Currency, Messages } from '#contract/config.ts'
+import type { Benefit, ComparisonBlock, Currency, Messages, Question } from '#contract/config.ts'
+import { eligibilityQuestions } from '#engine/answers/purposes.ts'
+import { questionsOf } from '#engine/answers/truth.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
@@ -41,6 +43,7 @@ export const comparisonBlock = {
     const source = factDefinitions(site, market)
     const choices = choiceFilters(source, market, compared.all, filterWords(messages))
     const match = matchData(site, market, choices.filters)
+    const decisive = decisiveQuestions(market)
     const premiums = all.map(({ price }) => price.gross.amount)
     return {
       plans: opening,
@@ -54,6 +57,7 @@ export const comparisonBlock = {
       orders,
       ...choices,
       ...(match && { match }),
+      ...(decisive.length > 0 && { decisive }),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       currency: market.currency,
@@ -65,6 +69,16 @@ export const comparisonBlock = {
     return queryReferences(list).map((one) => (one.to === 'plan' ? { ...one, listed: true } : one))
   },
 } satisfies BlockDefinition<ComparisonBlock>
+
+/** The questions that decide whom plans are for, with those that decide whether these are asked. */
+function decisiveQuestions(market: Market): Question[] {
+  const questions = market.wizard?.questions ?? []
+  const ids = new Set(eligibilityQuestions(market))
+  for (const { id, askIf } of questions.toReversed()) {
+    if (ids.has(id) && askIf) for (const earlier of questionsOf(askIf)) ids.add(earlier)
+  }
+  return questions.filter(({ id }) => ids.has(id))
+}
 
 /** A plan with only these facts, and those that count them. */
 function withFacts({ facts, rating: _, reviews: __, ...plan }: Offer, definitions: readonly ShownFact[]): Offer {
@@ -134,6 +148,8 @@ interface ComparisonData {
   readonly filters: readonly ChoiceFilter[]
   /** The questions to find the plans that fit. */
   readonly match?: MatchData
+  /** The questions that decide whom plans are for. */
+  readonly decisive?: readonly Question[]
   /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */

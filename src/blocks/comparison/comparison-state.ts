@@ -4,7 +4,9 @@ import { numberIn, westernDigits } from '#engine/money/digits.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { keysOf, plansNamed } from '#engine/plans/plan-keys.ts'
 import { parametersIn } from '#engine/site/parameters.ts'
-import type { MatchQuestionData } from './match/match.ts'
+import type { ChoiceFilter } from './choice-filters.ts'
+import type { MatchData, MatchQuestionData } from './match/match.ts'
+import { hasEveryWord } from './plan-search.ts'
 
 /** The order by premium; all others have the id of a fact (specification 001, section 4). */
 export const premiumOrder = 'premium'
@@ -48,11 +50,13 @@ export interface ComparisonState {
   readonly answers: Readonly<Record<string, string>>
   /** The field of the answered question that is open again; empty for none. */
   readonly ask: string
+  /** The answers of this session to all questions of the wizard, by their ids. No address has them. */
+  readonly stored: Readonly<Record<string, string>>
 }
 
 export const noFilters = { search: '', choices: {}, from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
 
-export const defaultState: ComparisonState = { ...noFilters, sort: '', plans: '', answers: {}, ask: '' }
+export const defaultState: ComparisonState = { ...noFilters, sort: '', plans: '', answers: {}, ask: '', stored: {} }
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -65,21 +69,54 @@ export function asksForAll(state: ComparisonState): boolean {
 }
 
 /** Reads the state from parameters; values that make no sense are ignored, as orders that the comparison does not have. */
-export function stateIn(params: URLSearchParams, { orders = [], match, currency }: Partial<Data>): ComparisonState {
+export function stateIn(params: URLSearchParams, data: Partial<Data>): ComparisonState {
+  const { orders = [], match, currency } = data
   const text = (key: keyof typeof parameters) => params.get(parameters[key]) ?? ''
   const given = [...params].filter(([, value]) => value !== '')
   const asked = match?.questions ?? []
-  return {
+  return withTypeAsFilter(data, {
     search: text('search'),
     choices: Object.fromEntries(given.filter(([name, value]) => isChoice(name) && value !== unsure)),
     answers: Object.fromEntries(given.filter((one) => asked.some((question) => isAnswer(question, one)))),
     ask: asked.find(({ field }) => field === text('ask'))?.field ?? '',
+    stored: {},
     from: typedAmount(text('from'), currency),
     to: typedAmount(text('to'), currency),
     benefits: params.getAll(parameters.benefits),
     sort: orders.find(({ id }) => id === text('sort'))?.id ?? '',
     plans: text('plans') === 'all' ? 'all' : '',
+  })
+}
+
+/** The questions over the plans, and the filter by type. */
+export interface Typed {
+  readonly match?: MatchData | undefined
+  readonly types?: readonly ChoiceFilter[]
+}
+
+/** Whether the answers to a question narrow the type of plans. */
+export function narrowsType({ options }: MatchQuestionData): boolean {
+  return options.some(({ planType }) => planType !== undefined)
+}
+
+/**
+ * The state with the answer that the filter by type expresses in that filter alone, so that question and filter are one.
+ * Several questions about the type cannot be expressed so, and stay answers.
+ */
+export function withTypeAsFilter({ match, types = [] }: Typed, state: ComparisonState): ComparisonState {
+  const [question, ...others] = match?.questions.filter(narrowsType) ?? []
+  if (!question || others.length > 0) return state
+  const { [question.field]: answer, ...answers } = state.answers
+  const isOffered = (type: string) => types.some(({ choices }) => choices.some(({ value }) => value === type))
+  const typeOf = (value: string | undefined) => question.options.find((option) => option.value === value)?.planType
+  const type = typeOf(answer)
+  if (type !== undefined && isOffered(type)) {
+    return { ...state, answers, choices: { ...state.choices, [typeParameter]: type } }
   }
+  const chosen = state.choices[typeParameter]
+  return question.options.some(({ planType }) => planType !== undefined && planType === chosen)
+    ? { ...state, answers }
+    : state
 }
 
 /** Writes the state into parameters, without default values. */
@@ -159,25 +196,6 @@ function sanitizedSearch(plans: readonly Offer[], search: string): string {
   return words.map((word) => (plans.some((plan) => hasEveryWord(plan, word)) ? word : '…')).join(' ')
 }
 
-/**
- * Whether every word of a search is in the names, type, facts, benefits or promotions of a plan; the id of its provider
- * is found where the name is written in another script.
- */
-export function hasEveryWord(
-  { provider, plan, typeLabel, facts, benefits, promotions }: Offer,
-  search: string,
-): boolean {
-  const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
-  const words = facts.map(({ text }) => text)
-  const text = [provider.name, provider.id, plan, typeLabel, ...words, ...included, ...promotions]
-    .join(' ')
-    .toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
-
 /** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
 function typedAmount(typed: string, currency: MoneyStyle | undefined): string {
   // A longer text is no amount, and would take long to read.
@@ -185,11 +203,4 @@ function typedAmount(typed: string, currency: MoneyStyle | undefined): string {
   const digits = westernDigits(typed).replaceAll(/^[^\d.-]+|[^\d-]+$/g, '')
   const amount = numberIn(digits, currency && (currency.decimals ?? 2))
   return typeof amount === 'number' && amount >= 0 ? String(amount) : ''
-}
-
-/** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */
-export function distanceToRange({ price }: Offer, from: string, to: string): number {
-  const { amount } = price.gross
-  const ends = [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY].map(Number)
-  return Math.max(0, Math.min(...ends) - amount, amount - Math.max(...ends))
 }

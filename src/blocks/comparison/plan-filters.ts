@@ -1,17 +1,12 @@
+import { type Fit, fitOf, type Reason, type Verdict, type Wish } from '#engine/fit/fit.ts'
 import { inclusionOf } from '#engine/plans/benefits.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import {
-  type ComparisonState,
-  distanceToRange,
-  factParameter,
-  hasEveryWord,
-  parameters,
-  typeParameter,
-  unstated,
-} from './comparison-state.ts'
+import { type ComparisonState, factParameter, parameters, typeParameter, unstated, unsure } from './comparison-state.ts'
+import { knowledgeIn } from './match/known-answers.ts'
 import { type OrderDefinitions, orderIn } from './plan-order.ts'
+import { distanceToRange, hasEveryWord } from './plan-search.ts'
 
 /** The definitions by which plans are filtered and sorted. */
 interface FilterDefinitions extends OrderDefinitions {
@@ -19,16 +14,12 @@ interface FilterDefinitions extends OrderDefinitions {
   readonly filterFacts?: readonly ShownFact[]
 }
 
-/** Whether a plan meets what a visitor asks for; `unknown` if its record does not say. */
-type Verdict = 'yes' | 'no' | 'unknown'
-
 /** One requirement of a visitor. */
-export interface Criterion {
+export interface Criterion extends Wish<Offer> {
   /** The query parameter of its filter. */
   readonly name: string
   /** The value chosen in it. */
   readonly value: string
-  readonly verdict: (plan: Offer) => Verdict
   /** The change that removes it from a state in which it is set. */
   readonly without: (state: ComparisonState) => Partial<ComparisonState>
 }
@@ -57,14 +48,31 @@ export function choiceVerdict(
 
 const benefitVerdicts = { included: 'yes', excluded: 'no', unlisted: 'unknown' } as const
 
+/** The criteria but for one. */
+export function without(criteria: readonly Criterion[], dropped: Criterion): Criterion[] {
+  return criteria.filter((one) => one !== dropped)
+}
+
 /**
- * The criteria that the filters set, in the order of the filter bar; a search is not among them, because it only
+ * The criteria that the filters and answers set, in the order of the filter bar; a search is not among them, because it only
  * matches words.
  */
 export function criteriaOf(
-  { choices, from, to, benefits }: ComparisonState,
-  { facts, filterFacts = [] }: FilterDefinitions,
+  { choices, answers, from, to, benefits }: ComparisonState,
+  { facts, filterFacts = [], match }: FilterDefinitions,
 ): Criterion[] {
+  const byAnswer = (match?.questions ?? []).flatMap(({ field, options }): Criterion[] => {
+    const { value, planType } = options.find((option) => option.value === answers[field]) ?? {}
+    if (value === undefined || planType === undefined) return []
+    return [
+      {
+        name: field,
+        value,
+        verdict: (plan) => choiceVerdict(plan, typeParameter, planType, undefined),
+        without: (state) => ({ answers: { ...state.answers, [field]: unsure } }),
+      },
+    ]
+  })
   const byChoice = Object.entries(choices).map(([name, value]): Criterion => {
     const fact = [...facts, ...filterFacts].find(({ id }) => name === factParameter + id)
     return {
@@ -90,13 +98,13 @@ export function criteriaOf(
       without: (state) => ({ benefits: state.benefits.filter((other) => other !== id) }),
     }
   })
-  return [...byChoice, ...byPrice, ...byBenefit].filter(({ value }) => value !== '')
+  return [...byAnswer, ...byChoice, ...byPrice, ...byBenefit].filter(({ value }) => value !== '')
 }
 
 /** A plan with what it does not meet, or does not say. */
 export interface Reasoned {
   readonly plan: Offer
-  readonly because: readonly Criterion[]
+  readonly because: readonly Reason<Criterion>[]
 }
 
 /** Plans by how far they meet what a visitor asks for, each in exactly one group. */
@@ -104,7 +112,9 @@ export interface PlanGroups {
   readonly fit: readonly Offer[]
   /** They miss one criterion and state that they meet the others; there is at least one other. */
   readonly nearly: readonly Reasoned[]
-  /** They miss none of the criteria, but do not state a value for all of them. */
+  /** Whether they fit depends on answers that are open. */
+  readonly open: readonly Reasoned[]
+  /** They miss none of the criteria, but do not state a value for all of them, or only for who asks. */
   readonly unknown: readonly Reasoned[]
   readonly others: readonly Reasoned[]
 }
@@ -118,23 +128,24 @@ export function groupedPlans(
   state: ComparisonState,
   definitions: FilterDefinitions,
 ): PlanGroups {
-  const criteria = criteriaOf(state, definitions)
+  const [knowledge, criteria] = [knowledgeIn(definitions, state), criteriaOf(state, definitions)]
   const found = plans.filter((plan) => hasEveryWord(plan, state.search)).sort(orderIn(state, definitions))
-  const reasoned = found.map((plan) => {
-    const verdicts = criteria.map((criterion) => ({ criterion, verdict: criterion.verdict(plan) }))
-    const by = (wanted: Verdict) => verdicts.flatMap(({ criterion, verdict }) => (verdict === wanted ? criterion : []))
-    return { plan, missed: by('no'), unknown: by('unknown') }
-  })
-  const isNearly = ({ missed, unknown }: (typeof reasoned)[number]) =>
-    missed.length === 1 && unknown.length === 0 && criteria.length > 1
-  const missing = reasoned.filter(({ missed }) => missed.length > 0)
-  const because = ({ plan, missed }: (typeof reasoned)[number]): Reasoned => ({ plan, because: missed })
-  const notMissing = reasoned.filter(({ missed }) => missed.length === 0)
+  const isSilent = criteria.length === 0 && Object.keys({ ...state.answers, ...state.stored }).length === 0
+  // Before a visitor says anything, nothing is said of whether plans fit.
+  if (isSilent) return { fit: found, nearly: [], open: [], unknown: [], others: [] }
+  const judged = found.map((plan) => ({ plan, ...fitOf(plan, knowledge, criteria) }))
+  const of = (wanted: Fit<Criterion>['verdict']) => judged.filter(({ verdict }) => verdict === wanted)
+  const isNearly = ({ plan, because: [first, ...others] }: Reasoned) => {
+    if (!first || !('wish' in first) || others.length > 0 || criteria.length < 2) return false
+    return fitOf(plan, knowledge, without(criteria, first.wish)).verdict === 'fits'
+  }
+  const isOpen = ({ because }: Reasoned) => because.some((reason) => 'open' in reason)
   return {
-    fit: notMissing.filter(({ unknown }) => unknown.length === 0).map(({ plan }) => plan),
-    nearly: missing.filter(isNearly).map(because),
-    unknown: notMissing.flatMap(({ plan, unknown }) => (unknown.length > 0 ? { plan, because: unknown } : [])),
-    others: missing.filter((one) => !isNearly(one)).map(because),
+    fit: of('fits').map(({ plan }) => plan),
+    nearly: of('no').filter(isNearly),
+    open: of('unknown').filter(isOpen),
+    unknown: of('unknown').filter((one) => !isOpen(one)),
+    others: of('no').filter((one) => !isNearly(one)),
   }
 }
 
@@ -156,7 +167,9 @@ export function nearestPlan(
   const { from, to, search } = state
   const criteria = criteriaOf(state, definitions)
   const count = criteria.length + (search ? 1 : 0)
-  const ranked = [...plans].sort(orderIn(state, definitions)).map((plan) => {
+  const knowledge = knowledgeIn(definitions, state)
+  const allowed = plans.filter((plan) => fitOf(plan, knowledge, []).verdict !== 'no')
+  const ranked = allowed.sort(orderIn(state, definitions)).map((plan) => {
     const unmet = criteria.filter(({ verdict }) => verdict(plan) !== 'yes')
     const isFound = hasEveryWord(plan, search)
     return {

@@ -1,3 +1,4 @@
+import type { Question } from '#contract/config.ts'
 import { bestFirst } from '#engine/plans/facts/bounds.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
@@ -12,6 +13,8 @@ export interface OrderDefinitions {
   /** The orders to choose from; the first is the one in which the comparison opens. */
   readonly orders: readonly { readonly id: string }[]
   readonly match?: MatchData
+  /** The questions that decide whom plans are for. */
+  readonly decisive?: readonly Question[]
 }
 
 /** Compares two offers for `sort`: negative if the first comes first. */

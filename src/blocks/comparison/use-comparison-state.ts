@@ -1,23 +1,32 @@
 import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { plansNamed } from '#engine/plans/plan-keys.ts'
-import { useFullPage, useHasMessages, usePrefetch } from '#renderer/page-context.tsx'
+import { useFullPage, useHasMessages, useHydrated, usePrefetch } from '#renderer/page-context.tsx'
+import { storeAnswers, storedAnswers } from '#renderer/session.ts'
 import { useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, type StateChange, stateIn, writeState } from './comparison-state.ts'
-import { hasNeed, hrefWithAnswers } from './match/match.ts'
+import { hasNeed, hrefWithAnswers, storedAfter, withStored } from './match/match.ts'
 import { filtering as filteringCode, useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
-/** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
+/**
+ * The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. Answers to
+ * the wizard's questions are shared with the wizard by the session.
+ */
 export function useComparisonState(data: Data): [ComparisonState, (change: StateChange) => void] {
   const [query, changeQuery] = useQuery()
+  const { match } = data
+  const market = data.plans[0]?.market ?? ''
+  const stored = useHydrated() ? storedAnswers(market) : {}
   const change = (part: StateChange) =>
     changeQuery((params) => {
-      const now = stateIn(params, data)
-      writeState(params, { ...now, ...(typeof part === 'function' ? part(now) : part) })
+      const now = withStored(data, stateIn(params, data), storedAnswers(market))
+      const next = { ...now, ...(typeof part === 'function' ? part(now) : part) }
+      if (match) storeAnswers(market, storedAfter(match, next))
+      writeState(params, next)
     })
-  return [stateIn(query, data), change]
+  return [withStored(data, stateIn(query, data), stored), change]
 }
 
 /** The plans that a comparison shows now, and whether more are on their way. */
@@ -53,7 +62,7 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
   const filtering = useFiltering(wantsMore)
   usePrefetch(filteringCode.load, !hasMessages || isPart)
   const isWaiting = wantsMore && (needsFullPage || !filtering)
-  const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(plan.quoteHref, state) })
+  const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(match, plan.quoteHref, state) })
   const opening = data.plans.map(withAnswers)
   const loaded = [...opening, ...(data.others ?? []).map(withAnswers)]
   const inUse = isWaiting ? undefined : filtering

@@ -5,6 +5,7 @@ import {
   type HrefTo,
   parameters,
   type StateChange,
+  typeParameter,
   unsure,
 } from '#blocks/comparison/comparison-state.ts'
 import { HiddenState, toggled } from '#blocks/comparison/FilterFields.tsx'
@@ -57,7 +58,11 @@ export function Match({ match, state, data, compared, action, filtering, hrefTo,
       tabIndex={-1}
       onSubmit={(event) => event.preventDefault()}
     >
-      <HiddenState state={state} without={[question?.field, parameters.benefits, parameters.ask]} compared={compared} />
+      <HiddenState
+        state={state}
+        without={[question?.field, question?.summary && typeParameter, parameters.benefits, parameters.ask]}
+        compared={compared}
+      />
       {filtering && (
         <filtering.Sentence match={match} state={state} benefitsId={benefitsId} hrefTo={hrefTo} onChange={open} />
       )}
@@ -110,7 +115,7 @@ function QuestionRow({ question, state, onMove, onAnswer, onChoose }: QuestionPr
   const choosing = useRadioChoice(onChoose, onMove)
   const [answer, choose] = useChosen(answerTo(question, state) ?? '', onAnswer)
   return (
-    <Row legend={question.text}>
+    <Row legend={question.text} note={question.note}>
       {[...question.options, { value: unsure, label: notSure }].map(({ value, label }) => (
         <label key={value} className={styles.chip}>
           <input
@@ -133,14 +138,28 @@ interface RowProps {
   readonly legend: string
   /** Whether the legend leaves room for chips beside it on a phone. */
   readonly isShort?: boolean
+  /** What the answers are for. */
+  readonly note?: string | undefined
   readonly children: ReactNode
 }
 
-function Row({ id, legend, isShort, children }: RowProps) {
+function Row({ id, legend, isShort, note, children }: RowProps) {
+  const noteId = useId()
   return (
-    <fieldset id={id} className={styles.row} data-short={isShort} tabIndex={-1}>
+    <fieldset
+      id={id}
+      className={styles.row}
+      data-short={isShort}
+      tabIndex={-1}
+      aria-describedby={note === undefined ? undefined : noteId}
+    >
       <legend>{legend}</legend>
       <div className={styles.chips}>{children}</div>
+      {note !== undefined && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      )}
     </fieldset>
   )
 }

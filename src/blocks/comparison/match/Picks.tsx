@@ -13,6 +13,7 @@ import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { Premium } from '#renderer/plan/Amount.tsx'
 import { share } from '#renderer/share/load-share.ts'
 import { useQuery } from '#renderer/use-address.ts'
+import { knowledgeIn } from './known-answers.ts'
 import { hasNeed, qualifiesBy } from './match.ts'
 import { type Pick, picksOf } from './picks.ts'
 
@@ -38,7 +39,7 @@ export function Picks({ data, state, plans, hrefTo, anchor }: Props) {
   if (!match || !hasNeed(match, state)) return null
   const criteria = criteriaOf(state, data)
   const qualifies = qualifiesBy(match, state)
-  const picks = picksOf(match.picks, plans, criteria, facts, qualifies)
+  const picks = picksOf(match.picks, plans, knowledgeIn(data, state), criteria, facts, qualifies)
   if (picks.length === 0) return null
   const words = (pick: Pick) => pickWords(pick, data, messages, language)
   return (

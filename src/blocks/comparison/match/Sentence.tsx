@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ComparisonState, HrefTo } from '#blocks/comparison/comparison-state.ts'
 import styles from '#blocks/comparison/Filtering.module.css'
-import { fill } from '#engine/site/template.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import { InPageLink } from '#renderer/elements/Links.tsx'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { answerTo, asksForSubsidy, carriedAnswers, hasNeed, type MatchData, qualifiesBy } from './match.ts'
+import { answerTo, hasNeed, type MatchData, qualifiesBy } from './match.ts'
 import { type SentencePart, sentenceParts } from './sentence.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** The visitor's answers in one sentence; each part leads back to its question. */
 export function Sentence({ match, state, benefitsId, hrefTo, onChange }: Props) {
-  const { changePart, assumed, assumedNet } = useMessages('filtering')
+  const { changePart, answersForAdvisor, assumedNet } = useMessages('filtering')
   const language = useLanguage()
   if (!hasNeed(match, state)) return null
   const linked = ({ name, text }: SentencePart, i: number): ReactNode => {
@@ -30,12 +30,25 @@ export function Sentence({ match, state, benefitsId, hrefTo, onChange }: Props) 
     return <InPageLink key={i} href={hrefTo({ ask: field })} {...link} onFollow={() => onChange(field)} />
   }
   const parts = sentenceParts(match.sentence, saidIn(match, state, language), unsaidIn(match))
-  const isCarried = Object.keys(carriedAnswers(state)).length > 0 && !asksForSubsidy(match)
-  const assumption = qualifiesBy(match, state) ? assumedNet : isCarried && assumed
+  const forAdvisor = match.questions.flatMap((question) => {
+    const answer = question.options.find(({ value }) => value === answerTo(question, state))
+    return answer?.isForAdvisor ? answer.label : []
+  })
+  const notes = [
+    qualifiesBy(match, state) && assumedNet,
+    forAdvisor.length > 0 && fill(answersForAdvisor, { items: joined(forAdvisor, 'items', language) }),
+  ]
   return (
     <div>
       <p className={styles.sentence}>{parts.map(linked)}</p>
-      {assumption && <p className={styles.undecided}>{assumption}</p>}
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className={styles.undecided}>
+              {note}
+            </p>
+          ),
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChoiceFilter } from '#blocks/comparison/choice-filters.ts'
 import { factParameter, unstated } from '#blocks/comparison/comparison-state.ts'
-import type { MatchQuestion } from '#contract/config.ts'
+import type { MatchQuestion, Messages, Question } from '#contract/config.ts'
+import { isForAdvisor, purposesOf } from '#engine/answers/purposes.ts'
 import { optionsOf } from '#engine/answers/question-kinds.ts'
 import { truthOf } from '#engine/answers/truth.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
@@ -20,7 +21,7 @@ export function matchData(site: Site, market: Market, filters: readonly ChoiceFi
   })
   return {
     sentence: match.sentence,
-    questions: match.questions.flatMap((question) => ofWizard(question, market) ?? byFact(question, filters)),
+    questions: match.questions.flatMap((question) => ofWizard(site, market, question) ?? byFact(question, filters)),
     benefits,
     picks: ranking === 'none' ? [] : (match.picks ?? []),
   }
@@ -28,18 +29,52 @@ export function matchData(site: Site, market: Market, filters: readonly ChoiceFi
 
 /** A question of the wizard; undefined if it has none of this id. */
 function ofWizard(
+  { messages }: Site,
+  market: Market,
   { id, unsure, options = [] }: MatchQuestion,
-  { wizard, subsidy }: Market,
 ): MatchQuestionData[] | undefined {
+  const { wizard, subsidy } = market
   const question = wizard?.questions.find((one) => one.id === id)
   if (!wizard || !question) return undefined
   const rule = subsidy?.rule === undefined ? undefined : wizard.rules?.[subsidy.rule]
-  const shown = optionsOf(question).map(({ value, label }) => {
+  const shown = optionsOf(question).map(({ value, label, planType }) => {
     const words = options.find((option) => option.value === value)?.words ?? label
     const qualifies = rule && truthOf(rule, knowledgeOf(wizard, { [id]: value }))
-    return { value, label, words, ...(qualifies !== undefined && { qualifies }) }
+    return {
+      value,
+      label,
+      words,
+      ...(qualifies !== undefined && { qualifies }),
+      ...(planType !== undefined && { planType }),
+      ...(isForAdvisor(market, question, value) && { isForAdvisor: true }),
+    }
   })
-  return [{ id, field: question.field, text: question.text, ...(unsure !== undefined && { unsure }), options: shown }]
+  const { field, text, summary } = question
+  const narrows = shown.some(({ planType }) => planType !== undefined)
+  const note = noteOn(market, question, messages.comparison)
+  return [
+    {
+      id,
+      field,
+      text,
+      ...(note !== undefined && { note }),
+      ...(narrows && { summary }),
+      ...(unsure !== undefined && { unsure }),
+      options: shown,
+    },
+  ]
+}
+
+/** What the answers to a question are for, in words; undefined where they only decide what is asked next. */
+function noteOn(
+  market: Market,
+  { id, hint }: Question,
+  { forPrice, forFit, forAdvisor }: Pick<Messages['comparison'], 'forPrice' | 'forFit' | 'forAdvisor'>,
+): string | undefined {
+  const purposes = purposesOf(market).get(id) ?? new Set()
+  if (purposes.has('price')) return hint ?? forPrice
+  if (purposes.has('eligibility') || purposes.has('filter')) return forFit
+  return purposes.size === 0 ? forAdvisor : undefined
 }
 
 /** A question about a fact; undefined if its filter has no step in which the plans differ. */

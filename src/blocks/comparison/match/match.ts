@@ -1,4 +1,12 @@
-import { type ComparisonState, factParameter, unsure } from '#blocks/comparison/comparison-state.ts'
+import {
+  type ComparisonState,
+  factParameter,
+  narrowsType,
+  type Typed,
+  typeParameter,
+  unsure,
+  withTypeAsFilter,
+} from '#blocks/comparison/comparison-state.ts'
 import type { PickConfig } from '#contract/config.ts'
 import { withQuery } from '#engine/site/paths.ts'
 
@@ -16,6 +24,10 @@ export interface MatchQuestionData {
   /** Its parameter in an address: the field of the wizard, or the filter by the fact. */
   readonly field: string
   readonly text: string
+  /** What its answers are for, in words. */
+  readonly note?: string
+  /** Its name among filters; only of a question whose answers narrow the type. */
+  readonly summary?: string
   /** The words of the sentence while there is no answer. */
   readonly unsure?: string
   readonly options: readonly MatchOptionData[]
@@ -28,11 +40,17 @@ interface MatchOptionData {
   readonly words: string
   /** Whether this answer alone decides that the visitor qualifies for the market's subsidy. */
   readonly qualifies?: boolean
+  /** The type that this answer asks for. */
+  readonly planType?: string
+  /** Whether this answer decides nothing on the page and only goes into the request. */
+  readonly isForAdvisor?: boolean
 }
 
-/** A visitor's answer to a question: an option's value, `unsure`, or undefined. */
-export function answerTo({ field }: MatchQuestionData, { answers, choices }: ComparisonState): string | undefined {
-  return choices[field] || answers[field] || undefined
+/** A visitor's answer to a question, perhaps by the filter by type: an option's value, `unsure`, or undefined. */
+export function answerTo(question: MatchQuestionData, { answers, choices }: ComparisonState): string | undefined {
+  const { field, options } = question
+  const ofType = options.find(({ planType }) => planType !== undefined && planType === choices[typeParameter])
+  return choices[field] || answers[field] || ofType?.value || undefined
 }
 
 /** The question to show: the one that was opened again, or the first without an answer. */
@@ -42,11 +60,15 @@ export function openQuestion({ questions }: MatchData, state: ComparisonState): 
 
 /** The change of the state that stores an answer. */
 export function answering(
-  { field }: MatchQuestionData,
+  question: MatchQuestionData,
   value: string,
   { answers, choices }: ComparisonState,
 ): Partial<ComparisonState> {
-  if (!field.startsWith(factParameter)) return { answers: { ...answers, [field]: value } }
+  const { field } = question
+  if (!field.startsWith(factParameter)) {
+    const { [typeParameter]: type, ...others } = choices
+    return { answers: { ...answers, [field]: value }, ...(narrowsType(question) && { choices: others }) }
+  }
   const { [field]: _, ...others } = choices
   if (value === unsure) return { answers: { ...answers, [field]: value }, choices: others }
   return { choices: { ...others, [field]: value } }
@@ -64,18 +86,37 @@ export function qualifiesBy(match: MatchData | undefined, state: ComparisonState
 }
 
 /** The address of a quote form with the answers to the wizard's questions. */
-export function hrefWithAnswers(href: string, state: ComparisonState): string {
-  return withQuery(href, carriedAnswers(state))
+export function hrefWithAnswers(match: MatchData | undefined, href: string, state: ComparisonState): string {
+  return withQuery(href, Object.fromEntries(carriedAnswers(match, state).map(({ field, value }) => [field, value])))
 }
 
-/** The answers that the wizard takes over, by the names of its fields. */
-export function carriedAnswers({ answers }: ComparisonState): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([name, value]) => value !== unsure && !name.startsWith(factParameter)),
-  )
+/** The answers that the wizard takes over. */
+export function carriedAnswers(
+  match: Pick<MatchData, 'questions'> | undefined,
+  state: ComparisonState,
+): { readonly id: string; readonly field: string; readonly value: string }[] {
+  return (match?.questions ?? []).flatMap((one) => {
+    const value = answerTo(one, state)
+    const isCarried = value !== undefined && value !== unsure && !one.field.startsWith(factParameter)
+    return isCarried ? [{ id: one.id, field: one.field, value }] : []
+  })
 }
 
-/** Whether any answer decides about the subsidy. */
-export function asksForSubsidy({ questions }: MatchData): boolean {
-  return questions.some(({ options }) => options.some(({ qualifies }) => qualifies !== undefined))
+/** The state with the answers that the visitor gave elsewhere in this session, unless they answer them here. */
+export function withStored(data: Typed, state: ComparisonState, stored: ComparisonState['stored']): ComparisonState {
+  const known = (data.match?.questions ?? []).flatMap((one) => {
+    const value = answerTo(one, state) === undefined ? stored[one.id] : undefined
+    return one.options.some((option) => option.value === value) && !one.field.startsWith(factParameter)
+      ? [[one.field, value]]
+      : []
+  })
+  return withTypeAsFilter(data, { ...state, answers: { ...state.answers, ...Object.fromEntries(known) }, stored })
+}
+
+/** The answers of the session after those of a state, which also take answers back. */
+export function storedAfter({ questions }: MatchData, state: ComparisonState): ComparisonState['stored'] {
+  const asked = questions.map(({ id }) => id)
+  const kept = Object.entries(state.stored).filter(([id]) => !asked.includes(id))
+  const said = carriedAnswers({ questions }, state).map(({ id, value }) => [id, value])
+  return Object.fromEntries([...kept, ...said])
 }

@@ -1,5 +1,7 @@
-import type { Criterion } from '#blocks/comparison/plan-filters.ts'
+import { type Criterion, without } from '#blocks/comparison/plan-filters.ts'
 import type { PickConfig } from '#contract/config.ts'
+import type { Knowledge } from '#engine/answers/possible.ts'
+import { fitOf } from '#engine/fit/fit.ts'
 import { type Money, money } from '#engine/money/money.ts'
 import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
@@ -34,17 +36,21 @@ const mostTied = 2
  * no plan fits it or more than two share it, and `without` also if it saves nothing.
  *
  * @param plans all plans of the market.
+ * @param knowledge what the visitor's answers say.
  * @param qualifies whether the visitor qualifies for the subsidy, which then counts.
  */
 export function picksOf(
   picks: readonly PickConfig[],
   plans: readonly Offer[],
+  knowledge: Knowledge,
   criteria: readonly Criterion[],
   facts: readonly ShownFact[],
   qualifies: boolean | undefined,
 ): Pick[] {
   const costs = (plan: Offer) => payable(plan.price, qualifies).amount
-  const fit = plans.filter((plan) => meetsAll(plan, criteria))
+  const fitting = (wishes: readonly Criterion[]) =>
+    plans.filter((plan) => fitOf(plan, knowledge, wishes).verdict === 'fits')
+  const fit = fitting(criteria)
   const lowest = fit.length === 0 ? undefined : Math.min(...fit.map(costs))
   return picks.flatMap((config): Pick[] => {
     if (config.kind === 'lowest') {
@@ -52,15 +58,11 @@ export function picksOf(
       return named(config, cheapest, qualifies, { among: fit.length })
     }
     if (config.kind === 'best') return best(config, fit, facts, lowest, qualifies)
-    const [pick] = cheapestWithout(config, plans, criteria, lowest, qualifies)
+    const [pick] = cheapestWithout(config, fitting, criteria, lowest, qualifies)
     if (!pick?.given) return []
     const cheapest = fit.filter((plan) => costs(plan) === lowest)
     return [{ ...pick, ...(pick.apart && { lost: lostBy(pick.plans, cheapest, pick.given, facts) }) }]
   })
-}
-
-function meetsAll(plan: Offer, criteria: readonly Criterion[]): boolean {
-  return criteria.every(({ verdict }) => verdict(plan) === 'yes')
 }
 
 /** A pick of these plans, which are equal in price to the visitor or in what the pick is about. */
@@ -121,18 +123,13 @@ function best(
 /** The cheapest plan if the visitor drops a single criterion: the drop that saves most, of equal ones the first. */
 function cheapestWithout(
   config: PickConfig,
-  plans: readonly Offer[],
+  fitting: (wishes: readonly Criterion[]) => readonly Offer[],
   criteria: readonly Criterion[],
   lowest: number | undefined,
   qualifies: boolean | undefined,
 ): Pick[] {
   const ways = criteria.flatMap((given) => {
-    const left = plans.filter((plan) =>
-      meetsAll(
-        plan,
-        criteria.filter((one) => one !== given),
-      ),
-    )
+    const left = fitting(without(criteria, given))
     const price = Math.min(...left.map((plan) => payable(plan.price, qualifies).amount))
     const cheapest = left.filter((plan) => payable(plan.price, qualifies).amount === price)
     if (left.length === 0 || (lowest !== undefined && price >= lowest)) return []

@@ -1,0 +1,27 @@
+import type { Offer } from '#engine/plans/offers.ts'
+
+/**
+ * Whether every word of a search is in the names, type, facts, benefits or promotions of a plan; the id of its provider
+ * is found where the name is written in another script.
+ */
+export function hasEveryWord(
+  { provider, plan, typeLabel, facts, benefits, promotions }: Offer,
+  search: string,
+): boolean {
+  const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
+  const words = facts.map(({ text }) => text)
+  const text = [provider.name, provider.id, plan, typeLabel, ...words, ...included, ...promotions]
+    .join(' ')
+    .toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */
+export function distanceToRange({ price }: Offer, from: string, to: string): number {
+  const { amount } = price.gross
+  const ends = [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY].map(Number)
+  return Math.max(0, Math.min(...ends) - amount, amount - Math.max(...ends))
+}

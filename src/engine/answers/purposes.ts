@@ -1,0 +1,44 @@
+import type { Condition, Question } from '#contract/config.ts'
+import type { Market } from '#engine/site/site.ts'
+import { optionsOf } from './question-kinds.ts'
+import { questionsOf } from './truth.ts'
+
+/** What the answer to a question decides, besides that it goes into the request. */
+export type Purpose = 'price' | 'eligibility' | 'filter' | 'flow'
+
+/** What the answers to a market's questions decide, by the ids of the questions. */
+export function purposesOf(market: Market): ReadonlyMap<string, ReadonlySet<Purpose>> {
+  const { questions = [], rules = {} } = market.wizard ?? {}
+  const read: Record<Purpose, readonly string[]> = {
+    price: priceQuestions(market),
+    eligibility: eligibilityQuestions(market),
+    filter: questions.flatMap((question) =>
+      optionsOf(question).some(({ planType }) => planType !== undefined) ? question.id : [],
+    ),
+    flow: inConditions([...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]),
+  }
+  const purposes = Object.keys(read) as Purpose[]
+  return new Map(questions.map(({ id }) => [id, new Set(purposes.filter((purpose) => read[purpose].includes(id)))]))
+}
+
+/** Whether an answer decides nothing on the site, so that all it does is to go to the advisor. */
+export function isForAdvisor(market: Market, question: Question, value: string): boolean {
+  const purposes = purposesOf(market).get(question.id) ?? new Set()
+  if (purposes.size > (purposes.has('filter') ? 1 : 0)) return false
+  return optionsOf(question).every((option) => option.value !== value || option.planType === undefined)
+}
+
+/** The questions that prices depend on. */
+export function priceQuestions({ subsidy, wizard }: Market): string[] {
+  const rule = subsidy?.rule === undefined ? undefined : wizard?.rules?.[subsidy.rule]
+  return rule ? questionsOf(rule) : []
+}
+
+/** The questions that decide whom plans are for. */
+export function eligibilityQuestions({ plans = [] }: Market): string[] {
+  return inConditions(plans.flatMap(({ eligibility = [] }) => eligibility.map(({ if: condition }) => condition)))
+}
+
+function inConditions(conditions: readonly Condition[]): string[] {
+  return [...new Set(conditions.flatMap(questionsOf))]
+}

@@ -1,0 +1,61 @@
+import type { EligibilityRule } from '#contract/config.ts'
+import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
+import { questionsOf, truthOf } from '#engine/answers/truth.ts'
+
+/** Whether a plan has what a visitor wishes for; `unknown` if its record does not say. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+
+/** Something that a visitor wishes for: a benefit, a type, a value of a fact, a price. */
+export interface Wish<Plan> {
+  readonly verdict: (plan: Plan) => Verdict
+}
+
+/** Why a plan does not fit, or why that cannot be said: a wish, words of the plan's own, or answers that are open. */
+export type Reason<W> = { readonly wish: W } | { readonly words: string } | { readonly open: readonly string[] }
+
+/** Whether a plan is for a visitor: it fits where there is no reason against it. */
+export interface Fit<W> {
+  readonly verdict: 'fits' | 'no' | 'unknown'
+  /** Of `no` the reasons against the plan, of `unknown` what cannot be decided. */
+  readonly because: readonly Reason<W>[]
+}
+
+/** The part of a plan that decides whom it is for, besides what it has. */
+export interface Limited {
+  readonly eligibility?: readonly EligibilityRule[] | undefined
+}
+
+/** The one function that says whether a plan fits a visitor, by what is known of their answers and by what they wish for. */
+export function fitOf<Plan extends Limited, W extends Wish<Plan>>(
+  plan: Plan,
+  knowledge: Knowledge,
+  wishes: readonly W[],
+): Fit<W> {
+  const judged = [...ofRules<W>(plan, knowledge), ...ofWishes(plan, wishes)]
+  const against = judged.flatMap(({ isNo, reason }) => (isNo ? reason : []))
+  if (against.length > 0) return { verdict: 'no', because: against }
+  return { verdict: judged.length > 0 ? 'unknown' : 'fits', because: judged.map(({ reason }) => reason) }
+}
+
+/** A reason, and whether it speaks against the plan rather than leaves it open. */
+interface Judged<W> {
+  readonly isNo: boolean
+  readonly reason: Reason<W>
+}
+
+function ofRules<W>({ eligibility = [] }: Limited, knowledge: Knowledge): Judged<W>[] {
+  return eligibility.flatMap(({ if: condition, then, words }): Judged<W>[] => {
+    const truth = truthOf(condition, knowledge)
+    if (truth === false) return []
+    if (truth) return [{ isNo: then === 'no', reason: { words } }]
+    const open = questionsOf(condition).filter((id) => certainAnswer(knowledge, id) === undefined)
+    return [{ isNo: false, reason: { open: [...new Set(open)] } }]
+  })
+}
+
+function ofWishes<Plan, W extends Wish<Plan>>(plan: Plan, wishes: readonly W[]): Judged<W>[] {
+  return wishes.flatMap((wish): Judged<W>[] => {
+    const verdict = wish.verdict(plan)
+    return verdict === 'yes' ? [] : [{ isNo: verdict === 'no', reason: { wish } }]
+  })
+}
