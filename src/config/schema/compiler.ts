@@ -2,12 +2,13 @@ import {
   Ajv2020,
   type CodeKeywordDefinition,
   type MacroKeywordDefinition,
+  type SchemaCxt,
   type ValidateFunction,
 } from 'ajv/dist/2020.js'
 import equal from 'ajv/dist/runtime/equal.js'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import type { Schema } from './schema-set.ts'
+import { isSchema, type Schema } from './schema-set.ts'
 
 /** Keywords that only editors read. */
 const forEditors = [
@@ -36,33 +37,63 @@ export interface Forms {
   readonly keys: readonly string[]
 }
 
+/** A form of a `oneOf`, with its own schema where it is a reference. */
+interface Form {
+  readonly form: Schema
+  readonly shape: Schema
+}
+
 /**
  * `oneOf` without a `discriminator`: a name that only one form requires chooses it, or else one that only one form has, so
- * that a mistake is reported for that form alone; a form that requires none takes all other values. With a
- * `discriminator`, Ajv chooses by itself.
+ * that a mistake is reported for that form alone; forms that require none are told by their type, of which the first
+ * takes all other values. With a `discriminator`, Ajv chooses by itself.
  */
 const oneOf: MacroKeywordDefinition = {
   keyword: 'oneOf',
   schemaType: 'array',
-  macro(forms: readonly Schema[], { discriminator, title, description }: Schema & { readonly discriminator?: object }) {
+  macro(
+    forms: readonly Schema[],
+    { discriminator, title, description }: Schema & { readonly discriminator?: object },
+    { schemaEnv }: SchemaCxt,
+  ) {
     if (discriminator) return true
-    const other = forms.find(({ required }) => required === undefined)
-    const named = forms.filter((form) => form !== other)
-    const none: object = { [noForm]: { title, keys: named.map(({ required: [first] = [] }) => first) } }
-    const chosenBy = (keysOf: (form: Schema) => readonly string[], last: object) =>
-      named.reduceRight((otherwise, form) => {
-        const anyOf = keysOf(form).map((key) => ({ required: [key] }))
-        if (anyOf.length === 0) return otherwise
-        return { if: { type: 'object', anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
-      }, last)
+    const shapes = forms.map((form): Form => ({ form, shape: definitionOf(form, schemaEnv.root.schema) }))
+    const named = shapes.filter(({ shape }) => shape.required !== undefined)
+    const [other, ...typed] = shapes.filter(({ shape }) => shape.required === undefined)
     const ownKeys = ({ properties = {} }: Schema) =>
       Object.keys(properties).filter((key) =>
-        named.every((form) => form.properties === properties || !form.properties?.[key]),
+        named.every(({ shape }) => shape.properties === properties || !shape.properties?.[key]),
       )
-    const choice = chosenBy(({ required = [] }) => required, other ?? chosenBy(ownKeys, none))
-    if (other) return { title, description, ...choice }
+    if (other) {
+      const byType = chosen(typed, ({ type }) => ({ type }), other.form)
+      // Forms of overlays require nothing, so that all that they can have tells them from a value of another form.
+      const byOwn = chosen(named, (shape) => havingAny(shape.required?.length === 0 ? ownKeys(shape) : []), byType)
+      return { title, description, ...chosen(named, ({ required }) => havingAny(required), byOwn) }
+    }
+    const none: object = { [noForm]: { title, keys: named.map(({ shape: { required: [first] = [] } }) => first) } }
+    const byOwn = chosen(named, (shape) => havingAny(ownKeys(shape)), none)
+    const choice = chosen(named, ({ required }) => havingAny(required), byOwn)
     return { title, description, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
   },
+}
+
+/** A schema that takes the first form of which the value meets a test, and otherwise the last schema. */
+function chosen(forms: readonly Form[], testOf: (shape: Schema) => object | undefined, last: object): object {
+  return forms.reduceRight((otherwise, { form, shape }) => {
+    const test = testOf(shape)
+    return test ? { if: test, then: { allOf: [form] }, else: { allOf: [otherwise] } } : otherwise
+  }, last)
+}
+
+/** The test for objects with one of these names; undefined where there is none. */
+function havingAny(keys: readonly string[] = []): object | undefined {
+  return keys.length === 0 ? undefined : { type: 'object', anyOf: keys.map((key) => ({ required: [key] })) }
+}
+
+/** The schema that a form refers to among the definitions of its own file, or the form itself. */
+function definitionOf(form: Schema, root: unknown): Schema {
+  const [, name = ''] = /^#\/\$defs\/(\w+)$/.exec(form.$ref ?? '') ?? []
+  return (isSchema(root) && root.$defs?.[name]) || form
 }
 
 /** A keyword that always fails. */
