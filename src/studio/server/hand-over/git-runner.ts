@@ -88,6 +88,12 @@ interface Begun {
 function beginProcess(onEnd: () => void): Begun {
   const child = fork(script, { serialization: 'advanced' })
   const pending = new Map<number, (result: GitResult) => void>()
+  // A command that runs keeps the program alive, and the process that waits for one does not.
+  const rest = () => {
+    child.unref()
+    child.channel?.unref()
+  }
+  rest()
   let calls = 0
   const end = (why: string) => {
     onEnd()
@@ -97,6 +103,7 @@ function beginProcess(onEnd: () => void): Begun {
   child.on('message', ({ id, result }: GitReply) => {
     pending.get(id)?.(result)
     pending.delete(id)
+    if (pending.size === 0) rest()
   })
   child.once('error', ({ message }) => end(message))
   child.once('exit', (code, signal) => end(`The process of git ended with ${signal ?? code}.`))
@@ -104,6 +111,8 @@ function beginProcess(onEnd: () => void): Begun {
     new Promise<GitResult>((resolve) => {
       calls += 1
       pending.set(calls, resolve)
+      child.ref()
+      child.channel?.ref()
       // Its end answers what could not be sent.
       child.send({ id: calls, command } satisfies GitCall, () => {})
     })

@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { git } from '#studio/server/hand-over/git.ts'
 import { openGitProcess } from '#studio/server/hand-over/git-runner.ts'
+import { projectRoot } from '#tests/config/sound.ts'
 
 function repository(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'git-runner-'))
@@ -56,6 +57,18 @@ test('a signal that stops the program lets the commands under way end', async ()
   const running = git(root, ['-c', 'alias.wait=!sleep 0.3; echo done', 'wait'])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(opened.pid ?? 0, signal)
   expect(await running).toBe('done\n')
+})
+
+test('a program ends once its commands have, without a word to the process of git', () => {
+  const file = path.join(repository(), 'program.mjs')
+  const program = `
+    import { openGitProcess, run } from '${projectRoot}src/studio/server/hand-over/git-runner.ts'
+    openGitProcess()
+    const command = { cwd: '.', args: ['--version'], env: process.env, input: '', encoding: 'utf8' }
+    for (const i of [1, 2]) console.log((await run(command)).stdout)`
+  writeFileSync(file, program)
+  const { status, stdout } = spawnSync(process.execPath, [file], { encoding: 'utf8', timeout: 60_000 })
+  expect({ status, said: stdout.match(/git version/g) }).toEqual({ status: 0, said: ['git version', 'git version'] })
 })
 
 test('an argument that no command can have fails alone', async () => {
