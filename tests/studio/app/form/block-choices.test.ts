@@ -38,7 +38,11 @@ const lists: readonly (readonly [file: string, at: Keys])[] = [
 type Offered = ReturnType<typeof offeredAt>
 
 /** The errors that blocks bring with them, all added at once. */
-function errorsWith({ session, value, items }: Offered, [file, at]: (typeof lists)[number], blocks: readonly unknown[]) {
+function errorsWith(
+  { session, value, items }: Offered,
+  [file, at]: (typeof lists)[number],
+  blocks: readonly unknown[],
+) {
   const added = blocks.reduce<unknown>((now, block, i) => {
     const index = items.length + i
     return applyOperation(now, { kind: 'insert', file, into: at, index, value: block, was: index })
