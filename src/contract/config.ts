@@ -2630,6 +2630,12 @@ export interface WizardConfig {
    */
   fields?: HiddenField[]
   /**
+   * Where the form stops before it asks for a name, with the reason and a way on: nobody is asked for details that lead nowhere. A request that was sent all the same is refused with the same words.
+   *
+   * @minItems 1
+   */
+  ends?: WizardEnd[]
+  /**
    * Messages that depend on the answers.
    *
    * @minItems 0
@@ -2808,6 +2814,45 @@ export interface DerivedField {
    * The value when it does not.
    */
   whenFalse: string
+}
+/**
+ * Where the form ends before it asks for a name.
+ */
+export interface WizardEnd {
+  /**
+   * Its name for other languages.
+   */
+  id: Id
+  /**
+   * The form ends as soon as the answers so far make this certain.
+   */
+  if: Condition
+  /**
+   * What visitors read then, in a few words.
+   */
+  heading: string
+  /**
+   * The reason, and what they can do.
+   */
+  text: string
+  link?: EndLink
+}
+/**
+ * Where they can go: a page, or the quote form of another market.
+ */
+export interface EndLink {
+  /**
+   * The words of the link.
+   */
+  label: string
+  /**
+   * The page that it leads to; left out where it leads to a `market`.
+   */
+  href?: Href
+  /**
+   * The id of the market to whose quote form it leads. That form begins with the answers to questions of the same `id` and kind; private ones go along in the session of the browser, never in the address.
+   */
+  market?: Id
 }
 /**
  * A message that the visitor's answers bring up.

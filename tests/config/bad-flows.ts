@@ -59,6 +59,17 @@ const kinds: readonly Omit<BadEdit, 'file'>[] = [
   { name: 'options of a number', edit: asking(upTo99, { answer: 'more', isOneOf: ['18'] }) },
 ].map((bad) => ({ ...bad, rule: 'references-resolve' }))
 
+/** An edit that lets the wizard end early. */
+function ending(...conditions: readonly object[]): BadEdit['edit'] {
+  const list = conditions.map((condition, i) => ({ id: `end-${i}`, if: condition, heading: 'No.', text: 'Sorry.' }))
+  return wizard(['ends'], list)
+}
+
+const ends: readonly Omit<BadEdit, 'file' | 'rule'>[] = [
+  { name: 'an end that is never reached', edit: ending({ all: [isRenewal, isDeep] }) },
+  { name: 'an end behind another', edit: ending(isRenewal, { all: [isRenewal, { not: isNew }] }) },
+]
+
 const shapes: readonly Omit<BadEdit, 'file'>[] = [
   { name: 'bounds upside down', edit: asking({ ...upTo99, most: 17 }) },
   { name: 'options and a number', edit: asking({ ...several, kind: 'number' }) },
@@ -75,6 +86,7 @@ export const badFlows: readonly BadEdit[] = [
   },
   ...kinds,
   ...shapes,
+  ...ends.map((bad) => ({ ...bad, rule: 'ends-reached' })),
   {
     name: 'a question that no answers lead to',
     rule: 'questions-reachable',

@@ -211,6 +211,22 @@ const references: readonly BadEdit[] = [
     edit: put(['wizard', 'questions', 1, 'askIf', 'isOneOf'], undefined),
   },
   {
+    name: 'an end that leads to an unknown market',
+    file: atlantis,
+    edit: put(
+      ['wizard', 'ends'],
+      [
+        {
+          id: 'renewals',
+          if: { answer: 'worker', isOneOf: ['renewal'] },
+          heading: 'No renewals here.',
+          text: 'Try elsewhere.',
+          link: { label: 'Elsewhere', market: 'atlantic' },
+        },
+      ],
+    ),
+  },
+  {
     name: 'a question that depends on itself',
     file: atlantis,
     edit: replace('"answer": "worker", "isOneOf": ["new"]', '"answer": "depth", "isOneOf": ["deep"]'),

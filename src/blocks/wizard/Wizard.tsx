@@ -13,6 +13,7 @@ import { useFields } from '#renderer/form/use-fields.ts'
 import { useLanguage, useMessages, usePageTitle, useVisit } from '#renderer/page-context.tsx'
 import { ProviderLogos } from '#renderer/plan/ProviderLogo.tsx'
 import { ContactStep } from './ContactStep.tsx'
+import { EndStep } from './EndStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
 import { useFormCounts } from './use-form-counts.ts'
 import { markPointing, useFocusOnChange, useStoreSentRequest, useWizard } from './use-wizard.ts'
@@ -44,9 +45,11 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const errors = fields.errors.filter(({ field }) => {
     const question = wizard.questions.find((candidate) => candidate.field === field)
     if (!live) return true
+    // The end says it itself.
+    if (step.end) return false
     return question ? question === step.question && !walked.answers[question.id] : !step.question
   })
-  const question = step.question?.text ?? wizard.contact.heading
+  const question = step.question?.text ?? step.end?.heading ?? wizard.contact.heading
   useTitle(fill(messages.stepTitle, { step: step.label, question, title: usePageTitle() }), errors.length > 0)
   useFocusOnChange(step.id, live, errors.length > 0)
   useFormCounts(data, state)
@@ -73,6 +76,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
         <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} notes={notes} prices={prices} />
+        <EndStep data={data} state={state} />
         {wizard.questions.map((question) => (
           <QuestionStep
             key={question.id}

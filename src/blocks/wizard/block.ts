@@ -1,5 +1,13 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
-import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '#contract/config.ts'
+import type {
+  FormField,
+  Link,
+  OfficeHoursConfig,
+  Question,
+  WizardBlock,
+  WizardConfig,
+  WizardEnd,
+} from '#contract/config.ts'
 import { contactFieldsOf, type FormAttributes, formAttributes, isHosted, wizardAction } from '#engine/forms/forms.ts'
 import { workingDaysText } from '#engine/offices/hours-text.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
@@ -33,8 +41,19 @@ export interface WizardData {
   /** Whether the form needs a plan field even while no plan is chosen, as for a form service. */
   readonly keepsPlanField: boolean
   readonly logos: readonly ProviderView[]
+  /** The ways on from the ends of the form, by the id of each. */
+  readonly waysOn: Readonly<Record<string, WayOn>>
   /** Whether our server counts which steps are seen. */
   readonly isCounted: boolean
+}
+
+/** A link from the end of a form. */
+export interface WayOn {
+  readonly label: string
+  readonly href: string
+  /** The market to whose form it leads, and the questions of that form. */
+  readonly market?: string
+  readonly questions?: readonly Question[]
 }
 
 function wizardData(site: Site, market: Market): WizardData {
@@ -53,8 +72,19 @@ function wizardData(site: Site, market: Market): WizardData {
     subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),
+    waysOn: Object.fromEntries((wizard.ends ?? []).flatMap((end) => wayOn(site, end))),
     isCounted: site.config.countsForms === true && !isHosted(site),
   }
+}
+
+function wayOn(site: Site, { id, link }: WizardEnd): [string, WayOn][] {
+  if (!link) return []
+  const { label, href, market } = link
+  const other = site.markets.find((one) => one.id === market)
+  const form = other?.wizard
+  const to = href ?? form?.path ?? other?.landing.path
+  if (to === undefined) return []
+  return [[id, { label, href: to, ...(other && { market: other.id, questions: form?.questions ?? [] }) }]]
 }
 
 /** The field; a date field gets a hint on which days the office calls. */

@@ -1,15 +1,17 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote, some } from '#config/diagnostics/english.ts'
 import { pointer, under } from '#config/json/pointer.ts'
+import type { ConfigDocument, Context } from '#config/model/context.ts'
 import type { AnswerCondition, Condition, Question, WizardConfig } from '#contract/config.ts'
 import { answerConditions } from '#engine/answers/conditions.ts'
 import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import { unresolved } from './reference.ts'
+import type { Market } from '#engine/site/site.ts'
+import { toMarket, unresolved } from './reference.ts'
 
 /** References within a wizard: to its rules, its questions and their options. */
 export function wizardReferences(
   file: string,
-  { questions, rules = {}, fields = [], banners = [], contact }: WizardConfig,
+  { questions, rules = {}, fields = [], banners = [], ends = [], contact }: WizardConfig,
 ): Finding[] {
   const among = 'this wizard'
   const toRule = { file, noun: 'rule', among, known: Object.keys(rules), listed: { file, pointer: '/wizard/rules' } }
@@ -21,6 +23,9 @@ export function wizardReferences(
     ),
     ...Object.entries(rules).flatMap(([name, rule]) => {
       return conditionReferences(file, pointer('/wizard/rules', name), rule, questions, questions.length)
+    }),
+    ...ends.flatMap((end, i) => {
+      return conditionReferences(file, pointer('/wizard/ends', i, 'if'), end.if, questions, questions.length)
     }),
     ...fields.flatMap((field, i) =>
       field.kind === 'derived'
@@ -117,4 +122,17 @@ function answerFindings(at: DataLocation, condition: AnswerCondition, question: 
     ...(includes === undefined ? [] : unresolved({ ...under(at, 'includes'), value: includes, ...options })),
     ...outside,
   ]
+}
+
+/** References of the ends of a wizard to the markets at whose forms visitors can go on. */
+export function endLinks(context: Context, { file, value: { wizard } }: ConfigDocument<Market>): Finding[] {
+  return (wizard?.ends ?? []).flatMap(({ link }, i): Finding[] => {
+    if (!link) return []
+    const at = { file, pointer: pointer('/wizard/ends', i, 'link') }
+    if ((link.href === undefined) === (link.market === undefined)) {
+      const message = 'This link leads to a page or to the form of a market: it needs one of the two.'
+      return [{ ...at, message, hint: 'Write "href" or "market".' }]
+    }
+    return link.market === undefined ? [] : toMarket(context, under(at, 'market'), link.market)
+  })
 }

@@ -15,6 +15,7 @@ import { officeHoursSane } from './figures/office-hours-sane.ts'
 import { planFigures } from './figures/outliers.ts'
 import { pricesCheckedLately } from './figures/prices-checked.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
+import { endsReached } from './flow/ends.ts'
 import { matchFits } from './flow/match.ts'
 import { progressPlaceholders, questionsCounted, questionsFitKind, questionsReachable } from './flow/questions.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
@@ -66,6 +67,7 @@ export const rules: readonly Rule[] = [
   datesAndNumbers,
   datesValid,
   derivedFieldsValued,
+  endsReached,
   elementIdsUnique,
   exclusionsStated,
   figuresKnown,
@@ -126,6 +128,7 @@ export const wizardFlowRules: readonly Rule[] = [
   bannersShown,
   conditionsDecide,
   derivedFieldsValued,
+  endsReached,
   optionsMatter,
   pathsBounded,
   pathsReachContact,

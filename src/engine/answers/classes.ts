@@ -5,7 +5,7 @@ import { noAnswer } from './possible.ts'
 import { answerIn, kindOf, optionsOf } from './question-kinds.ts'
 import { dayNumber, holdsFor, wantedNumbers } from './truth.ts'
 
-type Conditional = Pick<WizardConfig, 'questions' | 'rules'>
+type Conditional = Pick<WizardConfig, 'questions' | 'rules' | 'ends'>
 
 const classed = new WeakMap<Conditional, Question[]>()
 const results = new WeakSet<readonly Question[]>()

@@ -28,11 +28,16 @@ export function answerConditions(condition: Condition): ConditionPart<AnswerCond
   })
 }
 
-/** Every answer condition in a wizard's questions and rules. */
+/** Every answer condition in a wizard's questions, rules and ends. */
 export function answerConditionsIn({
   questions,
   rules = {},
-}: Pick<WizardConfig, 'questions' | 'rules'>): AnswerCondition[] {
-  const conditions = [...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]
+  ends = [],
+}: Pick<WizardConfig, 'questions' | 'rules' | 'ends'>): AnswerCondition[] {
+  const conditions = [
+    ...questions.flatMap(({ askIf }) => askIf ?? []),
+    ...Object.values(rules),
+    ...ends.map((end) => end.if),
+  ]
   return conditions.flatMap(answerConditions).map(({ condition }) => condition)
 }

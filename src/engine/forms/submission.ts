@@ -1,8 +1,8 @@
-import type { FormField } from '#contract/config.ts'
+import type { FormField, WizardEnd } from '#contract/config.ts'
 import { answerWords, kindOf } from '#engine/answers/question-kinds.ts'
 import { planName } from '#engine/plans/offers.ts'
 import { priceText } from '#engine/plans/subsidy.ts'
-import { fill } from '#engine/site/template.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { walk } from '#engine/wizard/walk.ts'
 import { type FieldRules, fieldError, maxLength, maxLengthOf } from './fields.ts'
@@ -47,6 +47,8 @@ export type Submission =
       readonly accepted: false
       readonly errors: readonly FieldError[]
       readonly values: Readonly<Record<string, string>>
+      /** The id of the end of the wizard that the answers lead to. */
+      readonly end?: string
     }
 
 /** Reads a posted form. */
@@ -70,7 +72,11 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
 function validated(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.messages.wrongForm })
-  const answers = readAnswers(form, posted, rules, errors)
+  const { fields: answers, end } = readAnswers(form, posted, rules, errors)
+  if (end) {
+    const message = joined([end.heading, end.text], 'unstopped', rules.language)
+    return { accepted: false, errors: [{ field: 'form-name', message }], values: {}, end: end.id }
+  }
   const fields = { ...answers }
   for (const field of form.fields) {
     const value = trimmed(posted[field.name])
@@ -118,29 +124,30 @@ function formFacts({
   return { form: name, market: market?.id, ...(language && { language }), consent }
 }
 
-/** Walks the posted answers; returns the wizard's fields and adds to `errors`. */
+/** Walks the posted answers; returns the wizard's fields, or where it ends, and adds to `errors`. */
 function readAnswers(
   { wizard }: Form,
   posted: Readonly<Record<string, string>>,
   { messages, today, language }: FieldRules,
   errors: FieldError[],
-): Record<string, string> {
-  if (!wizard) return {}
+): { readonly fields: Record<string, string>; readonly end?: WizardEnd | undefined } {
+  if (!wizard) return { fields: {} }
   const typed = wizard.questions.map(({ id, field }) => [id, trimmed(posted[field])] as const)
   // An optional question without an answer was left out: a form cannot post that it was seen.
   const given = Object.fromEntries(
     typed.filter(([id, value]) => value !== '' || wizard.questions.some((one) => one.id === id && one.optional)),
   )
   const walked = walk(wizard, given, today)
+  if (walked.end && walked.unanswered.length === 0) return { fields: {}, end: walked.end }
   for (const question of wizard.questions) {
     const { id, field, text } = question
     if (walked.unanswered.includes(question)) {
       errors.push({ field, message: answerProblem(question, given[id] ?? '', messages, language, today) ?? '' })
-    } else if (given[id] && !walked.asked.includes(question)) {
+    } else if (given[id] && !walked.end && !walked.asked.includes(question)) {
       errors.push({ field, message: fill(messages.notAsked, { question: text }) })
     }
   }
-  return { ...walked.fields }
+  return { fields: { ...walked.fields } }
 }
 
 function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadRequest['plan'] | 'unknown' {

@@ -34,6 +34,8 @@ export interface Visit {
   /** The signed time of the first showing, for a form that is shown again after a refusal. */
   readonly shownSince?: string
   readonly errors?: readonly FieldError[]
+  /** The id of the end of the wizard at which a posted form was refused. */
+  readonly end?: string
 }
 
 export const plainVisit: Visit = {}

@@ -1,4 +1,4 @@
-import type { Question, WizardConfig } from '#contract/config.ts'
+import type { Question, WizardConfig, WizardEnd } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { type Knowledge, noAnswer, type Possible } from '#engine/answers/possible.ts'
 import { answerIn, answerValue, isPrivate, possibleAnswers, type Today } from '#engine/answers/question-kinds.ts'
@@ -16,12 +16,14 @@ export interface Walk {
   readonly rules: readonly string[]
   /** The names of the rules that further answers can still make true or false. */
   readonly undecided: readonly string[]
+  /** Where the form ends before the contact step, after the last question asked; undefined where it does not. */
+  readonly end: WizardEnd | undefined
   /** All that the form posts, by field name: answers, fields derived from rules, fixed fields. */
   readonly fields: Readonly<Record<string, string>>
 }
 
 /** The part of a wizard that decides where answers lead. */
-export type Flow = Pick<WizardConfig, 'questions' | 'rules' | 'fields'>
+export type Flow = Pick<WizardConfig, 'questions' | 'rules' | 'fields' | 'ends'>
 
 /**
  * Replays the wizard from its first question. A text that is no answer to its question counts as none.
@@ -29,7 +31,7 @@ export type Flow = Pick<WizardConfig, 'questions' | 'rules' | 'fields'>
  * @param today decides on bounds in days from today; without it they let each day through.
  */
 export function walk(wizard: Flow, given: Answers, today?: Today): Walk {
-  const { asked, unanswered, answers, knowledge } = followed(wizard, given, today)
+  const { asked, unanswered, answers, knowledge, end } = followed(wizard, given, today)
   const fields: Record<string, string> = {}
   for (const { id, field } of asked) if (answers[id]) fields[field] = answers[id]
   const truths = Object.entries(wizard.rules ?? {}).map(([name, rule]) => [name, truthOf(rule, knowledge)] as const)
@@ -39,15 +41,19 @@ export function walk(wizard: Flow, given: Answers, today?: Today): Walk {
     fields[field.name] =
       field.kind === 'fixed' ? field.value : rules.includes(field.rule) ? field.whenTrue : field.whenFalse
   }
-  return { asked, unanswered, answers, rules, undecided, fields }
+  return { asked, unanswered, answers, rules, undecided, end, fields }
 }
 
 /** What answers say about every question of a wizard; those that will not be asked are known to have none. */
-export function knowledgeOf(wizard: Pick<Flow, 'questions'>, answers: Answers, today?: Today): Knowledge {
-  return followed(wizard, answers, today).knowledge
+export function knowledgeOf({ questions }: Pick<Flow, 'questions'>, answers: Answers, today?: Today): Knowledge {
+  return followed({ questions }, answers, today).knowledge
 }
 
-function followed({ questions }: Pick<Flow, 'questions'>, given: Answers, today: Today | undefined) {
+function followed(
+  { questions, ends = [] }: Pick<Flow, 'questions' | 'ends'>,
+  given: Answers,
+  today: Today | undefined,
+) {
   const answers: Record<string, string> = {}
   const asked: Question[] = []
   const unanswered: Question[] = []
@@ -61,8 +67,10 @@ function followed({ questions }: Pick<Flow, 'questions'>, given: Answers, today:
     else if (isAsked) unanswered.push(question)
     if (isAsked === false) knowledge.set(id, [noAnswer])
     else knowledge.set(id, answer === undefined ? possibleAnswers(question) : [answerValue(question, answer)])
+    const end = ends.find((one) => truthOf(one.if, knowledge))
+    if (end) return { asked, unanswered, answers, knowledge, end }
   }
-  return { asked, unanswered, answers, knowledge }
+  return { asked, unanswered, answers, knowledge, end: undefined }
 }
 
 /** An answer that an address gives by the name of its field. */

@@ -1,15 +1,20 @@
-import type { Banner, Question, WizardConfig } from '#contract/config.ts'
+import type { Banner, Question, WizardConfig, WizardEnd } from '#contract/config.ts'
 import { fill } from '#engine/site/template.ts'
 import type { Walk } from './walk.ts'
 
 /** The id of the last step in the address: `?step=contact`. */
 export const contactStep = 'contact'
 
+/** The id of the step at which a form ends before the contact step. */
+export const endStep = 'end'
+
 /** A step of the wizard as the visitor sees it, apart from its inputs. */
 interface WizardStep {
   readonly id: string
-  /** The question of the step; undefined on the contact step. */
+  /** The question of the step; undefined on the contact step and at an end. */
   readonly question: Question | undefined
+  /** The end that the step is. */
+  readonly end: WizardEnd | undefined
   /** The step before; undefined on the first. */
   readonly previous: string | undefined
   /** 'Step n of total' in the market's words. */
@@ -25,21 +30,25 @@ export function wizardStep(
   walk: Walk,
   requested: string | undefined,
 ): WizardStep {
-  const steps = [...walk.asked.map((question) => question.id), contactStep]
-  const reachable = steps.indexOf(walk.unanswered[0]?.id ?? contactStep)
+  const last = lastStep(walk)
+  const steps = [...walk.asked.map((question) => question.id), last]
+  const reachable = steps.indexOf(walk.unanswered[0]?.id ?? last)
   const wanted = steps.indexOf(requested ?? steps[0] ?? contactStep)
   const index = wanted === -1 || wanted > reachable ? reachable : wanted
   const question = walk.asked[index]
   const questions = walk.asked.length
+  const end = question ? undefined : walk.end
+  const counted = question || end
   return {
-    id: question?.id ?? contactStep,
+    id: question?.id ?? last,
     question,
+    end,
     previous: steps[index - 1],
-    label: question
-      ? fill(wizard.progress.question, { n: index + 1, total: questions })
+    label: counted
+      ? fill(wizard.progress.question, { n: Math.min(index + 1, questions), total: questions })
       : fill(wizard.progress.contact, { n: questions + 1, total: questions + 1 }),
     progress: { value: index + 1, max: questions + 1 },
-    banners: bannersOn(wizard, walk, question),
+    banners: end ? [] : bannersOn(wizard, walk, question),
   }
 }
 
@@ -50,7 +59,11 @@ export function labelOver({ label, question }: Pick<WizardStep, 'label' | 'quest
 
 export function stepAfter(walk: Walk, questionId: string): string {
   const index = walk.asked.findIndex((question) => question.id === questionId)
-  return walk.asked[index + 1]?.id ?? contactStep
+  return walk.asked[index + 1]?.id ?? lastStep(walk)
+}
+
+function lastStep({ end }: Walk): string {
+  return end ? endStep : contactStep
 }
 
 /** The label of the submit button, with the additions of the rules that are true. */

@@ -89,7 +89,8 @@ async function answerTo(
     return { outcome: 'closed', status: 410, visit: visitElsewhere(site, form, given(form, submission), page()) }
   }
   if (!submission.accepted) {
-    return { outcome: 'invalid', status: 422, visit: visitAgain(submission.values, submission.errors) }
+    const { values, errors, end } = submission
+    return { outcome: 'invalid', status: 422, visit: { ...visitAgain(values, errors), ...(end && { end }) } }
   }
   try {
     const { reference, duplicate } = await options.store.add(submission.request, receivedAt, config.referencePrefix)

@@ -1,4 +1,4 @@
-import type { WizardConfig } from '#contract/config.ts'
+import type { Question, WizardConfig } from '#contract/config.ts'
 import { withClasses } from '#engine/answers/classes.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
@@ -43,11 +43,12 @@ function newParts(wizard: WizardConfig): Change[] {
 }
 
 /** Everything that decides about paths and posted fields; the questions' texts are compared with their pages. */
-function flowFacts({ questions, rules = {}, fields = [], banners = [], contact }: WizardConfig): Facts {
+function flowFacts({ questions, rules = {}, fields = [], banners = [], ends = [], contact }: WizardConfig): Facts {
   return factsOf({
-    question: questions.map(({ id, field, askIf, options = [] }) => {
+    question: questions.map((question) => {
+      const { id, field, askIf, options = [] } = question
       const asked = askIf ? conditionText(askIf) : 'always'
-      return { id, field, asked, options: options.map(({ value }) => value) }
+      return { id, field, asked, options: options.map(({ value }) => value), ...bounds(question) }
     }),
     rule: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, conditionText(rule)])),
     field: Object.fromEntries(
@@ -60,9 +61,16 @@ function flowFacts({ questions, rules = {}, fields = [], banners = [], contact }
     banner: Object.fromEntries(
       banners.map(({ title, rule, on, after }) => [title, `on ${on}${after ? ` after ${after}` : ''} while ${rule}`]),
     ),
+    end: Object.fromEntries(ends.map((end) => [end.id, `${end.heading} if ${conditionText(end.if)}`])),
     button: contact.submit.label,
     'button addition': Object.fromEntries((contact.submit.additions ?? []).map(({ rule, text }) => [rule, text])),
   })
+}
+
+/** The kind of a question's answer and its bounds, where it is not one of its options. */
+function bounds({ kind, least, most, step, earliest, latest, maxLength, optional }: Question): Record<string, string> {
+  const all = Object.entries({ kind, least, most, step, earliest, latest, maxLength, optional })
+  return Object.fromEntries(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
 
 function pathChanges(before: WizardConfig, after: WizardConfig): Change[] {
@@ -92,8 +100,8 @@ function pathsOf(wizard: WizardConfig): Map<string, { readonly path: string; rea
   return new Map(
     [...wizardPaths(withClasses(wizard))].map(({ answers, walk }) => {
       const words = Object.entries(answers).map(([question, answer]) => `${question}=${answer}`)
-      const { rules, banners, button } = outcomeOf(wizard, walk)
-      const outcome = JSON.stringify([Object.entries(walk.fields).sort(), rules, banners, button])
+      const { rules, banners, button, end } = outcomeOf(wizard, walk)
+      const outcome = JSON.stringify([Object.entries(walk.fields).sort(), rules, banners, button, end])
       return [words.toSorted().join(), { path: words.join(', '), outcome }]
     }),
   )

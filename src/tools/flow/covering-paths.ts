@@ -1,13 +1,10 @@
-import type { Condition, Question, WizardConfig } from '#contract/config.ts'
+import type { Condition, Question, WizardConfig, WizardEnd } from '#contract/config.ts'
 import { withClasses } from '#engine/answers/classes.ts'
 import { type Answers, answerConditions } from '#engine/answers/conditions.ts'
-import { isTrue } from '#engine/answers/truth.ts'
 import { type WizardPath, walk } from '#engine/wizard/walk.ts'
 import { optionClasses } from './flow-groups.ts'
+import { isMet, type Residual, settled, textOf } from './residual.ts'
 import { sampled } from './sampled.ts'
-
-/** A condition as far as the answers so far decide it. */
-type Residual = boolean | Condition
 
 /** Answers after which the same can follow: paths that differ only in what no later condition reads are joined. */
 interface State {
@@ -27,8 +24,8 @@ const mostStates = 2_000
 /** The number of complete paths; there may be more where it is not exact. Their time grows with the states, not the paths. */
 export function pathTotal(written: WizardConfig): { readonly paths: number; readonly isExact: boolean } {
   const wizard = withClasses(written)
-  const { states, isExact } = explored(wizard, watchedIn(wizard))
-  const paths = states.reduce((sum, state) => sum + state.paths, 0)
+  const { states, ended, isExact } = explored(wizard, watchedIn(wizard))
+  const paths = [...states, ...ended].reduce((sum, state) => sum + state.paths, 0)
   const isSafe = paths <= Number.MAX_SAFE_INTEGER
   return { paths: isSafe ? paths : Number.MAX_SAFE_INTEGER, isExact: isExact && isSafe }
 }
@@ -38,11 +35,16 @@ export function coveringPaths(written: WizardConfig): WizardPath[] {
   const wizard = withClasses(written)
   const found = new Map<string, Answers>()
   const see = (event: string, answers: Answers) => found.has(event) || found.set(event, answers)
-  const { states } = explored(wizard, watchedIn(wizard), (state, question, isAsked) => {
+  const { states, ended } = explored(wizard, watchedIn(wizard), (state, question, isAsked) => {
     see(`${question.id} ${isAsked}`, state.answers)
     if (isAsked) for (const [choice, answers] of state.lastChoices) see(`${choice} ${question.id}`, answers)
   })
   for (const { lastChoices } of states) for (const [choice, answers] of lastChoices) see(choice, answers)
+  for (const { left, answers, lastChoices } of ended) {
+    const ends = endNames(wizard).filter((name) => left[name] === true)
+    for (const name of ends) for (const [choice, last] of lastChoices) see(`${choice} ${name}`, last)
+    for (const name of ends) see(name, answers)
+  }
   for (const question of wizard.questions) {
     const path = pathAsking(wizard, question)
     if (path) see(`${question.id} true`, path.answers)
@@ -56,11 +58,15 @@ export function coveringPaths(written: WizardConfig): WizardPath[] {
 export function pathAsking(written: WizardConfig, question?: Question): WizardPath | undefined {
   const wizard = withClasses(written)
   const { id, askIf } = question ?? {}
-  let found: Answers | undefined = askIf ? undefined : {}
-  if (id !== undefined && askIf)
-    explored(wizard, { ...watchedIn(wizard, [askIf]), [id]: askIf }, (state, reached, isAsked) => {
+  const isPlain = !askIf && endNames(wizard).length === 0
+  let found: Answers | undefined = isPlain ? {} : undefined
+  if (!isPlain) {
+    const watched = { ...watchedIn(wizard, askIf ? [askIf] : []), ...(id !== undefined && askIf && { [id]: askIf }) }
+    const { states } = explored(wizard, watched, (state, reached, isAsked) => {
       if (reached.id === id && isAsked) found ??= state.answers
     })
+    if (id === undefined) found = states[0]?.answers
+  }
   const path = found && completed(wizard, found)
   return path?.walk.unanswered.length === 0 ? path : undefined
 }
@@ -83,17 +89,25 @@ function seeOutcomes(
 /** Ids have no spaces, so that no question has this name. */
 const ruleKey = (name: string) => `rule ${name}`
 
-/** The conditions of the questions by id; with `needed`, only of those that these conditions rest on. */
-function watchedIn({ questions }: WizardConfig, needed?: readonly Condition[]): Record<string, Condition> {
+/** The conditions of the questions by id, and of the ends; with `needed`, only of those that these conditions rest on. */
+function watchedIn({ questions, ends = [] }: WizardConfig, needed?: readonly Condition[]): Record<string, Condition> {
   const conditions = new Map(questions.flatMap(({ id, askIf }) => (askIf ? [[id, askIf] as const] : [])))
-  if (!needed) return Object.fromEntries(conditions)
-  const named = new Set(needed.flatMap(answerConditions).map(({ condition }) => condition.answer))
+  const ending = Object.fromEntries(ends.map((end) => [endKey(end), end.if]))
+  if (!needed) return { ...Object.fromEntries(conditions), ...ending }
+  const read = [...needed, ...ends.map((end) => end.if)].flatMap(answerConditions)
+  const named = new Set(read.map(({ condition }) => condition.answer))
   // A set takes in what is added while it is gone through.
   for (const id of named) {
     const askIf = conditions.get(id)
     for (const { condition } of askIf ? answerConditions(askIf) : []) named.add(condition.answer)
   }
-  return Object.fromEntries([...conditions].filter(([id]) => named.has(id)))
+  return { ...Object.fromEntries([...conditions].filter(([id]) => named.has(id))), ...ending }
+}
+
+const endKey = ({ id }: WizardEnd) => `end ${id}`
+
+function endNames({ ends = [] }: WizardConfig): string[] {
+  return ends.map(endKey)
 }
 
 type OnQuestion = (state: State, question: Question, isAsked: boolean) => void
@@ -101,6 +115,8 @@ type OnQuestion = (state: State, question: Question, isAsked: boolean) => void
 /** Goes through the questions with all states at once; those whose condition is not watched count as asked. */
 function explored(wizard: WizardConfig, watched: Readonly<Record<string, Residual>>, onQuestion?: OnQuestion) {
   let states: readonly State[] = [{ left: watched, answers: {}, paths: 1, lastChoices: new Map() }]
+  const ends = endNames(wizard)
+  const ended = new Map<string, State>()
   let isExact = true
   for (const question of wizard.questions) {
     const classes = optionClasses(wizard, question)
@@ -111,12 +127,12 @@ function explored(wizard: WizardConfig, watched: Readonly<Record<string, Residua
       const after = isAsked
         ? classes.map(([option, ...others]) => answered(state, question, option?.value ?? '', 1 + others.length))
         : [{ ...state, left: settled(state.left, question.id, undefined) }]
-      for (const one of after) join(next, one)
+      for (const one of after) join(ends.some((name) => one.left[name] === true) ? ended : next, one)
     }
     isExact &&= next.size <= mostStates
     states = next.size <= mostStates ? [...next.values()] : sampled(next, mostStates)
   }
-  return { states, isExact }
+  return { states, ended: [...ended.values()], isExact }
 }
 
 function answered(state: State, { id }: Question, value: string, options: number): State {
@@ -134,47 +150,6 @@ function join(states: Map<string, State>, state: State): void {
   const same = states.get(key)
   const lastChoices = same ? new Map([...state.lastChoices, ...same.lastChoices]) : state.lastChoices
   states.set(key, same ? { ...same, paths: same.paths + state.paths, lastChoices } : state)
-}
-
-const texts = new WeakMap<Condition, string>()
-
-/** The text of a condition, made once: most states share most of theirs. */
-function textOf(condition: Residual): string {
-  if (typeof condition === 'boolean') return String(condition)
-  const text = texts.get(condition) ?? JSON.stringify(condition)
-  texts.set(condition, text)
-  return text
-}
-
-/** What is left of the conditions once a question is answered, or is not asked; its own matters no more. */
-function settled(left: State['left'], id: string, value: string | undefined): State['left'] {
-  const open = Object.entries(left).filter(([name]) => name !== id)
-  return Object.fromEntries(open.map(([name, condition]) => [name, partly(condition, id, value)]))
-}
-
-function partly(condition: Residual, id: string, value: string | undefined): Residual {
-  if (typeof condition === 'boolean') return condition
-  if ('answer' in condition)
-    return condition.answer === id ? isTrue(condition, value === undefined ? {} : { [id]: value }) : condition
-  if ('not' in condition) {
-    const part = partly(condition.not, id, value)
-    if (part === condition.not) return condition
-    return typeof part === 'boolean' ? !part : { not: part }
-  }
-  // One false part decides `all`, one true part decides `any`.
-  const decisive = 'any' in condition
-  const parts = 'any' in condition ? condition.any : condition.all
-  const after = parts.map((part) => partly(part, id, value))
-  if (after.includes(decisive)) return decisive
-  const open = after.filter((part) => typeof part !== 'boolean')
-  if (open.length === 0) return !decisive
-  if (after.every((part, i) => part === parts[i])) return condition
-  return decisive ? { any: open } : { all: open }
-}
-
-/** Whether a condition is true if nothing more is answered. */
-function isMet(condition: Residual): boolean {
-  return typeof condition === 'boolean' ? condition : isTrue(condition, {})
 }
 
 /** The path that takes the first answer wherever these give none. */

@@ -108,17 +108,21 @@ export interface Outcome {
   readonly derived: Readonly<Record<string, string>>
   /** The banners, and the steps on which a visitor who goes straight through reads them. */
   readonly banners: readonly { readonly title: string; readonly on: readonly string[] }[]
-  /** The words on the submit button. */
+  /** The words on the submit button; none where the form ends early. */
   readonly button: string
+  /** The id of the end that is reached instead of the contact step. */
+  readonly end?: string
 }
 
 export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
+  const banners = bannersOf(wizard, path)
+  if (path.end) return { rules: path.rules, derived: {}, banners, button: '', end: path.end.id }
   const asked = new Set(path.asked.map(({ field }) => field))
   const derived = Object.entries(path.fields).filter(([name]) => !asked.has(name))
   return {
     rules: path.rules,
     derived: Object.fromEntries(derived),
-    banners: bannersOf(wizard, path),
+    banners,
     button: submitLabel(wizard, path),
   }
 }
@@ -175,15 +179,15 @@ export function bannersSeen(wizard: WizardConfig, { asked, answers }: Walk): See
 
 /** A wizard as data: its questions and rules, its paths in groups, and every complete path by itself. */
 export function flowJson(market: Market, wizard: WizardConfig): string {
-  const { questions, rules = {} } = wizard
+  const { questions, rules = {}, ends } = wizard
   const groups = flowGroups(wizard).map(({ choices, paths, outcome }) => {
     const answers = choices.map(({ question, options }) => [question.id, options.map(({ value }) => value)])
-    const premiums = premiumsOf(market, outcome.rules)
+    const premiums = outcome.end ? [] : premiumsOf(market, outcome.rules)
     return { paths, answers: Object.fromEntries(answers), ...outcome, ...(premiums.length > 0 && { premiums }) }
   })
   const paths = [...wizardPaths(withClasses(wizard))].map(({ answers, walk }) => {
-    const { rules: holding, banners, button } = outcomeOf(wizard, walk)
-    return { answers, fields: walk.fields, rules: holding, banners, button }
+    const { rules: holding, banners, button, end } = outcomeOf(wizard, walk)
+    return { answers, fields: end ? {} : walk.fields, rules: holding, banners, button, ...(end && { end }) }
   })
-  return `${JSON.stringify({ market: market.id, questions, rules, groups, paths }, null, 2)}\n`
+  return `${JSON.stringify({ market: market.id, questions, rules, ends, groups, paths }, null, 2)}\n`
 }

@@ -18,7 +18,11 @@ export function flowMermaid(written: WizardConfig): string {
   const wizard = withClasses(written)
   const groups = flowGroups(wizard)
   const asked = askedIn(wizard, groups)
-  const outcomes = [...new Map(groups.map(({ outcome }) => [JSON.stringify(outcome), outcome])).values()]
+  const outcomes = [
+    ...new Map(
+      groups.filter(({ outcome }) => !outcome.end).map(({ outcome }) => [JSON.stringify(outcome), outcome]),
+    ).values(),
+  ]
   const sent = outcomes.map((outcome, i) => {
     return { from: contactStep, to: `outcome-${i + 1}`, label: outcomes.length > 1 ? holding(outcome) : '' }
   })
@@ -27,13 +31,15 @@ export function flowMermaid(written: WizardConfig): string {
     ...asked.map(questionBox),
     `  ${contactStep}([${boxText(wizard.contact.heading, ['contact details'])}])`,
     ...outcomes.map(outcomeBox),
+    ...(wizard.ends ?? []).map(({ id, heading, text }) => `  end-${id}([${boxText(heading, [text])}])`),
     ...[...stepEdges(wizard, groups).map(flowEdge), ...sent].map(edgeLine),
   ]
   return `${lines.join('\n')}\n`
 }
 
 function flowEdge({ from, to, label }: StepEdge): FlowEdge {
-  return { from: `question-${from.id}`, to: to ? `question-${to.id}` : contactStep, label }
+  const next = to && ('if' in to ? `end-${to.id}` : `question-${to.id}`)
+  return { from: `question-${from.id}`, to: next ?? contactStep, label }
 }
 
 function questionBox(question: Question): string {

@@ -16,10 +16,12 @@ export function flowTable(market: Market, written: WizardConfig, { premiums = tr
     count(pathCount(groups), 'path'),
     count(groups.length, 'group'),
   ]
+  const ends = (wizard.ends ?? []).map((end) => [end.id, `${JSON.stringify(end.heading)} if ${conditionText(end.if)}`])
   const rules = Object.entries(wizard.rules ?? {}).map(([rule, condition]) => [rule, conditionText(condition)])
   const sections = [
     `${market.name}: ${sizes.slice(0, 2).join(', ')} in ${sizes[2]}`,
     `Questions\n${columns(wizard.questions.map(questionRow))}`,
+    ...(ends.length > 0 ? [`Ends\n${columns(ends)}`] : []),
     ...(rules.length > 0 ? [`Rules\n${columns(rules)}`] : []),
     ...groups.map(
       (group, i) =>
@@ -42,12 +44,14 @@ function questionRow(question: Question): string[] {
 }
 
 function groupRows({ choices, outcome }: FlowGroup, market: Market | undefined): string[][] {
-  const { derived, banners, button, rules } = outcome
+  const { derived, banners, button, rules, end } = outcome
   const values = Object.entries(derived).map(([name, value]) => `${name}=${value}`)
   const premiums = market ? premiumsOf(market, rules) : []
   const posted = [...choices.map(({ question }) => question.field), ...values]
+  const answers = choices.map((choice, i) => [i === 0 ? 'answers' : '', `${choice.question.id}: ${choiceText(choice)}`])
+  if (end) return [...answers, ['end', end]]
   return [
-    ...choices.map((choice, i) => [i === 0 ? 'answers' : '', `${choice.question.id}: ${choiceText(choice)}`]),
+    ...answers,
     ['fields', posted.join(', ')],
     ...premiums.map((premium, i) => [i === 0 ? 'premiums' : '', premium]),
     ...banners.map(({ title, on }, i) => [i === 0 ? 'banners' : '', `${JSON.stringify(title)} on ${on.join(', ')}`]),
@@ -59,7 +63,10 @@ function groupRows({ choices, outcome }: FlowGroup, market: Market | undefined):
 /** The options of a choice: `any of 6`, or their values. */
 function choiceText({ question, options }: PathChoice): string {
   const all = options.length === optionsOf(question).length
-  return all ? `any of ${options.length}` : options.map((option) => optionName(question, option)).join(' | ')
+  const isSingle = options.length === 1 && kindOf(question) !== 'choice'
+  return all && !isSingle
+    ? `any of ${options.length}`
+    : options.map((option) => optionName(question, option)).join(' | ')
 }
 
 /** An option by its value, a class of numbers, days or several answers by its words. */

@@ -126,7 +126,7 @@ export const questionsCounted: Rule = {
 function numbersAsked(market: ConfigDocument<Market>): readonly number[] {
   const walked = walkedWizard(market)
   if (!walked || hasLostQuestion(walked)) return []
-  return [...new Set(walked.paths.map(({ walk }) => walk.asked.length))].sort((a, b) => a - b)
+  return [...new Set(walked.paths.flatMap(({ walk }) => (walk.end ? [] : walk.asked.length)))].sort((a, b) => a - b)
 }
 
 /** A text that counts questions, and the number as it writes it. */

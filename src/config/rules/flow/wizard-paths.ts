@@ -70,12 +70,15 @@ function walkAll(wizard: WizardConfig): WizardPath[] | 'too many' {
 }
 
 /** The ids of the questions whose answers some condition of the wizard looks at. */
-export function decidingQuestions(wizard: Pick<WizardConfig, 'questions' | 'rules'>): ReadonlySet<string> {
+export function decidingQuestions(wizard: Pick<WizardConfig, 'questions' | 'rules' | 'ends'>): ReadonlySet<string> {
   return new Set(answerConditionsIn(wizard).map(({ answer }) => answer))
 }
 
 /** The options of a question that some condition of the wizard names. */
-export function namedOptions(wizard: Pick<WizardConfig, 'questions' | 'rules'>, question: string): ReadonlySet<string> {
+export function namedOptions(
+  wizard: Pick<WizardConfig, 'questions' | 'rules' | 'ends'>,
+  question: string,
+): ReadonlySet<string> {
   return new Set(answerConditionsIn(wizard).flatMap(({ answer, isOneOf = [] }) => (answer === question ? isOneOf : [])))
 }
 
@@ -83,7 +86,7 @@ export function namedOptions(wizard: Pick<WizardConfig, 'questions' | 'rules'>, 
  * The wizard with only one option for each question that no condition reads, so that a long wizard with few conditions
  * has few paths.
  */
-function decidingFlow<T extends Pick<WizardConfig, 'questions' | 'rules'>>(wizard: T): T {
+function decidingFlow<T extends Pick<WizardConfig, 'questions' | 'rules' | 'ends'>>(wizard: T): T {
   const deciding = decidingQuestions(wizard)
   const questions = wizard.questions.map((question): Question => {
     return deciding.has(question.id) ? question : { ...question, options: optionsOf(question).slice(0, 1) }
@@ -127,7 +130,7 @@ function pathsCount({ wizard, paths }: WalkedWizard): number {
 
 export const pathsReachContact: Rule = {
   name: 'paths-reach-contact',
-  description: 'Every path through a wizard ends at the contact step.',
+  description: 'Every path through a wizard ends at the contact step, or at an end of its own.',
   check: (context) => findingsWithin(context, context.markets, deadEnd),
 }
 
@@ -136,6 +139,7 @@ function deadEnd(market: ConfigDocument<Market>): Finding[] {
   if (!walked) return []
   const { file, wizard, paths } = walked
   for (const { answers, walk } of paths) {
+    if (walk.end) continue
     const { question } = wizardStep(wizard, walk, contactStep)
     if (walk.unanswered.length === 0 && !question) continue
     const i = wizard.questions.findIndex(({ id }) => id === (question ?? walk.unanswered[0])?.id)

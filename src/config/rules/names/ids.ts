@@ -7,7 +7,7 @@ import { documentPages, type PagePart } from '#config/model/page-parts.ts'
 import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '#config/model/written-ids.ts'
 import { planReferences, profileReferences, providerReferences } from '#config/references/profiles.ts'
 import { pageReferences, toMarket, toRegion } from '#config/references/reference.ts'
-import { wizardReferences } from '#config/references/wizard-references.ts'
+import { endLinks, wizardReferences } from '#config/references/wizard-references.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds names that two things share. */
@@ -67,6 +67,7 @@ export const referencesResolve: Rule = {
     ...context.articles.flatMap(({ file, value: { market } }) => {
       return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)
     }),
+    ...context.markets.flatMap((market) => endLinks(context, market)),
     ...pageReferences(context),
   ],
 }

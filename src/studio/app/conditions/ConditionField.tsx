@@ -36,6 +36,7 @@ export function ConditionValue({ field }: { readonly field: Field }) {
         label={label}
         begins
         {...(list === 'rules' && { opening: 'It is true if', without: 'It is never true.' })}
+        {...(list === 'ends' && { opening: 'The form ends if', without: 'The form never ends here.' })}
       />
     </FieldRow>
   )

@@ -192,7 +192,7 @@ function FlowPaths({ market, wizard, groups, onWalk }: FlowPathsProps) {
         {groups.map((group) => (
           <li key={JSON.stringify(answersOf(group))}>
             <p>
-              {group.choices.map(choiceText).join(' → ')} → {group.outcome.button}
+              {group.choices.map(choiceText).join(' → ')} → {endOf(wizard, group) ?? group.outcome.button}
             </p>
             <p className={styles.note}>
               {[count(group.paths, 'path'), ...outcomeParts(group, market)].join(' · ')}{' '}
@@ -207,12 +207,17 @@ function FlowPaths({ market, wizard, groups, onWalk }: FlowPathsProps) {
   )
 }
 
+/** What visitors read at the end of these paths, where the form ends early. */
+function endOf({ ends = [] }: WizardConfig, { outcome }: FlowGroup): string | undefined {
+  return ends.find(({ id }) => id === outcome.end)?.heading
+}
+
 function choiceText({ question, options }: PathChoice): string {
   const isAny = options.length === optionsOf(question).length
   return `${question.summary}: ${isAny ? 'any answer' : options.map(({ label }) => label).join(', ')}`
 }
 
-function outcomeParts({ outcome: { banners, derived, rules } }: FlowGroup, market: Market): string[] {
+function outcomeParts({ outcome: { banners, derived, rules, end } }: FlowGroup, market: Market): string[] {
   const fields = Object.entries(derived).map(([name, value]) => `${labelOf(name)}: ${value}`)
-  return [...fields, ...banners.map(({ title }) => `“${title}”`), ...premiumsOf(market, rules)]
+  return [...fields, ...banners.map(({ title }) => `“${title}”`), ...(end ? [] : premiumsOf(market, rules))]
 }

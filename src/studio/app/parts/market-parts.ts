@@ -58,6 +58,7 @@ export const marketParts: readonly Part[] = [
       { id: 'flow', title: 'Flow', kind: 'flow', at: ['wizard'] },
       form('questions', 'Questions', ['wizard'], ['questions']),
       form('rules', 'Banners and saved conditions', ['wizard'], ['banners', 'rules']),
+      form('ends', 'Early ends', ['wizard'], ['ends']),
       form('fields', 'Sent along', ['wizard'], ['fields', 'formName', 'action']),
       form('texts', 'Texts', ['wizard'], ['heading', 'text', 'progress', 'contact', 'benefits', 'logos', ...address]),
       source,

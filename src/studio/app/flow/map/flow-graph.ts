@@ -1,13 +1,13 @@
-import type { Banner, HiddenField, Question, WizardConfig } from '#contract/config.ts'
+import type { Banner, HiddenField, Question, WizardConfig, WizardEnd } from '#contract/config.ts'
 import { walk } from '#engine/wizard/walk.ts'
 import type { Keys } from '#studio/protocol.ts'
 import { type ConditionNames, conditionText, namesIn } from '#tools/flow/condition-text.ts'
 import { answersOf, bannersSeen, type FlowGroup } from '#tools/flow/flow-groups.ts'
-import { askedIn, stepEdges } from '#tools/flow/step-edges.ts'
+import { askedIn, type StepTarget, stepEdges } from '#tools/flow/step-edges.ts'
 
 export interface FlowNode {
   readonly id: string
-  readonly kind: 'question' | 'contact' | 'sent' | 'banner' | 'field'
+  readonly kind: 'question' | 'contact' | 'sent' | 'end' | 'banner' | 'field'
   /** The keys of its value in the file. */
   readonly at: Keys
   readonly title: string
@@ -56,6 +56,7 @@ export function flowGraph(wizard: WizardConfig, groups: readonly FlowGroup[]): F
       const isOnAll = groups.every(({ choices }) => choices.some((choice) => choice.question === question))
       return questionNode(question, i, { isLost: !asked.has(question), isOnAll })
     }),
+    ...(wizard.ends ?? []).map((end, i) => earlyEnd(end, i, groups)),
     endNode(contact, ['wizard', 'contact'], 'Contact details', wizard.contact.submit.label),
     endNode(sent, ['thankYou'], 'Sent', 'Thank-you page'),
   ]
@@ -72,6 +73,17 @@ function questionNode(question: Question, i: number, on: Pick<FlowNode, 'isLost'
   const { summary, id, text } = question
   const at = ['wizard', 'questions', i]
   return { id: boxOf(question), kind: 'question', at, title: summary || id, text: text ?? '', ...on }
+}
+
+/** The box of an early end of the form. */
+export function endBox({ id }: Pick<WizardEnd, 'id'>): string {
+  return `end-${id}`
+}
+
+function earlyEnd(end: WizardEnd, i: number, groups: readonly FlowGroup[]): FlowNode {
+  const { id, heading, text } = end
+  const isLost = groups.every(({ outcome }) => outcome.end !== id)
+  return { id: endBox(end), kind: 'end', at: ['wizard', 'ends', i], title: heading, text, isLost, isOnAll: false }
 }
 
 function endNode(id: typeof contact | typeof sent, at: Keys, title: string, text: string): FlowNode {
@@ -131,11 +143,15 @@ function stepBox(id: string | undefined): string {
   return id === undefined ? contact : boxOf({ id })
 }
 
+function targetBox(to: StepTarget): string {
+  return to && 'if' in to ? endBox(to) : stepBox(to?.id)
+}
+
 function pathEdges(wizard: WizardConfig, groups: readonly FlowGroup[], names: ConditionNames): FlowEdge[] {
   return stepEdges(wizard, groups, names).map(({ from, to, options, label }) => {
     return edge(
       boxOf(from),
-      stepBox(to?.id),
+      targetBox(to),
       label,
       options.map(({ value }) => value),
     )

@@ -26,6 +26,7 @@ const sizes = {
   question: { width: 98, height: 52 },
   contact: { width: 98, height: 52 },
   sent: { width: 112, height: 52 },
+  end: { width: 112, height: 52 },
   banner: { width: 118, height: 66 },
   field: { width: 124, height: 46 },
 } as const

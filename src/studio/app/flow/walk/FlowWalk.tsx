@@ -102,11 +102,11 @@ interface FlowOutcomeProps {
 }
 
 /** The outcome of a path: banners, posted fields, and prices. */
-function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcomeProps) {
+function FlowOutcome({ market, path }: FlowOutcomeProps) {
   const { wizard } = market
+  const { walk, banners, isComplete } = path
   if (!wizard || Object.keys(walk.answers).length === 0) return null
   const nameOf = (step: string) => wizard.questions.find(({ id }) => id === step)?.summary ?? 'the contact step'
-  const prices = isComplete ? pricesOf(market, walk.rules) : []
   return (
     <div className={styles.outcome}>
       {banners.length > 0 && (
@@ -121,6 +121,17 @@ function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcom
           </ul>
         </>
       )}
+      {isComplete && walk.end ? <h3>It ends here: “{walk.end.heading}”</h3> : <Sent market={market} path={path} />}
+    </div>
+  )
+}
+
+/** What is sent on a path, and what plans cost there. */
+function Sent({ market, path: { walk, isComplete } }: FlowOutcomeProps) {
+  const { wizard } = market
+  const prices = isComplete ? pricesOf(market, walk.rules) : []
+  return (
+    <>
       <h3>{isComplete ? 'Sent' : 'Sent so far'}</h3>
       <dl className={styles.posted}>
         {Object.entries(isComplete ? walk.fields : answeredFields(walk)).map(([name, value]) => (
@@ -132,7 +143,7 @@ function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcom
           </div>
         ))}
       </dl>
-      {isComplete && (
+      {isComplete && wizard && (
         <>
           <h3>Button</h3>
           <p>{submitLabel(wizard, walk)}</p>
@@ -160,7 +171,7 @@ function FlowOutcome({ market, path: { walk, banners, isComplete } }: FlowOutcom
           </dl>
         </>
       )}
-    </div>
+    </>
   )
 }
 

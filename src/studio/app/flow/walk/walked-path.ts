@@ -2,7 +2,7 @@ import type { WizardConfig } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
-import { boxOf, contact, type FlowGraph, sent } from '#studio/app/flow/map/flow-graph.ts'
+import { boxOf, contact, endBox, type FlowGraph, sent } from '#studio/app/flow/map/flow-graph.ts'
 import { answersOf, bannersSeen, type FlowGroup, type SeenBanner } from '#tools/flow/flow-groups.ts'
 
 /** The walk, with the boxes and arrows that it passes. */
@@ -21,7 +21,8 @@ export function walkedPath(wizard: WizardConfig, { edges }: FlowGraph, given: An
   const [open] = walked.unanswered
   const isBegun = Object.keys(walked.answers).length > 0
   const reached = open ? walked.asked.slice(0, isBegun ? walked.asked.indexOf(open) + 1 : 0) : walked.asked
-  const steps = [...reached.map(boxOf), ...(open ? [] : [contact, sent])]
+  const last = walked.end ? [endBox(walked.end)] : [contact, sent]
+  const steps = [...reached.map(boxOf), ...(open ? [] : last)]
   const arrows = edges.filter(({ from, to }) => steps.some((step, i) => step === from && steps[i + 1] === to))
   const ids = [...reached.map(({ id }) => id), ...(open ? [] : [contactStep])]
   const seen = bannersSeen(wizard, walked).map(({ banner, on }) => ({
@@ -32,7 +33,7 @@ export function walkedPath(wizard: WizardConfig, { edges }: FlowGraph, given: An
   const hung = (wizard.banners ?? []).flatMap((one, i) =>
     banners.some(({ banner }) => banner === one) ? `banner-${i}` : [],
   )
-  const fields = open ? [] : (wizard.fields ?? []).map((_, i) => `field-${i}`)
+  const fields = open || walked.end ? [] : (wizard.fields ?? []).map((_, i) => `field-${i}`)
   return {
     walk: walked,
     boxes: new Set([...steps, ...hung, ...fields]),
@@ -76,5 +77,8 @@ export function pathSearches(wizard: WizardConfig, groups: readonly FlowGroup[])
       outcome.banners.some((one) => one.title === title),
     )
   })
-  return [...questions, ...rules, ...banners]
+  const ends = (wizard.ends ?? []).flatMap(({ id, heading }) => {
+    return search(`ended ${id}`, `the form ends with “${heading}”`, ({ outcome }) => outcome.end === id)
+  })
+  return [...questions, ...rules, ...banners, ...ends]
 }

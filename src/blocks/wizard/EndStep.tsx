@@ -1,0 +1,60 @@
+import type { Answers } from '#engine/answers/conditions.ts'
+import { withQuery } from '#engine/site/paths.ts'
+import { answerParameters, carriedAnswers } from '#engine/wizard/carried-answers.ts'
+import { endStep } from '#engine/wizard/wizard-step.ts'
+import { buttonClass } from '#renderer/elements/Actions.tsx'
+import { PageLink } from '#renderer/elements/Links.tsx'
+import { useMessages, useVisit } from '#renderer/page-context.tsx'
+import { storeAnswers, storedAnswers } from '#renderer/session.ts'
+import type { WizardData } from './block.ts'
+import type { useWizard } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+
+interface Props {
+  readonly data: WizardData
+  readonly state: ReturnType<typeof useWizard>
+}
+
+/** Where the form ends before it asks for a name: the reason and a way on. Without scripts it shows once the form was refused. */
+export function EndStep({ data: { wizard, waysOn }, state }: Props) {
+  const { live, step, walked, goBack } = state
+  const messages = useMessages('wizard')
+  const { end: refusedAt, values = {} } = useVisit()
+  const end = live ? step.end : wizard.ends?.find(({ id }) => id === refusedAt)
+  if (!end) return null
+  const posted = wizard.questions.flatMap(({ id, field }) => (values[field] ? [[id, values[field]]] : []))
+  const answers: Answers = live ? walked.answers : Object.fromEntries(posted)
+  return (
+    <section id={`step-${endStep}`} tabIndex={-1} className={styles.step} aria-describedby="step-label">
+      <h2>{end.heading}</h2>
+      <p>{end.text}</p>
+      <div className={styles.controls}>
+        {live && (
+          <button type="button" className={buttonClass.secondary} onClick={goBack}>
+            {messages.previous}
+          </button>
+        )}
+        <Way way={waysOn[end.id]} questions={wizard.questions} answers={answers} />
+      </div>
+    </section>
+  )
+}
+
+interface WayProps {
+  readonly way: WizardData['waysOn'][string] | undefined
+  readonly questions: WizardData['wizard']['questions']
+  readonly answers: Answers
+}
+
+/** The link; private answers go along in the session alone. */
+function Way({ way, questions, answers }: WayProps) {
+  if (!way) return null
+  const { label, href, market, questions: asked = [] } = way
+  const carried = carriedAnswers(questions, answers, asked)
+  const keep = () => market && storeAnswers(market, { ...storedAnswers(market), ...carried })
+  return (
+    <PageLink className={buttonClass.primary} href={withQuery(href, answerParameters(asked, carried))} onClick={keep}>
+      {label}
+    </PageLink>
+  )
+}

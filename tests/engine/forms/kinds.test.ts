@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type Form, forms } from '#engine/forms/forms.ts'
+import type { FormBody } from '#engine/forms/posted-values.ts'
+import { readSubmission } from '#engine/forms/submission.ts'
+import { quoteBody, rules } from '#tests/fixtures/forms.ts'
+import { kindsWizard } from '#tests/fixtures/kinds.ts'
+import { site } from '#tests/fixtures/site.ts'
+
+const markets = site.markets.map((market) => (market.wizard ? { ...market, wizard: kindsWizard } : market))
+const form = forms({ ...site, markets }).find(({ name }) => name === kindsWizard.formName)
+const { 'form-name': name, email, phone, preferredDate } = quoteBody
+const contact = { 'form-name': name, name: quoteBody.name, email, phone, preferredDate }
+const answers = { trip: 'near', age: '40', wishes: ['dive', 'read'], depth: '10', day: '2026-04-01', else: '' }
+
+function read(body: FormBody, own: Form | undefined = form) {
+  if (!own) throw new Error('The fixture has no form.')
+  return readSubmission(own, { ...contact, ...body }, rules)
+}
+
+function errorsOf(body: FormBody) {
+  const submission = read(body)
+  return submission.accepted ? [] : submission.errors.map(({ field }) => field)
+}
+
+describe('a posted wizard with questions of each kind', () => {
+  test('is accepted with checkboxes posted one by one or joined, and stores them as one value', () => {
+    for (const wishes of [['dive', 'read'], 'read,dive']) {
+      const submission = read({ ...answers, wishes })
+      expect(submission.accepted && submission.request.fields).toMatchObject({
+        wishes: 'dive,read',
+        age: '40',
+        depth: '10',
+      })
+    }
+  })
+
+  test('may leave optional answers out, with or without their fields', () => {
+    const { wishes: _, depth: __, else: ___, ...required } = answers
+    expect(errorsOf(required)).toEqual([])
+    expect(errorsOf({ ...required, wishes: '', else: ' ' })).toEqual([])
+  })
+
+  test('is refused at each answer that its question does not take, and shows again what was typed', () => {
+    const submission = read({ ...answers, age: '17', depth: 'deep', day: '2026-03-01', else: 'x'.repeat(21) })
+    expect(submission).toMatchObject({
+      accepted: false,
+      errors: [{ field: 'age' }, { field: 'depth' }, { field: 'day' }, { field: 'else' }],
+      values: { trip: 'near', age: '17', depth: 'deep', wishes: 'dive,read', email },
+    })
+  })
+
+  test('is not held up by a value that no pattern should read', () => {
+    expect(errorsOf({ ...answers, age: '9'.repeat(30_000), else: ' '.repeat(30_000) })).toEqual(['age'])
+  })
+
+  test('is refused where the wizard ends, with the reason and all that was typed, and nothing else is held against it', () => {
+    const { email: _, ...body } = { ...answers, ...contact, age: '85', name: '' }
+    expect(read(body)).toMatchObject({
+      accepted: false,
+      end: 'too-old',
+      errors: [{ field: 'form-name', message: 'No plan takes people of 80 or more. An advisor may know of one.' }],
+      values: { age: '85', day: '2026-04-01', phone },
+    })
+  })
+
+  test('of software is quarantined there as well', () => {
+    expect(read({ ...answers, age: '85', 'bot-field': 'x' })).toMatchObject({ request: { suspicion: 'honeypot' } })
+  })
+})
