@@ -66,9 +66,7 @@ const oneOf: MacroKeywordDefinition = {
       )
     if (other) {
       const byType = chosen(typed, ({ type }) => ({ type }), other.form)
-      // Forms of overlays require nothing, so that all that they can have tells them from a value of another form.
-      const byOwn = chosen(named, (shape) => havingAny(shape.required?.length === 0 ? ownKeys(shape) : []), byType)
-      return { title, description, ...chosen(named, ({ required }) => havingAny(required), byOwn) }
+      return { title, description, ...chosen(named, ({ required }) => havingAny(required), byType) }
     }
     const none: object = { [noForm]: { title, keys: named.map(({ shape: { required: [first] = [] } }) => first) } }
     const byOwn = chosen(named, (shape) => havingAny(ownKeys(shape)), none)

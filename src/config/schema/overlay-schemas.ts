@@ -1,6 +1,5 @@
 import { filePatterns, withoutOverlays } from '#config/files/file-patterns.ts'
 import { overlaySchema } from '#config/files/overlay-names.ts'
-import { distinctForms, oneFormOf, textFinder, textNames } from './overlay-forms.ts'
 import { isSchema, type Schema, type SchemaSet, schemaSet } from './schema-set.ts'
 
 /**
@@ -13,7 +12,6 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   const set = schemaSet(schemas)
   const names = namesOfItems(schemas, set)
   const holdsText = textFinder(set)
-  const textsIn = textNames(set, holdsText)
   const overlay = (part: Schema, file: string): Schema => {
     if (part.translate && (Array.isArray(part.type) || part.oneOf)) {
       const isList = part.oneOf?.some((form) => set.resolve(form, file).schema.type === 'array')
@@ -45,7 +43,7 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
         required: required.filter((name) => properties[name]?.const !== undefined),
       }),
       ...(named ?? (items && { items: overlay(items, file) })),
-      ...(oneOf && oneFormOf(distinctForms(oneOf, (form) => textsIn(form, file)).map((form) => overlay(form, file)))),
+      ...(oneOf && { oneOf: oneOf.map((form) => overlay(form, file)) }),
     }
   }
   // Their addresses follow from the names of their files.
@@ -156,4 +154,23 @@ function partsOf(value: unknown): Schema[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(partsOf)
   return isSchema(value) ? [value, ...inside] : inside
+}
+
+/** Whether the values of a part of a schema hold any text. */
+function textFinder(set: SchemaSet): (part: Schema, file: string) => boolean {
+  const known = new Map<Schema, boolean>()
+  const holdsText = (part: Schema, from: string): boolean => {
+    const { schema, file } = set.resolve(part, from)
+    const before = known.get(schema)
+    if (before !== undefined) return before
+    // Cuts recursion: a recursive schema needs a text elsewhere.
+    known.set(schema, false)
+    const { properties = {}, additionalProperties: others, items, oneOf = [] } = schema
+    const named = typeof others === 'object' ? [others] : []
+    const inside = [...Object.values(properties), ...named, ...(items ? [items] : []), ...oneOf]
+    const found = schema.translate === true || inside.some((one) => holdsText(one, file))
+    known.set(schema, found)
+    return found
+  }
+  return holdsText
 }
