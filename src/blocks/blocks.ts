@@ -127,11 +127,12 @@ const definitions = {
   stats: {},
   steps: stepsBlock,
   subsidy: {
-    shows: 'subsidy',
-    data: (context) => {
-      const { subsidy, currency, id } = ownMarket(context)
-      if (!subsidy) throw new Error(`Market "${id}" has a subsidy block but no subsidy.`)
-      return { amount: money(subsidy.amount, currency) }
+    shows: 'adjustments',
+    data: (context, { adjustment }) => {
+      const { adjustments = [], currency, id } = ownMarket(context)
+      const { amount } = adjustments.find((candidate) => candidate.id === adjustment) ?? {}
+      if (amount === undefined) throw new Error(`Market "${id}" has no amount for its adjustment "${adjustment}".`)
+      return { amount: money(Math.abs(amount), currency) }
     },
   },
   testimonials: { messages: ['plan', 'testimonials'] },

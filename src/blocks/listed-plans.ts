@@ -50,7 +50,7 @@ export function plansListed(place: Place, block: Block): readonly Plan[] | undef
 export function figuresOfList(place: Place, block: Block): FigureTable {
   const [query, plans] = [queryOf(block), plansListed(place, block)]
   if (!query || !plans) return {}
-  const figures = listFigures(plans, marketFor(place, query).currency)
+  const figures = listFigures(marketFor(place, query), plans)
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [`list.${name}`, figure]))
 }
 

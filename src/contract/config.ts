@@ -205,7 +205,7 @@ export type SentenceOrStandIn = Sentence | StandInSentence
 export type PlanPrice =
   YearlyPrice | AmountPrice | FromPrice | BetweenPrice | OnRequestPrice | NotSoldPrice | PriceTable | SumPrice
 /**
- * The price of a year, in the market's currency.
+ * The price of a year, or of what the market's `per` names, in the market's currency.
  */
 export type YearlyPrice = number
 /**
@@ -1493,7 +1493,7 @@ export interface ChosenDate {
   event: string
 }
 /**
- * A government subsidy explained: who qualifies, what it pays and how it is applied. The amount comes from the market's own `subsidy`.
+ * A government subsidy explained: who qualifies, what it pays and how it is applied. The amount is that of one of the market's `adjustments`.
  */
 export interface SubsidyBlock {
   /**
@@ -1504,6 +1504,10 @@ export interface SubsidyBlock {
    * The block's address on the page: `plans` makes `#plans` work.
    */
   anchor?: Id
+  /**
+   * The id of the market's adjustment whose amount it shows.
+   */
+  adjustment: Id
   /**
    * The heading over the block.
    */
@@ -2154,9 +2158,9 @@ export interface BetweenPrice {
  */
 export interface OnRequestPrice {
   /**
-   * Why no price is published, in a few words, such as `Above 60, the insurer decides`.
+   * The id of the market's `priceWords` that say why no price is published.
    */
-  onRequest: string
+  onRequest: Id
 }
 /**
  * What the provider does not sell.
@@ -2243,9 +2247,9 @@ export interface SumPrice {
  */
 export interface RateTerm {
   /**
-   * Its name, which visitors read beside the amount.
+   * The id of the market's `priceWords` that name it; visitors read them beside the amount.
    */
-  label?: string
+  label?: Id
   /**
    * The price of a unit: a number, what is published in its place, or a table of such.
    */
@@ -2260,9 +2264,9 @@ export interface RateTerm {
  */
 export interface TieredTerm {
   /**
-   * Its name, which visitors read beside the amount.
+   * The id of the market's `priceWords` that name it; visitors read them beside the amount.
    */
-  label?: string
+  label?: Id
   /**
    * The steps, from the lowest.
    *
@@ -2342,6 +2346,14 @@ export interface Adjustment {
    * The answers that it asks for. Left out, it is for everybody.
    */
   if?: Condition
+  /**
+   * In place of `if`, the name of one of the wizard's `rules`. While the answers leave it open, pages show the price with and without it.
+   */
+  rule?: Id
+  /**
+   * `true` where no question of the wizard says for whom it is: pages always show the price with and without it.
+   */
+  undecided?: true
   /**
    * The first day on which it counts, as YYYY-MM-DD. Left out, it counts already.
    */
@@ -3139,7 +3151,37 @@ export interface MarketFile {
    * @minItems 1
    */
   planTypes?: PlanType[]
-  subsidy?: SubsidyConfig
+  /**
+   * What a price is for that does not say so itself: `month`, or another of the `periods` of the messages. Left out, a year.
+   */
+  per?: Id
+  /**
+   * What changes prices, in the order in which it is worked out: a subsidy, a discount, a loading.
+   *
+   * @minItems 1
+   */
+  adjustments?: Adjustment[]
+  /**
+   * Taxes and fees that come on top of the prices of this file. Those that prices include already are not listed here.
+   *
+   * @minItems 1
+   */
+  levies?: Levy[]
+  /**
+   * The words that prices refer to by id: why a price is told on request, what a part of a sum is.
+   *
+   * @minItems 1
+   */
+  priceWords?: PriceWords[]
+  /**
+   * For whom prices are before a visitor has answered: answers by the ids of the wizard's questions, such as `{ "term": "26", "type": "new" }`. Lists, orders, texts and search engines go by them, and pages say so. Only for questions that a price depends on.
+   */
+  assume?: {
+    /**
+     * The answer: the `value` of an option, or a number.
+     */
+    [k: string]: string | number
+  }
   /**
    * Lists that texts quote and on which claims rest: `{ "id": "with-dental", "where": [{ "benefit": "dental" }] }` gives `{list.with-dental.count}`, `lowest`, `highest`, `providers` and `first`, the name of the plan that comes first by `order`.
    *
@@ -3371,25 +3413,17 @@ export interface PlanType {
   keeps?: Id
 }
 /**
- * A government subsidy that lowers the premium of one plan type.
+ * Words that prices refer to.
  */
-export interface SubsidyConfig {
+export interface PriceWords {
   /**
-   * The amount that it takes off the premium, in the market's currency.
+   * The id by which prices refer to them.
    */
-  amount: number
+  id: Id
   /**
-   * The plan type whose plans show the reduced premium beside the full one.
+   * The words, such as `Above 60, the insurer decides`.
    */
-  planType: Id
-  /**
-   * The words behind a reduced premium, such as `if you qualify`.
-   */
-  label: string
-  /**
-   * The name of the one of the wizard's `rules` that holds for visitors who qualify: as soon as their answers decide it, the wizard shows the one premium that they pay. Without it, always both.
-   */
-  rule?: Id
+  words: string
 }
 /**
  * Plans of this market that meet some conditions.
@@ -3473,15 +3507,15 @@ export interface Plan {
    */
   type?: Id
   /**
-   * The price in the market's currency, before any subsidy: a year, or a month where the site's messages say so.
+   * What the plan costs, in the market's currency and before the market's `adjustments`: `580`, a table by answers, or a sum of rates.
    */
-  premium: number
+  price: PlanPrice
   /**
-   * Premiums that follow on `premium`, by their day: write a new price today, and it appears on its day. Pages say until when the present one holds.
+   * Prices that follow on `price`, by their day: write a new price today, and it appears on its day. Pages say until when the present one holds.
    *
    * @minItems 1
    */
-  premiumChanges?: PremiumChange[]
+  priceChanges?: PriceChange[]
   /**
    * The first day on which the plan is offered, as YYYY-MM-DD. Left out, it is offered already.
    */
@@ -3519,17 +3553,17 @@ export interface Plan {
   eligibility?: EligibilityRule[]
 }
 /**
- * A premium that is known today and holds from a day on.
+ * A price that is known today and holds from a day on.
  */
-export interface PremiumChange {
+export interface PriceChange {
   /**
    * The first day on which it holds, as YYYY-MM-DD, by the calendar of the market.
    */
   from: string
   /**
-   * The price of the plan from then on.
+   * What the plan costs from then on.
    */
-  premium: number
+  price: PlanPrice
 }
 /**
  * An offer of a provider for a while.
@@ -3973,6 +4007,43 @@ export interface Messages {
      * The lowest yearly premium of a country, after its name: `{price}`.
      */
     fromPrice: string
+    /**
+     * A price of which only the least is known, for another time than a year: `{price}` with what it is for.
+     */
+    priceFrom: string
+    /**
+     * A price that lies between two: `{from}` and `{to}`.
+     */
+    between: string
+    /**
+     * A price that is told on request, and why: `{reason}`.
+     */
+    onRequest: string
+    /**
+     * In place of a price where a plan is not sold for what the visitor answered.
+     */
+    notSold: string
+    /**
+     * What a price depends on while that is not answered: `{questions}`.
+     */
+    needs: string
+    /**
+     * A price that needs a code, or a place where it is bought: `{price}` and `{code}`.
+     */
+    withCode: string
+    /**
+     * For whom the prices of a list are: the answers that are assumed, `{answers}`.
+     */
+    assumed: string
+    /**
+     * What prices are for besides a year, by the names that a price gives in `per`: `"month": "{amount} a month"`.
+     */
+    periods?: {
+      /**
+       * The words around the `{amount}`, such as `{amount} a month`.
+       */
+      [k: string]: string
+    }
     /**
      * When the premiums on a page were checked: the day `{date}`.
      */

@@ -1,9 +1,11 @@
 import type { Offer } from '#engine/plans/offers.ts'
+import { comparable } from '#engine/prices/price.ts'
 
 /** The chosen plan in session storage under `selectedProvider` (specification 001, section 3). */
 interface SelectedPlan extends Pick<Offer, 'id' | 'market' | 'plan' | 'promotions'> {
   readonly type: string | undefined
-  readonly premium: number
+  /** Only of a plan with one price, for what the market's prices are for. */
+  readonly premium?: number
   readonly provider: string
   readonly logo: string | undefined
   /** The labels of the included benefits. */
@@ -21,7 +23,8 @@ export function storePlan(plan: Offer): void {
 
 /** A plan in the shape of session storage. */
 export function selectedPlan(chosen: Offer): SelectedPlan {
-  const { id, market, plan, type, promotions, price, provider, benefits, facts } = chosen
+  const premium = comparable(chosen.price)?.amount
+  const { id, market, plan, type, promotions, provider, benefits, facts } = chosen
   return {
     id,
     market,
@@ -30,7 +33,7 @@ export function selectedPlan(chosen: Offer): SelectedPlan {
     promotions,
     ...Object.fromEntries(facts.map(({ id, value, text }) => [camelCase(id), value ?? text])),
     features: benefits.map(({ label }) => label),
-    premium: price.gross.amount,
+    ...(premium !== undefined && { premium }),
     provider: provider.name,
     logo: provider.image ?? provider.wordmark,
   }

@@ -104,7 +104,7 @@ export async function edit(window: EditorWindow, all: readonly EditorWindow[], u
   for (let was = premiumIn(value); performance.now() < until; was += 1) {
     const began = performance.now()
     for (const { awaited } of others) awaited.get(file)?.set(was + 1, began)
-    const at = ['plans', 0, 'premium']
+    const at = ['plans', 0, 'price']
     const operations = [{ kind: 'set', file, at, value: was + 1, was }]
     const answer = await ask(`/change/${change}/api/change`, { title: 'Another price', operations })
     answered.push(performance.now() - began)

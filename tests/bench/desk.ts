@@ -88,7 +88,7 @@ async function publish(ask: Ask, first: string): Promise<number[]> {
     const file = 'config/markets/bahrain.json'
     const { value } = (await (await ask(`/change/${change}/api/file?file=${file}`)).json()) as OpenFile
     const was = premiumIn(value)
-    const operations = [{ kind: 'set', file, at: ['plans', 0, 'premium'], value: was + 1, was }]
+    const operations = [{ kind: 'set', file, at: ['plans', 0, 'price'], value: was + 1, was }]
     await ask(`/change/${change}/api/change`, { title: 'Another price', operations })
     // Waits for the first check, which belongs to opening a change.
     await ask(`/change/${change}/api/state`)

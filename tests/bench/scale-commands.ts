@@ -19,7 +19,7 @@ let price = 500
 export function editedMarket(root: string): void {
   const file = path.join(root, market)
   price += 1
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/"premium": \d+/, `"premium": ${price}`))
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"price": \d+/, `"price": ${price}`))
 }
 
 /** The address of a market's page, and a new one. */

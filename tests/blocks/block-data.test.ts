@@ -8,7 +8,7 @@ import { heroBlock } from '#blocks/hero/block.ts'
 import { promotionsBlock } from '#blocks/promotions/block.ts'
 import type { Block, PromotionsBlock } from '#contract/config.ts'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
-import { payable } from '#engine/plans/subsidy.ts'
+import { payable } from '#engine/prices/price.ts'
 import type { Market, PageConfig, Site } from '#engine/site/site.ts'
 import { pages } from '#pages/pages.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
@@ -228,7 +228,7 @@ describe('the data of other blocks', () => {
       ),
     )
     expect(logos.map(({ name }) => name)).toEqual(['Triton Mutual'])
-    expect(plans.map(({ id, price }) => [id, payable(price, true).digits])).toEqual([
+    expect(plans.map(({ id, price }) => [id, payable(price, true)?.digits])).toEqual([
       [1, '370'],
       [2, '1,250'],
     ])
@@ -251,13 +251,14 @@ describe('a block on the wrong page is an error', () => {
       'the subsidy of a market without one',
       {
         kind: 'subsidy',
+        adjustment: 'grant',
         heading: 'Grant',
         text: 'It helps.',
         amountLabel: 'at most',
         eligibilityHeading: 'Who',
         eligible: ['All'],
       },
-      'no subsidy',
+      'no amount',
     ],
   ])('%s', (_, block, message) => {
     const odd = { ...lemuria, landing: { ...lemuria.landing, blocks: [block] } }
@@ -281,7 +282,7 @@ describe('the launch', () => {
     expect(boxes.length).toBeGreaterThan(10)
     for (const { market, text } of boxes) {
       const listed = (market.plans ?? []).filter((plan) => plan.listed !== false)
-      const lowest = Math.min(...listed.map(({ premium }) => premium))
+      const lowest = Math.min(...listed.map(({ price }) => Number(price)))
       expect(text.replaceAll(/[\s,]/g, '')).toContain(`${market.currency.symbol}${lowest}`)
     }
   })

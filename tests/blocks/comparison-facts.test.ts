@@ -5,6 +5,7 @@ import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { grossOf } from '#tests/fixtures/prices.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { factsWithSources } from '#tests/fixtures/sources.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
@@ -50,7 +51,7 @@ function randomSite(random: Random): { readonly site: Site; readonly market: Mar
       ...(like as Plan),
       id: i + 1,
       plan: `Plan ${i}`,
-      premium: 100 + i,
+      price: 100 + i,
       facts: factsWithSources(Object.fromEntries(values), () => random() < 0.3),
     }
   })
@@ -111,7 +112,7 @@ test('whatever facts there are, an order puts the better value first and plans w
       const shown = groupedPlans(data.plans, { ...defaultState, sort }, data).fit
       const values = shown.map(({ id, price }) => {
         const plan = market.plans?.find((one) => one.id === id)
-        return fact ? ends(fact, bare(plan?.facts?.[fact.id])) : ([price.gross.amount, 0] as const)
+        return fact ? ends(fact, bare(plan?.facts?.[fact.id])) : ([grossOf({ price }), 0] as const)
       })
       const known = values.filter((value) => value !== undefined)
       expect(values.slice(0, known.length), `${seed} ${sort}`).toEqual(known)

@@ -28,7 +28,7 @@ test('the heading of a list follows its plans', async () => {
   expect(await textOf(table({ order: 'premium' }))).toContain('2 plans of 2, €420 to €1,250')
   expect(await textOf(table({ order: 'premium', count: 1 }))).toContain('1 plan of 1, €420 to €420')
   const [first, ...others] = atlantis.plans ?? []
-  const cheaper = [...others, { ...first, premium: 5000 }] as Market['plans'] & {}
+  const cheaper = [...others, { ...first, price: 5000 }] as Market['plans'] & {}
   expect(await textOf(table({ order: 'premium', count: 1 }), { plans: cheaper })).toContain('€1,250 to €1,250')
 })
 

@@ -39,7 +39,7 @@ function randomPlan(random: Random, id: number): { plan: Plan; says: ReadonlyMap
     id,
     provider: pick(random, ['triton-mutual', 'nereus', 'scylla']),
     plan: `Plan ${id}`,
-    premium: 100 + Math.floor(random() * 900),
+    price: 100 + Math.floor(random() * 900),
     benefits: of('included').map((benefit) => (random() < 0.3 ? { id: benefit, note: `up to ${id}` } : benefit)),
     excludes: of('excluded'),
     ...(random() < 0.2 && { listed: false }),

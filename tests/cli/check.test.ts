@@ -153,7 +153,7 @@ test('--undo leaves a file alone that was changed after the repair', async () =>
 
 test('--fix repairs what is certain, touches nothing else, and says what is left', async () => {
   const sound = textOf(atlantis)
-  edit(atlantis, '"premium": 120', '"premium": "120"')
+  edit(atlantis, '"price": 120', '"price": "120"')
   edit(atlantis, '"coverage": 10000', '"coverge": 10000')
   edit(atlantis, '"rating": 4.5', '"rating": 9')
   const { status, stdout, stderr } = await run('--fix', atlantis)

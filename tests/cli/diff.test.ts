@@ -45,7 +45,7 @@ describe('npm run diff', () => {
   test('tells prices and flows before and after, the pages that change with them, and touches no file', async () => {
     edit(
       market,
-      replace('"premium": 120', '"premium": 150'),
+      replace('"price": 120', '"price": 150'),
       replace('"title": "Quote"', '"title": "Your quote"'),
       replace(
         '{ "value": "deep", "label": "Deep" }',
@@ -120,7 +120,7 @@ describe('npm run diff', () => {
       stdout: '{\n  "changes": 0,\n  "sections": []\n}\n',
       stderr: '',
     })
-    edit(market, replace('"premium": 120', '"premium": 150'))
+    edit(market, replace('"price": 120', '"price": 150'))
     const { status, stdout } = await diff('HEAD', '--exit-code', '--format', 'json')
     expect(status).toBe(1)
     const { changes, sections } = JSON.parse(stdout)
@@ -138,7 +138,7 @@ describe('npm run diff', () => {
         },
       ],
     })
-    edit(market, replace('"premium": 150', '"premium": "150"'))
+    edit(market, replace('"price": 150', '"price": "150"'))
     expect((await diff('HEAD', '--exit-code')).status).toBe(2)
   })
 
@@ -150,13 +150,13 @@ describe('npm run diff', () => {
   })
 
   test('shows the errors of either side', async () => {
-    edit(market, replace('"premium": 120', '"premium": "120"'))
+    edit(market, replace('"price": 120', '"price": "120"'))
     const now = await diff('HEAD')
     expect(now.status).toBe(1)
     expect(now.stderr).toContain('The config as it stands has errors.')
     expect(now.stderr).toContain(`${market}:`)
     commit()
-    edit(market, replace('"premium": "120"', '"premium": 120'))
+    edit(market, replace('"price": "120"', '"price": 120'))
     const old = await diff('HEAD')
     expect(old.status).toBe(1)
     expect(old.stderr).toContain('The config at "HEAD" has errors.')

@@ -54,7 +54,7 @@ describe('npm run flow', () => {
         market,
         edits.reduce((text, change) => change(text), readFileSync(market, 'utf8')),
       )
-    edit(replace('"premium": 120', '"premium": 130'))
+    edit(replace('"price": 120', '"price": 130'))
     writeFileSync(pin, readFileSync(pin, 'utf8').replaceAll('\n', '\r\n'))
     expect((await flow('--check')).status).toBe(0)
     edit(replace('"value": "renewal"', '"value": "again"'))

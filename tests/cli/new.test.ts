@@ -53,7 +53,7 @@ describe('new-plan', () => {
     expect(added.map((line) => line.trim())).toEqual([
       '"id": 13,',
       '"plan": "Ba\u012bt \\"Größe\\" بيت",',
-      '"premium": 1058.5,',
+      '"price": 1058.5,',
       '"benefits": ["sharks", "flooding"],',
       '"coverage": 60000,',
       '"hospital-panel": {',

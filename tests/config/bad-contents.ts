@@ -11,7 +11,11 @@ const article = 'config/articles/living-below.md'
 
 const money: readonly BadEdit[] = [
   { name: "another market's sign", file: atlantis, edit: put(['summary'], 'Cover from $5 a year.') },
-  { name: 'a code behind an amount', file: atlantis, edit: put(['subsidy', 'label'], 'after 50 USD of subsidy') },
+  {
+    name: 'a code behind an amount',
+    file: atlantis,
+    edit: put(['adjustments', 0, 'label'], 'after 50 USD of subsidy'),
+  },
   { name: 'another sign in a list', file: atlantis, edit: put(['promotions', 0, 'terms'], ['Up to RM 1,000']) },
   { name: 'another currency in a profile', file: triton, edit: put(['meta', 'description'], 'Plans from £120.') },
   { name: "the market's own code", file: atlantis, edit: put(['summary'], 'Cover from EUR 5 a year.') },
@@ -270,7 +274,7 @@ export const badContents: readonly BadEdit[] = [
     rule: 'texts-finished',
     severity: 'warning',
     file: lemuria,
-    edit: put(['plans', 0, 'premium'], 1),
+    edit: put(['plans', 0, 'price'], 1),
   },
   {
     name: 'the country of another market',
@@ -325,17 +329,17 @@ export const badContents: readonly BadEdit[] = [
     rule: 'promotions-current',
     severity: 'warning',
     file: lemuria,
-    edit: put(['plans', 0, 'premiumChanges'], [{ from: '2024-06-01', premium: 9000 }]),
+    edit: put(['plans', 0, 'priceChanges'], [{ from: '2024-06-01', price: 9000 }]),
   },
   {
     name: 'two premiums from one day on',
     rule: 'promotions-current',
     file: lemuria,
     edit: put(
-      ['plans', 0, 'premiumChanges'],
+      ['plans', 0, 'priceChanges'],
       [
-        { from: '2031-01-01', premium: 9000 },
-        { from: '2031-01-01', premium: 9500 },
+        { from: '2031-01-01', price: 9000 },
+        { from: '2031-01-01', price: 9500 },
       ],
     ),
   },

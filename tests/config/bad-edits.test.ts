@@ -81,7 +81,7 @@ test('a premium that changes on a day changes in texts on that day', () => {
   const { site } = check(
     soundExcept({
       [home]: put(['blocks', 0, 'text'], 'Trident: {plan.triton-trident.premium}.')(soundText(home)),
-      [atlantis]: put(['plans', 0, 'premiumChanges'], [{ from: '2030-01-01', premium: 130 }])(soundText(atlantis)),
+      [atlantis]: put(['plans', 0, 'priceChanges'], [{ from: '2030-01-01', price: 130 }])(soundText(atlantis)),
       [article]: replace('Keep', 'Trident: {plan.triton-trident.premium}. Keep')(soundText(article)),
     }),
   )

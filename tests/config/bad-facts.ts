@@ -67,7 +67,7 @@ const countries: readonly Omit<BadEdit, 'rule'>[] = [
 ]
 
 const figures: readonly Omit<BadEdit, 'rule'>[] = [
-  { name: 'a subsidy above the premium', file: atlantis, edit: replace('"premium": 120', '"premium": 50') },
+  { name: 'a subsidy above the premium', file: atlantis, edit: replace('"price": 120', '"price": 50') },
   {
     name: 'a plan that costs more than it pays',
     file: atlantis,
@@ -77,13 +77,13 @@ const figures: readonly Omit<BadEdit, 'rule'>[] = [
     name: 'a premium with a digit too many',
     severity: warning,
     file: atlantis,
-    edit: replace('"premium": 120', '"premium": 1200'),
+    edit: replace('"price": 120', '"price": 1200'),
   },
   {
     name: 'a premium with a digit too few',
     severity: warning,
     file: atlantis,
-    edit: put(['plans', 1, 'premium'], 1.5),
+    edit: put(['plans', 1, 'price'], 1.5),
   },
   {
     name: 'a coverage with a digit too many',
@@ -95,12 +95,12 @@ const figures: readonly Omit<BadEdit, 'rule'>[] = [
     name: 'a premium to come with a digit too many',
     severity: warning,
     file: atlantis,
-    edit: put(['plans', 1, 'premiumChanges'], [{ from: '2031-01-01', premium: 440 }]),
+    edit: put(['plans', 1, 'priceChanges'], [{ from: '2031-01-01', price: 440 }]),
   },
 ]
 
 const amounts: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
-  { name: 'three decimals of a euro', edit: replace('"premium": 120', '"premium": 120.505') },
+  { name: 'three decimals of a euro', edit: replace('"price": 120', '"price": 120.505') },
   {
     name: 'a limit with more decimals than its currency',
     edit: put(['plans', 0, 'facts', 'excess'], { to: 500.123456 }),
@@ -248,12 +248,12 @@ const forms: readonly Omit<BadEdit, 'file'>[] = [
   },
   { name: 'words for a phone number', rule: 'wrong-form', edit: replace('"+351 555 0101"', '"call us!"') },
   { name: 'a phone number without its country', rule: 'wrong-form', edit: replace('"+351 555 0101"', '"555 0101"') },
-  { name: 'a number in short', rule: 'wrong-form', edit: replace('"premium": 120', '"premium": 1.2e2') },
-  { name: 'a number beyond all bounds', rule: 'wrong-size', edit: replace('"premium": 120', '"premium": 5.8e22') },
+  { name: 'a number in short', rule: 'wrong-form', edit: replace('"price": 120', '"price": 1.2e2') },
+  { name: 'a number beyond all bounds', rule: 'wrong-size', edit: replace('"price": 120', '"price": 5.8e22') },
   {
     name: 'a number with too many digits',
     rule: 'wrong-size',
-    edit: replace('"premium": 120', `"premium": 12${'0'.repeat(20)}`),
+    edit: replace('"price": 120', `"price": 12${'0'.repeat(20)}`),
   },
 ]
 

@@ -10,7 +10,7 @@ export const badLanguages: readonly BadEdit[] = [
     name: 'a figure in an overlay',
     rule: 'unknown-property',
     file,
-    edit: replace('"facts"', '"premium": 1, "facts"'),
+    edit: replace('"facts"', '"price": 1, "facts"'),
   },
   {
     name: 'a figure of a plan in an overlay',

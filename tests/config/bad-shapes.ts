@@ -7,8 +7,8 @@ const home = 'config/pages/home.json'
 const site = 'config/site.json'
 
 const unknownProperties: readonly Omit<BadEdit, 'rule'>[] = [
-  { name: 'a property by another name', file: atlantis, edit: replace('"premium"', '"colour"') },
-  { name: 'a misspelt property', file: atlantis, edit: replace('"premium"', '"premuim"') },
+  { name: 'a property by another name', file: atlantis, edit: replace('"plan": "Trident"', '"colour": "Trident"') },
+  { name: 'a misspelt property', file: atlantis, edit: replace('"price"', '"prcie"') },
   { name: 'a property in another spelling', file: atlantis, edit: replace('"planTypes"', '"plan-types"') },
   { name: 'a property too many', file: site, edit: replace('"phone"', '"telefax": "none",\n    "phone"') },
   {
@@ -30,7 +30,7 @@ const unknownProperties: readonly Omit<BadEdit, 'rule'>[] = [
 ]
 
 const missingProperties: readonly Omit<BadEdit, 'rule'>[] = [
-  { name: 'a plan without a premium', file: atlantis, edit: put(['plans', 0, 'premium'], undefined) },
+  { name: 'a plan without a premium', file: atlantis, edit: put(['plans', 0, 'price'], undefined) },
   { name: 'a block without a kind', file: home, edit: replace('"kind": "markets", ', '') },
   { name: 'a block without its heading', file: home, edit: replace('"heading": "Countries", ', '') },
   {
@@ -69,7 +69,7 @@ const unknownValues: readonly Omit<BadEdit, 'rule'>[] = [
 ]
 
 const wrongTypes: readonly Omit<BadEdit, 'rule'>[] = [
-  { name: 'a number in quotation marks', file: atlantis, edit: replace('"premium": 120', '"premium": "120"') },
+  { name: 'a number in quotation marks', file: atlantis, edit: replace('"price": 120', '"price": "120"') },
   { name: 'a fraction for a whole number', file: atlantis, edit: replace('"id": 11', '"id": 11.5') },
   { name: 'a text for a list', file: atlantis, edit: replace('["flooding"]', '"flooding"') },
   { name: 'a number among benefits', file: atlantis, edit: replace('"sharks"', '7') },
@@ -98,7 +98,7 @@ const wrongSizes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'an empty text', file: home, edit: replace('"Choose a country."', '""') },
   { name: 'an empty id', file: atlantis, edit: put(['wizard', 'questions', 0, 'id'], '') },
   { name: 'an empty list', file: atlantis, edit: replace('["flooding"]', '[]') },
-  { name: 'a premium of nothing', file: atlantis, edit: replace('"premium": 120', '"premium": 0') },
+  { name: 'a premium of nothing', file: atlantis, edit: replace('"price": 120', '"price": 0') },
   {
     name: 'a question with one option',
     file: atlantis,

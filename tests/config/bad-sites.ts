@@ -176,7 +176,7 @@ const references: readonly BadEdit[] = [
   {
     name: 'an unknown rule of a subsidy',
     file: atlantis,
-    edit: replace('"rule": "subsidised" }', '"rule": "subsidized" }'),
+    edit: replace('"rule": "subsidised" }\n', '"rule": "subsidized" }\n'),
   },
   { name: 'an unknown logo of a wizard', file: atlantis, edit: replace('"logos": ["triton"]', '"logos": ["tritan"]') },
   {
@@ -409,6 +409,7 @@ const sense: readonly BadEdit[] = [
     file: lemuria,
     edit: put(['landing', 'blocks', 1], {
       kind: 'subsidy',
+      adjustment: 'subsidy',
       heading: 'Subsidy',
       text: 'Less to pay.',
       amountLabel: 'a year',

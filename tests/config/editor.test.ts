@@ -100,7 +100,7 @@ describe('the editor finds the schema', () => {
 })
 
 test('an editor helps with texts in another language: it proposes those that there are, explains them, and no figure', async () => {
-  const text = '{ "plans": [{ "id": 1, "premium": 9,  }], "landing": { "blocks": [{ "kind": "hero", "title": "a" }] } }'
+  const text = '{ "plans": [{ "id": 1, "price": 9,  }], "landing": { "blocks": [{ "kind": "hero", "title": "a" }] } }'
   const uri = 'file:///schemas/overlays/market.schema.json'
   const schemaRequestService = async (asked: string) =>
     readFileSync(path.join(projectRoot, new URL(asked).pathname), 'utf8')
@@ -114,5 +114,5 @@ test('an editor helps with texts in another language: it proposes those that the
   const hover = await service.doHover(document, document.positionAt(text.indexOf('title')), json)
   expect(JSON.stringify(hover?.contents)).toMatch(/heading/i)
   const found = await service.doValidation(document, json, {}, undefined)
-  expect(found.map(({ message }) => message)).toEqual(expect.arrayContaining([expect.stringContaining('premium')]))
+  expect(found.map(({ message }) => message)).toEqual(expect.arrayContaining([expect.stringContaining('price')]))
 })

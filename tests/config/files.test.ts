@@ -276,7 +276,7 @@ test.each(['{', '', '[]', '{}'])('nothing follows from a market whose file holds
 })
 
 test('lines that end as on Windows are counted as everywhere', () => {
-  const edit = replace('"premium": 120', '"premium": "120"')
+  const edit = replace('"price": 120', '"price": "120"')
   const [unix] = check(soundExcept({ [atlantis]: edit(soundText(atlantis)) })).diagnostics
   const [windows] = check(soundExcept({ [atlantis]: edit(soundText(atlantis)).replaceAll('\n', '\r\n') })).diagnostics
   expect({ ...windows, fix: undefined }).toEqual({ ...unix, fix: undefined })
@@ -289,7 +289,7 @@ test('every mistake of a file is reported at once, at its place', () => {
     replace('"opens": "9am"', '"opens": 9'),
     replace('"id": "basic", ', ''),
     replace('"crumb": "Atlantis" },', '"crumb": "Atlantis", },'),
-    replace('"premium": 120,', '"premium": 120,\n      "premium": 130,'),
+    replace('"price": 120,', '"price": 120,\n      "price": 130,'),
     replace('"kind": "comparison"', '"kind": "comparisons"'),
     replace('"answer": "worker"', '"anwser": "worker"'),
   ]
@@ -315,9 +315,9 @@ test('every mistake of a file is reported at once, at its place', () => {
         ^^^^^^^^^^^^^^^^^^^^
         The type's id.
 
-    config/markets/atlantis.json:44:7 error "premium" stands twice in this object; the first is on line 43.
-        "premium": 130,
-        ^^^^^^^^^
+    config/markets/atlantis.json:44:7 error "price" stands twice in this object; the first is on line 43.
+        "price": 130,
+        ^^^^^^^
         Keep one of them.
 
     config/markets/atlantis.json:99:93 error No comma may follow the last property of an object.

@@ -57,7 +57,7 @@ const sound: Files = new Map(
       .replaceAll('Atlantis', 'Thule')
       .replace('"order": 1', '"order": 3')
       // Different questions in the two markets.
-      .replace('"premium": 120', '"premium": 110')
+      .replace('"price": 120', '"price": 110')
     return copy === file ? [[file, text] as const] : [[file, text] as const, [copy, other] as const]
   }),
 )
@@ -105,7 +105,7 @@ const places: readonly [file: string, path: JSONPath, values: readonly unknown[]
     [],
     ['{plan.atlantis.triton-trident.premium}', 'On 2024-03-05', '3000 fish', 'Conch at €60.', '{plans.lemuria.lowest}'],
   ],
-  [atlantis, ['plans', 0, 'premium'], [120, 130, 60]],
+  [atlantis, ['plans', 0, 'price'], [120, 130, 60]],
   [atlantis, ['plans', 0, 'plan'], ['Trident', 'Conch', 'Old Man']],
   [atlantis, ['providers', 1, 'name'], ['Nereus', 'Lemuria Mutual']],
   [atlantis, ['locale'], ['en-PT', 'en-US', 'ar-AE']],
@@ -119,7 +119,7 @@ const places: readonly [file: string, path: JSONPath, values: readonly unknown[]
   [lemuria, ['currency'], [{ code: 'AED', symbol: 'AED' }]],
   [lemuria, ['plans', 0, 'until'], ['2024-07-31', undefined]],
   [thule, ['landing', 'path'], ['/thule', '/lemuria', '/contact']],
-  [thule, ['plans', 0, 'premium'], [120, 130, 3000]],
+  [thule, ['plans', 0, 'price'], [120, 130, 3000]],
   [thule, ['hreflang'], [undefined, ['en-PT'], ['ar-AE']]],
 ]
 
@@ -248,7 +248,7 @@ test('a damaged cache, or one of another program, makes no difference', () => {
   const { check } = checks()
   saidAnew(folder, start)
   const kept = readFileSync(file, 'utf8')
-  const wrong = kept.replaceAll(/"premium[^"]*"/g, '"other"').replaceAll('[]', '[{}]')
+  const wrong = kept.replaceAll(/"price[^"]*"/g, '"other"').replaceAll('[]', '[{}]')
   const spoilt = [kept.slice(0, -9), kept.slice(9), wrong, `${wrong.slice(0, wrong.indexOf('\n'))}\n{}`, '', '{}']
   for (const text of spoilt) {
     writeFileSync(file, text)

@@ -14,14 +14,16 @@ export function randomMarket(random: Random): Market {
   })
   const names = Array.from({ length: whole(0, 3) }, (_, i) => `rule-${i}`)
   const plans = Array.from({ length: whole(1, 5) }, (_, i) => randomPlan(random, i))
-  const { landing, thankYou, providersPage, wizard, subsidy, ...facts } = base
-  if (!wizard || !thankYou || !providersPage || !subsidy)
-    throw new Error('The market to begin with has no wizard or no subsidy.')
+  const { landing, thankYou, providersPage, wizard, adjustments, ...facts } = base
+  if (!wizard || !thankYou || !providersPage || !adjustments)
+    throw new Error('The market to begin with has no wizard or no adjustment.')
   const { logos, banners, rules, fields, ...others } = wizard
-  const { rule: _, ...anybody } = subsidy
+  const [name] = names
   return {
     ...facts,
-    subsidy: names[0] ? { ...anybody, rule: names[0] } : anybody,
+    adjustments: adjustments.map(({ rule: _, ...adjustment }) => {
+      return { ...adjustment, amount: -1, ...(name ? { rule: name } : { undecided: true as const }) }
+    }),
     plans: [...(base.plans ?? []), ...plans],
     landing,
     thankYou,
@@ -73,7 +75,7 @@ function randomPlan(random: Random, i: number): NonNullable<Market['plans']>[num
     provider: pick(random, base.providers ?? []).id,
     plan: `Plan ${i}`,
     type: pick(random, base.planTypes ?? []).id,
-    premium: (5100 + Math.floor(random() * 7000)) / 100,
+    price: (5100 + Math.floor(random() * 7000)) / 100,
     benefits: ['flooding'],
     facts: {
       coverage: 9000 + Math.floor(random() * 12_000),

@@ -43,7 +43,7 @@ test('a line of brackets taken away is one error, at its place, and what is mean
 })
 
 test('a list whose name is gone with its bracket is one error', () => {
-  const broken = '{\n  "id": 1,\n    "hospital",\n    "accident",\n    { "id": "dental" }\n  ],\n  "premium": 5\n}'
+  const broken = '{\n  "id": 1,\n    "hospital",\n    "accident",\n    { "id": "dental" }\n  ],\n  "price": 5\n}'
   expect(parseJson(file, broken).diagnostics.map(({ message }) => message)).toEqual([
     'A name and "[" are missing before this list.',
   ])
@@ -87,21 +87,21 @@ test('besides one syntax error, mistakes of every kind are found in the same che
   expect(
     foundAfter(
       ['    {\n      "id": 1,', '    \n      "id": 1,'],
-      ['"premium": 120', '"premium": -120'],
+      ['"price": 120', '"price": -120'],
       ['"name": "Atlantis",', '"name": "Atlantis,'],
     ),
   ).toMatchInlineSnapshot(`
     [
       "5 This text has no closing quotation mark on its line.",
       "38 "{" is missing before "id".",
-      "43 "premium" must be more than 0, not -120.",
+      "45 "price" must be more than 0, not -120.",
     ]
   `)
 })
 
 test('a value of a wrong form hides no wrong reference, rule or flow, in its own file or in others', () => {
   const home = 'config/pages/home.json'
-  const edit = replace('"premium": 120', '"premium": -120')
+  const edit = replace('"price": 120', '"price": -120')
   const edits = [
     edit,
     replace('"provider": "triton"', '"provider": "poseidon"'),
@@ -116,13 +116,13 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
   expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toMatchInlineSnapshot(`
     [
       "40 There is no provider "poseidon" in this market.",
-      "43 "premium" must be more than 0, not -120.",
+      "45 "price" must be more than 0, not -120.",
       "161 There is no rule "generous" in this wizard.",
       "15 There is no market "mu" in config/markets.",
     ]
   `)
   // And nothing follows from it alone.
-  expect(foundAfter(['"premium": 120', '"premium": -120'])).toEqual(['43 "premium" must be more than 0, not -120.'])
+  expect(foundAfter(['"price": 120', '"price": -120'])).toEqual(['45 "price" must be more than 0, not -120.'])
 })
 
 const parsed = (text: string) => parseJson('config/markets/atlantis.json', text)

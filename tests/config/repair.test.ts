@@ -58,7 +58,7 @@ test.each([
   ['two names near by', atlantis, '"provider": "triton"', '"provider": "xritonx"'],
   ['a word that is near to nothing', atlantis, '"icon": "shield"', '"icon": "castle"'],
   ['a name with two wrong letters', atlantis, '"provider": "nereus-mutual"', '"provider": "nereus-mutxxl"'],
-  ['a text for a number', atlantis, '"premium": 120', '"premium": "about 120"'],
+  ['a text for a number', atlantis, '"price": 120', '"price": "about 120"'],
 ])('%s is left to a person', (_, file, right, wrong) => {
   expect(repaired(file, replace(right, wrong))).toBe(replace(right, wrong)(soundText(file)))
 })

@@ -17,7 +17,7 @@ function edit(before: object | undefined, after: object | undefined) {
 const placesOf = (before: object | undefined, after: object | undefined) => changedPlaces(edit(before, after))
 
 test('a changed place is the innermost one, in the file as it is afterwards', () => {
-  expect(placesOf({ plans }, { plans: [plans[0], { id: 'b', premium: 3 }] })).toEqual([['plans', 1, 'premium']])
+  expect(placesOf({ plans }, { plans: [plans[0], { id: 'b', premium: 3 }] })).toEqual([['plans', 1, 'price']])
   expect(placesOf({ plans }, { plans: [...plans, { id: 'c', premium: 3 }] })).toEqual([['plans', 2]])
   expect(placesOf({ plans }, { plans: [plans[1]] })).toEqual([['plans']])
   expect(placesOf({ plans }, { plans: plans.toReversed() })).toEqual([['plans']])
@@ -33,7 +33,7 @@ test('one of two items of a name hides no change of the other', () => {
       { id: 'a', premium: second },
     ],
   })
-  expect(placesOf(twins(1, 2), twins(1, 1))).toEqual([['plans', 1, 'premium']])
+  expect(placesOf(twins(1, 2), twins(1, 1))).toEqual([['plans', 1, 'price']])
 })
 
 test('long lists take work that grows with their length alone', () => {

@@ -7,8 +7,8 @@ import { addPerson } from '#desk/people/people.ts'
 import { now, smallSite, testChanges } from './test-changes.ts'
 
 const file = 'config/markets/atlantis.json'
-const premium = ['plans', 0, 'premium']
-const other = ['plans', 1, 'premium']
+const premium = ['plans', 0, 'price']
+const other = ['plans', 1, 'price']
 
 test('a change is seen by nobody until it is published, and others merge it by field', async () => {
   const { begin, set, valueIn, publish, published, git, db } = await testChanges(smallSite())

@@ -12,7 +12,7 @@ async function commented() {
   const desk = await testReview(undefined, smallSite())
   const mei = await desk.person('Mei', editor)
   const omar = await desk.person('Omar', reviewer)
-  const change = await desk.changeBy(mei, ['plans', 0, 'premium'], 700)
+  const change = await desk.changeBy(mei, ['plans', 0, 'price'], 700)
   const address = `/desk/changes/${change}/comments`
   return {
     ...desk,
@@ -33,12 +33,12 @@ async function commented() {
 
 test('a comment on a field says where it is, and moves with its plan', async () => {
   const { say, list, mei, omar, set, copies, change } = await commented()
-  await say(omar, 'The letter says 710', ['plans', 1, 'premium'])
+  await say(omar, 'The letter says 710', ['plans', 1, 'price'])
   await say(mei, 'Also the others?')
   const [first, second] = await list()
   const { workspace } = (await copies().open(change)).studio
   const plan = Object(workspace.open(file).value).plans[1]
-  expect(first).toMatchObject({ name: 'Omar', text: 'The letter says 710', file, at: ['plans', 1, 'premium'] })
+  expect(first).toMatchObject({ name: 'Omar', text: 'The letter says 710', file, at: ['plans', 1, 'price'] })
   expect(first.place).toBe('Atlantis › Plans › Old Man › Premium')
   expect(second).toMatchObject({ name: 'Mei' })
   expect(second).not.toHaveProperty('file')
@@ -46,7 +46,7 @@ test('a comment on a field says where it is, and moves with its plan', async () 
     title: 'Move',
     operations: [{ kind: 'move', file, list: ['plans'], from: 1, to: 0, was: plan }],
   })
-  expect((await list())[0].at).toEqual(['plans', 0, 'premium'])
+  expect((await list())[0].at).toEqual(['plans', 0, 'price'])
   await set(change, ['plans', 0], undefined)
   const [kept] = await list()
   expect(kept).toMatchObject({ text: 'The letter says 710', place: 'Atlantis' })
@@ -85,7 +85,7 @@ test('a comment has words, and a file of the site', async () => {
   const elsewhere = { text: 'x', file: '../../etc/passwd', at: [] }
   expect((await post(`/desk/changes/${change}/comments`, elsewhere, omar)).status).toBeGreaterThanOrEqual(400)
   expect(await say(omar, 'Much', ['x'.repeat(201)])).toMatchObject({ status: 400 })
-  await say(omar, 'Kept', ['plans', 0, 'premium'])
+  await say(omar, 'Kept', ['plans', 0, 'price'])
   await desk.post(`/desk/changes/${change}/drop`, {}, (await desk.signedIn({ role: 'owner' })).cookie)
   expect(await say(omar, 'Late')).toMatchObject({ status: 409 })
   expect(await list()).toMatchObject([{ text: 'Kept', file }])

@@ -8,8 +8,8 @@ import { assertApproved as approves } from '#desk/review/reviews.ts'
 import { smallSite } from './test-changes.ts'
 import { testReview } from './test-review.ts'
 
-const premium = ['plans', 0, 'premium']
-const other = ['plans', 1, 'premium']
+const premium = ['plans', 0, 'price']
+const other = ['plans', 1, 'price']
 const name = ['name']
 const owner = { role: 'owner' } as const
 const editor = { role: 'editor', market: 'atlantis' } as const

@@ -19,14 +19,14 @@ import { gitConfig } from './git-config.ts'
 import { deskDb, testDesk } from './test-desk.ts'
 
 const files = { bahrain: 'config/markets/bahrain.json', kuwait: 'config/markets/kuwait.json' } as const
-const premium = ['plans', 0, 'premium']
+const premium = ['plans', 0, 'price']
 
 /** A folder with an edit of a market, which is committed or not. */
 async function edited(file: string, isCommitted = false) {
   const { root, git } = gitConfig(partialConfig())
   if (isCommitted) {
     const text = readFileSync(path.join(root, file), 'utf8')
-    writeFileSync(path.join(root, file), text.replace(/"premium": \d+/, '"premium": 700'))
+    writeFileSync(path.join(root, file), text.replace(/"price": \d+/, '"price": 700'))
     git('commit', '--quiet', '--all', '--message=New prices')
     return { root, commit: git('rev-parse', 'HEAD') }
   }

@@ -23,7 +23,7 @@ function changeList(path: JSONPath, change: (list: readonly object[]) => readonl
 
 /** Everyday edits: as long as the checker accepts the config, no test may fail. */
 export const edits: readonly Edit[] = [
-  { name: 'a price', file: bahrain, edit: put(['plans', 0, 'premium'], 595) },
+  { name: 'a price', file: bahrain, edit: put(['plans', 0, 'price'], 595) },
   {
     name: 'a plan added',
     file: bahrain,
@@ -78,7 +78,7 @@ export const edits: readonly Edit[] = [
   {
     name: 'a price for a day to come',
     file: bahrain,
-    edit: put(['plans', 0, 'premiumChanges'], [{ from: '2031-01-01', premium: 610 }]),
+    edit: put(['plans', 0, 'priceChanges'], [{ from: '2031-01-01', price: 610 }]),
   },
   {
     name: 'an insurer added',

@@ -44,7 +44,7 @@ interface Journey extends Goal {
 function cheapestWithDental(place: string): number | undefined {
   const { markets } = checkedSite()
   const plans = markets.find(({ id }) => id === path.basename(place))?.plans ?? []
-  const premiums = plans.filter(({ benefits }) => benefits.includes('dental')).map(({ premium }) => premium)
+  const premiums = plans.filter(({ benefits }) => benefits.includes('dental')).map(({ price }) => Number(price))
   return premiums.length > 0 ? Math.min(...premiums) : undefined
 }
 

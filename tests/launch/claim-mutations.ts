@@ -71,12 +71,12 @@ function records(market: Market, thing: string) {
     },
     including: (plan: Plan) => change(at(plan, 'benefits'), [...plan.benefits, thing], plan),
     /** A new plan of the same provider that excludes the benefit, or does not state the fact. */
-    joinedBy: ({ provider, premium, facts = {}, benefits }: Plan) => {
+    joinedBy: ({ provider, price, facts = {}, benefits }: Plan) => {
       const newcomer = {
         id: 999,
         provider,
         plan: 'Newcomer',
-        premium,
+        price,
         facts: { coverage: facts['coverage'] },
         benefits: benefits.filter((one) => typeof one === 'string' && one !== thing),
         ...(isFact ? {} : { excludes: [thing] }),

@@ -119,8 +119,9 @@ describe.each(withWizard)('%s, walked through all answers', (id) => {
   test('picks are the plans that no other beats on their reason, and every figure is the difference of two prices', () => {
     for (const state of states) {
       const qualifies = qualifiesBy(match, state)
+      const [subsidy] = market.adjustments ?? []
       const price = (plan: Plan) =>
-        plan.premium - (qualifies && market.subsidy?.planType === plan.type ? (market.subsidy?.amount ?? 0) : 0)
+        Number(plan.price) + (qualifies && subsidy?.planType === plan.type ? (subsidy?.amount ?? 0) : 0)
       const meets = (plan: Plan, asked = state) => naive(plan, asked).every((one) => one === 'yes')
       const records = offers.map(record)
       const fit = records.filter((plan) => meets(plan))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
+import { marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
+import { grossOf } from '#tests/fixtures/prices.ts'
 import { marketOf, openingPlans, site } from './launch-site.ts'
 
 type Range = readonly [lowest: number, highest: number]
@@ -28,7 +29,7 @@ describe.each(ranges)('the plans of %s', (market, providers, premium, coverage) 
   })
 
   test('reach the lowest and the highest premium, and none goes beyond', () => {
-    expect(rangeOf(openingPlans(market).map(({ price }) => price.gross.amount))).toEqual(premium)
+    expect(rangeOf(openingPlans(market).map(grossOf))).toEqual(premium)
   })
 
   test('reach the lowest and the highest coverage, and none goes beyond', () => {
@@ -66,13 +67,13 @@ describe('the plans of bahrain', () => {
     expect(tagged.length).toBeGreaterThan(0)
     expect(others.length).toBeGreaterThan(0)
     expect(tagged.length + others.length).toBe(plans.length)
-    for (const { price } of tagged) expect(price.net?.amount).toBe(price.gross.amount - 200)
-    for (const { price } of others) expect(price.net).toBeUndefined()
+    for (const { price } of tagged) expect(price).toMatchObject({ net: { amount: grossOf({ price }) - 200 } })
+    for (const { price } of others) expect(price).not.toHaveProperty('net')
   })
 
   test('are the only ones that a subsidy lowers', () => {
     for (const market of open.filter(({ id }) => id !== 'bahrain'))
-      for (const plan of market.plans ?? []) expect(priceOf(market, plan).net).toBeUndefined()
+      for (const plan of market.plans ?? []) expect(quoteIfOpen(marketPrices(market), plan)).toBeUndefined()
   })
 })
 

@@ -3,6 +3,7 @@ import { type ComparisonState, defaultState } from '#blocks/comparison/compariso
 import { groupedPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
 import type { Offer } from '#engine/plans/offers.ts'
+import { grossOf } from '#tests/fixtures/prices.ts'
 import { comparisonOf, openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */
@@ -29,7 +30,7 @@ describe.each(markets)('the plans of %s', (market) => {
   })
 
   test('are ordered by the full premium, lowest first', () => {
-    const premiums = listed(market, { sort: 'premium' }).map(({ price }) => price.gross.amount)
+    const premiums = listed(market, { sort: 'premium' }).map(grossOf)
     expect(premiums).toHaveLength(3)
     expect(premiums).toEqual(ascending(premiums))
   })
@@ -49,7 +50,7 @@ describe('the filter bar', () => {
   })
 
   test('leaves the plans within a range of premiums, either end of which may be open', () => {
-    const premiums = (state: Partial<ComparisonState>) => listed('qatar', state).map(({ price }) => price.gross.amount)
+    const premiums = (state: Partial<ComparisonState>) => listed('qatar', state).map(grossOf)
     expect(premiums({ to: '1050' })).toEqual([1050, 900])
     expect(premiums({ from: '1050' })).toEqual([1200, 1050])
     expect(premiums({ from: '901', to: '1199' })).toEqual([1050])

@@ -76,7 +76,7 @@ const assets = files(
 
 /** The ways in which a config is edited, by name. */
 export const edits: Readonly<Record<string, Edit>> = {
-  'a price': rewrite('config/markets/', /"premium": \d+/, (random) => `"premium": ${number(random)}`),
+  'a price': rewrite('config/markets/', /"price": \d+/, (random) => `"price": ${number(random)}`),
   'a description': rewrite('config/', /"description": "[^"]*/, (random, found) => `${found} ${number(random)}.`),
   'a heading': rewrite('config/', /"heading": "[^"]*/, (random, found) => `${found} ${number(random)}`),
   'the tagline': rewrite('config/site.json', /"tagline": "[^"]*/, (random) => `"tagline": "Cover ${number(random)}`),

@@ -8,7 +8,7 @@ import { devRoot, edit } from './dev-root.ts'
 test('the command, the build and the overlay say the same of a broken config, the overlay only its errors', async () => {
   const root = devRoot()
   edit(root, 'config/pages/home.json', '"market": "atlantis"', '"market": "mu"')
-  edit(root, 'config/markets/atlantis.json', '"premium": 120', '"colour": 120')
+  edit(root, 'config/markets/atlantis.json', '"price": 120', '"colour": 120')
   const checked = await run(root, 'src/cli/check.ts', [])
   const built = await run(root, 'scripts/build.ts', [])
   expect([checked.status, built.status]).toEqual([1, 1])

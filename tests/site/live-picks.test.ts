@@ -55,8 +55,8 @@ interface Answers {
 }
 
 /** The answers to the questions over a market's plans, `not-sure` and no answer among them, with all choices of benefits. */
-function allAnswers({ match, wizard, subsidy }: Market): Answers[] {
-  const rule = subsidy?.rule === undefined ? undefined : wizard?.rules?.[subsidy.rule]
+function allAnswers({ match, wizard, adjustments = [] }: Market): Answers[] {
+  const rule = adjustments[0]?.rule === undefined ? undefined : wizard?.rules?.[adjustments[0].rule]
   let answers: Answers[] = [{ query: '', qualifies: undefined, benefits: [] }]
   for (const { id } of match?.questions ?? []) {
     const question = wizard?.questions.find((one) => one.id === id)
@@ -113,8 +113,9 @@ function truthOf(market: Market, { qualifies, benefits: wanted }: Answers) {
   const { benefits: shared } = site as Site
   const catalogue: readonly Benefit[] = [...shared, ...(market.benefits ?? [])]
   const plans = (market.plans ?? []).filter(({ listed }) => listed !== false)
-  const price = ({ premium, type }: Plan) =>
-    premium - (qualifies && type === market.subsidy?.planType ? (market.subsidy?.amount ?? 0) : 0)
+  const [subsidy] = market.adjustments ?? []
+  const price = ({ price, type }: Plan) =>
+    Number(price) + (qualifies && type === subsidy?.planType ? (subsidy?.amount ?? 0) : 0)
   const said = ({ benefits, excludes = [] }: Plan, id: string) =>
     benefits.some((one) => (typeof one === 'string' ? one : one.id) === id) ? 'yes' : excludes.includes(id) ? 'no' : ''
   const meets = (plan: Plan, asked: readonly string[]) => asked.every((id) => said(plan, id) === 'yes')

@@ -5,6 +5,7 @@ import { dayText } from '#engine/dates/dates.ts'
 import { withLinkLanguages } from '#engine/languages/languages.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
+import { comparable } from '#engine/prices/price.ts'
 import { addressIn, quotesPath } from '#engine/site/paths.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
@@ -54,10 +55,11 @@ function quoteBox(site: Site, id: string | undefined): { readonly text: string; 
   const getQuotes = (href: string): Action => ({ label: article.getQuotes, href, emphasis: 'primary' })
   const market = site.markets.find((one) => one.id === id && isOpen(one))
   if (!market) return { text: article.quoteAnywhere, actions: [getQuotes(addressIn(site, quotesPath))] }
-  const prices = listedOffers(site, market).map(({ price }) => price.gross)
+  const offers = listedOffers(site, market)
+  const prices = offers.flatMap(({ price }) => comparable(price) ?? [])
   const [lowest] = prices.sort((a, b) => a.amount - b.amount)
   const text = lowest
-    ? fill(article.quoteFrom, { market: market.name, count: prices.length, price: moneyText(lowest) })
+    ? fill(article.quoteFrom, { market: market.name, count: offers.length, price: moneyText(lowest) })
     : fill(article.quoteIn, { market: market.name })
   const compare: Action = { label: article.comparePlans, href: market.landing.path, emphasis: 'secondary' }
   return { text, actions: [getQuotes(quoteHref(market)), compare] }

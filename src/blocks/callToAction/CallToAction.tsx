@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
-import { priceText } from '#engine/plans/subsidy.ts'
+import { priceText } from '#engine/prices/price.ts'
 import { ActionLink, buttonClass, rowClass } from '#renderer/elements/Actions.tsx'
 import { PageLink } from '#renderer/elements/Links.tsx'
 import { useLanguage } from '#renderer/page-context.tsx'

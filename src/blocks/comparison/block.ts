@@ -10,6 +10,7 @@ import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { isBelowMinimum } from '#engine/plans/legal-minimum.ts'
 import { comparedOffers, type Offer, planName } from '#engine/plans/offers.ts'
+import { comparable, isExact } from '#engine/prices/price.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-filters.ts'
@@ -44,7 +45,7 @@ export const comparisonBlock = {
     const choices = choiceFilters(source, market, compared.all, filterWords(messages))
     const match = matchData(site, market, choices.filters)
     const decisive = decisiveQuestions(market)
-    const premiums = all.map(({ price }) => price.gross.amount)
+    const premiums = all.flatMap(({ price }) => comparable(price)?.amount ?? [])
     return {
       plans: opening,
       ...(others.length > 0 && { others }),
@@ -59,7 +60,7 @@ export const comparisonBlock = {
       ...(match && { match }),
       ...(decisive.length > 0 && { decisive }),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
-      ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
+      ...(all.some(({ price }) => isExact(price) && price.net) && { isSubsidized: true }),
       currency: market.currency,
       ...(market.minimum && { minimum: minimumWords(site, market, market.minimum, compared.all) }),
       note: market.plansNote,

@@ -3,7 +3,7 @@ import { bestFirst } from '#engine/plans/facts/bounds.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { payable } from '#engine/plans/subsidy.ts'
+import { byPrice } from '#engine/prices/price.ts'
 import { type ComparisonState, premiumOrder } from './comparison-state.ts'
 import { hasNeed, type MatchData, qualifiesBy } from './match/match.ts'
 
@@ -38,7 +38,7 @@ export function comparatorOf({ facts, orders }: OrderDefinitions, sort: string, 
 }
 
 function byPremium(qualifies: boolean | undefined): Comparator {
-  return (a, b) => payable(a.price, qualifies).amount - payable(b.price, qualifies).amount
+  return (a, b) => byPrice(a.price, b.price, qualifies)
 }
 
 /** Puts the better value of a fact first, and plans without a comparable value last. */

@@ -1,4 +1,5 @@
 import type { Offer } from '#engine/plans/offers.ts'
+import { comparable } from '#engine/prices/price.ts'
 
 /**
  * Whether every word of a search is in the names, type, facts, benefits or promotions of a plan; the id of its provider
@@ -21,7 +22,9 @@ export function hasEveryWord(
 
 /** How far a plan's premium lies outside a range of typed amounts; either may be empty, and they may be swapped. */
 export function distanceToRange({ price }: Offer, from: string, to: string): number {
-  const { amount } = price.gross
+  const amount = comparable(price)?.amount
+  // A price that is not known lies in no range that was typed.
+  if (amount === undefined) return from || to ? Number.POSITIVE_INFINITY : 0
   const ends = [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY].map(Number)
   return Math.max(0, Math.min(...ends) - amount, amount - Math.max(...ends))
 }

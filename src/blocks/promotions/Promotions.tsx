@@ -1,5 +1,5 @@
 import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
-import { priceText } from '#engine/plans/subsidy.ts'
+import { priceText } from '#engine/prices/price.ts'
 import { joined } from '#engine/site/template.ts'
 import { PageLink } from '#renderer/elements/Links.tsx'
 import { Section } from '#renderer/elements/Section.tsx'

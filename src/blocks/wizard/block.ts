@@ -36,7 +36,7 @@ export interface WizardData {
   readonly privacy: Link | undefined
   /** The market's plans; the visitor may have chosen one. */
   readonly plans: readonly Offer[]
-  /** The rule that decides who qualifies for the market's subsidy; undefined without a subsidy. */
+  /** The rule that decides on the market's adjustment, such as a subsidy; undefined where none has a rule. */
   readonly subsidyRule: string | undefined
   /** Whether the form needs a plan field even while no plan is chosen, as for a form service. */
   readonly keepsPlanField: boolean
@@ -69,7 +69,7 @@ function wizardData(site: Site, market: Market): WizardData {
     office,
     privacy: site.config.privacy,
     plans: quotableOffers(site, market),
-    subsidyRule: market.subsidy?.rule,
+    subsidyRule: market.adjustments?.find(({ rule }) => rule !== undefined)?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),
     waysOn: Object.fromEntries((wizard.ends ?? []).flatMap((end) => wayOn(site, end))),

@@ -8,6 +8,7 @@ import { type Diagnostic, hasErrors } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
 import { type ChangedTexts, type ConfigFiles, withTexts } from '#config/files/decode.ts'
 import { migrateFacts } from '#config/fix/migrate-facts.ts'
+import { migratePrices } from '#config/fix/migrate-prices.ts'
 import { migrateStandIns } from '#config/fix/migrate-stand-ins.ts'
 import { repair, tidy } from '#config/fix/repair.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
@@ -33,16 +34,19 @@ export function fixConfig(
   named: readonly string[],
   { check, order }: FixOptions,
 ): string {
-  const marked = migrateStandIns(config, named)
-  const withMarks = { ...config, files: withTexts(config.files, marked) }
+  const priced = migratePrices(config, named)
+  const withPrices = { ...config, files: withTexts(config.files, priced) }
+  const marked = migrateStandIns(withPrices, named)
+  const withMarks = { ...config, files: withTexts(withPrices.files, marked) }
   const migrated = migrateFacts(withMarks, named, check)
   const withFacts = { ...config, files: withTexts(withMarks.files, migrated) }
   const { texts: repaired, made, left, untried } = repair(withFacts, named, check)
   const files = withTexts(withFacts.files, repaired)
   const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
-  const texts = new Map([...marked, ...migrated, ...repaired, ...ordered])
+  const texts = new Map([...priced, ...marked, ...migrated, ...repaired, ...ordered])
   const place = ({ file, line, column, fix }: Diagnostic) => `${file}:${line}:${column} ${fix?.title}`
   return [
+    ...[...priced.keys()].map((file) => `${file} Wrote its prices as this version does`),
     ...[...marked.keys()].map((file) => `${file} Marked its stand-ins`),
     ...[...migrated.keys()].map((file) => `${file} Put what it says of plans into facts`),
     ...made.map(place),
@@ -66,10 +70,14 @@ export function fixPreview(
 ): readonly string[] {
   const command = 'npm run check -- --fix'
   const fixable = found.filter(({ fix }) => fix?.applicability === 'sure').length
+  const oldPrices = migratePrices(config, named).size
   const unmarked = migrateStandIns(config, named).size
   const older = hasErrors(found) ? migrateFacts(config, named, check).size : 0
   return [
     ...(fixable > 0 ? [`${command} repairs ${fixable} of them.`] : []),
+    ...(oldPrices > 0
+      ? [`${command} writes the prices of ${count(oldPrices, 'older file')} as this version does.`]
+      : []),
     ...(unmarked > 0 ? [`${command} marks the stand-ins of ${count(unmarked, 'file')}.`] : []),
     ...(older > 0 ? [`${command} puts into facts what ${count(older, 'older file')} said of plans.`] : []),
   ]

@@ -56,7 +56,7 @@ function compared(overlay: OverlayDocument, original: ConfigDocument<object>, sc
 
 /** The properties of a market that pages of the whole site show as well. */
 const shownElsewhere =
-  /^\/(name|summary|currency|contact|providers|planTypes|benefits|facts|subsidy|plans|promotions)(\/|$)/
+  /^\/(name|summary|currency|contact|providers|planTypes|benefits|facts|adjustments|levies|priceWords|plans|promotions)(\/|$)/
 
 /** The texts of a document that its overlay in a language (BCP 47) is for. */
 export function wantedTexts(schemas: SchemaSet, original: ConfigDocument<object>, language: string): NamedText[] {

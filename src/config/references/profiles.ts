@@ -49,7 +49,7 @@ export function planReferences(
   { file, value: market }: ConfigDocument<Market>,
   benefits: Context['benefits'],
 ): Finding[] {
-  const { plans = [], planTypes = [], subsidy, wizard } = market
+  const { plans = [], planTypes = [], adjustments = [], wizard } = market
   const among = 'this market'
   const toType = {
     file,
@@ -72,8 +72,10 @@ export function planReferences(
     ...promotedPlans(file, market),
     ...toBenefits(benefits, file, market),
     ...fittingTypes(market).flatMap((named) => unresolved({ ...toType, ...named })),
-    ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
-    ...(subsidy?.rule ? unresolved({ ...toRule, pointer: '/subsidy/rule', value: subsidy.rule }) : []),
+    ...adjustments.flatMap(({ planType, rule }, i) => [
+      ...(planType ? unresolved({ ...toType, pointer: pointer('/adjustments', i, 'planType'), value: planType }) : []),
+      ...(rule ? unresolved({ ...toRule, pointer: pointer('/adjustments', i, 'rule'), value: rule }) : []),
+    ]),
   ]
 }
 

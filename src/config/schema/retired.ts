@@ -8,6 +8,8 @@ interface Retired {
   readonly at: RegExp
   /** Why it went, and what to do instead. */
   readonly why: string
+  /** Whether --fix writes it in its new form, so that it is not to be removed. */
+  readonly isMoved?: true
 }
 
 /** The properties that earlier versions had and nothing reads any more. */
@@ -18,15 +20,37 @@ const retired: readonly Retired[] = [
     why: 'It multiplied premiums of a year by months, to prices that no insurer gives. Premiums are shown as insurers state them, a year; remove it.',
   },
   {
+    kind: 'market',
+    at: /^\/plans\/\d+\/(?:premium|premiumChanges)$/,
+    why: 'A plan has a `price` and `priceChanges`: `npm run check -- --fix` renames them.',
+    isMoved: true,
+  },
+  {
+    kind: 'market',
+    at: /^\/subsidy$/,
+    why: 'A subsidy is one of the `adjustments`: `npm run check -- --fix` moves it there.',
+    isMoved: true,
+  },
+  {
     kind: 'messages',
     at: /^\/(?:planTable|sideBySide)\/overTerm$/,
     why: 'No page says what a premium comes to over several years any more; remove it.',
   },
 ]
 
-/** Why a property of an earlier version is to be removed; undefined for any other. */
-export function retiredWhy(file: string, pointer: string): string | undefined {
+/** The names that properties have now, by those of earlier versions. */
+export const renamedProperties: Readonly<Record<string, string>> = {
+  premium: 'price',
+  premiumChanges: 'priceChanges',
+}
+
+/** Why a property of an earlier version is not read any more; undefined for any other. */
+export function retiredWhy(
+  file: string,
+  pointer: string,
+): { readonly text: string; readonly isMoved: boolean } | undefined {
   const { original = file } = overlayName(file) ?? {}
   const kind = patternOf(original)?.kind
-  return retired.find((one) => one.kind === kind && one.at.test(pointer))?.why
+  const found = retired.find((one) => one.kind === kind && one.at.test(pointer))
+  return found && { text: found.why, isMoved: found.isMoved === true }
 }

@@ -6,7 +6,7 @@ import { diagnosticOf, type Parsed } from '#config/json/parsed.ts'
 import { parentPointer, pointer, pointerKeys } from '#config/json/pointer.ts'
 import { closestValue } from './closest-value.ts'
 import { noForm } from './compiler.ts'
-import { retiredWhy } from './retired.ts'
+import { renamedProperties, retiredWhy } from './retired.ts'
 import type { Schema } from './schema-set.ts'
 import type { Validator } from './schemas.ts'
 import {
@@ -41,7 +41,7 @@ function retiredOr(mistake: Mistake, file: string): Mistake {
   if (why === undefined) return mistake
   const { meant: _, applicability: __, ...others } = mistake
   const message = `${quote(pointerKeys(mistake.pointer).at(-1))} is a property of an earlier version.`
-  return { ...others, message, hint: why, isRemoved: true }
+  return { ...others, message, hint: why.text, ...(!why.isMoved && { isRemoved: true }) }
 }
 
 /** Whether an error may follow from damaged text alone. */
@@ -65,7 +65,7 @@ function mistakesAt(errors: readonly ErrorObject[], whole: Schema, root: unknown
   const meant = new Map(
     [...unknown].map(([key, error]) => [key, propertyMeant(key, error, unknown.size, [...missing.keys()])]),
   )
-  const renamed = new Set(meant.values())
+  const renamed = new Set([...meant.values(), ...[...unknown.keys()].map((key) => renamedProperties[key])])
   const [value] = errors.filter(({ keyword }) => valueRank(keyword) >= 0).sort(byRank)
   return [
     ...[...unknown].map(([key, error]) => {

@@ -53,7 +53,8 @@ export function isEmpty(possible: Possible): boolean {
 }
 
 export function includes(possible: Possible, answer: AnswerValue): boolean {
-  if (isList(possible)) return possible.includes(answer)
+  // An option's value stays text, also where a table writes it as a number.
+  if (isList(possible)) return possible.some((value) => String(value) === String(answer))
   if (typeof answer !== 'number') return false
   return answer >= possible.from && (possible.isOpen ? answer < possible.to : answer <= possible.to)
 }

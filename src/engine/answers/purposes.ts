@@ -1,4 +1,5 @@
 import type { Condition, Question } from '#contract/config.ts'
+import { marketPrices, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { optionsOf } from './question-kinds.ts'
 import { questionsOf } from './truth.ts'
@@ -29,9 +30,9 @@ export function isForAdvisor(market: Market, question: Question, value: string):
 }
 
 /** The questions that prices depend on. */
-export function priceQuestions({ subsidy, wizard }: Market): string[] {
-  const rule = subsidy?.rule === undefined ? undefined : wizard?.rules?.[subsidy.rule]
-  return rule ? questionsOf(rule) : []
+export function priceQuestions(market: Market): string[] {
+  const prices = marketPrices(market)
+  return [...new Set((market.plans ?? []).flatMap((plan) => [...questionsOfPrice(prices, plan)]))]
 }
 
 /** The questions that decide whom plans are for. */

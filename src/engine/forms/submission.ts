@@ -1,7 +1,7 @@
 import type { FormField, WizardEnd } from '#contract/config.ts'
 import { answerWords, kindOf } from '#engine/answers/question-kinds.ts'
 import { planName } from '#engine/plans/offers.ts'
-import { priceText } from '#engine/plans/subsidy.ts'
+import { priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { walk } from '#engine/wizard/walk.ts'

@@ -1,20 +1,21 @@
 import type { Plan } from '#contract/config.ts'
 import { daysAfter, dayText } from '#engine/dates/dates.ts'
+import { type PriceWriting, planPrice, priceWriting } from '#engine/prices/plan-price.ts'
+import { type Price, priceText } from '#engine/prices/price.ts'
 import { planAnchor, profileHref, withQuery } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { factDefinitions } from './facts/fact-text.ts'
 import { type OfferFact, offerFacts, ratingOf } from './facts/facts.ts'
 import { promotionTexts } from './promotions.ts'
 import { type ProviderView, providerById } from './providers.ts'
-import { type Price, priceOf, priceText } from './subsidy.ts'
 
 /** A plan as visitors see it. Facts that its record leaves out are undefined. */
 export interface Offer
   extends Omit<
       Plan,
-      'provider' | 'listed' | 'premium' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes' | 'facts'
+      'provider' | 'listed' | 'price' | 'priceChanges' | 'from' | 'until' | 'benefits' | 'excludes' | 'facts'
     >,
     Inclusions {
   readonly market: string
@@ -47,8 +48,10 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 
 /** A plan's record as the offer that visitors see. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
-  const { premium, premiumChanges, from, until, listed, benefits, excludes, facts, ...stated } = plan
-  const note = premiumNote(site, market, plan)
+  const { price: _, priceChanges, from, until, listed, benefits, excludes, facts, ...stated } = plan
+  const writing = priceWriting(market, site.messages)
+  const price = planPrice(writing, plan)
+  const note = joined([price.note, changeNote(site, market, plan, writing)], 'sentences', writing.language) || undefined
   const profile = isListed(plan) ? profileHref(site, market.id, stated.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === stated.type)?.label ?? stated.type
   return {
@@ -58,7 +61,7 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     market: market.id,
     provider: providerById(site, market, stated.provider),
     ...(typeLabel !== undefined && { typeLabel }),
-    price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
+    price: { ...price, ...(note !== undefined && { note }) },
     ...ratingOf(site, market, plan),
     facts: offerFacts(factDefinitions(site, market), market, plan),
     quoteHref: quoteHref(market, stated.id),
@@ -66,12 +69,12 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   }
 }
 
-/** Words on the next premium change or the last day of the plan, whichever comes first; undefined when neither is set. */
-function premiumNote({ messages }: Site, market: Market, plan: Plan): string | undefined {
-  const { premiumChanges: [next] = [], until } = plan
+/** Words on the next change of the price or the last day of the plan, whichever comes first; undefined when neither is set. */
+function changeNote({ messages }: Site, market: Market, plan: Plan, writing: PriceWriting): string | undefined {
+  const { priceChanges: [next] = [], until } = plan
   const lastDay = next && daysAfter(next.from, -1)
   if (next && lastDay && !(until && until <= lastDay)) {
-    const premium = priceText(priceOf(market, { ...plan, premium: next.premium }), market.locale)
+    const premium = priceText(planPrice(writing, { ...plan, price: next.price }), market.locale)
     return fill(messages.offer.premiumUntil, { date: dayText(lastDay, market.locale), premium })
   }
   return until && fill(messages.offer.offeredUntil, { date: dayText(until, market.locale) })

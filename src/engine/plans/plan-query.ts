@@ -3,7 +3,7 @@ import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { includes, planBenefits } from './benefits.ts'
 import { bestFirst } from './facts/bounds.ts'
-import { type Measure, measuresOf } from './facts/facts.ts'
+import { type Measure, measuresOf, premiumMeasure } from './facts/facts.ts'
 import { isListed, plansOnOffer } from './offers.ts'
 
 /** The definitions by which a query is answered. */
@@ -11,18 +11,19 @@ type QuerySource = Pick<Site, 'facts'>
 
 /**
  * The plans on offer that a query names, in its order. Nothing is an error here: an unknown id fits no plan, and an
- * unknown order leaves the plans in that of their premiums.
+ * unknown order leaves the plans in that of their prices.
  */
 export function plansFor(source: QuerySource, market: Market, query: PlanQuery): readonly Plan[] {
   const { where = [], order, count } = query
   const measures = measuresOf(source, market)
   const fitting = namedPlans(market, query).filter((plan) => where.every((one) => isMet(one, plan, measures)))
   if (order === undefined) return fitting.slice(0, count)
+  const price = measures.get(premiumMeasure)
   const places = new Map(market.plans?.map(({ id }, i) => [id, i]))
   const place = ({ id }: Plan) => places.get(id) ?? 0
   return fitting
     .toSorted((a, b) => {
-      return byMeasure(measures.get(order), a, b) || a.premium - b.premium || place(a) - place(b)
+      return byMeasure(measures.get(order), a, b) || byMeasure(price, a, b) || place(a) - place(b)
     })
     .slice(0, count)
 }

@@ -4,7 +4,7 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { siteWithFigures } from './figures/figures.ts'
 
 /**
- * The site as it is at an instant, each market by its own calendar: the premiums of that day, current promotions, no plan
+ * The site as it is at an instant, each market by its own calendar: the prices of that day, current promotions, no plan
  * before its first or after its last day, and texts that quote the figures of that day. The same object when no market
  * has a date.
  */
@@ -32,7 +32,9 @@ function siteWith(site: Site, dayIn: (market: Market) => string): Site {
 
 /** Whether a plan of the site changes on some day; its texts then keep the names of figures until the day is known. */
 export function hasDatedPlans({ markets }: Pick<Site, 'markets'>): boolean {
-  return markets.some(({ plans = [] }) => changeDays({ plans }).length > 0)
+  return markets.some(({ plans = [], adjustments = [], levies = [] }) => {
+    return changeDays({ plans, adjustments, levies }).length > 0
+  })
 }
 
 /** The next instant at which `siteAt` gives another site; undefined when it never will. */
@@ -52,6 +54,7 @@ export function marketOn(market: Market, day: string, pricesCheckedWithin?: numb
   const begun = promotions.filter(({ from = '' }) => day >= from)
   return {
     ...market,
+    day,
     ...(market.plans && { plans: plans.map((plan) => planOnDay(plan, day)) }),
     resting: plans.filter((plan) => !appliesOn(plan, day)).map(({ id }) => id),
     promotions: begun,
@@ -65,13 +68,13 @@ export function pricesOldFrom({ pricesChecked }: Pick<Market, 'pricesChecked'>, 
   return pricesChecked === undefined || within === undefined ? undefined : daysAfter(pricesChecked, within + 1)
 }
 
-/** The plan with the premium that holds on a day (YYYY-MM-DD), and only the changes after that day. */
-function planOnDay({ premiumChanges, ...plan }: Plan, day: string): Plan {
-  if (!premiumChanges) return plan
-  const changes = premiumChanges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const premium = changes.findLast(({ from }) => from <= day)?.premium ?? plan.premium
+/** The plan with the price that holds on a day (YYYY-MM-DD), and only the changes after that day. */
+function planOnDay({ priceChanges, ...plan }: Plan, day: string): Plan {
+  if (!priceChanges) return plan
+  const changes = priceChanges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const price = changes.findLast(({ from }) => from <= day)?.price ?? plan.price
   const ahead = changes.filter(({ from }) => from > day)
-  return { ...plan, premium, ...(ahead.length > 0 && { premiumChanges: ahead }) }
+  return { ...plan, price, ...(ahead.length > 0 && { priceChanges: ahead }) }
 }
 
 /** Whether a day lies between an optional first and an optional last day, both included; all YYYY-MM-DD. */
@@ -79,15 +82,21 @@ function appliesOn({ from = '', until }: Pick<Promotion, 'from' | 'until'>, day:
   return day >= from && (until === undefined || day <= until)
 }
 
-/** The days (YYYY-MM-DD) on which a plan, a premium or a promotion of a market begins or is gone, or its prices get old. */
+/** The days (YYYY-MM-DD) on which something of a market begins or is gone, or its prices get old. */
 function changeDays(
-  { plans = [], promotions = [], pricesChecked }: Pick<Market, 'plans' | 'promotions' | 'pricesChecked'>,
+  {
+    plans = [],
+    promotions = [],
+    adjustments = [],
+    levies = [],
+    pricesChecked,
+  }: Pick<Market, 'plans' | 'promotions' | 'adjustments' | 'levies' | 'pricesChecked'>,
   pricesCheckedWithin?: number,
 ): string[] {
-  const changes = plans.flatMap(({ premiumChanges = [] }) => premiumChanges)
+  const changes = [...plans.flatMap(({ priceChanges = [] }) => priceChanges), ...levies.flatMap(({ rates }) => rates)]
   const oldFrom = pricesChecked && pricesOldFrom({ pricesChecked }, pricesCheckedWithin)
   return [
-    ...[...plans, ...promotions, ...changes].flatMap((dated) => [
+    ...[...plans, ...promotions, ...adjustments, ...changes].flatMap((dated) => [
       ...(dated.from === undefined ? [] : [dated.from]),
       ...('until' in dated && dated.until !== undefined ? [daysAfter(dated.until, 1)] : []),
     ]),

@@ -1,5 +1,6 @@
 import type { Adjustment } from '#contract/config.ts'
-import { questionsOf, truthOf } from '#engine/answers/truth.ts'
+import type { Knowledge } from '#engine/answers/possible.ts'
+import { truthOf } from '#engine/answers/truth.ts'
 import { compare, type Decimal, decimal, percentOf, plus, zero } from './decimal.ts'
 import type { Outcome, PriceCase } from './price-cases.ts'
 
@@ -11,49 +12,57 @@ export interface Purchase {
   readonly code?: string
   /** Where it is bought. */
   readonly channel?: string
+  /** Whether adjustments that the answers leave open count as well; default false. */
+  readonly countsOpen?: boolean
 }
+
+/** An adjustment whose saved condition is resolved. */
+export type ResolvedAdjustment = Omit<Adjustment, 'rule' | 'plans' | 'planType'>
 
 /** A case and what its price was before all adjustments. */
 interface Adjusted extends PriceCase {
   readonly base: Decimal
 }
 
-/** The cases that adjustments make of one, in their order: two where it is open whether one of them counts. */
-export function adjustedCases(
+/** A case after the adjustments that count for it, in their order; of a group only the best. */
+export function adjustedCase(
   found: PriceCase,
-  adjustments: readonly Adjustment[],
+  adjustments: readonly ResolvedAdjustment[],
   purchase: Purchase,
-): readonly PriceCase[] {
-  const { outcome } = found
-  if (outcome.kind !== 'amount') return [found]
-  const offered = adjustments.filter((adjustment) => isOffered(adjustment, purchase))
-  const groups = Map.groupBy(offered, ({ group, id }) => group ?? id).values()
-  return [...groups].reduce<readonly Adjusted[]>(
-    (cases, group) => cases.flatMap((adjusted) => withBest(adjusted, group)),
-    [{ ...found, base: outcome.low }],
-  )
+): PriceCase {
+  const { outcome, knowledge } = found
+  if (outcome.kind !== 'amount') return found
+  const counting = adjustments.filter((adjustment) => {
+    return isOffered(adjustment, purchase) && (isFor(adjustment, knowledge) ?? purchase.countsOpen ?? false)
+  })
+  const groups = Map.groupBy(counting, ({ group, id }) => group ?? id).values()
+  return [...groups].reduce<Adjusted>(withBest, { ...found, base: outcome.low })
 }
 
-function isOffered({ from = '', until, code, channel }: Adjustment, purchase: Purchase): boolean {
+/** Whether the answers leave it open that an adjustment which is offered counts. */
+export function isOpen(adjustment: ResolvedAdjustment, knowledge: Knowledge): boolean {
+  return isFor(adjustment, knowledge) === undefined
+}
+
+/** Whether it is for a visitor; undefined where that is open. */
+function isFor({ if: condition, undecided }: ResolvedAdjustment, knowledge: Knowledge): boolean | undefined {
+  if (undecided) return undefined
+  return condition === undefined || truthOf(condition, knowledge)
+}
+
+export function isOffered({ from = '', until, code, channel }: ResolvedAdjustment, purchase: Purchase): boolean {
   const isInTime = purchase.day >= from && (until === undefined || purchase.day <= until)
   const isWithCode = code === undefined || code === purchase.code
   return isInTime && isWithCode && (channel === undefined || channel === purchase.channel)
 }
 
-/** A case with the one of a group that makes it cheapest, for each set of them that can count. */
-function withBest(adjusted: Adjusted, group: readonly Adjustment[]): Adjusted[] {
-  const asked = group.flatMap(({ if: condition }) => (condition ? questionsOf(condition) : []))
-  const before = { ...adjusted, asked: [...adjusted.asked, ...asked] }
-  const truths = group.map(({ if: condition }) => (condition ? truthOf(condition, adjusted.knowledge) : true))
-  const certain = group.filter((_, i) => truths[i] === true)
-  const open = group.filter((_, i) => truths[i] === undefined)
-  return subsets(open).map((some) => {
-    const counting = [...certain, ...some].map((adjustment) => adjustedBy(before, adjustment))
-    return counting.toSorted(byLowest)[0] ?? before
-  })
+/** A case with the adjustment of a group that makes it cheapest. */
+function withBest(adjusted: Adjusted, group: readonly ResolvedAdjustment[]): Adjusted {
+  const [best = adjusted] = group.map((adjustment) => adjustedBy(adjusted, adjustment)).toSorted(byLowest)
+  return best
 }
 
-function adjustedBy(adjusted: Adjusted, { label, amount = 0, percent, of }: Adjustment): Adjusted {
+function adjustedBy(adjusted: Adjusted, { label, amount = 0, percent, of }: ResolvedAdjustment): Adjusted {
   const { outcome, base } = adjusted
   if (outcome.kind !== 'amount') return adjusted
   const changed = (value: Decimal) => {
@@ -76,9 +85,4 @@ function byLowest(a: Adjusted, b: Adjusted): number {
 
 function isAmount(outcome: Outcome): outcome is Extract<Outcome, { kind: 'amount' }> {
   return outcome.kind === 'amount'
-}
-
-function subsets<T>([first, ...rest]: readonly T[]): T[][] {
-  if (first === undefined) return [[]]
-  return subsets(rest).flatMap((set) => [set, [first, ...set]])
 }

@@ -1,6 +1,6 @@
-import type { Adjustment, Levy, PlanPrice } from '#contract/config.ts'
+import type { Levy, PlanPrice } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
-import { adjustedCases, type Purchase } from './adjustments.ts'
+import { adjustedCase, type Purchase, type ResolvedAdjustment } from './adjustments.ts'
 import { compare, type Decimal, decimal, percentOf, plus, rounded, zero } from './decimal.ts'
 import { type Outcome, type PriceCase, priceCases } from './price-cases.ts'
 
@@ -14,7 +14,7 @@ export interface Pricing {
   /** The decimals of its currency. */
   readonly decimals: number
   /** In their order. */
-  readonly adjustments: readonly Adjustment[]
+  readonly adjustments: readonly ResolvedAdjustment[]
   /** Those that come on top of the plan's price; those that it includes change nothing. */
   readonly levies: readonly Levy[]
 }
@@ -46,7 +46,7 @@ export type OpenQuote =
 /** The one function that says what a plan costs. Rounded once, at the end: half a unit away from zero. */
 export function priceOf(price: PlanPrice, scenario: Scenario, { decimals, adjustments, levies }: Pricing): Quote {
   const cases = priceCases(price, scenario.knowledge)
-    .flatMap((found) => adjustedCases(found, adjustments, scenario))
+    .map((found) => adjustedCase(found, adjustments, scenario))
     .map((found) => ({ ...found, outcome: withLevies(found.outcome, levies, scenario.day) }))
   const [only] = cases
   if (only && cases.length === 1 && only.outcome.kind !== 'open') return quoteOf(only.outcome, decimals)

@@ -64,6 +64,8 @@ export type Market = MarketFile &
   Identified & {
     /** In a site with what amounts need in the language of its pages. */
     readonly currency: MoneyStyle
+    /** The day (YYYY-MM-DD) of its calendar as of which it is. */
+    readonly day?: string
     /** The ids of plans that are not on offer yet or any more. */
     readonly resting?: readonly number[]
     /** The indexes of promotions that have ended; promotions that have not begun are removed altogether. */

@@ -1,7 +1,7 @@
 import type { Messages, WizardConfig } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
-import { priceText } from '#engine/plans/subsidy.ts'
+import { isExact, priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import type { Walk } from './walk.ts'
 
@@ -18,7 +18,8 @@ export function planNotes(
   qualifies: boolean | undefined,
   messages: Pick<Messages['wizard'], 'contradicts' | 'notSubsidised'> & Pick<Messages['plan'], 'gross'>,
 ): string[] {
-  const subsidy = price.net ? fill(messages.gross, { what: moneyText(price.gross) }) : messages.notSubsidised
+  const isLowered = isExact(price) && price.net
+  const subsidy = isLowered ? fill(messages.gross, { what: moneyText(price.gross) }) : messages.notSubsidised
   const contradicting = questions.flatMap(({ id, options = [] }) => {
     const isAsked = type && options.some(({ planType }) => planType === type)
     return isAsked ? options.filter(({ value, planType }) => value === answers[id] && planType !== type) : []
@@ -32,6 +33,8 @@ export function planNotes(
 /** Each plan that the market's subsidy lowers, with its premium before and after, in words of a language (BCP 47). */
 export function netPrices(plans: readonly Offer[], language: string): string[] {
   return plans.flatMap((plan) =>
-    plan.price.net ? [joined([planName(plan), priceText(plan.price, language)], 'term', language)] : [],
+    isExact(plan.price) && plan.price.net
+      ? [joined([planName(plan), priceText(plan.price, language)], 'term', language)]
+      : [],
   )
 }

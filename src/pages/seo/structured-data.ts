@@ -5,6 +5,7 @@ import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
+import { comparable } from '#engine/prices/price.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { published } from '#engine/site/stand-ins.ts'
 import type { Crumb } from '#pages/page.ts'
@@ -82,8 +83,9 @@ function planList(site: Site, plans: readonly Offer[]): object {
     const url = site.config.origin + (offer.detailsHref ?? offer.quoteHref)
     const priceCurrency = site.markets.find(({ id }) => id === offer.market)?.currency.code
     // Search engines take a product without an offer or a review for a mistake.
-    const offers = { '@type': 'Offer', price: offer.price.gross.amount, priceCurrency }
-    const item = { '@type': 'Product', name, url, offers, additionalProperty: factProperties(site, offer) }
+    const price = comparable(offer.price)?.amount
+    const offers = price === undefined ? {} : { offers: { '@type': 'Offer', price, priceCurrency } }
+    const item = { '@type': 'Product', name, url, ...offers, additionalProperty: factProperties(site, offer) }
     return { '@type': 'ListItem', position: i + 1, item }
   })
   return { '@type': 'ItemList', itemListElement }
@@ -94,13 +96,14 @@ function priceRange(site: Site, plans: readonly Offer[], name: string): object |
   const currencies = plans.map((plan) => site.markets.find(({ id }) => id === plan.market)?.currency.code)
   const [priceCurrency] = currencies
   if (!priceCurrency || currencies.some((currency) => currency !== priceCurrency)) return undefined
-  const premiums = plans.map(({ price }) => price.gross.amount)
+  const premiums = plans.flatMap(({ price }) => comparable(price)?.amount ?? [])
+  if (premiums.length === 0) return undefined
   const offers = {
     '@type': 'AggregateOffer',
     priceCurrency,
     lowPrice: Math.min(...premiums),
     highPrice: Math.max(...premiums),
-    offerCount: plans.length,
+    offerCount: premiums.length,
   }
   return { '@type': 'Product', name, offers }
 }

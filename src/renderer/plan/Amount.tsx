@@ -1,5 +1,5 @@
 import { currencyAround, type Money } from '#engine/money/money.ts'
-import { netText, type Price, payable } from '#engine/plans/subsidy.ts'
+import { isExact, netText, type Price, payable } from '#engine/prices/price.ts'
 import { separator } from '#engine/site/template.ts'
 import { useLanguage } from '#renderer/page-context.tsx'
 import styles from './Amount.module.css'
@@ -25,10 +25,18 @@ interface Props {
   readonly per?: string
 }
 
-/** The yearly premium that the visitor pays; while their subsidy is unknown, the full premium with the reduced one below. */
+/** The price that the visitor pays; while an adjustment is open, the full price with the lower one below; or why there is none. */
 export function Premium({ price, qualifies, large = false, per }: Props) {
   const language = useLanguage()
-  const [before, after] = (per ?? '').split('{amount}')
+  if (!isExact(price)) {
+    return (
+      <span className={styles.premium}>
+        <span className={styles.words}>{price.words}</span>
+        {price.note && <Line words={price.note} style={styles.note} language={language} />}
+      </span>
+    )
+  }
+  const [before, after] = (price.per ?? per ?? '').split('{amount}')
   const amount = (
     <>
       {before && <small className={styles.note}>{before}</small>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { moneyText } from '#engine/money/money.ts'
 import { type Offer, planName } from '#engine/plans/offers.ts'
-import { netText, payable } from '#engine/plans/subsidy.ts'
+import { comparable, netText, priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { useHydrated, useLanguage, useMessages, usePageAddress, usePageTitle } from '#renderer/page-context.tsx'
@@ -27,7 +27,10 @@ export function Share({ plans, qualifies, anchor }: Props) {
   const lines = plans.map((plan) => {
     const { price } = plan
     const net = qualifies === undefined && netText(price, language)
-    const yearly = fill(messages.plan, { plan: planName(plan), price: moneyText(payable(price, qualifies)) })
+    const amount = comparable(price, qualifies)
+    // A price for another time, or without an amount, says in its words what it is for.
+    if (!amount) return joined([planName(plan), priceText(price, language)], 'term', language)
+    const yearly = fill(messages.plan, { plan: planName(plan), price: moneyText(amount) })
     return joined([yearly, net], 'parts', language)
   })
   const body = [...lines, '', messages.note, '', address].join('\r\n')

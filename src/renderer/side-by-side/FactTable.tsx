@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
+import { isExact } from '#engine/prices/price.ts'
 import { fill } from '#engine/site/template.ts'
 import { Mark } from '#renderer/elements/Icon.tsx'
 import { useHydrated, useMessages } from '#renderer/page-context.tsx'
@@ -139,8 +140,7 @@ function Head({ plans, premium, marked }: HeadProps) {
           <td key={planKey(plan)}>
             <span className={styles.offer}>
               <span>
-                <Amount money={plan.price.gross} large />{' '}
-                <BestMark words={marked ? premium.cells[i]?.better : undefined} />
+                <HeadPrice price={plan.price} /> <BestMark words={marked ? premium.cells[i]?.better : undefined} />
               </span>
               <QuoteAnchor plan={plan} />
             </span>
@@ -172,11 +172,16 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
   )
 }
 
+/** The amount alone, without what goes with it: the row of prices has that. */
+function HeadPrice({ price }: Pick<Offer, 'price'>) {
+  return isExact(price) ? <Amount money={price.gross} large /> : <Premium price={price} large />
+}
+
 function CellValue({ value, inclusion }: Cell) {
   const messages = useMessages('plan')
   if (value === undefined) return <span className={styles.quiet}>{messages.unknown}</span>
   if (typeof value !== 'string') {
-    return 'gross' in value ? <Premium price={value} large /> : <Amount money={value} large />
+    return 'digits' in value ? <Amount money={value} large /> : <Premium price={value} large />
   }
   if (inclusion === undefined) return value
   return (

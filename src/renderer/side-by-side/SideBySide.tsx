@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
+import { isExact } from '#engine/prices/price.ts'
 import { fill } from '#engine/site/template.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
 import { share } from '#renderer/share/load-share.ts'
@@ -44,7 +45,7 @@ function Facts({ chosen, facts: definitions }: Omit<Props, 'isLate'>) {
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
   // The head shows only amounts, so subsidies and notes need a row of their own.
-  const isExplained = plans.some(({ price }) => price.net || price.note)
+  const isExplained = plans.some(({ price }) => (isExact(price) && price.net) || price.note)
   const facts = factRows(plans, definitions, messages, language)
   const benefits = benefitRows(plans, messages.plan)
   const apart = (rows: readonly Row[]) => rows.filter(({ differs, isStatedOnce }) => differs && !isStatedOnce)

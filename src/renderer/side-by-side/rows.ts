@@ -6,7 +6,7 @@ import type { FactSource } from '#engine/plans/facts/fact-source.ts'
 import { factOf, factValue, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { type Price, premiumWords } from '#engine/plans/subsidy.ts'
+import { comparable, isExact, type Price, premiumWords } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 
 /** The value of a cell; undefined if the plan's record does not state it. */
@@ -35,7 +35,10 @@ type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
 
 export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide: words }: FactMessages): Row {
   const [best, by] = [words.lowest, words.less].map((label) => premiumWords(label, plans, messages)) as [string, string]
-  const cells = plans.map(({ price }) => ({ value: price, bounds: exactly(price.gross.amount, price.gross.symbol) }))
+  const cells = plans.map(({ price }): ComparedCell => {
+    const amount = comparable(price)
+    return { value: price, ...(amount && { bounds: exactly(amount.amount, amount.symbol) }) }
+  })
   return markedRow(
     messages.premium,
     cells,
@@ -43,7 +46,7 @@ export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide
     differenceOr(
       best,
       by,
-      plans.map(({ price }) => price.gross),
+      plans.map(({ price }) => comparable(price)),
     ),
   )
 }
@@ -152,5 +155,6 @@ function rowWith(term: string, cells: readonly Cell[]): Row {
 
 function comparableText(value: Value): string {
   if (typeof value !== 'object') return String(value ?? '')
-  return JSON.stringify('gross' in value ? [value.gross, value.net] : value)
+  if ('digits' in value) return JSON.stringify(value)
+  return JSON.stringify(isExact(value) ? [value.gross, value.net, value.per] : value.words)
 }

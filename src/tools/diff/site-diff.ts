@@ -1,12 +1,10 @@
 import type { AssetChanges } from '#config/git-ref.ts'
 import type { Plan } from '#contract/config.ts'
 import { forms } from '#engine/forms/forms.ts'
-import { moneyText } from '#engine/money/money.ts'
 import { type Inclusions, inclusionsOf, type NamedBenefit } from '#engine/plans/benefits.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
 import { siteWithFigures } from '#engine/plans/figures/figures.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { type SitePages, sitePages } from '#pages/pages.ts'
@@ -14,6 +12,7 @@ import { blockTexts, type Schemas } from './block-texts.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
 import { draftPages, layoutChanges, pageEntries, pagesToCompare } from './page-changes.ts'
+import { priceFacts } from './price-facts.ts'
 
 /** The effects of a change of the config on visitors, by kind; kinds without any are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges, schemas: Schemas): DiffSection[] {
@@ -75,7 +74,7 @@ interface Subject {
 }
 
 function planEntries(before: Site, after: Site): Entry[] {
-  return compared(planSubjects(before), planSubjects(after), ['gross premium', 'net premium'])
+  return compared(planSubjects(before), planSubjects(after), ['gross premium', 'net premium', 'price'])
 }
 
 /** The changes of markets, without their plans and pages. */
@@ -123,13 +122,12 @@ function planSubjects(site: Site): Map<string, Subject> {
   )
 }
 
-function planFacts(site: Site, market: Market, { id, premium, benefits, excludes, facts, ...others }: Plan): Facts {
-  const { gross, net } = priceOf(market, { premium, ...others })
+function planFacts(site: Site, market: Market, plan: Plan): Facts {
+  const { id: _, price: __, benefits: ___, excludes: ____, facts, ...others } = plan
   const labels = new Map(factCatalogue(site, market).map(({ id, label }) => [id, label]))
   const stated = offerFacts(factDefinitions(site, market), market, facts ? { facts } : {})
-  const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
   return factsOf({
-    ...prices,
+    ...priceFacts(site, market, plan),
     ...others,
     ...Object.fromEntries(
       stated.flatMap(({ id, text, source }) => {

@@ -3,8 +3,8 @@ import { withClasses } from '#engine/answers/classes.ts'
 import { type Answers, answerConditionsIn } from '#engine/answers/conditions.ts'
 import { optionsOf } from '#engine/answers/question-kinds.ts'
 import { holdsFor } from '#engine/answers/truth.ts'
-import { type Money, moneyText } from '#engine/money/money.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
+import { type Money, money, moneyText } from '#engine/money/money.ts'
+import { exactPrice, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { type Walk, type WizardPath, walk, wizardPaths } from '#engine/wizard/walk.ts'
 import { contactStep, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
@@ -131,21 +131,23 @@ export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
 interface PathPrice {
   readonly plan: string
   readonly gross: Money
-  /** After the subsidy; undefined where the path gives none. */
+  /** After the adjustment; undefined where the path gives none. */
   readonly net?: Money
 }
 
-/** The prices of subsidised plans for a visitor for whom these rules hold. */
+/** The prices that adjustments change, for a visitor for whom these rules hold. */
 export function pricesOf(market: Market, rules: readonly string[]): PathPrice[] {
-  const { plans = [], subsidy } = market
-  const getsNone = subsidy?.rule !== undefined && !rules.includes(subsidy.rule)
+  const { plans = [], adjustments = [], currency } = market
+  const rule = adjustments.find((adjustment) => adjustment.rule !== undefined)?.rule
+  const getsNone = rule !== undefined && !rules.includes(rule)
   return plans.flatMap((plan) => {
-    const { gross, net } = priceOf(market, plan)
-    return net ? [{ plan: plan.plan, gross, ...(!getsNone && { net }) }] : []
+    const [gross, net] = [exactPrice(market, plan), quoteIfOpen(marketPrices(market), plan)?.amount]
+    if (gross === undefined || net === undefined) return []
+    return [{ plan: plan.plan, gross: money(gross, currency), ...(!getsNone && { net: money(net, currency) }) }]
   })
 }
 
-/** These prices in words: gross, and net where the subsidy applies. */
+/** These prices in words: gross, and net where the adjustment applies. */
 export function premiumsOf(market: Market, rules: readonly string[]): string[] {
   return pricesOf(market, rules).map(({ plan, gross, net }) => {
     return `${plan}: gross ${moneyText(gross)}${net ? `, net ${moneyText(net)}` : ''}`

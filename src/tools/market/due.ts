@@ -71,10 +71,10 @@ function comingIn(market: Market, today: string): Coming[] {
       const at = ['contact', 'officeHours', 'exceptions', i]
       return gap(date, at, `the office ${hours ? 'has other hours' : 'is closed'} on ${dayText(date, 'en')}: ${name}.`)
     }),
-    ...plans.flatMap(({ plan, premiumChanges = [] }, i) =>
-      premiumChanges.map(({ from, premium }) => {
-        const price = moneyText(money(premium, market.currency))
-        return gap(from, ['plans', i], `${plan} costs ${price} from ${dayText(from, 'en')} on.`)
+    ...plans.flatMap(({ plan, priceChanges = [] }, i) =>
+      priceChanges.map(({ from, price }) => {
+        const cost = typeof price === 'number' ? moneyText(money(price, market.currency)) : 'another price'
+        return gap(from, ['plans', i], `${plan} costs ${cost} from ${dayText(from, 'en')} on.`)
       }),
     ),
   ]

@@ -78,7 +78,7 @@ function draftPlan(provider: string, i: number, { benefits, facts }: Site): obje
     provider: providerId(provider),
     plan: 'Plan (edit)',
     type: i === 0 ? 'basic' : 'comprehensive',
-    premium: newMarketDefaults.amount,
+    price: newMarketDefaults.amount,
     benefits: benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
     ...(columns.length > 0 && { facts: Object.fromEntries(columns.map((id) => [id, newMarketDefaults.amount])) }),
   }

@@ -18,7 +18,7 @@ import {
   readYes,
 } from './prompt.ts'
 
-export type PlanProperty = 'type' | 'premium' | 'benefits' | 'facts'
+export type PlanProperty = 'type' | 'price' | 'benefits' | 'facts'
 
 type PlanAnswer = 'market' | 'provider' | 'name' | PlanProperty
 
@@ -36,7 +36,7 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
     },
   },
   {
-    name: 'premium',
+    name: 'price',
     text: "Price, in the market's currency",
     preset: () => undefined,
     read: (text, answers, site) => readPremium(text, marketIn(answers, site)),
@@ -107,7 +107,7 @@ function readPremium(text: string, { currency }: Market): Answer {
   const isInCurrency = ['', currency.code, currency.symbol].includes(read.currency)
   return isInCurrency && read.amount > 0
     ? { value: String(read.amount) }
-    : { problem: `${quote(text)} is no premium in ${currency.code}, such as 580.` }
+    : { problem: `${quote(text)} is no price in ${currency.code}, such as 580.` }
 }
 
 function readBenefits(text: string, market: Market, site: Site): Answer {
@@ -177,7 +177,7 @@ export function planRecord(
   site: Site,
   provider: string,
   name: string,
-  { type, premium, benefits, facts }: Readonly<Record<PlanProperty, string>>,
+  { type, price, benefits, facts }: Readonly<Record<PlanProperty, string>>,
 ): object {
   const { plans = [] } = market
   const stated = facts === none ? undefined : writtenFacts(facts)
@@ -190,7 +190,7 @@ export function planRecord(
     provider,
     plan: name,
     ...(type !== none && { type }),
-    premium: Number(premium),
+    price: Number(price),
     benefits: benefits.split(','),
     ...(values.length > 0 && { facts: Object.fromEntries(values) }),
   }

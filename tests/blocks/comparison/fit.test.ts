@@ -32,7 +32,7 @@ const matchConfig: MatchConfig = {
 const upTo = (words: string, ...isOneOf: string[]): Partial<Plan> => {
   return { eligibility: [{ id: 'age', if: { answer: 'age', isOneOf }, then: 'no', words }] }
 }
-const byPremium = (marketOf('singapore').plans ?? []).toSorted((a, b) => a.premium - b.premium)
+const byPremium = (marketOf('singapore').plans ?? []).toSorted((a, b) => Number(a.price) - Number(b.price))
 /** The cheapest three plans are for others than those of 79, the cheapest for others than those of 65 as well. */
 const limits = new Map(
   byPremium

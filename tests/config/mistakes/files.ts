@@ -117,9 +117,9 @@ export const fileMistakes: readonly Mistake[] = [
   {
     name: 'a quoted number between Windows line ends',
     file: market,
-    edit: (text) => replace('"premium": 120', '"premium": "120"')(text).replaceAll('\n', '\r\n'),
+    edit: (text) => replace('"price": 120', '"price": "120"')(text).replaceAll('\n', '\r\n'),
     rule: 'wrong-type',
-    says: '"premium" must be a number, not "120".',
+    says: '"price" must be a number, not "120".',
     wayOut: 'Write 120 without quotation marks. The price',
     isFixed: true,
   },

@@ -15,10 +15,10 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'curly quotes around a name',
     file: market,
-    edit: replace('"premium": 120', '“premium”: 120'),
+    edit: replace('"price": 120', '“price”: 120'),
     rule: 'syntax',
     says: 'Text stands in straight double quotation marks,',
-    wayOut: 'Write "premium"',
+    wayOut: 'Write "price"',
     isFixed: true,
   },
   {
@@ -69,7 +69,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: '+120',
     file: market,
-    edit: replace('"premium": 120', '"premium": +120'),
+    edit: replace('"price": 120', '"price": +120'),
     rule: 'syntax',
     says: '+120 is no number as it stands.',
     wayOut: 'Write 120: a number is digits alone.',
@@ -78,7 +78,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'Arabic digits',
     file: market,
-    edit: replace('"premium": 120', '"premium": ١٢٠'),
+    edit: replace('"price": 120', '"price": ١٢٠'),
     rule: 'syntax',
     says: '١٢٠ is no number as it stands.',
     wayOut: 'Write 120: a number is digits alone.',
@@ -87,7 +87,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'full-width digits',
     file: market,
-    edit: replace('"premium": 120', '"premium": １２０'),
+    edit: replace('"price": 120', '"price": １２０'),
     rule: 'syntax',
     says: '１２０ is no number as it stands.',
     wayOut: 'Write 120: a number is digits alone.',
@@ -96,7 +96,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'an Arabic comma',
     file: market,
-    edit: replace('"premium": 120,', '"premium": 120،'),
+    edit: replace('"price": 120,', '"price": 120،'),
     rule: 'syntax',
     says: 'A plain comma belongs here, not ،',
     wayOut: 'Write , in its place.',
@@ -105,7 +105,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'a full-width colon',
     file: market,
-    edit: replace('"premium": 120', '"premium"：120'),
+    edit: replace('"price": 120', '"price"：120'),
     rule: 'syntax',
     says: 'A plain colon belongs here, not ：',
     wayOut: 'Write : in its place.',
@@ -114,7 +114,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'a semicolon for a comma',
     file: market,
-    edit: replace('"premium": 120,', '"premium": 120;'),
+    edit: replace('"price": 120,', '"price": 120;'),
     rule: 'syntax',
     says: 'A plain comma belongs here, not ;',
     wayOut: 'Write , in its place.',
@@ -123,7 +123,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'an equals sign for a colon',
     file: market,
-    edit: replace('"premium": 120', '"premium" = 120'),
+    edit: replace('"price": 120', '"price" = 120'),
     rule: 'syntax',
     says: 'A plain colon belongs here, not =',
     wayOut: 'Write : in its place.',
@@ -132,7 +132,7 @@ export const characterMistakes: readonly Mistake[] = [
   {
     name: 'a no-break space between name and value',
     file: market,
-    edit: replace('"premium": 120', '"premium":\u00a0120'),
+    edit: replace('"price": 120', '"price":\u00a0120'),
     rule: 'syntax',
     says: 'An invisible character stands here: a no-break',
     wayOut: 'Delete it, or put a plain space.',

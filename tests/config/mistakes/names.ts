@@ -108,7 +108,7 @@ export const nameMistakes: readonly Mistake[] = [
   },
   {
     name: 'an option renamed, but not in its conditions',
-    line: 141,
+    line: 143,
     file: market,
     edit: replace('"value": "new"', '"value": "first-time"'),
     rule: 'references-resolve',
@@ -129,7 +129,7 @@ export const nameMistakes: readonly Mistake[] = [
   },
   {
     name: 'a question without options',
-    line: 136,
+    line: 138,
     file: market,
     edit: put(['wizard', 'questions', 1, 'options'], undefined),
     rule: 'questions-fit-kind',
@@ -163,18 +163,18 @@ export const nameMistakes: readonly Mistake[] = [
   {
     name: 'a misspelt name',
     file: market,
-    edit: replace('"premium": 120', '"premuim": 120'),
+    edit: replace('"price": 120', '"prcie": 120'),
     rule: 'unknown-property',
-    says: '"premuim" is not a plan property.',
-    wayOut: 'Did you mean "premium"?',
+    says: '"prcie" is not a plan property.',
+    wayOut: 'Did you mean "price"?',
     isFixed: true,
   },
   {
-    name: 'price for premium',
+    name: 'the name that a price had in earlier versions',
     file: market,
-    edit: replace('"premium": 120', '"price": 120'),
+    edit: replace('"price": 120', '"premium": 120'),
     rule: 'unknown-property',
-    says: '"price" is not a plan property.',
-    wayOut: 'Did you mean "premium"?',
+    says: '"premium" is a property of an earlier version.',
+    wayOut: 'npm run check -- --fix',
   },
 ]

@@ -13,7 +13,7 @@ test('a commit is checked as it is, whatever the work tree says, also in a folde
   mkdirSync(root)
   renameSync(path.join(top, 'config'), path.join(root, 'config'))
   const sound = commit(root, atlantis, text(root, atlantis))
-  const wrong = commit(root, atlantis, text(root, atlantis).replace(premium, '"premium": "much",'))
+  const wrong = commit(root, atlantis, text(root, atlantis).replace(premium, '"price": "much",'))
   const inProcess = configChecker({ root, schemasRoot: projectRoot, errorsIn })
   expect(await inProcess(wrong, '2027-01-04')).toMatchObject([{ file: atlantis, line: 43 }])
   expect(await inProcess(`${wrong}^`, '2027-01-04')).toEqual([])

@@ -28,14 +28,14 @@ test('a change reaches two public servers, one after the other', async () => {
   const [one, two] = [await newHost(), await newHost()]
   const settings = settingsOf({ PUBLISH_HOSTS: `${one.host} ${two.host}`, PUBLISH_RELOAD: reload })
   const { publisher, changes, actor, last, root } = await testPublisher({ settings })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   await publisher.ask('a', actor, {})
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'live' })
   const commit = git(root, 'rev-parse', 'main').slice(0, 10)
   for (const { folder, url } of [one, two]) {
     expect(currentIn(folder)).toContain(commit)
-    expect(await (await fetch(url)).text()).toContain('"premium": 125')
+    expect(await (await fetch(url)).text()).toContain('"price": 125')
   }
 })
 
@@ -46,18 +46,18 @@ test('where one server fails, it says which serves what, and goes on once that i
   rmSync(path.join(two.folder, 'pid'))
   const settings = settingsOf({ PUBLISH_HOSTS: `${one.host} ${two.host}`, PUBLISH_RELOAD: reload })
   const { publisher, changes, actor, last, build } = await testPublisher({ settings })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   await publisher.ask('a', actor, {})
   await publisher.run()
   const failed = await last()
   expect(failed).toMatchObject({ state: 'failed', step: 'swap' })
   expect(failed?.problem).toContain(`${two.folder} (${two.url}): serves first`)
-  expect(await (await fetch(two.url)).text()).not.toContain('"premium": 125')
+  expect(await (await fetch(two.url)).text()).not.toContain('"price": 125')
   writeFileSync(path.join(two.folder, 'pid'), String(two.pid))
   await publisher.retry(failed?.id ?? '', actor)
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'live', problem: null })
-  expect(await (await fetch(two.url)).text()).toContain('"premium": 125')
+  expect(await (await fetch(two.url)).text()).toContain('"price": 125')
   expect(build).toHaveBeenCalledOnce()
 })
 
@@ -66,7 +66,7 @@ test('a command gets the digests of all files, and its failure is told', { tags:
   const command = 'echo "$BUILD_NAME $BUILD_COMMIT" > drafts/told && cp "$BUILD_MANIFEST" drafts/manifest'
   const settings = settingsOf({ PUBLISH_COMMAND: command })
   const { publisher, changes, actor, last } = await testPublisher({ root, settings })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   await publisher.ask('a', actor, {})
   await publisher.run()
   const live = await last()
@@ -75,7 +75,7 @@ test('a command gets the digests of all files, and its failure is told', { tags:
   expect(JSON.parse(readFileSync(path.join(root, 'drafts/manifest'), 'utf8'))).toHaveProperty(['files', 'index.html'])
   expect(live && eventsOf(live).at(-1)?.text).toContain('PUBLISH_COMMAND')
   const wrong = await testPublisher({ settings: settingsOf({ PUBLISH_COMMAND: 'echo no room >&2; exit 3' }) })
-  wrong.changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  wrong.changes.add('a', [[atlantis, premium, '"price": 125,']])
   await wrong.publisher.ask('a', wrong.actor, {})
   await wrong.publisher.run()
   expect(await wrong.last()).toMatchObject({
@@ -87,7 +87,7 @@ test('a command gets the digests of all files, and its failure is told', { tags:
 test('without hosts, a command reloads the server of this machine', async () => {
   const settings = settingsOf({ PUBLISH_RELOAD: 'touch drafts/reloaded' })
   const { publisher, changes, actor, last, root } = await testPublisher({ settings })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   await publisher.ask('a', actor, {})
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'live' })

@@ -20,7 +20,7 @@ test('a publisher publishes and takes back; an editor sees it, and may neither',
   const { publisher, changes, root, get, post, signedIn } = await publishingDesk()
   const mei = await signedIn({ role: 'publisher' })
   const editor = await signedIn({ role: 'editor' })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   expect((await post('/desk/changes/a/publish', {}, editor.cookie)).statusCode).toBe(403)
   expect((await post('/desk/changes/gone/publish', {}, mei.cookie)).json().message).toContain('no such change')
   expect((await post('/desk/changes/a/publish', {}, mei.cookie)).statusCode).toBe(200)
@@ -45,7 +45,7 @@ test('a publisher publishes and takes back; an editor sees it, and may neither',
 test('what brings something live wants a confirmation', async () => {
   const { changes, post, signedIn, pass } = await publishingDesk()
   const { cookie } = await signedIn({ role: 'owner' })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   pass(6)
   for (const url of ['/desk/changes/a/publish', '/desk/publications/x/retry', '/desk/publications/x/undo'])
     expect((await post(url, {}, cookie)).statusCode).toBe(428)
@@ -62,8 +62,8 @@ test('what a publication gives back is told before anybody takes it back', async
   const { get, post, signedIn } = await testDesk({ parts: { publisher, db, copies } })
   const { cookie } = await signedIn({ role: 'publisher' })
   changes.add('a', [
-    [atlantis, premium, '"premium": 125,'],
-    [atlantis, '"premium": 40', '"premium": 45'],
+    [atlantis, premium, '"price": 125,'],
+    [atlantis, '"price": 40', '"price": 45'],
   ])
   const { id } = (await post('/desk/changes/a/publish', {}, cookie)).json()
   const places = async () => (await get(`/desk/publications/${id}/places`, cookie)).json()
@@ -76,7 +76,7 @@ test('what a publication gives back is told before anybody takes it back', async
   ])
   // A later change of the same field is in the way, which is told before a reason is asked for.
   pass(1)
-  changes.add('b', [[atlantis, '"premium": 125,', '"premium": 130,']])
+  changes.add('b', [[atlantis, '"price": 125,', '"price": 130,']])
   await post('/desk/changes/b/publish', {}, cookie)
   await publisher.run()
   expect(await places()).toMatchObject({ message: expect.stringContaining('Undo the later change first') })

@@ -14,13 +14,13 @@ for (const kind of kinds)
     tags: kind === 'SQLite' ? [] : ['slow'],
   }, async () => {
     const { publisher, changes, actor, last, root, current, db } = await testPublisher({ kind })
-    changes.add('a', [[atlantis, premium, '"premium": 125,']])
+    changes.add('a', [[atlantis, premium, '"price": 125,']])
     await publisher.ask('a', actor, { reason: 'Their letter' })
     await publisher.run()
     const live = await last()
     expect(live).toMatchObject({ state: 'live', name: 'Change a', reason: 'Their letter', problem: null })
     expect(git(root, 'rev-parse', 'main')).toBe(live?.commit)
-    expect(text(root, atlantis)).toContain('"premium": 125,')
+    expect(text(root, atlantis)).toContain('"price": 125,')
     expect(git(root, 'status', '--porcelain')).toBe('')
     expect(current()).toMatch(new RegExp(`-${live?.commit?.slice(0, 10)}$`))
     expect(changes.mergedOnes()).toEqual([['a', live?.commit]])
@@ -35,22 +35,22 @@ test('publications run one after the other, each on top of the last', async () =
   const isAsked = Promise.withResolvers<void>()
   const build = (task: BuildTask) => isAsked.promise.then(() => quickBuild(task))
   const { publisher, changes, actor, all, root } = await testPublisher({ build })
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
-  changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
+  changes.add('b', [[lemuria, '"price": 8000', '"price": 8100']])
   await publisher.ask('b', actor, {})
   await publisher.ask('a', actor, {})
   await expect(publisher.ask('a', actor, {})).rejects.toThrow('published already')
   isAsked.resolve()
   await publisher.run()
   expect((await all()).map(({ state }) => state)).toEqual(['live', 'live'])
-  expect(text(root, atlantis)).toContain('"premium": 125')
-  expect(text(root, lemuria)).toContain('"premium": 8100')
+  expect(text(root, atlantis)).toContain('"price": 125')
+  expect(text(root, lemuria)).toContain('"price": 8100')
   expect(git(root, 'rev-list', '--count', 'main')).toBe('3')
 })
 
 test('a change with errors, or without an approval, is told so at once and is not published', async () => {
   const { publisher, changes, actor, all, root } = await testPublisher()
-  changes.add('wrong', [[atlantis, premium, '"premium": "much",']])
+  changes.add('wrong', [[atlantis, premium, '"price": "much",']])
   await expect(publisher.ask('wrong', actor, {})).rejects.toThrow(/With this change .*atlantis\.json, line 43: /)
   changes.add('unread', [], { problem: 'Nobody has approved this.' })
   await expect(publisher.ask('unread', actor, {})).rejects.toThrow('Nobody has approved this.')
@@ -63,18 +63,18 @@ test('errors that are live already stop no change that removes some, and each th
   tags: ['slow'],
 }, async () => {
   const { publisher, changes, actor, last, all, root, build, mails, current } = await testPublisher()
-  commit(root, atlantis, text(root, atlantis).replace(premium, '"premium": "much",'))
-  commit(root, lemuria, text(root, lemuria).replace('"premium": 8000', '"premium": "more"'))
-  changes.add('other', [[atlantis, '"premium": 40', '"premium": 45']])
+  commit(root, atlantis, text(root, atlantis).replace(premium, '"price": "much",'))
+  commit(root, lemuria, text(root, lemuria).replace('"price": 8000', '"price": "more"'))
+  changes.add('other', [[atlantis, '"price": 40', '"price": 45']])
   await expect(publisher.ask('other', actor, {})).rejects.toThrow('errors that this change leaves')
-  changes.add('half', [[atlantis, '"premium": "much"', '"premium": 125']])
+  changes.add('half', [[atlantis, '"price": "much"', '"price": 125']])
   await publisher.ask('half', actor, {})
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'merged', problem: expect.stringContaining('lemuria.json') })
-  expect(text(root, atlantis)).toContain('"premium": 125')
+  expect(text(root, atlantis)).toContain('"price": 125')
   expect(build).not.toHaveBeenCalled()
   expect(mails.map(([to, subject]) => [to, subject])).toEqual([['mei@example.com', 'Not live yet: Change half']])
-  changes.add('rest', [[lemuria, '"premium": "more"', '"premium": 8100']])
+  changes.add('rest', [[lemuria, '"price": "more"', '"price": 8100']])
   await publisher.ask('rest', actor, {})
   await publisher.run()
   expect((await all()).map(({ state, build }) => [state, build])).toEqual([
@@ -85,7 +85,7 @@ test('errors that are live already stop no change that removes some, and each th
 
 test('a failed build waits for a person with an alarm, and goes on from there', async () => {
   const { publisher, changes, actor, last, root, build, mails, db } = await testPublisher()
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   build.mockRejectedValueOnce(new RequestError('conflict', 'The build failed: the disk is full'))
   await publisher.ask('a', actor, {})
   await publisher.run()
@@ -106,8 +106,8 @@ test('what failed is live with the next publication, and trying again brings no 
   tags: ['slow'],
 }, async () => {
   const { publisher, changes, actor, all, build, current, root } = await testPublisher()
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
-  changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
+  changes.add('b', [[lemuria, '"price": 8000', '"price": 8100']])
   build.mockRejectedValueOnce(new Error('the disk is full'))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
@@ -123,9 +123,9 @@ test('a role counts when it is published, not when it was asked for', async () =
   const { publisher, changes, actor, last, db } = await testPublisher({
     grants: [{ role: 'publisher', market: 'atlantis' }, { role: 'editor' }],
   })
-  changes.add('foreign', [[lemuria, '"premium": 8000', '"premium": 8100']])
+  changes.add('foreign', [[lemuria, '"price": 8000', '"price": 8100']])
   await expect(publisher.ask('foreign', actor, {})).rejects.toThrow('your roles do not include it')
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   const at = { date: '2027-01-04', time: '20:00', zone: 'Asia/Singapore' }
   const { id } = await publisher.ask('a', actor, { at })
   await db.updateTable('desk_people').set({ grants: '[{"role":"editor"}]' }).execute()
@@ -140,7 +140,7 @@ test('git that was killed in the middle of a merge hinders nothing', { tags: ['s
   const { publisher, changes, actor, last, root, pass } = await testPublisher()
   const added = 'config/assets/new.svg'
   changes.add('a', [
-    [atlantis, premium, '"premium": 125,'],
+    [atlantis, premium, '"price": 125,'],
     [added, null, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'],
   ])
   await publisher.ask('a', actor, { at: { date: '2027-01-05', time: '00:00', zone: 'Asia/Singapore' } })
@@ -152,5 +152,5 @@ test('git that was killed in the middle of a merge hinders nothing', { tags: ['s
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'live' })
   expect(git(root, 'status', '--porcelain')).toBe('')
-  expect(text(root, atlantis)).toContain('"premium": 125')
+  expect(text(root, atlantis)).toContain('"price": 125')
 })

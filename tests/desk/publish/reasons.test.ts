@@ -29,7 +29,7 @@ async function failedOnce() {
   const { changes, publisher, actor, options, last, db } = made
   const { follow } = options.changes
   options.changes.follow = () => Promise.reject(new RequestError('disk', 'The remote is away.'))
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   await publisher.ask('a', actor, { reason: why })
   const first = await last()
   await publisher.run()
@@ -117,7 +117,7 @@ test('a reason is given for edits that can be published, also for a later time',
 
 test('a request that is refused leaves the reason of the publication that is under way', async () => {
   const { publisher, actor, changes, asked, last } = await withReasons()
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   const at = { date: '2027-01-05', time: '00:00', zone: 'Asia/Singapore' }
   await publisher.ask('a', actor, { at, reason: why })
   const before = asked.length
@@ -129,7 +129,7 @@ test('a request that is refused leaves the reason of the publication that is und
 
 test('taking back wants an approval, or the reason of a person', async () => {
   const { publisher, changes, actor, last, all, db, pass } = await withReasons()
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   await publisher.ask('a', actor, { reason: why })
   await publisher.run()
   pass(1)

@@ -11,7 +11,7 @@ import { githubServer, gitlabServer } from './remote-servers.ts'
 import { atlantis, commit, git, lemuria, premium, text } from './repository.ts'
 import { newRoot, nowhere, testPublisher, withRemote } from './test-publisher.ts'
 
-const edits = [[atlantis, premium, '"premium": 125,']] as const
+const edits = [[atlantis, premium, '"price": 125,']] as const
 
 /** Somebody else's clone of a remote. */
 function cloneOf(remote: string): string {
@@ -24,7 +24,7 @@ test('it takes over what others have pushed before, and pushes what it publishes
   const root = newRoot()
   const remote = withRemote(root)
   const other = cloneOf(remote)
-  const theirs = commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8100'))
+  const theirs = commit(other, lemuria, text(other, lemuria).replace('"price": 8000', '"price": 8100'))
   git(other, 'push', '--quiet', 'origin', 'main')
   const { publisher, changes, actor, last } = await testPublisher({ root })
   changes.add('a', edits)
@@ -33,7 +33,7 @@ test('it takes over what others have pushed before, and pushes what it publishes
   expect(await last()).toMatchObject({ state: 'live' })
   expect(git(remote, 'rev-parse', 'main')).toBe(git(root, 'rev-parse', 'main'))
   expect(git(root, 'rev-parse', 'main^')).toBe(theirs)
-  expect(text(root, lemuria)).toContain('"premium": 8100')
+  expect(text(root, lemuria)).toContain('"price": 8100')
 })
 
 test('where somebody pushes between the check and the push, it is checked anew on top of theirs', {
@@ -51,7 +51,7 @@ test('where somebody pushes between the check and the push, it is checked anew o
     asked += 1
     // The first time is when it is asked for.
     if (asked === 2) {
-      commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8100'))
+      commit(other, lemuria, text(other, lemuria).replace('"price": 8000', '"price": 8100'))
       git(other, 'push', '--quiet', 'origin', 'main')
     }
     return hash
@@ -85,9 +85,9 @@ test('a remote that does not answer leaves main and the site as they are', async
 test('two mains that went their own ways are for a person', { tags: ['slow'] }, async () => {
   const root = newRoot()
   const other = cloneOf(withRemote(root))
-  commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8100'))
+  commit(other, lemuria, text(other, lemuria).replace('"price": 8000', '"price": 8100'))
   git(other, 'push', '--quiet', 'origin', 'main')
-  commit(root, atlantis, text(root, atlantis).replace('"premium": 40', '"premium": 45'))
+  commit(root, atlantis, text(root, atlantis).replace('"price": 40', '"price": 45'))
   const { publisher, changes, actor, last } = await testPublisher({ root })
   changes.add('a', edits)
   await publisher.ask('a', actor, {})
@@ -262,7 +262,7 @@ describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) =>
       expect(await last()).toMatchObject({ state: 'live', commit: merged, problem: null })
       expect(git(root, 'rev-parse', 'main')).toBe(merged)
       expect(changes.mergedOnes()).toEqual([['a', merged]])
-      expect(text(root, atlantis)).toContain('"premium": 125')
+      expect(text(root, atlantis)).toContain('"price": 125')
     },
   )
 
@@ -272,7 +272,7 @@ describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) =>
     const server = await servers[kind]()
     const { publisher, changes, actor, last, all, pass, id } = await protectedPublisher(kind, server)
     pass(1)
-    changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
+    changes.add('b', [[lemuria, '"price": 8000', '"price": 8100']])
     await publisher.ask('b', actor, {})
     await publisher.run()
     expect((await all()).map(({ state }) => state)).toEqual(['asked', 'asked'])

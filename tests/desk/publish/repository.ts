@@ -11,7 +11,7 @@ import '#tests/studio/git-process.ts'
 export const atlantis = 'config/markets/atlantis.json'
 export const lemuria = 'config/markets/lemuria.json'
 /** In the file of Atlantis. */
-export const premium = '"premium": 120,'
+export const premium = '"price": 120,'
 
 /** Git without the configuration of this machine. */
 const plain = {

@@ -5,7 +5,7 @@ import { testPublisher } from './test-publisher.ts'
 
 /** Midnight in Singapore is at 16:00 in UTC, eight hours after the tests begin. */
 const midnight = { date: '2027-01-05', time: '00:00', zone: 'Asia/Singapore' }
-const edits = [[atlantis, premium, '"premium": 125,']] as const
+const edits = [[atlantis, premium, '"price": 125,']] as const
 
 test('a change goes live at its time on the clocks of a country, and not before', async () => {
   const { publisher, changes, actor, last, pass, root } = await testPublisher()
@@ -56,7 +56,7 @@ test('what would stop it is said when it is asked for, and mailed once as soon a
   pass(1)
   await publisher.run()
   expect(await last()).toMatchObject({ state: 'waiting', problem: null })
-  changes.add('a', [[atlantis, premium, '"premium": "much",']])
+  changes.add('a', [[atlantis, premium, '"price": "much",']])
   await publisher.run()
   expect(mails).toEqual([])
   pass(1)
@@ -64,7 +64,7 @@ test('what would stop it is said when it is asked for, and mailed once as soon a
   pass(1)
   await publisher.run()
   expect(mails).toEqual([
-    ['mei@example.com', 'Will not be published: Change a', expect.stringContaining('"premium" must be a number')],
+    ['mei@example.com', 'Will not be published: Change a', expect.stringContaining('"price" must be a number')],
   ])
   expect((await readAudit(db))[0]).toMatchObject({ person: 'desk', action: 'publish-warned' })
   pass(5)

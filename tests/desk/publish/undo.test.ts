@@ -24,18 +24,18 @@ async function published(...edits: readonly (readonly Edit[])[]) {
 test('one click takes a change back by a change of its own, and later changes stay', async () => {
   const { publisher, actor, ids, root, last, db } = await published(
     [
-      [atlantis, premium, '"premium": 125,'],
-      [lemuria, '"premium": 8000', '"premium": 8100'],
+      [atlantis, premium, '"price": 125,'],
+      [lemuria, '"price": 8000', '"price": 8100'],
     ],
-    [[atlantis, '"premium": 40', '"premium": 45']],
+    [[atlantis, '"price": 40', '"price": 45']],
   )
   const { change, problem } = await publisher.undo(ids[0] ?? '', actor)
   expect(problem).toBeUndefined()
   await publisher.run()
   expect(await last()).toMatchObject({ change, name: 'Undo: Change change-0', state: 'live', undoes: ids[0] })
   expect(text(root, atlantis)).toContain(premium)
-  expect(text(root, atlantis)).toContain('"premium": 45')
-  expect(text(root, lemuria)).toContain('"premium": 8000')
+  expect(text(root, atlantis)).toContain('"price": 45')
+  expect(text(root, lemuria)).toContain('"price": 8000')
   const lines = (await publicationLines(db)).map(({ isUndoable, isUndone }) => [isUndoable, isUndone])
   expect(lines).toEqual([
     [true, false],
@@ -47,16 +47,16 @@ test('one click takes a change back by a change of its own, and later changes st
 test('what was changed again since is named, and nothing is taken back', async () => {
   const { publisher, actor, ids, root, all } = await published(
     [
-      [atlantis, premium, '"premium": 125,'],
-      [atlantis, '"premium": 40', '"premium": 45'],
+      [atlantis, premium, '"price": 125,'],
+      [atlantis, '"price": 40', '"price": 45'],
     ],
-    [[atlantis, '"premium": 125,', '"premium": 130,']],
+    [[atlantis, '"price": 125,', '"price": 130,']],
   )
   await expect(publisher.undo(ids[0] ?? '', actor)).rejects.toThrow(
     /“Change change-0” cannot be taken back by itself.*: config\/markets\/atlantis\.json › plans › \S+ › premium\. Undo the later change first/,
   )
   expect(await all()).toHaveLength(2)
-  expect(text(root, atlantis)).toContain('"premium": 45')
+  expect(text(root, atlantis)).toContain('"price": 45')
 })
 
 test('a file that came goes, one that went comes, and a picture that came stays unused', {
@@ -99,7 +99,7 @@ test('a picture that went or was drawn anew comes back, unless it was drawn once
 })
 
 test('where the gate stops it, the change is there and says why', async () => {
-  const { publisher, actor, ids, root, options, all } = await published([[atlantis, premium, '"premium": 125,']])
+  const { publisher, actor, ids, root, options, all } = await published([[atlantis, premium, '"price": 125,']])
   const { changes } = options
   const commitOf = changes.commitOf
   changes.commitOf = async (id, asked) => {
@@ -107,6 +107,6 @@ test('where the gate stops it, the change is there and says why', async () => {
     return commitOf(id, asked)
   }
   expect(await publisher.undo(ids[0] ?? '', actor)).toEqual({ change: 'undo-1', problem: 'Nobody has approved this.' })
-  expect(text(root, atlantis)).toContain('"premium": 125')
+  expect(text(root, atlantis)).toContain('"price": 125')
   expect(await all()).toHaveLength(1)
 })

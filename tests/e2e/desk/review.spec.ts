@@ -42,7 +42,7 @@ async function comparePremiums(page: Page, texts: readonly [string, string]): Pr
 /** Comments on the premium of the first plan beside its form, and comes back to it by the comment. */
 async function commentInStudio(page: Page, studio: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0/premium`)
+  await page.goto(`${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0/price`)
   const comments = page.getByRole('region', { name: 'Comments' })
   const words = 'Bahrain › Plans › Domestic Worker Comprehensive › Premium'
   await comments.getByLabel(`Comment on ${words}`).fill('596, says the letter')

@@ -33,7 +33,7 @@ test('a day over the page shows its prices, its clock and what is due then, unti
   studio,
 }) => {
   const market = JSON.parse(studio.read(bahrain))
-  market.plans[0].premiumChanges = [{ from: '2031-01-01', premium: 677 }]
+  market.plans[0].priceChanges = [{ from: '2031-01-01', price: 677 }]
   studio.write(bahrain, `${JSON.stringify(market, undefined, 2)}\n`)
   await open(page, studio, `${bahrain}?part=plans&tab=table`)
   const shown = page.frameLocator('iframe')

@@ -40,8 +40,8 @@ test('the map is drawn, or says what it lacks, whatever of the market is not wri
   const given = drawn('bahrain')
   const page = await show(given)
   await expect(lit(page)).toHaveCount(0)
-  const { wizard, plans, subsidy, currency } = given.market
-  const parts = Object.entries({ wizard, plans, subsidy, currency })
+  const { wizard, plans, adjustments, currency } = given.market
+  const parts = Object.entries({ wizard, plans, adjustments, currency })
   const lost = parts.flatMap(([part, value]) => keysIn(value).map((keys) => [part, ...keys])) as (string | number)[][]
   expect(lost.length).toBeGreaterThan(100)
   const drawnWithout = await page.evaluate((all) => {

@@ -96,7 +96,7 @@ export const impossible: readonly ImpossibleMistake[] = [
     place: 'plan',
     because: 'what is typed is a number',
     tryIt: fill('Premium', '600'),
-    at: ['plans', 0, 'premium'],
+    at: ['plans', 0, 'price'],
     becomes: 600,
   },
   {

@@ -208,7 +208,7 @@ test.describe('the place of a field on the page', () => {
     await expect.poll(async () => (await shown(frame)).isInSight).toBe(true)
     expect((await shown(frame)).text).toContain("We don't issue policies")
     expect(tagline).not.toBe('')
-    await show(preview, page, singapore, ['plans', 0, 'premium'])
+    await show(preview, page, singapore, ['plans', 0, 'price'])
     await expect.poll(async () => (await shown(frame)).text).toContain('350')
     // A property without a text of its own selects its plan.
     await show(preview, page, singapore, ['plans', 1, 'provider'])

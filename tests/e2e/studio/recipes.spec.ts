@@ -48,7 +48,7 @@ test('change a price', { tag: '@slow' }, async ({ person, studio }) => {
   await expect.poll(() => studio.git('diff', '--numstat')).not.toBe('')
   await expect(person.page.getByText('Everything is saved')).toBeVisible()
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
-  expect(studio.git('diff', '--unified=0')).toContain('+      "premium": 595,')
+  expect(studio.git('diff', '--unified=0')).toContain('+      "price": 595,')
 })
 
 test('announce a price', { tag: '@slow' }, async ({ person, studio }) => {
@@ -61,7 +61,7 @@ test('announce a price', { tag: '@slow' }, async ({ person, studio }) => {
   await person.click(dialog.getByRole('button', { name: 'Schedule the price' }))
   await expect(person.page.getByText(/costs BHD 610 from 1 February 2031 on/)).toBeVisible()
   const { plans } = await saved(person, studio, bahrain)
-  expect(plans[0].premiumChanges).toEqual([{ from: '2031-02-01', premium: 610 }])
+  expect(plans[0].priceChanges).toEqual([{ from: '2031-02-01', price: 610 }])
 })
 
 test('add a plan', async ({ person, studio }) => {

@@ -439,7 +439,7 @@ test('a change is handed over as a branch, with the text of its pull request', a
 })
 
 test('a file goes back to an earlier version, and comes back by Undo', async ({ page, studio }) => {
-  studio.write(bahrain, studio.read(bahrain).replace('"premium": 580', '"premium": 610'))
+  studio.write(bahrain, studio.read(bahrain).replace('"price": 580', '"price": 610'))
   studio.git('commit', '--all', '--quiet', '--message=Raise a premium')
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
@@ -520,7 +520,7 @@ test('a page moves with its links, a price is scheduled and a market rests, each
   await save(page)
   const saved = JSON.parse(studio.read(bahrain))
   expect(saved.landing.path).toBe('/bahrain')
-  expect(saved.plans[0].premiumChanges).toEqual([{ from: '2030-01-01', premium: 620 }])
+  expect(saved.plans[0].priceChanges).toEqual([{ from: '2030-01-01', price: 620 }])
   expect(saved.status).toBe('closed')
 })
 
@@ -529,7 +529,7 @@ test('a conflict with another program in one field is asked about', async ({ pag
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
   await premium.fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
-  studio.write(bahrain, studio.read(bahrain).replace('"premium": 580', '"premium": 600'))
+  studio.write(bahrain, studio.read(bahrain).replace('"price": 580', '"price": 600'))
   const conflict = page.getByRole('region', { name: 'Changed in two places' })
   await expect(conflict).toBeVisible()
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
@@ -541,7 +541,7 @@ test('a conflict in one file holds back no other', { tag: '@slow' }, async ({ pa
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
-  studio.write(bahrain, studio.read(bahrain).replace('"premium": 580', '"premium": 600'))
+  studio.write(bahrain, studio.read(bahrain).replace('"price": 580', '"price": 600'))
   await expect(page.getByRole('region', { name: 'Changed in two places' })).toBeVisible()
   const oman = 'config/markets/oman.json'
   await goTo(page, studio, `${oman}?part=plans&tab=plans&at=/plans/0`)

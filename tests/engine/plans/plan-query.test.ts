@@ -32,11 +32,11 @@ const idsFor = (query: PlanQuery, market: Market) => plansFor({ facts: [...facts
 
 describe('a query', () => {
   const market = marketWith([
-    planWith(1, { premium: 300, provider: 'nereus', facts: { days: 2, online: true } }),
-    planWith(2, { premium: 200, facts: { days: { from: 1, to: 3 } }, benefits: [{ id: 'dental', note: 'to 50' }] }),
-    planWith(3, { premium: 200, provider: 'nereus', benefits: ['dental'] }),
-    planWith(4, { premium: 100, listed: false, facts: { days: 1 } }),
-    planWith(5, { premium: 150, type: 'full', facts: { days: 2, online: false } }),
+    planWith(1, { price: 300, provider: 'nereus', facts: { days: 2, online: true } }),
+    planWith(2, { price: 200, facts: { days: { from: 1, to: 3 } }, benefits: [{ id: 'dental', note: 'to 50' }] }),
+    planWith(3, { price: 200, provider: 'nereus', benefits: ['dental'] }),
+    planWith(4, { price: 100, listed: false, facts: { days: 1 } }),
+    planWith(5, { price: 150, type: 'full', facts: { days: 2, online: false } }),
   ])
 
   test.each<[string, PlanQuery, number[]]>([
@@ -78,7 +78,7 @@ describe('a query', () => {
 
 /** The ends of a value, computed without the engine: [the least, the most], or undefined if it cannot be compared. */
 function endsOf(plan: Plan, fact: string): [number, number] | undefined {
-  if (fact === 'premium') return [plan.premium, plan.premium]
+  if (fact === 'premium') return [Number(plan.price), Number(plan.price)]
   const value = statedValue(plan, fact)
   if (typeof value === 'number') return [value, value]
   if (typeof value !== 'object') return undefined
@@ -104,7 +104,7 @@ function precedes(a: Plan, b: Plan, order: string, market: Market): boolean {
     const ends = endsOf(plan, order)
     const [least, most] = ends ? [Math.max(ends[0], 0), Math.min(ends[1], Number.MAX_SAFE_INTEGER)] : [0, 0]
     const values = order === 'clinics' ? [-least, -most] : [least, most]
-    return [ends ? 0 : 1, ...values, plan.premium, market.plans?.indexOf(plan) ?? 0]
+    return [ends ? 0 : 1, ...values, Number(plan.price), market.plans?.indexOf(plan) ?? 0]
   }
   const [own, other] = [keys(a), keys(b)]
   const i = own.findIndex((key, at) => key !== other[at])
@@ -147,7 +147,7 @@ function randomMarket(random: Random): Market {
     const words = some(['for']).map((id) => [id, pick(random, ['Divers', 'Swimmers'])] as const)
     return planWith(i + 1, {
       provider: pick(random, providers),
-      premium: 100 + Math.floor(random() * 5),
+      price: 100 + Math.floor(random() * 5),
       facts: factsWithSources(Object.fromEntries<FactValue>([...values, ...online, ...words]), () => random() < 0.3),
       benefits: some(benefits).map((id) => (random() < 0.5 ? id : { id, note: 'a little' })),
       type: pick(random, ['basic', 'full']),

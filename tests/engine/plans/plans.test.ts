@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comparedOffers, listedOffers, type Offer, offerById, quotableOffers, quoteHref } from '#engine/plans/offers.ts'
-import { payable, priceOf, priceText } from '#engine/plans/subsidy.ts'
+import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
+import { payable, priceText } from '#engine/prices/price.ts'
 import type { Market } from '#engine/site/site.ts'
 import { selectedPlan } from '#renderer/session.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
@@ -9,8 +10,9 @@ const atlantis = marketOf('atlantis')
 const lemuria = marketOf('lemuria')
 
 describe('what the visitor pays', () => {
-  const pays = (market: Market, type: string, qualifies?: boolean) =>
-    payable(priceOf(market, { type, premium: 420 }), qualifies).amount
+  const priceIn = (market: Market, type: string) =>
+    planPrice(priceWriting(market, site.messages), { id: 1, type, price: 420 })
+  const pays = (market: Market, type: string, qualifies?: boolean) => payable(priceIn(market, type), qualifies)?.amount
 
   test("is the premium less the subsidy on plans of the subsidy's type, for who qualifies", () => {
     expect(pays(atlantis, 'basic', true)).toBe(370)
@@ -23,8 +25,8 @@ describe('what the visitor pays', () => {
   })
 
   test('is both prices in words while the subsidy is undecided', () => {
-    expect(priceText(priceOf(atlantis, { type: 'basic', premium: 420 }), 'en')).toBe('€420; €370 with the grant')
-    expect(priceText(priceOf(lemuria, { type: 'basic', premium: 420 }), 'en')).toMatch(/^\D+420$/)
+    expect(priceText(priceIn(atlantis, 'basic'), 'en')).toBe('€420; €370 with the grant')
+    expect(priceText(priceIn(lemuria, 'basic'), 'en')).toMatch(/^\D+420$/)
   })
 })
 

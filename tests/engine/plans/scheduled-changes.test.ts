@@ -36,9 +36,9 @@ function seen(of: Site, instant: string) {
 
 describe('a premium with a date', () => {
   const changing = dated({
-    premiumChanges: [
-      { from: '2027-07-01', premium: 1400 },
-      { from: '2027-01-01', premium: 1300 },
+    priceChanges: [
+      { from: '2027-07-01', price: 1400 },
+      { from: '2027-01-01', price: 1300 },
     ],
   })
 
@@ -49,7 +49,7 @@ describe('a premium with a date', () => {
     ['2027-06-30T10:00:00Z', 1400, undefined],
   ])('is the one of its day in the market, at %s', (instant, amount, note) => {
     const price = seen(changing, instant)?.price
-    expect(price?.gross.amount).toBe(amount)
+    expect(price?.gross?.amount).toBe(amount)
     expect(price?.note?.replaceAll('\u00a0', ' ')).toBe(note)
   })
 

@@ -21,6 +21,7 @@ interface Asked {
   readonly day?: string
   readonly code?: string
   readonly channel?: string
+  readonly countsOpen?: boolean
   readonly adjustments?: readonly Adjustment[]
   readonly levies?: readonly Levy[]
   readonly decimals?: number
@@ -186,7 +187,8 @@ test('an adjustment is a line where its condition holds, and open where that is'
     lines: [{ amount: 420 }, { label: 'Subsidy', amount: -200 }],
   })
   expect(quote(420, { adjustments, answers: { nationality: 'myanmar' } })).toMatchObject(exact(420, 'year'))
-  expect(quote(420, { adjustments })).toEqual({ kind: 'needs', questions: ['nationality'], per: 'year', from: 220 })
+  expect(quote(420, { adjustments })).toMatchObject(exact(420, 'year'))
+  expect(quote(420, { adjustments, countsOpen: true })).toMatchObject(exact(220, 'year'))
 })
 
 test('a row says what it says of the answers to adjustments too', () => {

@@ -5,6 +5,7 @@ import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { offerFacts } from '#engine/plans/facts/facts.ts'
 import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
+import { isExact } from '#engine/prices/price.ts'
 import { fill } from '#engine/site/template.ts'
 import { benefitRows, factRows, premiumRow, type Row } from '#renderer/side-by-side/rows.ts'
 import { messages } from '#tests/fixtures/messages.ts'
@@ -100,8 +101,8 @@ describe('plans side by side', () => {
   })
 
   test('differ in the premium where only a subsidy sets them apart', () => {
-    const { gross } = first.price
-    const premium = premiumRow([first, other({ price: { gross } })], messages)
+    const { price } = first
+    const premium = premiumRow([first, other({ price: isExact(price) ? { gross: price.gross } : price })], messages)
     expect(premium).toMatchObject({ differs: true, cells: [{ better: undefined }, { better: undefined }] })
   })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Page } from '#pages/page.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
+import { grossOf } from '#tests/fixtures/prices.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { post, signer, startApp, visitIn } from '#tests/server/start-app.ts'
 
@@ -381,7 +382,7 @@ test('no client can hold a connection open for ever', async () => {
 test('a premium with a date appears on its day, by the calendar of its market, without a new build', async () => {
   const [market, ...others] = site.markets
   if (!market?.plans) throw new Error('The fixture has lost its plans.')
-  const plans = market.plans.map((plan) => ({ ...plan, premiumChanges: [{ from: '2031-05-03', premium: 990 }] }))
+  const plans = market.plans.map((plan) => ({ ...plan, priceChanges: [{ from: '2031-05-03', price: 990 }] }))
   let clock = new Date('2031-05-02T09:59:59Z')
   const { app, store } = await startApp({
     site: { ...site, markets: [{ ...market, plans }, ...others] },
@@ -389,9 +390,7 @@ test('a premium with a date appears on its day, by the calendar of its market, w
   })
   const premiums = async () => {
     const data: Page = (await app.inject('/atlantis-maid-insurance/page.json')).json()
-    return data.blocks.flatMap((block) =>
-      block.kind === 'comparison' ? block.data.plans.map(({ price }) => price.gross.amount) : [],
-    )
+    return data.blocks.flatMap((block) => (block.kind === 'comparison' ? block.data.plans.map(grossOf) : []))
   }
   const html = async (path: string) => (await app.inject(path)).body
   expect(await html('/atlantis-maid-insurance')).toContain('prerendered')

@@ -62,7 +62,7 @@ test('a client that has one of several versions, or any, is told that it has it'
 test.each(['', '/page.json'])('a page that is made anew on a day has a tag of its own content: %s', async (end) => {
   const [market, ...others] = site.markets
   if (!market?.plans) throw new Error('The fixture has lost its plans.')
-  const plans = market.plans.map((plan) => ({ ...plan, premiumChanges: [{ from: '2031-05-03', premium: 990 }] }))
+  const plans = market.plans.map((plan) => ({ ...plan, priceChanges: [{ from: '2031-05-03', price: 990 }] }))
   let clock = new Date('2031-05-02T09:59:59Z')
   const { app } = await startApp({ site: { ...site, markets: [{ ...market, plans }, ...others] }, now: () => clock })
   const ask = (etag: unknown) =>

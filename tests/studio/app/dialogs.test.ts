@@ -7,15 +7,15 @@ import { priceChange } from '#studio/app/shell/dialogs/SchedulePrice.tsx'
 import { schemas } from './form/schemas.ts'
 
 const file = 'config/markets/bahrain.json'
-const into = ['plans', 1, 'premiumChanges']
+const into = ['plans', 1, 'priceChanges']
 
 const planWith = (...days: readonly string[]) =>
-  ({ plan: 'Bronze', premiumChanges: days.map((from) => ({ from, premium: 100 })) }) as unknown as Plan
+  ({ plan: 'Bronze', priceChanges: days.map((from) => ({ from, price: 100 })) }) as unknown as Plan
 
-const operationsOf = (plan: Plan, from: string) => priceChange(file, 1, plan, { from, premium: 120 }).operations
+const operationsOf = (plan: Plan, from: string) => priceChange(file, 1, plan, { from, price: 120 }).operations
 
 test('a later price stands among the others by its day', () => {
-  const value = { from: '2027-03-01', premium: 120 }
+  const value = { from: '2027-03-01', price: 120 }
   expect(operationsOf({ plan: 'Bronze' } as Plan, value.from)).toEqual([
     { kind: 'insert', file, into, index: 0, value, was: 0 },
   ])
@@ -40,11 +40,9 @@ test('every country can be chosen by its name', () => {
 
 test('a place in a file has a name that people can read', () => {
   const root = bundleOf(schemas, 'schemas/market.schema.json')
-  const value = { plans: [{ plan: 'Bronze', premiumChanges: [{ from: '2027-01-01' }] }, {}] }
+  const value = { plans: [{ plan: 'Bronze', priceChanges: [{ from: '2027-01-01' }] }, {}] }
   const read = (...at: (string | number)[]) => placeLabel(root, value, at)
-  expect(read('plans', 0, 'premiumChanges', 0, 'from')).toBe(
-    'Plans › Bronze › Premium changes › 2027-01-01 › First day',
-  )
+  expect(read('plans', 0, 'priceChanges', 0, 'from')).toBe('Plans › Bronze › Premium changes › 2027-01-01 › First day')
   expect(read('plans', 1, 'until')).toBe('Plans › Plan 2 › Last day')
   expect(read()).toBe('The whole file')
 })

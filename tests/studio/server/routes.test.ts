@@ -126,7 +126,7 @@ test('a change, its undoing and doing again, and saving', async () => {
 
 test('requests that cannot be carried out are refused with a sentence', async () => {
   expect(await set(bahrain, ['name'], 'x', 'not what stands there')).toMatchObject({ status: 409 })
-  expect(await set(bahrain, ['plans', 99, 'premium'], 1)).toMatchObject({ status: 400 })
+  expect(await set(bahrain, ['plans', 99, 'price'], 1)).toMatchObject({ status: 400 })
   expect(await studio.post('redo')).toEqual({ status: 409, answer: { message: 'There is nothing to redo.' } })
   expect(await studio.post('discard', {})).toMatchObject({ status: 400 })
   const conflict = { file: bahrain, at: ['name'] }
@@ -146,7 +146,7 @@ const orderOnDisk = (id: string) => JSON.parse(onDisk(`config/markets/${id}.json
 
 test('findings have the keys of their places, in JSON and in Markdown', async () => {
   const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
-  await set(bahrain, ['plans', 0, 'premium'], -1, plans[0]?.premium)
+  await set(bahrain, ['plans', 0, 'price'], -1, plans[0]?.premium)
   const { value, body = '' } = await open(article)
   await set(article, ['title'], undefined, (value as { title: string }).title)
   await set(article, ['text'], `${body}\n[Nowhere](/nowhere)\n`, body)
@@ -155,7 +155,7 @@ test('findings have the keys of their places, in JSON and in Markdown', async ()
   expect(found.map(({ file, rule, at }) => [file, rule, at])).toEqual([
     [article, 'missing-property', []],
     [article, 'links-resolve', ['text']],
-    [bahrain, 'wrong-size', ['plans', 0, 'premium']],
+    [bahrain, 'wrong-size', ['plans', 0, 'price']],
   ])
   expect(await findings(bahrain)).toEqual(found.slice(2))
   expect(await findings('config/site.json')).toEqual([])
@@ -180,7 +180,7 @@ test('a text that is not JSON at all has findings as well', async () => {
 
 test('a fix of the checker is a change like any other', async () => {
   const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
-  await set(bahrain, ['plans', 0, 'premium'], String(plans[0]?.premium), plans[0]?.premium)
+  await set(bahrain, ['plans', 0, 'price'], String(plans[0]?.premium), plans[0]?.premium)
   const [{ rule, line, column } = {} as Finding] = await findings(bahrain)
   const place = { file: bahrain, rule, line, column }
   expect(await studio.post('fix', { ...place, column: column + 1 })).toMatchObject({ status: 404 })
@@ -247,7 +247,7 @@ const firstPremium = () => (JSON.parse(onDisk(bahrain)) as { plans: { premium: n
 
 const dearer = (file: string, was: unknown) => ({
   title: 'A dearer plan',
-  operations: [{ kind: 'set', file, at: ['plans', 0, 'premium'], value: 4321, was }],
+  operations: [{ kind: 'set', file, at: ['plans', 0, 'price'], value: 4321, was }],
 })
 
 test('without git, visitors’ changes are those since the last hand-over, which is a patch', async () => {
@@ -264,7 +264,7 @@ test('without git, visitors’ changes are those since the last hand-over, which
     files: [atlantis],
   })
   const { patch, text } = answer as HandedOver
-  expect(patch?.text).toContain('+      "premium": 4321')
+  expect(patch?.text).toContain('+      "price": 4321')
   expect(text).toContain('What changes for visitors')
   expect((await compared(studio)).changes).toEqual([])
   expect(await studio.get(`history?file=${atlantis}`)).toEqual([])
@@ -289,7 +289,7 @@ test('with git, they are those since the last commit', { tags: ['slow'] }, async
   ])
   const { answer } = await studio.post('hand-over', { title: 'A dearer plan', description: '', files: [bahrain] })
   const { branch = '' } = answer as HandedOver
-  expect(String(git('show', `${branch}:${bahrain}`))).toContain('"premium": 4321')
+  expect(String(git('show', `${branch}:${bahrain}`))).toContain('"price": 4321')
   expect((answer as HandedOver).text).not.toContain('Pictures and other files')
   expect(String(git('diff', '--name-only', 'HEAD', branch)).trim()).toBe(bahrain)
   // The current branch stays as it is.
@@ -298,7 +298,7 @@ test('with git, they are those since the last commit', { tags: ['slow'] }, async
   expect(first).toMatchObject({ title: 'Begin', author: 'Ada' })
   const version = `version?file=${bahrain}&commit=`
   expect(await studio.get(`${version}${first?.commit}`)).toMatchObject({
-    text: expect.stringContaining(`"premium": ${firstPremium()}`),
+    text: expect.stringContaining(`"price": ${firstPremium()}`),
     changes: expect.arrayContaining([expect.objectContaining({ title: 'Plans' })]),
   })
   expect((await studio.ask(`/api/${version}0000000`)).status).toBe(404)
@@ -350,7 +350,7 @@ test('a price of the next days is due, and a later one is not', async () => {
     { from: inDays(3), premium: 611 },
     { from: inDays(40), premium: 622 },
   ]
-  await set(bahrain, ['plans', 0, 'premiumChanges'], changes)
+  await set(bahrain, ['plans', 0, 'priceChanges'], changes)
   const due = (await studio.get('due')) as Gap[]
   const prices = due.filter(({ message }) => /611|622/.test(message))
   expect(prices).toEqual([
@@ -391,7 +391,7 @@ test('the last changes of the config have their authors and files; those of othe
   commit('Begin')
   writeFileSync(
     path.join(root, atlantis),
-    readFileSync(path.join(root, atlantis), 'utf8').replace('"premium": 120', '"premium": 130'),
+    readFileSync(path.join(root, atlantis), 'utf8').replace('"price": 120', '"price": 130'),
   )
   git('add', 'config')
   commit('Raise a price')

@@ -161,9 +161,9 @@ const market = 'config/markets/atlantis.json'
 const base = `{
   "name": "Atlantis",
   "plans": [
-    { "id": 1, "plan": "Bronze", "premium": 100, "rating": 4 },
-    { "id": 2, "plan": "Silver", "premium": 200, "rating": 5 },
-    { "id": 3, "plan": "Gold", "premium": 300, "rating": 5 }
+    { "id": 1, "plan": "Bronze", "price": 100, "rating": 4 },
+    { "id": 2, "plan": "Silver", "price": 200, "rating": 5 },
+    { "id": 3, "plan": "Gold", "price": 300, "rating": 5 }
   ]
 }
 `
@@ -179,9 +179,9 @@ const idsIn = (text = '') => JSON.parse(text).plans.map(({ id }: { id: number })
 const merge = (mine: string, theirs: string) => mergeTexts(market, { base, mine, theirs }, outlineOf)
 
 test('two fields of one plan come together, in the text of the disk', () => {
-  const merged = merge(after(set(['plans', 1, 'premium'], 210)), after(set(['plans', 1, 'rating'], 3)))
+  const merged = merge(after(set(['plans', 1, 'price'], 210)), after(set(['plans', 1, 'rating'], 3)))
   expect(merged).toEqual({
-    text: base.replace('"premium": 200, "rating": 5', '"premium": 210, "rating": 3'),
+    text: base.replace('"price": 200, "rating": 5', '"price": 210, "rating": 3'),
     clashes: [],
   })
 })
@@ -189,17 +189,17 @@ test('two fields of one plan come together, in the text of the disk', () => {
 test('plans that both add stand beside each other, and one that moved keeps what the other changed in it', () => {
   const merged = merge(
     after(added(4), { kind: 'move', list: ['plans'], from: 2, to: 0 }),
-    after(added(5), set(['plans', 2, 'premium'], 310)),
+    after(added(5), set(['plans', 2, 'price'], 310)),
   )
   expect(idsIn(merged.text)).toEqual([3, 1, 2, 4, 5])
-  expect(merged.text).toContain('"plan": "Gold", "premium": 310')
+  expect(merged.text).toContain('"plan": "Gold", "price": 310')
   expect(merged.clashes).toEqual([])
 })
 
 test('a price that both changed is asked about, and so is a plan that one took out and the other changed', () => {
   const merged = merge(
-    after(set(['plans', 2, 'premium'], 311), set(['plans', 0])),
-    after(set(['plans', 2, 'premium'], 333), set(['plans', 0, 'rating'], 1)),
+    after(set(['plans', 2, 'price'], 311), set(['plans', 0])),
+    after(set(['plans', 2, 'price'], 333), set(['plans', 0, 'rating'], 1)),
   )
   expect(merged.clashes).toMatchObject([
     { path: ['plans', { item: '[1]' }], theirs: { rating: 1 } },

@@ -44,7 +44,7 @@ test('a change of very many places is refused before any of it is made', () => {
 test.each<Operation>([
   { kind: 'set', file, at: ['list', 3], value: 9, was: 4 },
   { kind: 'set', file, at: ['list', 3], was: 4 },
-  { kind: 'set', file, at: ['plans', 2, 'premium'], value: 9, was: 4 },
+  { kind: 'set', file, at: ['plans', 2, 'price'], value: 9, was: 4 },
   { kind: 'set', file, at: ['name'], value: 'B', was: 'Another' },
   { kind: 'insert', file, into: ['list'], index: 4, value: 9, was: 4 },
   { kind: 'move', file, list: ['list'], from: 3, to: 0, was: 4 },

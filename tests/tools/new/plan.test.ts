@@ -5,7 +5,7 @@ import { planPrompts, planRecord } from '#tools/new/plan.ts'
 const market = { ...marketOf('atlantis'), currency: { code: 'KWD', symbol: 'KD' } }
 const scope = { ...site, markets: [market] }
 const premium = (text: string) =>
-  planPrompts.find(({ name }) => name === 'premium')?.read(text, { market: 'atlantis' }, scope)
+  planPrompts.find(({ name }) => name === 'price')?.read(text, { market: 'atlantis' }, scope)
 
 test.each([
   ['652.125', '652.125'],
@@ -16,14 +16,14 @@ test.each([
 })
 
 test.each([
-  ['S$350', '"S$350" is no premium in KWD, such as 580.'],
-  ['-5', '"-5" is no premium in KWD, such as 580.'],
+  ['S$350', '"S$350" is no price in KWD, such as 580.'],
+  ['-5', '"-5" is no price in KWD, such as 580.'],
   ['dear', '"dear" cannot be read. A number is written in digits alone, such as 580 or 4.5.'],
 ])('%s is refused in words', (text, problem) => {
   expect(premium(text)).toEqual({ problem })
 })
 
 test('facts that are money are read so too', () => {
-  const answers = { type: 'none', premium: '12.5', benefits: 'sharks', facts: 'coverage=12.500' }
+  const answers = { type: 'none', price: '12.5', benefits: 'sharks', facts: 'coverage=12.500' }
   expect(planRecord(market, scope, 'triton', 'Light', answers)).toMatchObject({ facts: { coverage: 12.5 } })
 })

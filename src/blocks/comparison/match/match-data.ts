@@ -33,10 +33,11 @@ function ofWizard(
   market: Market,
   { id, unsure, options = [] }: MatchQuestion,
 ): MatchQuestionData[] | undefined {
-  const { wizard, subsidy } = market
+  const { wizard, adjustments = [] } = market
   const question = wizard?.questions.find((one) => one.id === id)
   if (!wizard || !question) return undefined
-  const rule = subsidy?.rule === undefined ? undefined : wizard.rules?.[subsidy.rule]
+  const { rule: name } = adjustments.find((adjustment) => adjustment.rule !== undefined) ?? {}
+  const rule = name === undefined ? undefined : wizard.rules?.[name]
   const shown = optionsOf(question).map(({ value, label, planType }) => {
     const words = options.find((option) => option.value === value)?.words ?? label
     const qualifies = rule && truthOf(rule, knowledgeOf(wizard, { [id]: value }))

@@ -7,7 +7,7 @@ import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { payable } from '#engine/plans/subsidy.ts'
+import { comparable, currencyOf, payable } from '#engine/prices/price.ts'
 import { type Lost, lostBy } from './lost.ts'
 
 /** A pick: a plan shown above the list, or several that are equal, with the figures for its reason. */
@@ -47,11 +47,12 @@ export function picksOf(
   facts: readonly ShownFact[],
   qualifies: boolean | undefined,
 ): Pick[] {
-  const costs = (plan: Offer) => payable(plan.price, qualifies).amount
+  const costs = (plan: Offer) => costOf(plan, qualifies)
   const fitting = (wishes: readonly Criterion[]) =>
     plans.filter((plan) => fitOf(plan, knowledge, wishes).verdict === 'fits')
   const fit = fitting(criteria)
-  const lowest = fit.length === 0 ? undefined : Math.min(...fit.map(costs))
+  const least = Math.min(...fit.map(costs))
+  const lowest = Number.isFinite(least) ? least : undefined
   return picks.flatMap((config): Pick[] => {
     if (config.kind === 'lowest') {
       const cheapest = fit.filter((plan) => costs(plan) === lowest)
@@ -65,6 +66,11 @@ export function picksOf(
   })
 }
 
+/** What a plan costs; without end where no amount of it can be compared, so that it is never the lowest. */
+function costOf({ price }: Offer, qualifies: boolean | undefined): number {
+  return comparable(price, qualifies)?.amount ?? Number.POSITIVE_INFINITY
+}
+
 /** A pick of these plans, which are equal in price to the visitor or in what the pick is about. */
 function named(
   config: PickConfig,
@@ -74,7 +80,8 @@ function named(
 ): Pick[] {
   const [first] = plans
   if (!first || plans.length > mostTied) return []
-  return [{ config, plans, price: payable(first.price, qualifies), ...rest }]
+  const price = payable(first.price, qualifies)
+  return price ? [{ config, plans, price, ...rest }] : []
 }
 
 /**
@@ -103,8 +110,8 @@ function best(
       return order !== undefined && order * sign >= 0
     })
   const winners = stated.filter(({ bounds }) => isBest(bounds))
-  const price = Math.min(...winners.map(({ plan }) => payable(plan.price, qualifies).amount))
-  const cheapest = winners.filter(({ plan }) => payable(plan.price, qualifies).amount === price)
+  const price = Math.min(...winners.map(({ plan }) => costOf(plan, qualifies)))
+  const cheapest = winners.filter(({ plan }) => costOf(plan, qualifies) === price)
   // A value that all plans have is no reason to choose one of them.
   if (winners.length === stated.length) return []
   return named(
@@ -115,7 +122,7 @@ function best(
       among: fit.length,
       stated: stated.length,
       value: cheapest[0]?.text ?? '',
-      ...(price > lowest && cheapest[0] && { apart: money(price - lowest, cheapest[0].plan.price.gross) }),
+      ...(price > lowest && cheapest[0] && { apart: money(price - lowest, currencyOf(cheapest[0].plan.price)) }),
     },
   )
 }
@@ -130,8 +137,8 @@ function cheapestWithout(
 ): Pick[] {
   const ways = criteria.flatMap((given) => {
     const left = fitting(without(criteria, given))
-    const price = Math.min(...left.map((plan) => payable(plan.price, qualifies).amount))
-    const cheapest = left.filter((plan) => payable(plan.price, qualifies).amount === price)
+    const price = Math.min(...left.map((plan) => costOf(plan, qualifies)))
+    const cheapest = left.filter((plan) => costOf(plan, qualifies) === price)
     if (left.length === 0 || (lowest !== undefined && price >= lowest)) return []
     const saved = lowest === undefined ? undefined : lowest - price
     return [{ given, cheapest, price, saved, among: left.length }]
@@ -139,6 +146,6 @@ function cheapestWithout(
   const [most] = ways.sort((a, b) => a.price - b.price)
   const [first] = most?.cheapest ?? []
   if (!most || !first) return []
-  const apart = most.saved === undefined ? {} : { apart: money(most.saved, first.price.gross) }
+  const apart = most.saved === undefined ? {} : { apart: money(most.saved, currencyOf(first.price)) }
   return named(config, most.cheapest, qualifies, { given: most.given, among: most.among, ...apart })
 }

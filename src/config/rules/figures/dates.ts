@@ -131,7 +131,7 @@ interface Dated {
 
 export const promotionsCurrent: Rule = {
   name: 'promotions-current',
-  description: 'No promotion, plan or premium has ended by the day of the check, and none ends before it begins.',
+  description: 'No promotion, plan or price has ended by the day of the check, and none ends before it begins.',
   check: ({ markets, today }) =>
     markets.flatMap((document) => {
       const { file, value: market } = document
@@ -146,7 +146,7 @@ export const promotionsCurrent: Rule = {
           return { from, until, at: pointer('/plans', i), name: `The plan ${quote(plan)}`, ended }
         }),
       ]
-      return [...dated.flatMap((one) => timeProblems(file, one, today)), ...oldPremiums(document, today)]
+      return [...dated.flatMap((one) => timeProblems(file, one, today)), ...oldPrices(document, today)]
     }),
 }
 
@@ -163,21 +163,19 @@ function timeProblems(file: string, { at, name, ended, from = '', until }: Dated
   return [{ file, pointer: pointerOf, message, hint, severity: 'warning' }]
 }
 
-/** Finds changes of premiums that are in force already, or two on one day. */
-function oldPremiums(
+/** Finds changes of prices that are in force already, or two on one day. */
+function oldPrices(
   { file, value: { plans = [] } }: ConfigDocument<{ plans?: readonly Plan[] }>,
   today = '',
 ): Finding[] {
-  return plans.flatMap(({ plan, premiumChanges = [] }, i) =>
-    premiumChanges.flatMap(({ from, premium }, j): Finding[] => {
-      const at = pointer('/plans', i, 'premiumChanges', j, 'from')
-      const twice = premiumChanges.slice(0, j).some((other) => other.from === from)
-      if (twice) return [{ file, pointer: at, message: `The plan ${quote(plan)} has two premiums from ${from} on.` }]
+  return plans.flatMap(({ plan, priceChanges = [] }, i) =>
+    priceChanges.flatMap(({ from }, j): Finding[] => {
+      const at = pointer('/plans', i, 'priceChanges', j, 'from')
+      const twice = priceChanges.slice(0, j).some((other) => other.from === from)
+      if (twice) return [{ file, pointer: at, message: `The plan ${quote(plan)} has two prices from ${from} on.` }]
       if (from > today || today === '') return []
-      const message = `The plan ${quote(plan)} costs ${premium} since ${from}.`
-      return [
-        { file, pointer: at, message, hint: 'Write it as its "premium", and remove it here.', severity: 'warning' },
-      ]
+      const message = `The plan ${quote(plan)} has had its next price since ${from}.`
+      return [{ file, pointer: at, message, hint: 'Write it as its "price", and remove it here.', severity: 'warning' }]
     }),
   )
 }

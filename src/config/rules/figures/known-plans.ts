@@ -2,14 +2,14 @@ import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { ConfigDocument, Context } from '#config/model/context.ts'
 import type { Plan } from '#contract/config.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
+import { exactPrices, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { endsOf, moneyFacts } from './money.ts'
 
 /** A plan with the names and amounts that texts may give it. */
 export interface Known {
   readonly market: Market
-  /** The premiums of the market's plans, and what they pay. */
+  /** The prices of the market's plans, and what they pay. */
   readonly compared: readonly (readonly number[])[]
   readonly plan: Plan
   readonly place: DataLocation
@@ -29,17 +29,21 @@ export function knownPlans(
   const amounts = moneyFacts(facts, market)
   const all = market.plans ?? []
   const paid = amounts.filter(({ abovePremium }) => abovePremium)
-  const compared = [all.map(({ premium }) => premium), ...paid.map(({ id }) => all.flatMap((plan) => endsOf(plan, id)))]
+  const compared = [exactPrices(market, all), ...paid.map(({ id }) => all.flatMap((plan) => endsOf(plan, id)))]
   return (market.plans ?? []).map((plan, i) => {
     const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
     const short = name.replace(` ${market.name}`, '').replace(ending, '')
-    const { gross, net } = priceOf(market, plan)
-    const figures = [gross.amount, ...amounts.flatMap(({ id }) => endsOf(plan, id)), ...(net ? [net.amount] : [])]
+    const net = quoteIfOpen(marketPrices(market), plan)?.amount
+    const figures = [
+      ...exactPrices(market, [plan]),
+      ...amounts.flatMap(({ id }) => endsOf(plan, id)),
+      ...(net === undefined ? [] : [net]),
+    ]
     return {
       market,
       compared,
       plan,
-      place: { file, pointer: pointer('/plans', i, 'premium') },
+      place: { file, pointer: pointer('/plans', i, 'price') },
       names: [name, short],
       figures,
     }

@@ -5,6 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, type Rule } from '#confi
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Fact, Plan } from '#contract/config.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
+import { exactPrice, exactPrices, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountText, endsOf, moneyFacts } from './money.ts'
 
@@ -17,7 +18,7 @@ const furthest = 5
 /** Finds figures of plans that are probably mistyped. */
 export const planFigures: Rule = {
   name: 'plan-figures',
-  description: `A plan pays more than it costs, and a subsidy leaves something of the premium; its premium, and what it pays for it, is within ${furthest} times that of the market's other plans (a warning).`,
+  description: `A plan pays more than it costs, and an adjustment leaves something of its price; its price, and what it pays for it, is within ${furthest} times that of the market's other plans (a warning).`,
   check: (context) => findingsIn(context, context.markets, marketProblems, () => [context.facts]),
 }
 
@@ -27,7 +28,7 @@ function marketProblems(market: ConfigDocument<Market>, facts: Context['facts'])
   return (market.value.plans ?? []).flatMap((plan, i) => planProblems(market, { amounts, paid }, plan, i))
 }
 
-/** The facts of a market that are money, and those of them that are always more than the premium. */
+/** The facts of a market that are money, and those of them that are always more than the price. */
 interface MoneyFacts {
   readonly amounts: readonly Fact[]
   readonly paid: readonly Fact[]
@@ -35,38 +36,41 @@ interface MoneyFacts {
 
 function planProblems(market: ConfigDocument<Market>, facts: MoneyFacts, plan: Plan, i: number): Finding[] {
   // Larger numbers are reported by the schema.
-  if (isStandIn(plan, facts) || amountsOf(plan, facts).some((amount) => amount > Number.MAX_SAFE_INTEGER)) return []
+  if (isStandIn(plan, facts) || amountsOf(market.value, plan, facts).some((amount) => amount > Number.MAX_SAFE_INTEGER))
+    return []
   const errors = sumProblems(market, facts, plan, i)
-  return errors.length > 0 ? errors : outliers(market, facts, plan, i)
+  return errors.length > 0 || exactPrice(market.value, plan) === undefined ? errors : outliers(market, facts, plan, i)
 }
 
 function isStandIn(plan: Plan, { amounts }: MoneyFacts): boolean {
-  return [plan.premium, ...amounts.map(({ id }) => statedValue(plan, id))].includes(newMarketDefaults.amount)
+  return [plan.price, ...amounts.map(({ id }) => statedValue(plan, id))].includes(newMarketDefaults.amount)
 }
 
-function amountsOf(plan: Plan, { amounts }: MoneyFacts): number[] {
-  const { premium, premiumChanges = [] } = plan
-  return [premium, ...amounts.flatMap(({ id }) => endsOf(plan, id)), ...premiumChanges.map((change) => change.premium)]
+function amountsOf(market: Market, plan: Plan, { amounts }: MoneyFacts): number[] {
+  const later = (plan.priceChanges ?? []).map(({ price }) => ({ ...plan, price }))
+  return [...exactPrices(market, [plan, ...later]), ...amounts.flatMap(({ id }) => endsOf(plan, id))]
 }
 
 function sumProblems(
-  { file, value: { subsidy } }: ConfigDocument<Market>,
+  { file, value: market }: ConfigDocument<Market>,
   { paid }: MoneyFacts,
   plan: Plan,
   i: number,
 ): Finding[] {
-  const { premium, type } = plan
-  const at = pointer('/plans', i, 'premium')
+  const price = exactPrice(market, plan)
+  if (price === undefined) return []
+  const at = pointer('/plans', i, 'price')
   const found: Finding[] = paid.flatMap(({ id, label }) => {
     const most = Math.max(...endsOf(plan, id))
-    if (most === Number.NEGATIVE_INFINITY || premium <= most) return []
-    const message = `This plan costs ${premium} a year, and its ${quote(label)} is ${most}.`
+    if (most === Number.NEGATIVE_INFINITY || price <= most) return []
+    const message = `This plan costs ${price} a ${market.per ?? 'year'}, and its ${quote(label)} is ${most}.`
     const hint = "Nobody would buy it: are the two in each other's place, or is a digit missing?"
     return [{ file, pointer: at, message, hint, related: { file, pointer: pointer('/plans', i, 'facts', id) } }]
   })
-  if (subsidy && type === subsidy.planType && premium <= subsidy.amount) {
-    const message = `The subsidy of ${subsidy.amount} leaves nothing of this premium of ${premium}.`
-    found.push({ file, pointer: at, message, related: { file, pointer: '/subsidy/amount' } })
+  const least = quoteIfOpen(marketPrices(market), plan)
+  if (least && least.amount <= 0) {
+    const message = `The adjustment ${quote(least.labels.at(-1))} leaves nothing of this price of ${price}.`
+    found.push({ file, pointer: at, message, related: { file, pointer: '/adjustments' } })
   }
   return found
 }
@@ -85,13 +89,12 @@ function outliers({ file, value }: ConfigDocument<Market>, facts: MoneyFacts, pl
     const how = own === undefined || rest.length < 2 ? undefined : farFrom(Number(of(plan)), rest)
     return how ? [say(at, `The ${label} of ${name} is ${text(Number(own))}: ${per}${how} of any other plan here.`)] : []
   }
-  const [first] = figuresOf(facts).flatMap(compared)
-  const changes = (plan.premiumChanges ?? []).flatMap(({ premium }, j) => {
-    const how = farFrom(premium, [plan.premium])
-    if (!how) return []
-    return [
-      say(`/premiumChanges/${j}/premium`, `The premium of ${name} would become ${text(premium)}: ${how} of today.`),
-    ]
+  const [first] = figuresOf(value, facts).flatMap(compared)
+  const changes = (plan.priceChanges ?? []).flatMap(({ price }, j) => {
+    const [next] = exactPrices(value, [{ ...plan, price }])
+    const how = next === undefined ? undefined : farFrom(next, exactPrices(value, [plan]))
+    if (next === undefined || !how) return []
+    return [say(`/priceChanges/${j}/price`, `The price of ${name} would become ${text(next)}: ${how} of today.`)]
   })
   return [...(first ? [first] : []), ...changes]
 }
@@ -107,18 +110,18 @@ interface Figure {
   readonly per?: string
 }
 
-/** Amounts paid are compared per premium, since an expensive plan may pay much more than a cheap one. */
-function figuresOf({ paid }: MoneyFacts): Figure[] {
-  const premium = (plan: Plan) => plan.premium
+/** Amounts paid are compared per price, since an expensive plan may pay much more than a cheap one. */
+function figuresOf(market: Market, { paid }: MoneyFacts): Figure[] {
+  const price = (plan: Plan) => exactPrice(market, plan)
   return [
-    { at: '/premium', label: 'premium', amount: premium, of: premium },
+    { at: '/price', label: 'price', amount: price, of: price },
     ...paid.map(({ id, label }): Figure => {
       const amount = (plan: Plan) => endsOf(plan, id)[0]
       const of = (plan: Plan) => {
-        const paid = amount(plan)
-        return paid === undefined ? undefined : paid / plan.premium
+        const [paid, cost] = [amount(plan), price(plan)]
+        return paid === undefined || cost === undefined ? undefined : paid / cost
       }
-      return { at: pointer('/facts', id), label: quote(label), amount, of, per: 'for its premium, ' }
+      return { at: pointer('/facts', id), label: quote(label), amount, of, per: 'for its price, ' }
     }),
   ]
 }

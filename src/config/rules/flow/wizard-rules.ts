@@ -2,7 +2,7 @@ import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
-import type { Banner, SubsidyConfig, WizardConfig } from '#contract/config.ts'
+import type { Adjustment, Banner, WizardConfig } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
 import { type WizardPath, walk } from '#engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '#engine/wizard/wizard-step.ts'
@@ -11,7 +11,8 @@ import { hasLostQuestion, isWalkable, walkedWizard } from './wizard-paths.ts'
 /** Finds rules that decide nothing. */
 export const rulesUsed: Rule = {
   name: 'rules-used',
-  description: 'Every rule of a wizard decides a derived field, a banner, words on the button or who gets the subsidy.',
+  description:
+    'Every rule of a wizard decides a derived field, a banner, words on the button or an adjustment of prices.',
   check: (context) => findingsWithin(context, context.markets, idleRules),
 }
 
@@ -19,11 +20,11 @@ function idleRules(market: ConfigDocument<Market>): Finding[] {
   const { file, value } = market
   // A misspelt reference to a rule is reported at the reference.
   if (!value.wizard || !isWalkable(market)) return []
-  const used = usedRules(value.wizard, value.subsidy)
+  const used = usedRules(value.wizard, value.adjustments)
   return Object.keys(value.wizard.rules ?? {}).flatMap((name): Finding[] => {
     if (used.has(name)) return []
     const message = `Nothing uses the rule ${quote(name)}.`
-    const hint = 'Name it in a derived field, a banner, an addition to the button or the subsidy, or remove it.'
+    const hint = 'Name it in a derived field, a banner, an addition to the button or an adjustment, or remove it.'
     const at = pointer('/wizard/rules', name)
     return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
   })
@@ -31,12 +32,12 @@ function idleRules(market: ConfigDocument<Market>): Finding[] {
 
 function usedRules(
   { fields = [], banners = [], contact }: WizardConfig,
-  subsidy: SubsidyConfig | undefined,
+  adjustments: readonly Adjustment[] = [],
 ): ReadonlySet<string | undefined> {
   return new Set([
     ...fields.flatMap((field) => (field.kind === 'derived' ? [field.rule] : [])),
     ...banners.map(({ rule }) => rule),
-    subsidy?.rule,
+    ...adjustments.map(({ rule }) => rule),
     ...(contact.submit.additions ?? []).map(({ rule }) => rule),
   ])
 }

@@ -4,7 +4,7 @@ import { quote, some } from '#config/diagnostics/english.ts'
 import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
-import type { Schema } from '#config/schema/schema-set.ts'
+import { propertyOf, type Schema } from '#config/schema/schema-set.ts'
 import type { ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimKinds } from '#engine/plans/claims/claims.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
@@ -155,11 +155,8 @@ const alone = 'Write it alone.'
 const named = /\{\s*(\w+)(\s*,\s*plural)?(?=\s*[,}])/g
 
 /** Unknown placeholders in a value. */
-function unknownIn(
-  value: unknown,
-  { description = '', properties, items }: Schema,
-  at: string,
-): Omit<Finding, 'file'>[] {
+function unknownIn(value: unknown, schema: Schema, at: string): Omit<Finding, 'file'>[] {
+  const { description = '', items } = schema
   if (typeof value === 'string') {
     if (!value.includes('{')) return []
     const known = new Map(
@@ -176,6 +173,6 @@ function unknownIn(
     })
   }
   return Object.entries(Object(value)).flatMap(([key, part]) =>
-    unknownIn(part, properties?.[key] ?? items ?? {}, pointer(at, key)),
+    unknownIn(part, propertyOf(schema, key) ?? items ?? {}, pointer(at, key)),
   )
 }

@@ -56,7 +56,7 @@ function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: 
   const ids = moneyFacts(facts, market).map(({ id }) => id)
   return (market.plans ?? []).flatMap((plan, i) => {
     const amounts = [
-      { at: ['premium'], label: 'premium', amount: plan.premium },
+      { at: ['price'], label: 'price', amount: plan.price },
       ...ids.map((id) => ({ at: ['facts', id], label: id, amount: statedValue(plan, id) })),
     ]
     return amounts.flatMap(({ at, label, amount }) => {

@@ -1,12 +1,12 @@
 import type { Fact } from '#contract/config.ts'
-import type { MoneyStyle } from '#engine/money/currency.ts'
 import { type Money, money } from '#engine/money/money.ts'
+import { currencyOf, type Price } from '#engine/prices/price.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import type { OfferFact, ShownFact } from './facts.ts'
 
 /** Something whose price says its currency. */
 interface Priced {
-  readonly price: { readonly gross: MoneyStyle }
+  readonly price: Price
 }
 
 /** The value of a fact: an exact amount, the number of a rating, or words; undefined if the plan does not state it. */
@@ -15,7 +15,7 @@ export function factValue(
   { price }: Priced,
   stated: OfferFact | undefined,
 ): Money | number | string | undefined {
-  if (kind === 'money' && typeof stated?.value === 'number') return money(stated.value, price.gross)
+  if (kind === 'money' && typeof stated?.value === 'number') return money(stated.value, currencyOf(price))
   return kind === 'rating' && typeof stated?.value === 'number' ? stated.value : stated?.text
 }
 
@@ -25,7 +25,7 @@ export function offerBounds(
   { kind }: Pick<Fact, 'kind'>,
   { value, bounds = typeof value === 'number' ? value : undefined }: OfferFact,
 ): Bounds | undefined {
-  const unit = kind === 'money' ? price.gross.symbol : undefined
+  const unit = kind === 'money' ? currencyOf(price).symbol : undefined
   if (typeof bounds === 'number') return exactly(bounds, unit)
   return bounds && { ...bounds, ...(unit !== undefined && { unit }) }
 }

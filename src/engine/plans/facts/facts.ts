@@ -1,4 +1,5 @@
 import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import { exactPrice } from '#engine/prices/market-prices.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Bounds, exactly } from './bounds.ts'
 import { type FactSource, factSource, plainValue, statedValue } from './fact-source.ts'
@@ -145,14 +146,11 @@ export interface Measure {
   readonly of: (plan: Plan) => Bounds | undefined
 }
 
-/** The one measure that is no fact. */
-export const premiumMeasure: Measure = { id: 'premium', better: 'lower', of: ({ premium }) => exactly(premium) }
+/** The id of the one measure that is no fact: the exact price for what the market assumes. */
+export const premiumMeasure = 'premium'
 
-/** The measures of a market's plans, by their ids: the premium, and each fact whose values can be compared. */
-export function measuresOf(
-  site: Pick<Site, 'facts'>,
-  market: Pick<Market, 'facts' | 'currency' | 'ranking'>,
-): ReadonlyMap<string, Measure> {
+/** The measures of a market's plans, by their ids: the price, and each fact whose values can be compared. */
+export function measuresOf(site: Pick<Site, 'facts'>, market: Market): ReadonlyMap<string, Measure> {
   const facts = visibleFacts(site, market).flatMap((fact): Measure[] => {
     const { id, better, kind } = fact
     const unit = kind === 'money' ? market.currency.code : undefined
@@ -162,5 +160,10 @@ export function measuresOf(
     }
     return better ? [{ id, better, of }] : []
   })
-  return new Map([premiumMeasure, ...facts].map((measure) => [measure.id, measure]))
+  const priceOf = (plan: Plan) => {
+    const price = exactPrice(market, plan)
+    return price === undefined ? undefined : exactly(price)
+  }
+  const price: Measure = { id: premiumMeasure, better: 'lower', of: priceOf }
+  return new Map([price, ...facts].map((measure) => [measure.id, measure]))
 }

@@ -1,5 +1,5 @@
 import type { Messages, NamedList, Plan } from '#contract/config.ts'
-import { type MoneyStyle, styledMarket, wellFormed } from '#engine/money/currency.ts'
+import { styledMarket, wellFormed } from '#engine/money/currency.ts'
 import { exactMoney, money, moneyText } from '#engine/money/money.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
@@ -8,7 +8,7 @@ import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
+import { exactPrice, exactPrices, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** Figures as pages write them, by name: `markets.open`. */
@@ -25,8 +25,8 @@ export interface MarketSource extends Pick<Site, 'benefits' | 'facts' | 'units'>
 /** The figures of one market, by names without its id. */
 export function marketFigures(source: MarketSource, written: Market): FigureTable {
   const market = styledMarket(written, source.language)
-  const { plans = [], wizard, currency, minimum } = market
-  const totals = listFigures(plansOnOffer(market).filter(isListed), currency)
+  const { plans = [], wizard, minimum } = market
+  const totals = listFigures(market, plansOnOffer(market).filter(isListed))
   return Object.fromEntries([
     ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
@@ -49,8 +49,9 @@ export function marketFigures(source: MarketSource, written: Market): FigureTabl
 }
 
 /** The figures of a list of plans: how many, of how many providers, and their lowest and highest premium if there are any. */
-export function listFigures(plans: readonly Plan[], currency: MoneyStyle): FigureTable {
-  const premiums = plans.map(({ premium }) => premium)
+export function listFigures(market: Market, plans: readonly Plan[]): FigureTable {
+  const { currency } = market
+  const premiums = exactPrices(market, plans)
   return {
     count: String(plans.length),
     providers: String(new Set(plans.map(({ provider }) => provider)).size),
@@ -67,7 +68,7 @@ function namedListFigures(source: MarketSource, market: Market, list: NamedList)
   const first = firstPlans(source, market, list, plans).map((plan) => nameOf(market, plan))
   const language = wellFormed(market.locale ?? source.language)
   return {
-    ...listFigures(plans, market.currency),
+    ...listFigures(market, plans),
     ...(first.length > 0 && { first: new Intl.ListFormat(language).format(first) }),
   }
 }
@@ -82,12 +83,17 @@ export function planRecordKey({ provider, plan }: Plan): string {
 }
 
 function planFigures(market: Market, plan: Plan): FigureTable {
-  const { gross, net } = priceOf(market, plan)
+  const gross = exactPrice(market, plan)
+  const name = nameOf(market, plan)
+  // A text cannot quote an amount of a price that has none.
+  if (gross === undefined) return { name }
+  const net = quoteIfOpen(marketPrices(market), plan)?.amount
+  const plain = (amount: number) => moneyText(money(amount, market.currency))
   return {
-    name: nameOf(market, plan),
-    premium: moneyText(gross),
-    monthly: exactText(plan.premium / 12, market),
-    ...(net && { net: moneyText(net), netMonthly: exactText(net.amount / 12, market) }),
+    name,
+    premium: plain(gross),
+    monthly: exactText(gross / 12, market),
+    ...(net !== undefined && { net: plain(net), netMonthly: exactText(net / 12, market) }),
   }
 }
 
@@ -98,20 +104,25 @@ export function exactText(amount: number, { currency }: Market): string {
 
 /** The premium for each 1,000 of what a plan pays. */
 function rateFigures(source: MarketSource, market: Market, plan: Plan): FigureTable {
+  const price = exactPrice(market, plan)
   const rates = factCatalogue(source, market).flatMap(({ id, abovePremium }) => {
     const paid = abovePremium ? Number(statedValue(plan, id)) : Number.NaN
-    return paid > 0 ? [[`facts.${id}.perThousand`, exactText((plan.premium / paid) * 1000, market)]] : []
+    return paid > 0 && price !== undefined
+      ? [[`facts.${id}.perThousand`, exactText((price / paid) * 1000, market)]]
+      : []
   })
   return Object.fromEntries(rates)
 }
 
 /** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
 function stepFigures({ words, ...source }: MarketSource, market: Market, stepped: Plan): FigureTable {
-  const { provider, premium } = stepped
+  const { provider } = stepped
+  const costs = (plan: Plan) => exactPrice(market, plan) ?? Number.POSITIVE_INFINITY
+  const premium = costs(stepped)
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
-  const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
+  const [cheapest] = listed.toSorted((a, b) => costs(a) - costs(b) || 0)
   const plain = (step: number) => moneyText(money(step, market.currency))
-  const premiumStep = premium - (cheapest?.premium ?? premium)
+  const premiumStep = Number.isFinite(premium) && cheapest ? premium - costs(cheapest) : 0
   const language = wellFormed(market.locale ?? source.language)
   const amounts = factCatalogue(source, market).flatMap((fact) => {
     const step = Number(statedValue(stepped, fact.id)) - Number(cheapest && statedValue(cheapest, fact.id))

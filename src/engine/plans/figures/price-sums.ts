@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
-import { priceOf } from '#engine/plans/subsidy.ts'
+import { exactPrice, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { exactText, planRecordKey } from './market-figures.ts'
 
@@ -17,8 +17,8 @@ export function priceSum(market: Market, name: string): string | undefined {
   const plan = planWith(market, key)
   if (!plan) return undefined
   const paid = (one: Plan) => {
-    const price = priceOf(market, one)
-    return (net && price.net ? price.net : price.gross).amount
+    const open = net ? quoteIfOpen(marketPrices(market), one)?.amount : undefined
+    return open ?? exactPrice(market, one) ?? Number.NaN
   }
   const other = planWith(market, operand)
   if (kind === 'more') return other && amountText(paid(plan) - paid(other), market)
@@ -34,6 +34,6 @@ function planWith({ plans = [] }: Market, key: string): Plan | undefined {
 
 /** A positive amount, with decimals only where it has any. */
 function amountText(amount: number, market: Market): string | undefined {
-  if (amount <= 0) return undefined
+  if (!(amount > 0)) return undefined
   return Number.isInteger(amount) ? moneyText(money(amount, market.currency)) : exactText(amount, market)
 }

@@ -1,5 +1,6 @@
 import type { Condition, Plan, Question, WizardConfig } from '#contract/config.ts'
 import { conditionParts } from '#engine/answers/conditions.ts'
+import { isPrice } from '#engine/prices/price-notation.ts'
 import type { Market } from '#engine/site/site.ts'
 import type { WizardPath } from '#engine/wizard/walk.ts'
 import { coveringPaths } from '#tools/flow/covering-paths.ts'
@@ -33,16 +34,17 @@ export function mapPaths(wizard: WizardConfig): WizardPath[] {
 
 /** Drops plans without a computable price, since an edited market may lack anything. */
 export function withPrices(market: Market): Market {
-  const { currency, subsidy, plans }: Readonly<Record<string, unknown>> = { ...market }
+  const { currency, adjustments = [], plans }: Readonly<Record<string, unknown>> = { ...market }
   const isPriced =
     isRecord(currency) &&
     typeof currency['symbol'] === 'string' &&
-    (subsidy === undefined || (isRecord(subsidy) && typeof subsidy['amount'] === 'number'))
+    isList(adjustments) &&
+    adjustments.every((adjustment) => isRecord(adjustment))
   return { ...market, plans: isPriced && isList(plans) ? plans.filter(isPlan) : [] }
 }
 
 function isPlan(value: unknown): value is Plan {
-  return isRecord(value) && typeof value['plan'] === 'string' && typeof value['premium'] === 'number'
+  return isRecord(value) && typeof value['plan'] === 'string' && isPrice(value['price'])
 }
 
 function isQuestion(value: unknown): value is Question {

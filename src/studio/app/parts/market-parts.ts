@@ -37,7 +37,7 @@ export const marketParts: readonly Part[] = [
       { id: 'table', title: 'All plans', kind: 'plans', at: [] },
       form('providers', 'Providers', [], ['providers', 'providersPage']),
       form('types', 'Types, benefits and facts', [], ['planTypes', 'benefits', 'facts']),
-      form('law', 'Law and subsidy', [], ['minimum', 'subsidy', 'ranking', 'legalNote']),
+      form('law', 'Law and ranking', [], ['minimum', 'ranking', 'legalNote']),
       source,
     ],
   },

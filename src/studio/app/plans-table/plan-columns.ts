@@ -2,9 +2,9 @@ import { valueAt } from '#config/edit/edit.ts'
 
 /** A column of the plans' table. */
 export interface PlanColumn {
-  /** Such as `premium` or `benefit dental`; no two columns have the same. */
+  /** Such as `price` or `benefit dental`; no two columns have the same. */
   readonly id: string
-  readonly kind: 'premium' | 'changes' | 'day' | 'fact' | 'benefit'
+  readonly kind: 'price' | 'changes' | 'day' | 'fact' | 'benefit'
   /** The plan's property, or the id of the fact or the benefit. */
   readonly of: string
   readonly title: string
@@ -26,8 +26,8 @@ export interface Catalogue {
   readonly facts: unknown
 }
 
-const premium: PlanColumn = { id: 'premium', kind: 'premium', of: 'premium', title: 'Premium' }
-const priceChanges: PlanColumn = { id: 'changes', kind: 'changes', of: 'premiumChanges', title: 'Next premium' }
+const price: PlanColumn = { id: 'price', kind: 'price', of: 'price', title: 'Price' }
+const priceChanges: PlanColumn = { id: 'changes', kind: 'changes', of: 'priceChanges', title: 'Next price' }
 const days: readonly PlanColumn[] = [
   { id: 'from', kind: 'day', of: 'from', title: 'Offered from' },
   { id: 'until', kind: 'day', of: 'until', title: 'Offered until' },
@@ -45,7 +45,7 @@ export function planColumns(markets: readonly PlanMarket[], { benefits, facts }:
     ...definedIn('benefit', valueAt(benefits, ['benefits'])),
     ...own('benefit', 'benefits'),
   ]
-  return withDistinctTitles([premium, priceChanges, ...joined(all), ...days])
+  return withDistinctTitles([price, priceChanges, ...joined(all), ...days])
 }
 
 function definedIn(kind: 'fact' | 'benefit', list: unknown): PlanColumn[] {

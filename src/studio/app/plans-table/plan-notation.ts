@@ -4,6 +4,7 @@ import { isDay } from '#engine/dates/dates.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
 import { grouped, notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
+import { isPrice, priceIn, priceNotation } from '#engine/prices/price-notation.ts'
 import { type PlanColumn, recordsOf } from './plan-columns.ts'
 import type { PlanRecord } from './plan-rows.ts'
 
@@ -12,10 +13,16 @@ export function textOf(plan: PlanRecord, column: PlanColumn, digits: (number: nu
   const { kind, of } = column
   if (kind === 'benefit') return benefitText(plan, of)
   if (kind === 'changes') {
-    const changes = recordsOf(plan[of]).map(({ premium, from }) => `${written(premium, digits)} from ${from ?? ''}`)
+    const changes = recordsOf(plan[of]).map(({ price, from }) => `${priceText(price, digits)} from ${from ?? ''}`)
     return changes.join('; ')
   }
+  if (kind === 'price') return priceText(plan[of], digits)
   return written(kind === 'fact' ? Object(plan['facts'])[of] : plan[of], digits)
+}
+
+/** A price of a file that is being edited, which may lack anything. */
+function priceText(price: unknown, digits: (number: number) => string): string {
+  return isPrice(price) ? priceNotation(price, digits) : ''
 }
 
 /** The same as the table shows it. */
@@ -54,8 +61,8 @@ export const unreadable = Symbol('unreadable')
 /** The value of a text: undefined where it says nothing; of a benefit its item in `benefits`, or false if it is excluded. */
 export function valueFrom(text: string, column: PlanColumn, currency?: Currency): unknown {
   const said = text.trim()
-  if (said === '') return column.kind === 'premium' ? unreadable : undefined
-  if (column.kind === 'premium') return amountIn(said, currency)
+  if (said === '') return column.kind === 'price' ? unreadable : undefined
+  if (column.kind === 'price') return priceIn(said, currency) ?? unreadable
   if (column.kind === 'changes') return changesIn(said, currency)
   if (column.kind === 'day') return dayIn(said) ?? unreadable
   if (column.kind === 'benefit') return benefitIn(said, column.of)
@@ -64,17 +71,12 @@ export function valueFrom(text: string, column: PlanColumn, currency?: Currency)
   return valueIn(said, column.valueKind === 'money' ? currency : undefined) ?? unreadable
 }
 
-function amountIn(text: string, currency: Currency | undefined): number | typeof unreadable {
-  const read = readAmount(text, currency)
-  return 'amount' in read && read.amount > 0 ? read.amount : unreadable
-}
-
 /** `620 from 2027-01-01; 650 from 2028-01-01` */
 function changesIn(text: string, currency: Currency | undefined): unknown {
   const changes = text.split(/\s*[;\n]\s*/).map((part) => {
     const [, amount = '', day = ''] = /^(.*\S)\s+from\s+(\S.*)$/i.exec(part) ?? []
-    const [premium, from] = [amountIn(amount, currency), dayIn(day)]
-    return premium === unreadable || from === undefined ? unreadable : { from, premium }
+    const [price, from] = [priceIn(amount, currency), dayIn(day)]
+    return price === undefined || from === undefined ? unreadable : { from, price }
   })
   const read = changes.filter((one) => one !== unreadable)
   const isOnce = new Set(read.map(({ from }) => from)).size === changes.length
@@ -106,7 +108,7 @@ function benefitIn(text: string, id: string): unknown {
 }
 
 const examples: Readonly<Record<PlanColumn['kind'], string>> = {
-  premium: '"580"',
+  price: '"580"',
   changes: '"620 from 2027-01-01"',
   day: '"2027-01-31"',
   fact: '"40,000", "up to 500" or "850+"',
@@ -115,7 +117,7 @@ const examples: Readonly<Record<PlanColumn['kind'], string>> = {
 
 /** Why a text is no value of its column, and how one is written. */
 export function problemWith(text: string, { title, kind, valueKind }: PlanColumn, currency?: Currency): string {
-  const amount = kind === 'premium' && text.trim() !== '' ? readAmount(text, currency) : undefined
+  const amount = kind === 'price' && text.trim() !== '' ? readAmount(text, currency) : undefined
   if (amount && 'problem' in amount) return amount.problem
   const what = text.trim() === '' ? 'An empty cell' : quote(text.trim())
   const example = valueKind === 'yesNo' ? '"yes" or "no"' : examples[kind]

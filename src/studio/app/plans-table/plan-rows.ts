@@ -81,7 +81,7 @@ export function isCell({ market }: PlanRow, { files }: PlanColumn): boolean {
 
 /** Whether visitors read that a price, a fact or a benefit of a plan is not listed. */
 export function isMissing(row: PlanRow, column: PlanColumn): boolean {
-  return ['premium', 'fact', 'benefit'].includes(column.kind) && isCell(row, column) && textOf(row.plan, column) === ''
+  return ['price', 'fact', 'benefit'].includes(column.kind) && isCell(row, column) && textOf(row.plan, column) === ''
 }
 
 export function isChanged({ plan, saved }: PlanRow, column: PlanColumn): boolean {

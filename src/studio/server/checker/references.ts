@@ -42,9 +42,12 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
     fact: ofPlans,
     unit: listIn(said(session, 'config/facts.json'), 'units').flatMap((unit) => namedByIdOf(unit)),
     quote: site ? quotesIn(session, site, file, own) : [],
-    measure: [{ id: premiumMeasure.id, label: 'Premium' }, ...ofPlans],
+    measure: [{ id: premiumMeasure, label: 'Price' }, ...ofPlans],
     ...ofWizard,
     matched: [...ofWizard.question, ...ofPlans],
+    adjustment: ofMarkets((of) => listIn(of, 'adjustments'), 'label'),
+    period: periodsIn(session),
+    priceWords: ofMarkets((of) => listIn(of, 'priceWords'), 'words'),
     region: named(listIn(said(session, 'config/site.json'), 'regions'), 'name'),
     article: outline.flatMap(({ kind, id, title }) => (kind === 'article' ? [{ id, label: title }] : [])),
     page: pagesFor(session, own),
@@ -127,6 +130,12 @@ function pagesFor(session: CheckSession, own: string | undefined): Reference[] {
     if (site !== sites?.[0] || status !== 200 || !isNear) return []
     return [{ id: path, label: meta.crumb, ...(market && { within: market.id }) }]
   })
+}
+
+/** What prices can be for: a year, and what the messages have words for. */
+function periodsIn(session: CheckSession): Reference[] {
+  const periods: unknown = Object(Object(said(session, 'config/messages/en.json')).offer).periods
+  return ['year', ...Object.keys(Object(periods))].map(selfNamed)
 }
 
 function assetsIn({ config }: CheckSession): Reference[] {

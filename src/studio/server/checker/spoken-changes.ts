@@ -131,8 +131,8 @@ function spokenPlan(entry: Entry, compared: Compared): Entry {
 }
 
 const prices: Readonly<Record<string, string>> = {
-  'Gross premium': 'Premium',
-  'Net premium': 'Premium after the subsidy',
+  'Gross premium': 'Price',
+  'Net premium': 'Price after adjustments',
 }
 
 function marketNamed({ markets }: Site, name: string): Market | undefined {

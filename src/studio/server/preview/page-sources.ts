@@ -79,7 +79,7 @@ function homesOf(part: object): Place[] {
 }
 
 /** Keys of page data whose property in the file has another name. */
-const otherNames: Readonly<Record<string, string>> = { price: 'premium', hours: 'officeHours' }
+const otherNames: Readonly<Record<string, string>> = { hours: 'officeHours' }
 
 /** Keys of page data without readable text. */
 const forMachines = /^(?:amount|anchor|colour|emphasis|href|icon|id|image|initials|kind|symbol|type|wordmark)$/

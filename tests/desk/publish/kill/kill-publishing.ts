@@ -33,8 +33,8 @@ export async function killPublishing(times: number, random: Random): Promise<rea
   const faults: string[] = []
   for (let i = 1; i <= times; i += 1) {
     const change = `c${i}`
-    const before = i === 1 ? premium : `"premium": ${premiumOf(i - 1)},`
-    changesIn(root).add(change, [[atlantis, before, `"premium": ${premiumOf(i)},`]])
+    const before = i === 1 ? premium : `"price": ${premiumOf(i - 1)},`
+    changesIn(root).add(change, [[atlantis, before, `"price": ${premiumOf(i)},`]])
     const asked = {
       change,
       name: change,

@@ -23,7 +23,7 @@ test('killed before and after the work of each step, it goes on to the end and d
   const root = newRoot()
   const remote = withRemote(root)
   const changes = changesIn(root)
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   const { db, close } = await openDeskDatabase({ folder: path.join(root, 'data'), databaseUrl: undefined })
   onTestFinished(close)
   const now = new Date()

@@ -47,7 +47,7 @@ test('a desk that is killed while it builds brings the change live after its nex
   const post = await asOwner(db, port)
   const desk = await started(root, port)
   const { id } = await post('/desk/changes', { name: 'Atlantis costs more' })
-  const set = { kind: 'set', file: atlantis, at: ['plans', 0, 'premium'], was: 120, value: 125 }
+  const set = { kind: 'set', file: atlantis, at: ['plans', 0, 'price'], was: 120, value: 125 }
   await post(`/change/${id}/api/change`, { title: 'Change the premium', operations: [set] })
   await post(`/desk/changes/${id}/publish`, { reason: 'Their letter' })
   const standing = async () => {
@@ -63,7 +63,7 @@ test('a desk that is killed while it builds brings the change live after its nex
   await expect.poll(standing, { timeout: 120_000 }).toBe('live swap')
   const commit = git(root, 'rev-parse', 'main')
   expect(git(root, 'rev-list', '--count', 'main')).toBe('2')
-  expect(text(root, atlantis)).toContain('"premium": 125')
+  expect(text(root, atlantis)).toContain('"price": 125')
   const builds = readdirSync(path.join(root, 'builds')).filter((name) => !['contents', 'current'].includes(name))
   expect(builds).toEqual([expect.stringContaining(commit.slice(0, 10))])
 })

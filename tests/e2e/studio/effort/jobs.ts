@@ -58,7 +58,7 @@ export const jobs: readonly Job[] = [
       await expect(dialog).toBeHidden()
     },
     becomes: (value) =>
-      expect(value).toMatchObject({ plans: [{ premiumChanges: [{ from: '2027-01-01', premium: 610 }] }, {}, {}] }),
+      expect(value).toMatchObject({ plans: [{ priceChanges: [{ from: '2027-01-01', price: 610 }] }, {}, {}] }),
   },
   {
     name: 'end a promotion',

@@ -9,7 +9,7 @@ const anywhere =
 /** What Studio once called a thing, as a label. */
 const labels = /^(?:rules?|fields posted|values?|hosted|service|until|exceptions|upcoming|holds|ids?|json)$/i
 
-/** `planTypes`, `/plans/0/premium`, `plans[0]`, `plans.0`. */
+/** `planTypes`, `/plans/0/price`, `plans[0]`, `plans.0`. */
 const names = /(?:^|[^\w/#@.-])[a-z]+[A-Z]\w*\b(?![/@])|(?:^|\s)\/(?:\w+\/)?\d+(?:\/|$)|\w\[\d+\]|\b[a-z]\w+\.\d+\./
 
 /** The words of a screen that only files have, each with the text in which it stands. */

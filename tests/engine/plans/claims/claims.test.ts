@@ -19,7 +19,7 @@ const first = 'plan.triton-mutual-p0'
 
 test('a plan is the lowest, tied, not the lowest, or nobody knows', () => {
   const lowest = (...premiums: number[]) =>
-    value(marketWith(...premiums.map((premium) => ({ premium }))), `${first}.lowest.premium`)
+    value(marketWith(...premiums.map((price) => ({ price }))), `${first}.lowest.premium`)
   expect([lowest(400, 500), lowest(400, 400), lowest(400, 300, 500), lowest(400)]).toEqual([
     'true',
     'tied',
@@ -48,10 +48,10 @@ test('ranges are compared by both ends, and what cannot be compared is not known
 
 test('only plans that lists show today count, and a provider has its own best', () => {
   const claim = `${first}.lowest.premium`
-  expect(value(marketWith({ premium: 400 }, { premium: 300, listed: false }), claim)).toBe('true')
-  expect(value({ ...marketWith({ premium: 400 }, { premium: 300 }), resting: [2] }, claim)).toBe('true')
-  expect(value(marketWith({ premium: 200, listed: false }, { premium: 300 }), claim)).toBe('false')
-  const rivals = marketWith({ premium: 400 }, { premium: 300, provider: abyss.provider }, { premium: 500 })
+  expect(value(marketWith({ price: 400 }, { price: 300, listed: false }), claim)).toBe('true')
+  expect(value({ ...marketWith({ price: 400 }, { price: 300 }), resting: [2] }, claim)).toBe('true')
+  expect(value(marketWith({ price: 200, listed: false }, { price: 300 }), claim)).toBe('false')
+  const rivals = marketWith({ price: 400 }, { price: 300, provider: abyss.provider }, { price: 500 })
   expect(value(rivals, `${claim}.provider`)).toBe('true')
   expect(value(rivals, 'provider.nereus.lowest.premium')).toBe('true')
   expect(value(rivals, `${first}.rank.premium`)).toBe('2')
@@ -91,10 +91,10 @@ test('a value is held to a number or to another plan', () => {
 })
 
 test('a text shows the branch of today, with quotes and counts within, and others in the market with its id', () => {
-  const market = marketWith({ premium: 400 }, { premium: 500 })
+  const market = marketWith({ price: 400 }, { price: 500 })
   const text = `{${first}.lowest.premium, select, true {Lowest of {plans.count, plural, one {# plan} other {# plans}}} other {From {${first}.premium}}}.`
   expect(withFigures(text, figuresIn(market)(market.id))).toBe('Lowest of 2 plans.')
-  const dearer = marketWith({ premium: 600 }, { premium: 500 })
+  const dearer = marketWith({ price: 600 }, { price: 500 })
   expect(withFigures(text, figuresIn(dearer)(dearer.id))).toBe('From €600.')
   expect(figuresIn(market)().named(`${first.replace('plan.', 'plan.atlantis.')}.lowest.premium`)).toBe('true')
   expect(figuresIn(market)().named(`${first}.lowest.premium`)).toBe('true')
@@ -103,7 +103,7 @@ test('a text shows the branch of today, with quotes and counts within, and other
 test('a named list has figures, names what comes first, and narrows a claim to its plans', () => {
   const dental = { benefits: ['dental'] }
   const market: Market = {
-    ...marketWith({ premium: 400, ...dental }, { premium: 300, benefits: [] }, { premium: 500, ...dental }),
+    ...marketWith({ price: 400, ...dental }, { price: 300, benefits: [] }, { price: 500, ...dental }),
     lists: [{ id: 'with-dental', where: [{ benefit: 'dental' }], order: 'premium' }],
   }
   const said = (text: string, of = market) => withFigures(text, figuresIn(of)(of.id))
@@ -112,7 +112,7 @@ test('a named list has figures, names what comes first, and narrows a claim to i
   expect(said('{list.with-dental.first}')).toBe('Triton Mutual P0')
   expect([value(market, `${first}.lowest.premium`), said(claim)]).toEqual(['false', 'The cheapest with dental care'])
   expect(said('{list.atlantis.with-dental.highest}')).toBe('€500')
-  const equal = { ...market, plans: market.plans?.map((plan) => ({ ...plan, premium: 400 })) } as Market
+  const equal = { ...market, plans: market.plans?.map((plan) => ({ ...plan, price: 400 })) } as Market
   expect([said(claim, equal), said('{list.with-dental.first}', equal)]).toEqual([
     'Among the cheapest',
     'Triton Mutual P0 and Triton Mutual P2',
@@ -142,7 +142,7 @@ test('in random markets, claims are what a second computation by sorting and cou
       const facts = next() < 0.2 ? {} : { rating: 3 + Math.floor(next() * 4) / 2 }
       const benefits = says < 0.4 ? (['dental'] as const) : []
       return {
-        premium: 100 + Math.floor(next() * 4),
+        price: 100 + Math.floor(next() * 4),
         facts,
         benefits: [...benefits],
         excludes: says > 0.7 ? ['dental'] : [],
@@ -152,7 +152,7 @@ test('in random markets, claims are what a second computation by sorting and cou
     const market: Market = { ...marketWith(...plans), lists: [{ id: 'dental', where: [{ benefit: 'dental' }] }] }
     const records = market.plans ?? []
     const { named } = figuresIn(market)(market.id)
-    const premiums = records.map(({ premium }) => premium).sort((a, b) => a - b)
+    const premiums = records.map(({ price }) => Number(price)).sort((a, b) => a - b)
     const dental = records
       .map(({ benefits, excludes = [] }) => (benefits.length > 0 ? 'y' : excludes.length > 0 ? 'n' : '?'))
       .join('')
@@ -161,19 +161,19 @@ test('in random markets, claims are what a second computation by sorting and cou
     expect(named('plans.none.dental')).toBe(dental.includes('y') ? 'false' : dental.includes('?') ? 'unknown' : 'true')
     records.forEach((plan, i) => {
       const key = `plan.${planRecordKey(plan)}`
-      const others = premiums.filter((premium) => premium === plan.premium).length > 1
+      const others = premiums.filter((price) => price === plan.price).length > 1
       expect(named(`${key}.lowest.premium`)).toBe(
-        plan.premium > (premiums[0] ?? 0) ? 'false' : others ? 'tied' : 'true',
+        Number(plan.price) > (premiums[0] ?? 0) ? 'false' : others ? 'tied' : 'true',
       )
       const listed = records.filter(({ benefits }) => benefits.length > 0)
-      const cheaper = listed.filter(({ premium }) => premium < plan.premium)
-      const same = listed.filter(({ premium }) => premium === plan.premium)
+      const cheaper = listed.filter(({ price }) => price < plan.price)
+      const same = listed.filter(({ price }) => price === plan.price)
       const place = String(cheaper.length + 1)
       const standing = cheaper.length > 0 ? 'false' : same.length > 1 ? 'tied' : 'true'
       expect(['lowest', 'rank'].map((kind) => named(`${key}.${kind}.premium.among.dental`))).toEqual(
         listed.includes(plan) ? [standing, place] : ['false', 'false'],
       )
-      expect(named(`${key}.rank.premium`)).toBe(String(premiums.indexOf(plan.premium) + 1))
+      expect(named(`${key}.rank.premium`)).toBe(String(premiums.indexOf(Number(plan.price)) + 1))
       const rest = dental.slice(0, i) + dental.slice(i + 1)
       const only =
         dental[i] === 'n'

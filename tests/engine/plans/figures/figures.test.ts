@@ -58,7 +58,7 @@ test('texts quote a plan as the pages write it', () => {
 
 test('a figure of a market follows its plans: the lowest, the highest, how many', () => {
   const [first, ...others] = atlantis.plans ?? []
-  const dearer = { ...atlantis, plans: [{ ...first, premium: 1500 }, ...others] } as typeof atlantis
+  const dearer = { ...atlantis, plans: [{ ...first, price: 1500 }, ...others] } as typeof atlantis
   const says = (market: typeof atlantis) =>
     withFigures('{plans.count}: {plans.lowest} to {plans.highest}', figuresOf([market], market))
   expect(says(dearer)).not.toBe(says(atlantis))
@@ -92,14 +92,14 @@ test('figures in HTML are escaped', () => {
 
 test('a step is the difference in price and coverage to the cheapest plan of the insurer', () => {
   const [first] = atlantis.plans ?? []
-  const larger = { ...first, id: 99, plan: 'Deep', premium: 500, facts: { coverage: 60000 } }
+  const larger = { ...first, id: 99, plan: 'Deep', price: 500, facts: { coverage: 60000 } }
   const market = { ...atlantis, plans: [first, larger] } as Market
   const says = (text: string) => withFigures(text, figuresOf([market], market))
   const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.facts.coverage.step}']
   expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20\u00a0000')
   expect(says('{plan.triton-mutual-reef.premiumStep}')).toBe('{plan.triton-mutual-reef.premiumStep}')
   // A plan that is not on offer today has no figures.
-  const cheaper = { ...first, id: 98, plan: 'Shoal', premium: 100 }
+  const cheaper = { ...first, id: 98, plan: 'Shoal', price: 100 }
   const later = { ...market, plans: [first, larger, cheaper], resting: [98] } as Market
   expect(withFigures(premium ?? '', figuresOf([later], later))).toBe('€80')
 })
@@ -129,8 +129,8 @@ test('texts quote what a fact means', () => {
 
 test('texts work out amounts from premiums: the step to another plan, a discount, what is left of it', () => {
   const says = (name: string) => figuresOf(site.markets, atlantis).named(name)
-  const [dear, cheap] = (atlantis.plans ?? []).toSorted((a, b) => b.premium - a.premium).map(planRecordKey)
-  const [dearest, next] = (atlantis.plans ?? []).map(({ premium }) => premium).sort((a, b) => b - a)
+  const [dear, cheap] = (atlantis.plans ?? []).toSorted((a, b) => Number(b.price) - Number(a.price)).map(planRecordKey)
+  const [dearest, next] = (atlantis.plans ?? []).map(({ price }) => Number(price)).sort((a, b) => b - a)
   expect(says(`plan.${dear}.more.${cheap}`)).toBe(`€${(dearest ?? 0) - (next ?? 0)}`)
   expect(says(`plan.atlantis.${dear}.more.${cheap}`)).toBe(says(`plan.${dear}.more.${cheap}`))
   expect(says(`plan.${cheap}.more.${dear}`)).toBeUndefined()

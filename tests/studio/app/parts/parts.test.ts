@@ -44,7 +44,7 @@ test('every property of an article, and its text, stand in one of its forms; the
 })
 
 test('a field leads to the part and the tab that have it', () => {
-  expect(partWith('market', ['plans', 2, 'premium'])).toEqual({ part: 'plans', tab: 'plans' })
+  expect(partWith('market', ['plans', 2, 'price'])).toEqual({ part: 'plans', tab: 'plans' })
   expect(partWith('market', ['contact', 'officeHours'])).toEqual({ part: 'basics', tab: 'contact' })
   expect(partWith('market', ['wizard', 'rules', 'subsidy'])).toEqual({ part: 'wizard', tab: 'rules' })
   expect(partWith('market', ['landing', 'blocks', 0])).toEqual({ part: 'landing', tab: 'sections' })

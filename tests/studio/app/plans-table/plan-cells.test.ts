@@ -10,7 +10,7 @@ test('a premium that is typed is one change of one value', () => {
   expect(changeOf([cell(0, 'premium', ' 590 ')])).toEqual({
     change: {
       title: 'Change Premium of Bronze',
-      operations: [{ kind: 'set', file: oman.file, at: ['plans', 0, 'premium'], was: 580, value: 590 }],
+      operations: [{ kind: 'set', file: oman.file, at: ['plans', 0, 'price'], was: 580, value: 590 }],
     },
   })
   expect(changeOf([cell(0, 'premium', '580')])).toEqual({})
@@ -23,7 +23,7 @@ test('an amount is read by the currency of its market, in a table and in a file'
     { value: { coverage: 12.5 } },
   ])
   expect(operationsOf(cell(3, 'changes', '98.250 from 2027-01-01'))).toMatchObject([
-    { value: [{ from: '2027-01-01', premium: 98.25 }] },
+    { value: [{ from: '2027-01-01', price: 98.25 }] },
   ])
   expect(changeOf([cell(0, 'fact clinics', '1.200')]).problem).toContain('write it like')
   const dollars = row(3, { code: 'SGD', symbol: 'S$' })
@@ -83,10 +83,10 @@ test('days and later premiums are written as they are read', () => {
   expect(textOf(row(1).plan, next)).toBe('660 from 2027-01-01')
   expect(operationsOf(cell(0, 'changes', '640 from 1 Feb 2028; 600 from 2027/1/1'))).toMatchObject([
     {
-      at: ['plans', 0, 'premiumChanges'],
+      at: ['plans', 0, 'priceChanges'],
       value: [
-        { from: '2027-01-01', premium: 600 },
-        { from: '2028-02-01', premium: 640 },
+        { from: '2027-01-01', price: 600 },
+        { from: '2028-02-01', price: 640 },
       ],
     },
   ])

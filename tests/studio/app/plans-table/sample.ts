@@ -30,7 +30,7 @@ export const oman = market('oman', {
       provider: 'orient',
       plan: 'Silver',
       premium: 640,
-      premiumChanges: [{ from: '2027-01-01', premium: 660 }],
+      priceChanges: [{ from: '2027-01-01', price: 660 }],
       until: '2027-06-30',
       benefits: ['hospital'],
     },

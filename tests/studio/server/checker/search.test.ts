@@ -11,7 +11,7 @@ const open = () => createCheckSession(root, readConfigFiles(root, project))
 
 test('words of a plan, its market and its property find a price', () => {
   const { hits } = searched(open(), { query: 'Bahrain comprehensive premium' })
-  expect(hits[0]).toMatchObject({ file: bahrain, at: ['plans', 0, 'premium'], text: '580' })
+  expect(hits[0]).toMatchObject({ file: bahrain, at: ['plans', 0, 'price'], text: '580' })
   expect(hits[0]?.within).toEqual(['plans', 'Domestic Worker Comprehensive', 'premium'])
 })
 

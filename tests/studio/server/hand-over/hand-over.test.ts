@@ -45,7 +45,7 @@ async function withPremium(root: string, premium: number): Promise<void> {
   const workspace = await opened(root)
   const { value } = workspace.open(file)
   const was = (value as { plans: { premium: number }[] }).plans[0]?.premium
-  const at = ['plans', 0, 'premium']
+  const at = ['plans', 0, 'price']
   workspace.change({ title: 'Change', operations: [{ kind: 'set', file, at, was, value: premium }] })
   workspace.save()
 }
@@ -216,7 +216,7 @@ describe('without git', () => {
     expect(note).toBe('A patch carries no pictures. Send these along: config/assets/pictures/a.svg')
     expect(branch).toBeUndefined()
     expect(patch).toMatchObject({ name: 'drafts/raise-the-premium-plus.patch' })
-    expect(patch?.text).toContain('+      "premium": 502,')
+    expect(patch?.text).toContain('+      "price": 502,')
     expect(patch?.text.startsWith(text)).toBe(true)
     await expect(handOver(root, request)).rejects.toThrow('Nothing of this has changed')
     expect(await versionsOf(root, file)).toEqual([])

@@ -138,7 +138,7 @@ test('as of a day, a page has the prices, the plans and the clock of that day, a
   const file = 'config/markets/bahrain.json'
   const market = JSON.parse(String(files.get(file)))
   const [first, ...others] = market.plans
-  const dated = { ...first, premium: 611, premiumChanges: [{ from: '2031-01-01', premium: 677 }] }
+  const dated = { ...first, price: 611, priceChanges: [{ from: '2031-01-01', price: 677 }] }
   const changed = JSON.stringify({ ...market, plans: [dated, ...others] })
   const shown = createShowing()(createStepwiseChecker().read(new Map(files).set(file, changed as never), schemas))
   if (!shown) throw new Error('The config has no site.')

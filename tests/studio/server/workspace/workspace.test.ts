@@ -7,7 +7,7 @@ import { diskError } from '#studio/server/workspace/disk.ts'
 import { opened, partialConfig, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
-const at = ['plans', 0, 'premium']
+const at = ['plans', 0, 'price']
 const price = (value: number, was: number): Operation => ({ kind: 'set', file, at, value, was })
 const textIn = (root: string, name = file) => readFileSync(path.join(root, name), 'utf8')
 const premiumIn = (text: string) => JSON.parse(text).plans[0].premium as number
@@ -32,9 +32,9 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
     undoIn: [file],
   })
   expect(textIn(root)).toBe(before)
-  expect(workspace.config().files.get(file)).toContain('"premium": 501')
+  expect(workspace.config().files.get(file)).toContain('"price": 501')
   expect(workspace.save()).toEqual({ files: [file], problems: [] })
-  expect(changedLines(before, textIn(root))).toEqual([[`      "premium": ${was},`], ['      "premium": 501,']])
+  expect(changedLines(before, textIn(root))).toEqual([[`      "price": ${was},`], ['      "price": 501,']])
   expect(workspace.state().unsaved).toEqual({})
   workspace.undo()
   expect(workspace.open(file).text).toBe(before)
@@ -54,7 +54,7 @@ test('what another program writes is told with its content, though the disk was 
   const was = premiumIn(before)
   workspace.change({ title: 'Change the premium', operations: [price(501, was)] })
   workspace.save()
-  writeFileSync(path.join(root, file), before.replace(`"premium": ${was}`, '"premium": 502'))
+  writeFileSync(path.join(root, file), before.replace(`"price": ${was}`, '"price": 502'))
   workspace.save()
   expect(told).toEqual([501, 502])
 })
@@ -303,7 +303,7 @@ describe('a file that another program writes meanwhile', () => {
     const workspace = await opened(root)
     workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
     const told = new Promise((resolve) => workspace.onChange(() => resolve(true)))
-    byHand(root, /"premium": \d+/, '"premium": 777')
+    byHand(root, /"price": \d+/, '"price": 777')
     await told
     const [conflict, ...others] = workspace.state().conflicts
     expect([conflict, others]).toEqual([{ file, at, mine: 501, theirs: 777 }, []])
@@ -372,7 +372,7 @@ test('a conflict in one file holds back no other', async () => {
   const other = 'config/markets/qatar.json'
   const rename: Operation = { kind: 'set', file: other, at: ['name'], value: 'Doha', was: 'Qatar' }
   workspace.change({ title: 'Both', operations: [price(501, premiumIn(textIn(root))), rename] })
-  writeFileSync(path.join(root, file), textIn(root).replace(/"premium": \d+/, '"premium": 777'))
+  writeFileSync(path.join(root, file), textIn(root).replace(/"price": \d+/, '"price": 777'))
   expect(workspace.save()).toEqual({ files: [other], problems: [expect.stringContaining(`${file} was not saved`)] })
   expect(textIn(root, other)).toContain('"name": "Doha"')
   expect(premiumIn(textIn(root))).toBe(777)

@@ -3,6 +3,7 @@ import { count } from '#config/diagnostics/english.ts'
 import type { Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { money, moneyText } from '#engine/money/money.ts'
+import { exactPrices } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { submitLabel } from '#engine/wizard/wizard-step.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
@@ -175,8 +176,9 @@ function Sent({ market, path: { walk, isComplete } }: FlowOutcomeProps) {
   )
 }
 
-function samePrices({ plans = [], currency }: Market): string {
-  const premiums = plans.map(({ premium }) => premium)
+function samePrices(market: Market): string {
+  const { plans = [], currency } = market
+  const premiums = exactPrices(market, plans)
   if (premiums.length === 0) return 'Plans cost the same on every path.'
   const [lowest, highest] = [Math.min, Math.max].map((of) => moneyText(money(of(...premiums), currency)))
   return `Plans cost the same on every path: ${lowest === highest ? lowest : `${lowest} to ${highest}`} a year.`

@@ -39,9 +39,9 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const written = (price: number) => moneyText(money(price, styledCurrency(currency, 'en')))
   const schedule = async () => {
     if (!isComplete) return
-    if (!(await studio.change(priceChange(file, Number(index), plan, { from, premium: amount })))) return
+    if (!(await studio.change(priceChange(file, Number(index), plan, { from, price: amount })))) return
     studio.tell(`${plan.plan} costs ${written(amount)} from ${dayText(from, 'en-GB')} on.`)
-    router.go({ file, at: ['plans', Number(index), 'premiumChanges'] })
+    router.go({ file, at: ['plans', Number(index), 'priceChanges'] })
     onClose()
   }
   const actions = (
@@ -60,7 +60,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
           id: String(i),
           title: `${name} (${providers.get(provider) ?? provider})`,
         }))}
-        hint={plan && `It costs ${written(plan.premium)} today.`}
+        hint={plan && typeof plan.price === 'number' && `It costs ${written(plan.price)} today.`}
         isFirst
       />
       <DialogField label="From" type="day" value={from} onChange={setFrom} hint="By the calendar of the market." />
@@ -76,21 +76,21 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
 
 interface LaterPrice {
   readonly from: string
-  readonly premium: number
+  readonly price: number
 }
 
 /** Adds a premium change sorted by date, or replaces the one of its day. */
 export function priceChange(
   file: string,
   plan: number,
-  { plan: name, premiumChanges = [] }: Plan,
+  { plan: name, priceChanges = [] }: Plan,
   price: LaterPrice,
 ): Change {
-  const list = ['plans', plan, 'premiumChanges'] as const
+  const list = ['plans', plan, 'priceChanges'] as const
   const title = `Schedule the premium of ${name}`
-  const same = premiumChanges.findIndex(({ from }) => from === price.from)
-  const old = premiumChanges[same]
-  if (old) return { title, operations: [setOperation(file, [...list, same, 'premium'], old.premium, price.premium)] }
-  const index = premiumChanges.filter(({ from }) => from < price.from).length
-  return { title, operations: [insertOperation(file, list, index, price, premiumChanges)] }
+  const same = priceChanges.findIndex(({ from }) => from === price.from)
+  const old = priceChanges[same]
+  if (old) return { title, operations: [setOperation(file, [...list, same, 'price'], old.price, price.price)] }
+  const index = priceChanges.filter(({ from }) => from < price.from).length
+  return { title, operations: [insertOperation(file, list, index, price, priceChanges)] }
 }

@@ -21,8 +21,8 @@ export function PlanRow({ plan, words, facts, badge, details }: Props) {
         <b>{plan.plan}</b> {provider.name} <small>{plan.typeLabel}</small> {badge && <em>{badge}</em>}
       </th>
       <td>
-        {price.gross.symbol} {price.gross.digits}{' '}
-        {price.net && (
+        {price.gross ? `${price.gross.symbol} ${price.gross.digits}` : price.words}{' '}
+        {price.gross && price.net && (
           <small>
             {price.net.digits} {price.netLabel}
           </small>

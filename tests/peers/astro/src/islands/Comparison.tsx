@@ -38,8 +38,8 @@ function fits(plan: Offer, { search, choices, from, to, benefits }: Filters, fac
       const fact = facts.find(({ id }) => name === factParameter + id)
       return value === '' || choiceVerdict(plan, name, value, fact) === 'yes'
     }) &&
-    plan.price.gross.amount >= Number(from || 0) &&
-    plan.price.gross.amount <= Number(to || Infinity) &&
+    Number(plan.price.gross?.amount) >= Number(from || 0) &&
+    Number(plan.price.gross?.amount) <= Number(to || Infinity) &&
     benefits.every((id) => plan.benefits.some((benefit) => benefit.id === id))
   )
 }

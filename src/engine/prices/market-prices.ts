@@ -1,0 +1,145 @@
+import type { Adjustment, Plan, PlanPrice } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
+import { type Knowledge, noAnswer, type Possible } from '#engine/answers/possible.ts'
+import { possibleAnswers } from '#engine/answers/question-kinds.ts'
+import { questionsOf } from '#engine/answers/truth.ts'
+import { decimalsOf } from '#engine/money/currency.ts'
+import type { Market } from '#engine/site/site.ts'
+import { isOffered, isOpen, type ResolvedAdjustment } from './adjustments.ts'
+import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
+
+/** How a market makes the prices of its plans. */
+export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
+  readonly adjustments: readonly Adjusting[]
+  /** The answers that each question of the wizard can have, those that the market assumes being certain. */
+  readonly assumed: readonly (readonly [question: string, Possible])[]
+  /** The ids of the questions whose answers are numbers. */
+  readonly numbers: readonly string[]
+  /** The day (YYYY-MM-DD) of the prices; empty before the first dated one. */
+  readonly day: string
+  /** What its prices are for that do not say so. */
+  readonly per: string
+}
+
+/** An adjustment with the plans that it changes. */
+type Adjusting = ResolvedAdjustment & Pick<Adjustment, 'plans' | 'planType' | 'rule'>
+
+/** What decides on the price of a plan. */
+export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'>
+
+const made = new WeakMap<Market, MarketPrices>()
+
+/** How a market makes its prices, worked out once. */
+export function marketPrices(market: Market): MarketPrices {
+  const known = made.get(market)
+  if (known) return known
+  const { currency, adjustments = [], levies = [], wizard, assume = {}, day = '', per = 'year' } = market
+  const prices: MarketPrices = {
+    decimals: 'code' in currency && typeof currency.code === 'string' ? decimalsOf(currency.code) : 2,
+    adjustments: adjustments.flatMap((adjustment): Adjusting[] => {
+      const { rule } = adjustment
+      if (rule === undefined) return [adjustment]
+      const { rules = {} } = wizard ?? {}
+      const condition = Object.hasOwn(rules, rule) ? rules[rule] : undefined
+      return condition ? [{ ...adjustment, if: condition }] : []
+    }),
+    levies,
+    assumed: (wizard?.questions ?? []).map((question) => {
+      const answer = Object.hasOwn(assume, question.id) ? assume[question.id] : undefined
+      return [question.id, answer === undefined ? possibleAnswers(question) : [answer]]
+    }),
+    numbers: (wizard?.questions ?? []).flatMap(({ id, kind }) => (kind === 'number' ? id : [])),
+    day,
+    per,
+  }
+  made.set(market, prices)
+  return prices
+}
+
+/** What a plan costs for the answers, and for those that are assumed in their place where a visitor has not answered. */
+export function planQuote(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Quote {
+  return quoteIn(prices, plan, { knowledge: knowledgeOf(prices, answers), day: prices.day })
+}
+
+/** What adjustments that the answers leave open, or that need a code or a channel, would make of an exact price. */
+export interface Offered {
+  readonly labels: readonly string[]
+  readonly amount: number
+}
+
+/** The price with all adjustments that the answers leave open; undefined where there are none. */
+export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered | undefined {
+  const scenario: Scenario = { knowledge: knowledgeOf(prices, answers), day: prices.day, countsOpen: true }
+  const open = adjustmentsOf(prices, plan).filter((adjustment) => {
+    return isOffered(adjustment, scenario) && isOpen(adjustment, scenario.knowledge)
+  })
+  if (open.length === 0) return undefined
+  const quote = quoteIn(prices, plan, scenario)
+  return quote.kind === 'exact' ? { labels: open.map(({ label }) => label), amount: quote.amount } : undefined
+}
+
+/** The prices with each code, and in each channel, that somebody has to use for them. */
+export function quotesWithCode(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered[] {
+  const plain: Scenario = { knowledge: knowledgeOf(prices, answers), day: prices.day }
+  const ways = adjustmentsOf(prices, plan).flatMap(({ code, channel }) => {
+    return code === undefined && channel === undefined ? [] : [{ ...(code && { code }), ...(channel && { channel }) }]
+  })
+  const before = quoteIn(prices, plan, plain)
+  return ways.flatMap(({ code, channel }) => {
+    const quote = quoteIn(prices, plan, { ...plain, ...(code && { code }), ...(channel && { channel }) })
+    const isOther = before.kind === 'exact' && quote.kind === 'exact' && quote.amount !== before.amount
+    return isOther ? [{ labels: [code ?? channel ?? ''], amount: quote.amount }] : []
+  })
+}
+
+/** The exact amount of a plan for what prices of its market are for; undefined where there is none. */
+export function exactPrice(market: Market, plan: PricedPlan): number | undefined {
+  const prices = marketPrices(market)
+  const quote = planQuote(prices, plan)
+  return quote.kind === 'exact' && quote.per === prices.per ? quote.amount : undefined
+}
+
+/** The exact amounts of those of the plans that have one, for what prices of their market are for. */
+export function exactPrices(market: Market, plans: readonly PricedPlan[]): number[] {
+  return plans.flatMap((plan) => exactPrice(market, plan) ?? [])
+}
+
+/** The questions that the price of a plan can read. */
+export function questionsOfPrice(prices: MarketPrices, plan: PricedPlan): ReadonlySet<string> {
+  const conditions = adjustmentsOf(prices, plan).flatMap(({ if: condition }) => condition ?? [])
+  return new Set([...questionsIn(plan.price), ...conditions.flatMap(questionsOf)])
+}
+
+/** Whether answers make more of a difference to prices than whether one saved condition holds. */
+export function dependOnAnswers(prices: MarketPrices, plans: readonly Pick<Plan, 'price'>[]): boolean {
+  const conditions = prices.adjustments.flatMap(({ if: condition, rule }) => (condition ? [rule ?? ''] : []))
+  const isOneRule = conditions.every((rule) => rule !== '' && rule === conditions[0])
+  return !isOneRule || plans.some(({ price }) => questionsIn(price).length > 0)
+}
+
+function quoteIn(prices: MarketPrices, plan: PricedPlan, scenario: Scenario): Quote {
+  return priceOf(plan.price, scenario, { ...prices, adjustments: adjustmentsOf(prices, plan) })
+}
+
+function adjustmentsOf({ adjustments }: MarketPrices, { id, type }: Pick<Plan, 'id' | 'type'>): readonly Adjusting[] {
+  return adjustments.filter(({ plans, planType }) => {
+    return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
+  })
+}
+
+function knowledgeOf({ assumed, numbers }: MarketPrices, answers: Answers): Knowledge {
+  const answered = Object.entries(answers).map(([id, answer]): [string, Possible] => {
+    return [id, [numbers.includes(id) && answer !== noAnswer ? Number(answer) : answer]]
+  })
+  return new Map<string, Possible>([...assumed, ...answered])
+}
+
+function questionsIn(price: PlanPrice): string[] {
+  if (typeof price !== 'object') return []
+  if ('rows' in price) return [...price.by]
+  if (!('sum' in price)) return []
+  return price.sum.flatMap((term) => [
+    ...(typeof term.times === 'object' ? [term.times.answer] : []),
+    ...('rate' in term ? questionsIn(term.rate) : []),
+  ])
+}

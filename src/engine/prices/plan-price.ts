@@ -1,0 +1,130 @@
+import type { Messages, Question } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
+import type { MoneyStyle } from '#engine/money/currency.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import type { Market } from '#engine/site/site.ts'
+import { fill, joined } from '#engine/site/template.ts'
+import {
+  type MarketPrices,
+  marketPrices,
+  type Offered,
+  type PricedPlan,
+  planQuote,
+  quoteIfOpen,
+  quotesWithCode,
+} from './market-prices.ts'
+import type { ExactPrice, OpenPrice, Price } from './price.ts'
+import type { ExactQuote, OpenQuote } from './price-of.ts'
+
+/** How a market makes prices, and the words in which its pages write them. */
+export interface PriceWriting {
+  readonly prices: MarketPrices
+  readonly currency: MoneyStyle
+  /** BCP 47. */
+  readonly language: string
+  readonly words: Pick<
+    Messages['offer'],
+    'fromPrice' | 'priceFrom' | 'between' | 'onRequest' | 'notSold' | 'needs' | 'withCode' | 'periods'
+  > &
+    Pick<Messages['planTable'], 'perYear'>
+  /** The market's words that prices refer to, by id. */
+  readonly priceWords: Readonly<Record<string, string>>
+  /** What each question of the wizard is about. */
+  readonly subjects: Readonly<Record<string, string>>
+}
+
+/** How a market makes and writes prices in the language of its pages. */
+export function priceWriting(
+  market: Market,
+  { offer, planTable }: Pick<Messages, 'offer' | 'planTable'>,
+): PriceWriting {
+  const { fromPrice, priceFrom, between, onRequest, notSold, needs, withCode, periods } = offer
+  const questions: readonly Question[] = market.wizard?.questions ?? []
+  return {
+    prices: marketPrices(market),
+    currency: market.currency,
+    language: market.locale ?? 'en',
+    words: {
+      fromPrice,
+      priceFrom,
+      between,
+      onRequest,
+      notSold,
+      needs,
+      withCode,
+      perYear: planTable.perYear,
+      ...(periods && { periods }),
+    },
+    priceWords: Object.fromEntries((market.priceWords ?? []).map(({ id, words }) => [id, words])),
+    subjects: Object.fromEntries(questions.map(({ id, summary }) => [id, summary])),
+  }
+}
+
+/** What a plan costs as pages show it, for the answers and what is assumed besides. */
+export function planPrice(writing: PriceWriting, plan: PricedPlan, answers: Answers = {}): Price {
+  const quote = planQuote(writing.prices, plan, answers)
+  if (quote.kind !== 'exact') return openPrice(writing, quote)
+  const net = quoteIfOpen(writing.prices, plan, answers)
+  return exactPrice(writing, quote, net, quotesWithCode(writing.prices, plan, answers))
+}
+
+function exactPrice(
+  { prices, currency, language, words, priceWords }: PriceWriting,
+  quote: ExactQuote,
+  net: Offered | undefined,
+  coded: readonly Offered[],
+): ExactPrice {
+  const per = quote.per === prices.per ? undefined : words.periods?.[quote.per]
+  const inCurrency = (amount: number) => money(amount, currency)
+  const notes = coded.map(({ labels: [code = ''], amount }) => {
+    return fill(words.withCode, { price: moneyText(inCurrency(amount)), code })
+  })
+  return {
+    ...(net && { net: inCurrency(net.amount), netLabel: joined(net.labels, 'items', language) }),
+    gross: inCurrency(quote.amount),
+    ...(per !== undefined && { per }),
+    ...(quote.lines.length > 1 && {
+      lines: quote.lines.map(({ label, amount }) => ({
+        ...(label !== undefined && { label: priceWords[label] ?? label }),
+        money: inCurrency(amount),
+      })),
+    }),
+    ...(notes.length > 0 && { note: joined(notes, 'parts', language) }),
+  }
+}
+
+function openPrice(
+  { prices, currency, language, words, priceWords, subjects }: PriceWriting,
+  quote: OpenQuote,
+): OpenPrice {
+  const { kind } = quote
+  const { symbol, decimals, language: digits } = currency
+  const shared = {
+    kind,
+    currency: {
+      symbol,
+      ...(decimals !== undefined && { decimals }),
+      ...(digits !== undefined && { language: digits }),
+    },
+  }
+  if (kind === 'onRequest')
+    return { ...shared, words: fill(words.onRequest, { reason: priceWords[quote.reason] ?? quote.reason }) }
+  if (kind === 'notSold') return { ...shared, words: words.notSold }
+  const isUsual = quote.per === undefined || quote.per === prices.per
+  const per = isUsual ? words.perYear : (words.periods?.[quote.per ?? ''] ?? '{amount}')
+  const written = (amount: number) => moneyText(money(amount, currency))
+  const least = quote.from !== undefined && isUsual ? { least: money(quote.from, currency) } : {}
+  if (kind === 'between') {
+    const amount = fill(words.between, { from: written(quote.from), to: written(quote.to) })
+    return { ...shared, ...least, words: fill(per, { amount }) }
+  }
+  const from = (amount: number) =>
+    isUsual
+      ? fill(words.fromPrice, { price: written(amount) })
+      : fill(words.priceFrom, { price: fill(per, { amount: written(amount) }) })
+  if (kind === 'from') return { ...shared, ...least, words: from(quote.from) }
+  const what = quote.questions.map((question) => subjects[question] ?? question)
+  const needs = fill(words.needs, { questions: joined(what, 'items', language) })
+  const known = quote.from === undefined ? undefined : from(quote.from)
+  return { ...shared, ...least, words: joined([known, needs], 'parts', language), needs: quote.questions }
+}

@@ -1,0 +1,62 @@
+import type { AnswerMatch, Plan, PlanPrice, PriceRow, PriceTable } from '#contract/config.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
+import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
+import { isExact, priceText } from '#engine/prices/price.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+
+/** What a diff tells of the price of a plan: an exact one before and after what adjusts it, else each part of it. */
+export function priceFacts(site: Site, market: Market, plan: Plan): Readonly<Record<string, string>> {
+  const price = planPrice(priceWriting(market, site.messages), plan)
+  const parts = partsOf(market, plan.price, 'price')
+  if (!isExact(price)) return Object.keys(parts).length > 0 ? parts : { price: priceText(price, market.locale ?? 'en') }
+  const net = quoteIfOpen(marketPrices(market), plan)?.amount
+  return {
+    'gross premium': moneyText(price.gross),
+    ...(net !== undefined && { 'net premium': moneyText(money(net, market.currency)) }),
+    ...parts,
+  }
+}
+
+/** The amounts of a table or a sum, by the answers that they are for. */
+function partsOf(market: Market, price: PlanPrice, name: string): Readonly<Record<string, string>> {
+  if (typeof price !== 'object') return {}
+  if ('rows' in price) return rowsOf(market, price, name)
+  if (!('sum' in price)) return {}
+  return Object.assign(
+    {},
+    ...price.sum.map((term, i) => {
+      const label = `${name}, ${term.label ?? `part ${i + 1}`}`
+      if (!('rate' in term)) return { [label]: JSON.stringify(term.tiers) }
+      return typeof term.rate === 'object' ? partsOf(market, term.rate, label) : { [label]: String(term.rate) }
+    }),
+  )
+}
+
+function rowsOf(market: Market, { rows }: PriceTable, name: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(rows.map((row) => [`${name} for ${answersText(row)}`, rowText(market, row.price)]))
+}
+
+function rowText({ currency }: Market, price: PriceRow['price']): string {
+  const written = (amount: number) => moneyText(money(amount, currency))
+  if (typeof price === 'number') return written(price)
+  if ('notSold' in price) return 'not sold'
+  if ('onRequest' in price) return `on request: ${price.onRequest}`
+  const per = price.per === undefined ? '' : ` for a ${price.per}`
+  if ('amount' in price) return written(price.amount) + per
+  return ('from' in price ? `from ${written(price.from)}` : price.between.map(written).join(' to ')) + per
+}
+
+function answersText({ for: answers }: PriceRow): string {
+  return Object.entries(answers)
+    .map(([question, match]) => `${question} ${matchText(match)}`)
+    .join(', ')
+}
+
+function matchText(match: AnswerMatch): string {
+  if (typeof match !== 'object') return String(match)
+  if (!('from' in match || 'below' in match)) return Array.isArray(match) ? match.join(' or ') : ''
+  const { from, below } = match
+  if (below === undefined) return `from ${from}`
+  return from === undefined ? `below ${below}` : `from ${from} to below ${below}`
+}
