@@ -158,11 +158,11 @@ test('a profile of a provider without a plan that the market lists is reported',
   expect(report).toMatchInlineSnapshot(`
     "── config/markets/atlantis.json: 1 error ──
 
-    config/markets/atlantis.json:110:73 error The plan 2 is one that the market does not list.
+    config/markets/atlantis.json:112:73 error The plan 2 is one that the market does not list.
         { "kind": "comparison", "anchor": "plans", "list": { "plans": [1, 2], "why": "Both were tried." } },
                                                                           ^
         Its plans: 1 and 11.
-        See config/markets/atlantis.json:73:7.
+        See config/markets/atlantis.json:75:7.
 
     ── config/pages/home.json: 1 error ──
 
@@ -170,14 +170,14 @@ test('a profile of a provider without a plan that the market lists is reported',
         "list": { "market": "atlantis", "where": [{ "provider": "nereus-mutual" }], "order": "coverage", "co…
                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
         Change it, or remove the list.
-        See config/markets/atlantis.json:37:3.
+        See config/markets/atlantis.json:39:3.
 
     ── config/providers/atlantis/nereus-mutual.json: 1 error ──
 
     config/providers/atlantis/nereus-mutual.json:1:1 error The market "atlantis" lists no plan of "nereus-mutual", so this profile has none to show.
         {
         ^
-        See config/markets/atlantis.json:37:3.
+        See config/markets/atlantis.json:39:3.
 
     3 errors in 3 files."
   `)
@@ -315,21 +315,21 @@ test('every mistake of a file is reported at once, at its place', () => {
         ^^^^^^^^^^^^^^^^^^^^
         The type's id.
 
-    config/markets/atlantis.json:44:7 error "price" stands twice in this object; the first is on line 43.
+    config/markets/atlantis.json:46:7 error "price" stands twice in this object; the first is on line 45.
         "price": 130,
         ^^^^^^^
         Keep one of them.
 
-    config/markets/atlantis.json:99:93 error No comma may follow the last property of an object.
+    config/markets/atlantis.json:101:93 error No comma may follow the last property of an object.
         …lans for Atlantis.", "crumb": "Atlantis", },
                                                  ^
 
-    config/markets/atlantis.json:110:17 error "comparisons" is not a block kind. Did you mean "comparison"?
+    config/markets/atlantis.json:112:17 error "comparisons" is not a block kind. Did you mean "comparison"?
         { "kind": "comparisons", "anchor": "plans", "list": { "plans": [1, 2], "why": "Both were tried." } }…
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 
-    config/markets/atlantis.json:142:20 error "anwser" is not an answer condition property. Did you mean "answer"?
+    config/markets/atlantis.json:144:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },
                    ^^^^^^^^
         The id of the question whose answer is looked at.

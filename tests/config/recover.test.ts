@@ -93,7 +93,7 @@ test('besides one syntax error, mistakes of every kind are found in the same che
   ).toMatchInlineSnapshot(`
     [
       "5 This text has no closing quotation mark on its line.",
-      "38 "{" is missing before "id".",
+      "40 "{" is missing before "id".",
       "45 "price" must be more than 0, not -120.",
     ]
   `)
@@ -115,9 +115,9 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
   )
   expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toMatchInlineSnapshot(`
     [
-      "40 There is no provider "poseidon" in this market.",
+      "42 There is no provider "poseidon" in this market.",
       "45 "price" must be more than 0, not -120.",
-      "161 There is no rule "generous" in this wizard.",
+      "163 There is no rule "generous" in this wizard.",
       "15 There is no market "mu" in config/markets.",
     ]
   `)
