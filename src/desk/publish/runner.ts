@@ -8,6 +8,7 @@ import { keepLease, takeNext } from './lease.ts'
 import { publicationWith, tell, updatePublication } from './publications.ts'
 import { followPullRequests } from './remote/following.ts'
 import { dryRunScheduled, failLate } from './schedule.ts'
+import { assertRoom } from './steps/repository.ts'
 import type { Outcome, StepOptions, Steps } from './steps/steps.ts'
 
 export interface RunnerOptions extends StepOptions, AlarmOptions {
@@ -86,9 +87,19 @@ async function publishOne(options: RunnerOptions, begun: PublicationRow, signal:
       await lines.written()
       // Stopped in the middle, it is no failure.
       if (signal.aborted) return
-      await fail(options, publication, error)
+      await fail(options, publication, inWords(error))
       return
     }
+  }
+}
+
+/** The error of a step, or that the disk is full, which any of them may find out. */
+function inWords(error: unknown): unknown {
+  try {
+    assertRoom(error)
+    return error
+  } catch (full) {
+    return full
   }
 }
 

@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAudit } from '#desk/audit.ts'
+import { publicationSteps } from '#desk/database/publication-tables.ts'
 import { eventsOf } from '#desk/publish/publications.ts'
+import { openPublisher } from '#desk/publish/publisher.ts'
 import type { BuildTask } from '#desk/publish/steps/build-site.ts'
+import { publishSteps, type Steps } from '#desk/publish/steps/steps.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { atlantis, commit, git, lemuria, premium, text } from './repository.ts'
@@ -81,6 +84,44 @@ test('errors that are live already stop no change that removes some, and each th
     ['live', current()],
     ['live', current()],
   ])
+})
+
+test('where the disk is full, each step says so, and goes on from there once there is room', async () => {
+  const { options, changes, actor, last, root } = await testPublisher()
+  const full: string[] = []
+  const steps = publishSteps(options)
+  const failing = publicationSteps.map((name) => [
+    name,
+    async (...input: Parameters<Steps[typeof name]>) => {
+      full.push(name)
+      const isFirst = full.filter((one) => one === name).length === 1
+      // As Node, a build in a process of its own and git say it.
+      const said = [
+        'ENOSPC: no space left on device, mkdir',
+        'The build failed: ENOSPC: no space',
+        'Command failed: git',
+      ]
+      const message = said[full.length % said.length] ?? ''
+      if (isFirst) throw Object.assign(new Error(message), { stderr: 'fatal: write error: No space left on device' })
+      return steps[name](...input)
+    },
+  ])
+  const publisher = openPublisher({ ...options, steps: Object.fromEntries(failing) })
+  onTestFinished(publisher.close)
+  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  const { id } = await publisher.ask('a', actor, {})
+  for (const step of publicationSteps) {
+    await publisher.run()
+    expect(await last()).toMatchObject({
+      state: 'failed',
+      step,
+      problem: expect.stringContaining('disk of the desk is full'),
+    })
+    await publisher.retry(id, actor)
+  }
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'live', problem: null })
+  expect(git(root, 'rev-list', '--count', 'main')).toBe('2')
 })
 
 test('a failed build waits for a person with an alarm, and goes on from there', async () => {

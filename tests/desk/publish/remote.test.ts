@@ -82,6 +82,27 @@ test('a remote that does not answer leaves main and the site as they are', async
   expect(build).toHaveBeenCalledOnce()
 })
 
+test('a remote that cannot store what it is sent is not taken for one that protects main', async () => {
+  const root = newRoot()
+  const remote = withRemote(root)
+  const { publisher, changes, actor, last } = await testPublisher({ root })
+  // As one whose disk is full.
+  git(remote, 'config', 'receive.maxInputSize', '1')
+  changes.add('a', edits)
+  await publisher.ask('a', actor, {})
+  await publisher.run()
+  const failed = await last()
+  expect(failed).toMatchObject({
+    state: 'failed',
+    step: 'push',
+    problem: expect.stringMatching(/takes nothing: .*later/),
+  })
+  git(remote, 'config', '--unset', 'receive.maxInputSize')
+  await publisher.retry(failed?.id ?? '', actor)
+  await publisher.run()
+  expect(await last()).toMatchObject({ state: 'live' })
+})
+
 test('two mains that went their own ways are for a person', { tags: ['slow'] }, async () => {
   const root = newRoot()
   const other = cloneOf(withRemote(root))

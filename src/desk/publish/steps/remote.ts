@@ -3,7 +3,7 @@ import { requiredHead } from '#desk/changes/working-copies.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { git, gitSays } from '#studio/server/hand-over/git.ts'
 import { assertNotMovedBack, hashOf, remember, seenReference, trackingReference } from './moved-back.ts'
-import { fastForward, isIn, mainBranch, remote, remoteAddress, saidBy } from './repository.ts'
+import { assertRoom, fastForward, isIn, mainBranch, remote, remoteAddress, saidBy } from './repository.ts'
 
 /** What became of a push to the main branch; `refused` has the words of the remote, which protects it. */
 export type Pushed = 'done' | 'moved' | { readonly refused: string }
@@ -60,6 +60,7 @@ async function fetch(root: string, branch: string): Promise<string> {
 
 async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().catch((error) => {
+    assertRoom(error)
     throw new RequestError('service', `The remote repository does not answer: ${saidBy(error)}. Try again later.`)
   })
 }
@@ -90,10 +91,13 @@ export async function pushOver(
     await git(root, ['push', '--porcelain', lease, remote, `${commit}:${reference}`], unattended)
     return 'done'
   } catch (error) {
+    assertRoom(error)
     const said = allSaidBy(error)
     if (/^!.*\[rejected\]/m.test(said)) return 'moved'
-    if (/^!.*\[remote rejected\]/m.test(said)) return { refused: reasonOf(said) }
-    throw new RequestError('service', `The remote repository takes nothing: ${saidBy(error)}. Try again later.`)
+    const isRefused = /^!.*\[remote rejected\]/m.test(said)
+    if (isRefused && !failedThere.test(said)) return { refused: reasonOf(said) }
+    const reason = isRefused ? reasonOf(said) : saidBy(error)
+    throw new RequestError('service', `The remote repository takes nothing: ${reason}. Try again later.`)
   }
 }
 
@@ -114,6 +118,9 @@ export async function commitAfter(root: string, named: string | undefined): Prom
   await pull(root)
   return named !== undefined && (await isIn(root, named)) ? named : requiredHead(root)
 }
+
+/** Git's own words where a remote cannot store a push, which is no protection of a branch: its disk may be full. */
+const failedThere = /\((?:unpacker error|failed to update ref|failed to write|cannot lock ref)/
 
 function allSaidBy(error: unknown): string {
   const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }

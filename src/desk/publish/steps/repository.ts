@@ -55,6 +55,7 @@ export async function fastForward(root: string, to: string): Promise<void> {
   try {
     await git(root, ['merge', '--ff-only', '--quiet', to])
   } catch (error) {
+    assertRoom(error)
     throw new RequestError('conflict', `Git cannot bring ${root} up to date: ${saidBy(error)}`)
   }
 }
@@ -75,6 +76,15 @@ async function recover(root: string, to: string): Promise<void> {
   ]
   if (known.length > 0) await git(top, ['--literal-pathspecs', 'checkout', '--quiet', 'HEAD', '--', ...known])
   for (const file of added) rmSync(path.join(top, file), { force: true })
+}
+
+/** Throws a `RequestError` that says so where an error comes from a full disk of the desk. */
+export function assertRoom(error: unknown): void {
+  const { code, stderr = '', message = '' } = Object(error)
+  // What a remote says of its own disk begins with its name.
+  const said = `${message}\n${stderr}`.replaceAll(/^remote: .*$/gm, '')
+  if (code === 'SQLITE_FULL' || /\bENOSPC\b|No space left on device/.test(`${code} ${said}`))
+    throw new RequestError('disk', 'The disk of the desk is full. Make room there, then try again: nothing is lost.')
 }
 
 /** The first line of git's error. */
