@@ -54,6 +54,23 @@ export function storeAnswers(market: string, answers: Readonly<Record<string, st
   writeSession(`answers:${market}`, answers)
 }
 
+/** Stores answers that were given outside of the wizard, so that it goes on after them and asks for none of them again. */
+export function passAnswers(market: string, answers: Readonly<Record<string, string>>): void {
+  storeAnswers(market, answers)
+  writeSession(passedKey(market), {})
+}
+
+/** Whether answers were given outside of the wizard since the last call. */
+export function takePassed(market: string): boolean {
+  const isPassed = readSession(passedKey(market)) !== undefined
+  removeSession(passedKey(market))
+  return isPassed
+}
+
+function passedKey(market: string): string {
+  return `passed:${market}`
+}
+
 /** The answers given earlier in this session; values other than strings are dropped. */
 export function storedAnswers(market: string): Record<string, string> {
   const entries = Object.entries(readSession(`answers:${market}`) ?? {})

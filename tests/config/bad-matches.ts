@@ -9,11 +9,17 @@ const options = [
   { value: 'renewal', words: 'diver' },
 ]
 
+const depths = [
+  { value: 'shallow', words: 'near the shore' },
+  { value: 'deep', words: 'far below' },
+]
+
 /** Sound questions over the plans of Atlantis. */
 export const soundMatch: MatchConfig = {
-  sentence: 'A {worker}[, {coverage}][, with {benefits}].',
+  sentence: 'A {worker}[, {depth}][, {coverage}][, with {benefits}].',
   questions: [
     { id: 'worker', unsure: 'diver', options },
+    { id: 'depth', options: depths },
     { id: 'coverage', text: 'How much?', words: '{value} of cover' },
   ],
   benefits: [{ benefit: 'sharks', words: 'sharks' }],
@@ -23,7 +29,7 @@ export const soundMatch: MatchConfig = {
   ],
 }
 
-const [, coverage] = soundMatch.questions
+const [, deep, coverage] = soundMatch.questions
 
 const match = (part: Partial<MatchConfig>) => put(['match'], { ...soundMatch, ...part })
 
@@ -60,17 +66,21 @@ const matches: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'a pick by words', file, edit: match({ picks: [{ kind: 'best', fact: 'best-for', title: 'Best' }] }) },
   { name: 'a pick that gives up nothing', file, edit: match({ picks: [{ kind: 'without', title: 'Cheaper' }] }) },
   { name: 'a title with a brace', file, edit: match({ picks: [{ kind: 'lowest', title: 'From {price}' }] }) },
-  { name: 'brackets that do not match', file, edit: match({ sentence: 'A {worker}[, {coverage}[, {benefits}].' }) },
+  {
+    name: 'brackets that do not match',
+    file,
+    edit: match({ sentence: 'A {worker}[, {depth}][, {coverage}[, {benefits}].' }),
+  },
   {
     name: 'an unknown placeholder',
     file,
-    edit: match({ sentence: 'A {worker} {depth}[, {coverage}][, {benefits}].' }),
+    edit: match({ sentence: 'A {worker} {sea}[, {depth}][, {coverage}][, {benefits}].' }),
   },
-  { name: 'a question that is not said', file, edit: match({ sentence: 'A {worker}[, {coverage}].' }) },
+  { name: 'a question that is not said', file, edit: match({ sentence: 'A {worker}[, {depth}][, {coverage}].' }) },
   {
     name: 'a question that is said twice',
     file,
-    edit: match({ sentence: 'A {worker} {worker}[, {coverage}][, {benefits}].' }),
+    edit: match({ sentence: 'A {worker} {worker}[, {depth}][, {coverage}][, {benefits}].' }),
   },
   {
     name: 'a part that cannot be said before its answer',
@@ -78,11 +88,57 @@ const matches: readonly Omit<BadEdit, 'rule'>[] = [
     edit: match({
       questions: [
         { id: 'worker', options },
+        { ...deep, id: 'depth' },
         { ...coverage, id: 'coverage' },
       ],
     }),
   },
 ]
 
-/** Questions over plans, each with one mistake. */
-export const badMatches: readonly BadEdit[] = matches.map((edit) => ({ ...edit, rule: 'match-fits' }))
+/** A plan's rule of eligibility for who answers so. */
+function limit(condition: object, more: object = {}): object {
+  return { id: 'limit', if: condition, then: 'no', words: 'Not for you', ...more }
+}
+
+const depth = (...isOneOf: readonly string[]) => ({ answer: 'depth', isOneOf })
+const worker = (...isOneOf: readonly string[]) => ({ answer: 'worker', isOneOf })
+
+function limited(...rules: readonly object[]): BadEdit['edit'] {
+  return put(['plans', 0, 'eligibility'], rules)
+}
+
+const limits: readonly Omit<BadEdit, 'file'>[] = [
+  {
+    name: 'a limit by a question that nobody asks',
+    rule: 'references-resolve',
+    edit: limited(limit({ answer: 'age', isOneOf: ['old'] })),
+  },
+  { name: 'a limit by an unknown option', rule: 'references-resolve', edit: limited(limit(worker('newest'))) },
+  { name: 'a limit without words', rule: 'wrong-size', edit: limited(limit(worker('new'), { words: '' })) },
+  { name: 'two limits of one name', rule: 'ids-unique', edit: limited(limit(worker('new')), limit(depth('deep'))) },
+  {
+    name: 'a limit that never holds',
+    rule: 'eligibility-decides',
+    edit: limited(limit({ all: [worker('new'), worker('renewal')] })),
+  },
+  { name: 'a plan for nobody', rule: 'eligibility-decides', edit: limited(limit(worker('new', 'renewal'))) },
+  {
+    name: 'a plan for nobody by two limits',
+    rule: 'eligibility-decides',
+    edit: limited(limit(worker('new')), limit(worker('renewal'), { id: 'other' })),
+  },
+  {
+    name: 'picks without an answer that decides',
+    rule: 'match-fits',
+    edit: match({
+      sentence: 'A {worker}[, {coverage}][, with {benefits}].',
+      questions: soundMatch.questions.filter(({ id }) => id !== 'depth'),
+    }),
+  },
+]
+
+/** Questions over plans and limits of plans, each with one mistake. */
+export const badMatches: readonly BadEdit[] = [
+  ...matches.map((edit) => ({ ...edit, rule: 'match-fits' })),
+  ...limits.map((edit) => ({ ...edit, file })),
+]

@@ -2,10 +2,10 @@ import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { plansNamed } from '#engine/plans/plan-keys.ts'
 import { useFullPage, useHasMessages, useHydrated, usePrefetch } from '#renderer/page-context.tsx'
-import { storeAnswers, storedAnswers } from '#renderer/session.ts'
+import { passAnswers, storedAnswers } from '#renderer/session.ts'
 import { useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, type StateChange, stateIn, writeState } from './comparison-state.ts'
-import { hasNeed, hrefWithAnswers, storedAfter, withStored } from './match/match.ts'
+import { carriedAnswers, hasNeed, hrefWithAnswers, storedAfter, withStored } from './match/match.ts'
 import { filtering as filteringCode, useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
@@ -23,7 +23,8 @@ export function useComparisonState(data: Data): [ComparisonState, (change: State
     changeQuery((params) => {
       const now = withStored(data, stateIn(params, data), storedAnswers(market))
       const next = { ...now, ...(typeof part === 'function' ? part(now) : part) }
-      if (match) storeAnswers(market, storedAfter(match, next))
+      const [before, after] = [now, next].map((one) => JSON.stringify(carriedAnswers(match, one)))
+      if (match && before !== after) passAnswers(market, storedAfter(match, next))
       writeState(params, next)
     })
   return [withStored(data, stateIn(query, data), stored), change]

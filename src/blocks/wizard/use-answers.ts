@@ -5,12 +5,12 @@ import { kindOf, type Today } from '#engine/answers/question-kinds.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import { parametersIn } from '#engine/site/parameters.ts'
 import { answersInAddress } from '#engine/wizard/walk.ts'
-import { storeAnswers, storedAnswers } from '#renderer/session.ts'
+import { storeAnswers, storedAnswers, takePassed } from '#renderer/session.ts'
 
 interface AdoptedAnswers {
   /** What the visitor typed or picked, whether it is an answer or not. */
   readonly answers: Answers
-  /** Whether the visitor picked answers before hydration, or came with some in the address. */
+  /** Whether the visitor picked answers before hydration, or came with some in the address or from another page. */
   readonly pickedEarly: boolean
   /** What the address gave that its question does not take, by question id. */
   readonly refused: ReadonlyMap<string, string>
@@ -38,11 +38,17 @@ export function useAnswers(market: string, wizard: WizardQuestions, form: RefObj
     checkAnswers(form.current, wizard, answers)
     storeAnswers(market, answers)
     latest.current = answers
+    const isPassed = takePassed(market)
     // After a reload the browser restores the inputs, which does not count as picking.
     const isPicked = Object.entries(picked).some(([id, value]) => earlier[id] !== value)
     const refused = new Map(named.flatMap(({ id, value, isTaken }) => (isTaken ? [] : [[id, value]])))
     const day = dateIn(undefined, new Date())
-    setAdopted({ answers, pickedEarly: named.length > 0 || isPicked, refused, today: { first: day, last: day } })
+    setAdopted({
+      answers,
+      pickedEarly: named.length > 0 || isPicked || isPassed,
+      refused,
+      today: { first: day, last: day },
+    })
   }, [market, wizard, form])
   const answer = (questionId: string, value: string): Answers => {
     const answers = { ...latest.current, [questionId]: value }

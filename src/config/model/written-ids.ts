@@ -50,6 +50,9 @@ export function idsInMarket(
     { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
     { noun: 'plan', ids: idsUnder(market, 'plans') },
     { noun: 'list', ids: idsUnder(market, 'lists') },
+    ...(value.plans ?? []).map(({ eligibility = [] }, i) => {
+      return { noun: 'rule', ids: idsOf({ file, pointer: pointer('/plans', i, 'eligibility') }, eligibility, 'id') }
+    }),
     ...(value.wizard ? wizardIds(file, value.wizard, new Map([...reserved, ...ofContact])) : []),
   ]
 }

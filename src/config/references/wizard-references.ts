@@ -42,6 +42,17 @@ export function wizardReferences(
   ]
 }
 
+/** References of the rules of a market's plans to the questions of its wizard and their options. */
+export function eligibilityReferences(file: string, { plans = [], wizard }: Market): Finding[] {
+  const questions = wizard?.questions ?? []
+  return plans.flatMap(({ eligibility = [] }, i) =>
+    eligibility.flatMap(({ if: condition }, j) => {
+      const at = pointer('/plans', i, 'eligibility', j, 'if')
+      return conditionReferences(file, at, condition, questions, questions.length)
+    }),
+  )
+}
+
 /** References of a condition to questions and their options; only the first `asked` questions have answers by then. */
 function conditionReferences(
   file: string,

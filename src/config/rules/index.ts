@@ -15,6 +15,7 @@ import { officeHoursSane } from './figures/office-hours-sane.ts'
 import { planFigures } from './figures/outliers.ts'
 import { pricesCheckedLately } from './figures/prices-checked.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
+import { eligibilityDecides } from './flow/eligibility.ts'
 import { endsReached } from './flow/ends.ts'
 import { matchFits } from './flow/match.ts'
 import { progressPlaceholders, questionsCounted, questionsFitKind, questionsReachable } from './flow/questions.ts'
@@ -69,6 +70,7 @@ export const rules: readonly Rule[] = [
   derivedFieldsValued,
   endsReached,
   elementIdsUnique,
+  eligibilityDecides,
   exclusionsStated,
   figuresKnown,
   formsDiffer,
@@ -129,6 +131,7 @@ export const wizardFlowRules: readonly Rule[] = [
   conditionsDecide,
   derivedFieldsValued,
   endsReached,
+  eligibilityDecides,
   optionsMatter,
   pathsBounded,
   pathsReachContact,

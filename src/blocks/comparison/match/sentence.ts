@@ -8,7 +8,7 @@ export interface SentencePart {
 /** The optional parts of a sentence in square brackets and those between them. */
 export function sentenceSections(sentence: string): { readonly text: string; readonly isOptional: boolean }[] {
   return sentence.split(/(\[[^[\]]*\])/).flatMap((part) => {
-    const isOptional = part.startsWith('[')
+    const isOptional = /^\[.*\]$/s.test(part)
     return part === '' ? [] : { text: isOptional ? part.slice(1, -1) : part, isOptional }
   })
 }

@@ -5,7 +5,8 @@ import { under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
 import type { Benefit, Fact, MatchConfig, MatchQuestion, PickConfig, Question } from '#contract/config.ts'
-import { optionsOf } from '#engine/answers/question-kinds.ts'
+import { eligibilityQuestions, priceQuestions } from '#engine/answers/purposes.ts'
+import { isPrivate, optionsOf } from '#engine/answers/question-kinds.ts'
 import { distinguishingBenefits, planBenefits } from '#engine/plans/benefits.ts'
 import { plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -42,11 +43,17 @@ function matchProblems(
   return [
     ...benefitProblems(match, market, known.benefits, at),
     ...(match.picks ?? []).flatMap((pick, i) => pickProblems(pick, known.facts, under(at, 'picks', i))),
+    ...ignoredAnswers(market, match, under(at, 'picks')),
     ...sentenceProblems(match, under(at, 'sentence')),
   ]
 }
 
 function questionProblems({ id, options = [] }: MatchQuestion, question: Question, at: DataLocation): Finding[] {
+  if (isPrivate(question) || question.kind === 'choices' || question.kind === 'number') {
+    const why = isPrivate(question) ? 'its answer is private, and would stand in addresses' : 'it has no single option'
+    const message = `The question ${quote(id)} cannot be asked over the plans: ${why}.`
+    return [{ ...under(at, 'id'), message, hint: 'Ask it in the wizard alone, whose answers count here as well.' }]
+  }
   const values = optionsOf(question).map(({ value }) => value)
   const lacking = values.filter((value) => options.every((option) => option.value !== value))
   const message = `The sentence has no words for ${list(lacking)}.`
@@ -56,6 +63,16 @@ function questionProblems({ id, options = [] }: MatchQuestion, question: Questio
     return unresolved({ ...place, among: `the question ${quote(id)}` })
   })
   return [...unknown, ...(lacking.length > 0 ? [{ ...at, message, hint }] : [])]
+}
+
+/** Reports picks that would be chosen without an answer that decides what plans cost or whom they are for. */
+function ignoredAnswers(market: Market, { questions, picks = [] }: MatchConfig, at: DataLocation): Finding[] {
+  const deciding = new Set([...priceQuestions(market), ...eligibilityQuestions(market)])
+  const ignored = [...deciding].filter((id) => questions.every((question) => question.id !== id))
+  if (picks.length === 0 || ignored.length === 0) return []
+  const message = `These plans would be picked without the answer to ${list(ignored)}, on which prices or the fit of plans depend.`
+  const hint = 'Ask it over the plans too: add it to the "questions" of "match". Or remove "picks".'
+  return [{ ...at, part: 'key', message, hint }]
 }
 
 function factProblems(

@@ -4,7 +4,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { wizardIds } from '#config/model/written-ids.ts'
 import { wizardReferences } from '#config/references/wizard-references.ts'
-import type { Question, WizardConfig } from '#contract/config.ts'
+import type { Condition, Question, WizardConfig } from '#contract/config.ts'
 import { withClasses } from '#engine/answers/classes.ts'
 import { answerConditionsIn } from '#engine/answers/conditions.ts'
 import { optionsOf } from '#engine/answers/question-kinds.ts'
@@ -53,6 +53,15 @@ export function isWalkable({ file, value: { wizard } }: ConfigDocument<Market>):
   const isUnique = groups.every(({ ids }) => new Set(ids.map(({ id }) => id)).size === ids.length)
   const isAnswerable = withClasses(wizard).questions.every((question) => optionsOf(question).length > 0)
   return isUnique && isAnswerable && wizardReferences(file, wizard).length === 0
+}
+
+/** Every path through a market's wizard as far as these conditions distinguish them; none if it cannot be walked. */
+export function pathsBy(market: ConfigDocument<Market>, conditions: readonly Condition[]): readonly WizardPath[] {
+  const { wizard } = market.value
+  if (!wizard || !isWalkable(market)) return []
+  const rules = Object.fromEntries(conditions.map((condition, i) => [`condition ${i}`, condition]))
+  const paths = walkAll(withClasses({ ...wizard, rules }))
+  return paths === 'too many' ? [] : paths
 }
 
 /** Every path through a wizard, as far as its conditions distinguish them; `too many` if they exceed the limit. */

@@ -7,7 +7,7 @@ import { documentPages, type PagePart } from '#config/model/page-parts.ts'
 import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '#config/model/written-ids.ts'
 import { planReferences, profileReferences, providerReferences } from '#config/references/profiles.ts'
 import { pageReferences, toMarket, toRegion } from '#config/references/reference.ts'
-import { endLinks, wizardReferences } from '#config/references/wizard-references.ts'
+import { eligibilityReferences, endLinks, wizardReferences } from '#config/references/wizard-references.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds names that two things share. */
@@ -78,6 +78,7 @@ function ofMarket(market: ConfigDocument<Market>, benefits: Context['benefits'],
     ...toRegion(market, site),
     ...planReferences(market, benefits),
     ...(value.wizard ? wizardReferences(file, value.wizard) : []),
+    ...eligibilityReferences(file, value),
   ]
 }
 

@@ -37,6 +37,7 @@ export function ConditionValue({ field }: { readonly field: Field }) {
         begins
         {...(list === 'rules' && { opening: 'It is true if', without: 'It is never true.' })}
         {...(list === 'ends' && { opening: 'The form ends if', without: 'The form never ends here.' })}
+        {...(at[0] !== 'wizard' && { opening: 'It counts if', without: 'It never counts.' })}
       />
     </FieldRow>
   )

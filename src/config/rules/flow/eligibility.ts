@@ -1,0 +1,64 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { under } from '#config/json/pointer.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
+import { eligibilityReferences } from '#config/references/wizard-references.ts'
+import type { Plan } from '#contract/config.ts'
+import { isTrue } from '#engine/answers/truth.ts'
+import type { Market } from '#engine/site/site.ts'
+import type { WizardPath } from '#engine/wizard/walk.ts'
+import { constants, nearestText } from './conditions.ts'
+import { pathsBy } from './wizard-paths.ts'
+
+/** Finds rules of plans that decide nothing, and plans for nobody. */
+export const eligibilityDecides: Rule = {
+  name: 'eligibility-decides',
+  description:
+    "Every rule of a plan's `eligibility`, and every part of one, holds for some answers and not for all, and somebody can have each plan.",
+  check: (context) => findingsWithin(context, context.markets, idleRules),
+}
+
+function idleRules(market: ConfigDocument<Market>): Finding[] {
+  const { file, value } = market
+  if (eligibilityReferences(file, value).length > 0) return []
+  // Plans often share their rules, and walking the wizard is what takes long.
+  const walked = new Map<string, readonly WizardPath[]>()
+  return (value.plans ?? []).flatMap((plan, i) => {
+    const conditions = (plan.eligibility ?? []).map(({ if: condition }) => condition)
+    if (conditions.length === 0) return []
+    const key = JSON.stringify(conditions)
+    const paths = walked.get(key) ?? pathsBy(market, conditions)
+    walked.set(key, paths)
+    return planFindings({ file, pointer: `/plans/${i}` }, plan, paths)
+  })
+}
+
+function planFindings(
+  at: { readonly file: string; readonly pointer: string },
+  { eligibility = [] }: Plan,
+  paths: readonly WizardPath[],
+): Finding[] {
+  const answers = paths.map(({ walk }) => walk.answers)
+  const idle = eligibility.flatMap(({ if: condition }, i) => {
+    const place = under(at, 'eligibility', i, 'if')
+    return constants(condition, place.pointer, answers).map((constant): Finding => {
+      const how = constant.outcome ? 'always holds' : 'never holds'
+      const isWhole = constant.pointer === place.pointer
+      const part = isWhole ? 'This rule' : 'This part of the rule'
+      const hint = `${nearestText(constant)} Change it, or remove it.`
+      return {
+        ...place,
+        pointer: constant.pointer,
+        part: 'key',
+        message: `${part} ${how}, whatever is answered.`,
+        hint,
+      }
+    })
+  })
+  const refusing = eligibility.filter(({ then }) => then === 'no')
+  const [first] = answers
+  const isForNobody = answers.every((one) => refusing.some(({ if: condition }) => isTrue(condition, one)))
+  if (idle.length > 0 || !first || !isForNobody) return idle
+  const message = 'Nobody can have this plan: whatever is answered, one of its rules refuses it.'
+  const hint = 'Narrow a rule, or remove the plan.'
+  return [{ ...under(at, 'eligibility'), part: 'key', message, hint, witness: first }]
+}
