@@ -38,7 +38,7 @@ const usualPeriod = 'year'
 
 /** Every outcome that a price can still have: a single one where all that it asks is known. */
 export function priceCases(price: PlanPrice, knowledge: Knowledge, usual = usualPeriod): PriceCase[] {
-  if (typeof price === 'object' && 'sum' in price) return sumCases(price, knowledge)
+  if (typeof price === 'object' && 'sum' in price) return sumCases(price, knowledge, usual)
   if (typeof price === 'object' && 'rows' in price) {
     const { by: asked, per = usual } = price
     return openRows(price, knowledge).map((open) => ({
@@ -65,8 +65,8 @@ function exact(amount: Decimal, per: string, lines: readonly Line[] = [{ label: 
   return { kind: 'amount', per, low: amount, high: amount, lines }
 }
 
-function sumCases({ sum, per = usualPeriod, least }: SumPrice, knowledge: Knowledge): PriceCase[] {
-  const start: PriceCase = { outcome: exact(zero, per, []), knowledge, asked: [] }
+function sumCases({ sum, per, least }: SumPrice, knowledge: Knowledge, usual: string): PriceCase[] {
+  const start: PriceCase = { outcome: exact(zero, per ?? usual, []), knowledge, asked: [] }
   const cases = sum.reduce<readonly PriceCase[]>(
     (before, term) => before.flatMap((sofar) => addTerm(sofar, term)),
     [start],

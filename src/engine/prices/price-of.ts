@@ -11,6 +11,8 @@ export interface Scenario extends Purchase {
 
 /** How a market makes prices. */
 export interface Pricing {
+  /** What its prices are for that do not say so; a year where it is left out. */
+  readonly per?: string
   /** The decimals of its currency. */
   readonly decimals: number
   /** In their order. */
@@ -44,8 +46,8 @@ export type OpenQuote =
   | { readonly kind: 'needs'; readonly questions: readonly string[]; readonly per?: string; readonly from?: number }
 
 /** The one function that says what a plan costs. Rounded once, at the end: half a unit away from zero. */
-export function priceOf(price: PlanPrice, scenario: Scenario, { decimals, adjustments, levies }: Pricing): Quote {
-  const cases = priceCases(price, scenario.knowledge)
+export function priceOf(price: PlanPrice, scenario: Scenario, { per, decimals, adjustments, levies }: Pricing): Quote {
+  const cases = priceCases(price, scenario.knowledge, per)
     .map((found) => adjustedCase(found, adjustments, scenario))
     .map((found) => ({ ...found, outcome: withLevies(found.outcome, levies, scenario.day) }))
   const [only] = cases
