@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/forms/visit.ts'
+import { pricing } from '#renderer/plan/use-repriced.ts'
 import { sideBySide } from '#renderer/side-by-side/load-side-by-side.ts'
 import type { BlockKind, BlockProps, CarriedBlock } from './blocks.ts'
 import { filtering } from './comparison/use-filtering.ts'
@@ -59,8 +60,14 @@ export async function loadBlocks(
   // The comparison itself reports that it could not be loaded.
   if (hasComparison(visit)) await sideBySide.load().catch(() => {})
   if (hasFilters(visit)) await filtering.load()
+  if (page.blocks.some(isRepriced)) await pricing.load()
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))].filter((kind) => kind !== 'existing')
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
+}
+
+/** Whether the prices of a block follow the visitor's answers. */
+function isRepriced(block: CarriedBlock): boolean {
+  return (block.kind === 'comparison' || block.kind === 'wizard') && block.data.repricing !== undefined
 }
 
 async function loadBlock(kind: BlockKind): Promise<BlockComponent> {

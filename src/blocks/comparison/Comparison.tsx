@@ -85,6 +85,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
           </div>
         }
       >
+        {shown.assumed && <p className={styles.assumed}>{shown.assumed}</p>}
         {filtering && <filtering.Picks {...narrowed} plans={shown.loaded} anchor={anchor} />}
         {filtering && <filtering.AppliedFilters {...narrowed} />}
         {filtering && plans.length === 0 ? (

@@ -1,7 +1,7 @@
 import { type BlockDefinition, ownMarket } from '#blocks/block-definition.ts'
 import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Currency, Messages, Question } from '#contract/config.ts'
-import { eligibilityQuestions } from '#engine/answers/purposes.ts'
+import { eligibilityQuestions, priceQuestions } from '#engine/answers/purposes.ts'
 import { questionsOf } from '#engine/answers/truth.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
@@ -10,7 +10,9 @@ import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { type ShownFact, shownFacts, statedFacts, visibleFacts } from '#engine/plans/facts/facts.ts'
 import { isBelowMinimum } from '#engine/plans/legal-minimum.ts'
 import { comparedOffers, type Offer, planName } from '#engine/plans/offers.ts'
+import { assumedText, priceWriting } from '#engine/prices/plan-price.ts'
 import { comparable, isExact } from '#engine/prices/price.ts'
+import { type Repricing, repricingOf } from '#engine/prices/repricing.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { type ChoiceFilter, choiceFilters, type FilterWords } from './choice-filters.ts'
@@ -44,7 +46,6 @@ export const comparisonBlock = {
     const source = factDefinitions(site, market)
     const choices = choiceFilters(source, market, compared.all, filterWords(messages))
     const match = matchData(site, market, choices.filters)
-    const decisive = decisiveQuestions(market)
     const premiums = all.flatMap(({ price }) => comparable(price)?.amount ?? [])
     return {
       plans: opening,
@@ -58,7 +59,7 @@ export const comparisonBlock = {
       orders,
       ...choices,
       ...(match && { match }),
-      ...(decisive.length > 0 && { decisive }),
+      ...answersOf(site, market),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       ...(all.some(({ price }) => isExact(price) && price.net) && { isSubsidized: true }),
       currency: market.currency,
@@ -71,10 +72,22 @@ export const comparisonBlock = {
   },
 } satisfies BlockDefinition<ComparisonBlock>
 
-/** The questions that decide whom plans are for, with those that decide whether these are asked. */
-function decisiveQuestions(market: Market): Question[] {
+/** What answers change: for whom plans are, and what they cost. */
+function answersOf(site: Site, market: Market): Pick<ComparisonData, 'decisive' | 'repricing' | 'assumed'> {
+  const repricing = repricingOf(site, market)
+  const decisive = decisiveQuestions(market, repricing ? priceQuestions(market) : [])
+  const assumed = assumedText(priceWriting(market, site.messages))
+  return {
+    ...(decisive.length > 0 && { decisive }),
+    ...(repricing && { repricing }),
+    ...(assumed !== undefined && { assumed }),
+  }
+}
+
+/** The questions that decide whom plans are for, and what they cost, with those that decide whether these are asked. */
+function decisiveQuestions(market: Market, ofPrices: readonly string[]): Question[] {
   const questions = market.wizard?.questions ?? []
-  const ids = new Set(eligibilityQuestions(market))
+  const ids = new Set([...eligibilityQuestions(market), ...ofPrices])
   for (const { id, askIf } of questions.toReversed()) {
     if (ids.has(id) && askIf) for (const earlier of questionsOf(askIf)) ids.add(earlier)
   }
@@ -151,6 +164,10 @@ interface ComparisonData {
   readonly match?: MatchData
   /** The questions that decide whom plans are for. */
   readonly decisive?: readonly Question[]
+  /** How prices follow the visitor's answers; undefined where these make no difference. */
+  readonly repricing?: Repricing
+  /** For whom the prices are, in words; undefined where they are for everybody. */
+  readonly assumed?: string
   /** The range of yearly premiums without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy applies to any plan. */

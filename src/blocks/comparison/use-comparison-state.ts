@@ -2,9 +2,11 @@ import type { PageBlockOf } from '#blocks/blocks.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { plansNamed } from '#engine/plans/plan-keys.ts'
 import { useFullPage, useHasMessages, useHydrated, usePrefetch } from '#renderer/page-context.tsx'
+import { useRepriced } from '#renderer/plan/use-repriced.ts'
 import { passAnswers, storedAnswers } from '#renderer/session.ts'
 import { useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, type StateChange, stateIn, writeState } from './comparison-state.ts'
+import { answersIn } from './match/known-answers.ts'
 import { carriedAnswers, hasNeed, hrefWithAnswers, storedAfter, withStored } from './match/match.ts'
 import { filtering as filteringCode, useFiltering } from './use-filtering.ts'
 
@@ -41,6 +43,8 @@ export interface ShownPlans {
   readonly order: string
   /** Whether these are the top-rated plans of a longer list. */
   readonly isTop: boolean
+  /** For whom the prices are, in words. */
+  readonly assumed?: string
   /** Whether the visitor asked for all plans and they are still loading. */
   readonly isWaiting: boolean
 }
@@ -64,8 +68,12 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
   usePrefetch(filteringCode.load, !hasMessages || isPart)
   const isWaiting = wantsMore && (needsFullPage || !filtering)
   const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(match, plan.quoteHref, state) })
-  const opening = data.plans.map(withAnswers)
-  const loaded = [...opening, ...(data.others ?? []).map(withAnswers)]
+  const { plans: priced, assumed = data.assumed } = useRepriced(
+    [...data.plans, ...(data.others ?? [])].map(withAnswers),
+    data.repricing,
+    answersIn(data, state),
+  )
+  const [opening, loaded] = [priced.slice(0, data.plans.length), priced]
   const inUse = isWaiting ? undefined : filtering
   // Without a filter all plans fit.
   const first = () => inUse?.groupedPlans(loaded, state, data).fit.slice(0, opening.length) ?? opening
@@ -76,5 +84,6 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
     loaded,
     isTop: isTop && !inUse && !isAll,
     isWaiting: isWaiting && isAll,
+    ...(assumed !== undefined && { assumed }),
   }
 }

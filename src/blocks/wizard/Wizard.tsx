@@ -12,6 +12,7 @@ import { Consent, ReceiverFields } from '#renderer/form/ReceiverFields.tsx'
 import { useFields } from '#renderer/form/use-fields.ts'
 import { useLanguage, useMessages, usePageTitle, useVisit } from '#renderer/page-context.tsx'
 import { ProviderLogos } from '#renderer/plan/ProviderLogo.tsx'
+import { useRepriced } from '#renderer/plan/use-repriced.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { EndStep } from './EndStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
@@ -27,8 +28,9 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const language = useLanguage()
   const { values = {} } = useVisit()
   const state = useWizard(data)
-  const plan = useChosenPlan(data.plans)
   const { form, live, walked, step } = state
+  const { plans } = useRepriced(data.plans, data.repricing, walked.answers)
+  const plan = useChosenPlan(plans)
   const fields = useFields({
     formName: wizard.formName,
     fields: contactFields,
@@ -39,7 +41,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)
   const notes = plan.chosen && planNotes(plan.chosen, wizard, walked, qualifies, { ...messages, gross })
   // The chosen plan shows its own price above.
-  const others = data.plans.filter(({ id }) => id !== plan.chosen?.id)
+  const others = plans.filter(({ id }) => id !== plan.chosen?.id)
   const prices = qualifies ? netPrices(others, language) : []
   const hidden = (wizard.fields ?? []).map(({ name }) => [name, walked.fields[name] ?? ''] as const)
   const errors = fields.errors.filter(({ field }) => {

@@ -12,6 +12,7 @@ import { contactFieldsOf, type FormAttributes, formAttributes, isHosted, wizardA
 import { workingDaysText } from '#engine/offices/hours-text.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
 import { type ProviderView, providerById } from '#engine/plans/providers.ts'
+import { type Repricing, repricingOf } from '#engine/prices/repricing.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
 
@@ -36,6 +37,8 @@ export interface WizardData {
   readonly privacy: Link | undefined
   /** The market's plans; the visitor may have chosen one. */
   readonly plans: readonly Offer[]
+  /** How their prices follow the visitor's answers; undefined where these make no difference. */
+  readonly repricing?: Repricing
   /** The rule that decides on the market's adjustment, such as a subsidy; undefined where none has a rule. */
   readonly subsidyRule: string | undefined
   /** Whether the form needs a plan field even while no plan is chosen, as for a form service. */
@@ -61,6 +64,7 @@ function wizardData(site: Site, market: Market): WizardData {
   const { meta, aliases, logos = [], ...wizard } = market.wizard
   const action = wizardAction(market)
   const office = market.contact?.officeHours
+  const repricing = repricingOf(site, market)
   return {
     market: market.id,
     wizard,
@@ -69,6 +73,7 @@ function wizardData(site: Site, market: Market): WizardData {
     office,
     privacy: site.config.privacy,
     plans: quotableOffers(site, market),
+    ...(repricing && { repricing }),
     subsidyRule: market.adjustments?.find(({ rule }) => rule !== undefined)?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),

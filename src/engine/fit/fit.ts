@@ -1,6 +1,7 @@
 import type { EligibilityRule } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
+import { isExact, type Price } from '#engine/prices/price.ts'
 
 /** Whether a plan has what a visitor wishes for; `unknown` if its record does not say. */
 export type Verdict = 'yes' | 'no' | 'unknown'
@@ -22,6 +23,7 @@ export interface Fit<W> {
 
 /** The part of a plan that decides whom it is for, besides what it has. */
 export interface Limited {
+  readonly price?: Price
   readonly eligibility?: readonly EligibilityRule[] | undefined
 }
 
@@ -31,7 +33,7 @@ export function fitOf<Plan extends Limited, W extends Wish<Plan>>(
   knowledge: Knowledge,
   wishes: readonly W[],
 ): Fit<W> {
-  const judged = [...ofRules<W>(plan, knowledge), ...ofWishes(plan, wishes)]
+  const judged = [...ofRules<W>(plan, knowledge), ...ofPrice<W>(plan), ...ofWishes(plan, wishes)]
   const against = judged.flatMap(({ isNo, reason }) => (isNo ? reason : []))
   if (against.length > 0) return { verdict: 'no', because: against }
   return { verdict: judged.length > 0 ? 'unknown' : 'fits', because: judged.map(({ reason }) => reason) }
@@ -51,6 +53,13 @@ function ofRules<W>({ eligibility = [] }: Limited, knowledge: Knowledge): Judged
     const open = questionsOf(condition).filter((id) => certainAnswer(knowledge, id) === undefined)
     return [{ isNo: false, reason: { open: [...new Set(open)] } }]
   })
+}
+
+/** A plan that is not sold for the answers fits nobody with them; one whose price needs an answer may not be sold. */
+function ofPrice<W>({ price }: Limited): Judged<W>[] {
+  if (!price || isExact(price)) return []
+  if (price.kind === 'notSold') return [{ isNo: true, reason: { words: price.words } }]
+  return price.kind === 'needs' ? [{ isNo: false, reason: { open: price.needs ?? [] } }] : []
 }
 
 function ofWishes<Plan, W extends Wish<Plan>>(plan: Plan, wishes: readonly W[]): Judged<W>[] {

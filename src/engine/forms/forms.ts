@@ -1,4 +1,5 @@
 import type { FormField, LeadFormBlock, WizardConfig } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
 import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
@@ -20,8 +21,8 @@ export interface Form {
   readonly markets: readonly string[]
   /** Its language (BCP 47) if it is not the config's. */
   readonly language?: string | undefined
-  /** The plans of a market that can be chosen with it; computed only when a plan is chosen. */
-  readonly plansIn: (market: string | undefined) => readonly Offer[]
+  /** The plans of a market that can be chosen with it, priced for the answers; computed only when a plan is chosen. */
+  readonly plansIn: (market: string | undefined, answers?: Answers) => readonly Offer[]
   readonly wizard: WizardConfig | undefined
   /** The text beside its button to which the sender agrees. */
   readonly consent: string | undefined
@@ -84,7 +85,7 @@ function wizardForm(site: Site, market: Market, wizard: WizardConfig): Omit<Form
     thankYou: action,
     fields: contactFieldsOf(site, market),
     market,
-    plansIn: () => quotableOffers(site, market),
+    plansIn: (_, answers) => quotableOffers(site, market, answers),
     wizard,
     consent: consentText(site, wizard.contact.reassurance),
   }

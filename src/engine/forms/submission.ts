@@ -1,5 +1,6 @@
-import type { FormField, WizardEnd } from '#contract/config.ts'
-import { answerWords, kindOf } from '#engine/answers/question-kinds.ts'
+import type { WizardEnd } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
+import { kindOf } from '#engine/answers/question-kinds.ts'
 import { planName } from '#engine/plans/offers.ts'
 import { priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
@@ -72,19 +73,19 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
 function validated(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.messages.wrongForm })
-  const { fields: answers, end } = readAnswers(form, posted, rules, errors)
+  const { fields: answered, answers, end } = readAnswers(form, posted, rules, errors)
   if (end) {
     const message = joined([end.heading, end.text], 'unstopped', rules.language)
     return { accepted: false, errors: [{ field: 'form-name', message }], values: {}, end: end.id }
   }
-  const fields = { ...answers }
+  const fields = { ...answered }
   for (const field of form.fields) {
     const value = trimmed(posted[field.name])
     const message = fieldError(field, value, rules)
     if (message !== undefined) errors.push({ field: field.name, message })
     else if (value !== '') fields[field.name] = value
   }
-  const plan = readPlan(form, posted)
+  const plan = readPlan(form, posted, answers)
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: {} }
   return { accepted: true, request: { ...formFacts(form), plan, fields, suspicious: false } }
@@ -130,7 +131,7 @@ function readAnswers(
   posted: Readonly<Record<string, string>>,
   { messages, today, language }: FieldRules,
   errors: FieldError[],
-): { readonly fields: Record<string, string>; readonly end?: WizardEnd | undefined } {
+): { readonly fields: Record<string, string>; readonly answers?: Answers; readonly end?: WizardEnd | undefined } {
   if (!wizard) return { fields: {} }
   const typed = wizard.questions.map(({ id, field }) => [id, trimmed(posted[field])] as const)
   // An optional question without an answer was left out: a form cannot post that it was seen.
@@ -147,15 +148,22 @@ function readAnswers(
       errors.push({ field, message: fill(messages.notAsked, { question: text }) })
     }
   }
-  return { fields: { ...walked.fields } }
+  return { fields: { ...walked.fields }, answers: walked.answers }
 }
 
-function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadRequest['plan'] | 'unknown' {
-  const plans = form.plansIn(requestedMarketId(form, posted))
+function readPlan(
+  form: Form,
+  posted: Readonly<Record<string, string>>,
+  answers: Answers | undefined,
+): LeadRequest['plan'] | 'unknown' {
+  const plans = form.plansIn(requestedMarketId(form, posted), answers)
   // A plan of one country is dropped when the visitor chooses another country in the form.
   if (!posted['plan'] || (plans.length === 0 && !form.market)) return undefined
   const plan = plans.find(({ id }) => String(id) === posted['plan'])
-  return plan ? { id: plan.id, name: planName(plan), premium: priceText(plan.price, form.language ?? 'en') } : 'unknown'
+  if (!plan) return 'unknown'
+  const language = form.language ?? 'en'
+  const premium = joined([priceText(plan.price, language), answers && plan.price.note], 'parts', language)
+  return { id: plan.id, name: planName(plan), premium }
 }
 
 /** All posted values without a refused plan or answer. */
@@ -173,28 +181,4 @@ function valuesToShowAgain(
   return Object.fromEntries(
     names.flatMap((name) => (posted[name] === undefined || dropped(name) ? [] : [[name, posted[name]]])),
   )
-}
-
-/**
- * Converts the values of one form for another: fields of the same name, and all others as lines of its first textarea.
- */
-export function valuesForOtherForm(
-  fields: readonly FormField[],
-  form: Form,
-  values: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const { wizard, fields: ownFields } = form
-  const has = (name: string) => fields.some((field) => field.name === name)
-  const { plan, ...others } = values
-  const lines = Object.entries(others).flatMap(([name, value]) => {
-    if (has(name) || value === '') return []
-    const question = wizard?.questions.find(({ field }) => field === name)
-    const label = question?.summary ?? ownFields.find((field) => field.name === name)?.label ?? name
-    return [`${label}: ${(question && answerWords(question, value, form.language ?? 'en')) || value}`]
-  })
-  const chosen = form.plansIn(requestedMarketId(form, values)).find(({ id }) => String(id) === plan)
-  const message = [...(chosen ? [planName(chosen)] : []), ...lines].join('\n')
-  const long = fields.find(({ type }) => type === 'textarea')?.name
-  const same = Object.fromEntries(Object.entries(others).filter(([name]) => has(name)))
-  return { ...(long && message && { [long]: message }), ...same }
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { daysAfter, dayText } from '#engine/dates/dates.ts'
 import { type PriceWriting, planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import { type Price, priceText } from '#engine/prices/price.ts'
@@ -46,11 +47,11 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
   return quoteHref.replace(new RegExp(`[?&]plan=${id}(?=#|$)`), '')
 }
 
-/** A plan's record as the offer that visitors see. */
-export function offerOf(site: Site, market: Market, plan: Plan): Offer {
+/** A plan's record as the offer that visitors see, priced for their answers or those that its market assumes. */
+export function offerOf(site: Site, market: Market, plan: Plan, answers?: Answers): Offer {
   const { price: _, priceChanges, from, until, listed, benefits, excludes, facts, ...stated } = plan
   const writing = priceWriting(market, site.messages)
-  const price = planPrice(writing, plan)
+  const price = planPrice(writing, plan, answers)
   const note = joined([price.note, changeNote(site, market, plan, writing)], 'sentences', writing.language) || undefined
   const profile = isListed(plan) ? profileHref(site, market.id, stated.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === stated.type)?.label ?? stated.type
@@ -90,9 +91,9 @@ export function plansOnOffer({ plans = [], resting = [] }: Market): readonly Pla
   return plans.filter(({ id }) => !resting.includes(id))
 }
 
-/** Every plan of a market for which a quote can be requested, in the order of its file. */
-export function quotableOffers(site: Site, market: Market): Offer[] {
-  return plansOnOffer(market).map((plan) => offerOf(site, market, plan))
+/** Every plan of a market for which a quote can be requested, in the order of its file, priced for a visitor's answers. */
+export function quotableOffers(site: Site, market: Market, answers?: Answers): Offer[] {
+  return plansOnOffer(market).map((plan) => offerOf(site, market, plan, answers))
 }
 
 /** The plans of a market that lists show, in the order of its file; with a provider's id only its plans. */

@@ -1,7 +1,7 @@
-import type { Adjustment, Plan, PlanPrice } from '#contract/config.ts'
+import type { Adjustment, Plan, PlanPrice, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
-import { type Knowledge, noAnswer, type Possible } from '#engine/answers/possible.ts'
-import { possibleAnswers } from '#engine/answers/question-kinds.ts'
+import type { Knowledge, Possible } from '#engine/answers/possible.ts'
+import { answerIn, answerValue, possibleAnswers } from '#engine/answers/question-kinds.ts'
 import { questionsOf } from '#engine/answers/truth.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -11,10 +11,10 @@ import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
 /** How a market makes the prices of its plans. */
 export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
   readonly adjustments: readonly Adjusting[]
-  /** The answers that each question of the wizard can have, those that the market assumes being certain. */
-  readonly assumed: readonly (readonly [question: string, Possible])[]
-  /** The ids of the questions whose answers are numbers. */
-  readonly numbers: readonly string[]
+  /** The questions of the wizard that a price can read. */
+  readonly questions: readonly Question[]
+  /** The answers that the market assumes while a visitor has not answered, by question id. */
+  readonly assume: Answers
   /** The day (YYYY-MM-DD) of the prices; empty before the first dated one. */
   readonly day: string
   /** What its prices are for that do not say so. */
@@ -44,11 +44,8 @@ export function marketPrices(market: Market): MarketPrices {
       return condition ? [{ ...adjustment, if: condition }] : []
     }),
     levies,
-    assumed: (wizard?.questions ?? []).map((question) => {
-      const answer = Object.hasOwn(assume, question.id) ? assume[question.id] : undefined
-      return [question.id, answer === undefined ? possibleAnswers(question) : [answer]]
-    }),
-    numbers: (wizard?.questions ?? []).flatMap(({ id, kind }) => (kind === 'number' ? id : [])),
+    questions: wizard?.questions ?? [],
+    assume: Object.fromEntries(Object.entries(assume).map(([id, answer]) => [id, String(answer)])),
     day,
     per,
   }
@@ -127,11 +124,17 @@ function adjustmentsOf({ adjustments }: MarketPrices, { id, type }: Pick<Plan, '
   })
 }
 
-function knowledgeOf({ assumed, numbers }: MarketPrices, answers: Answers): Knowledge {
-  const answered = Object.entries(answers).map(([id, answer]): [string, Possible] => {
-    return [id, [numbers.includes(id) && answer !== noAnswer ? Number(answer) : answer]]
-  })
-  return new Map<string, Possible>([...assumed, ...answered])
+function knowledgeOf({ questions, assume }: MarketPrices, answers: Answers): Knowledge {
+  return new Map(
+    questions.map((question): [string, Possible] => {
+      const answer = answerTo(question, answers) ?? answerTo(question, assume)
+      return [question.id, answer === undefined ? possibleAnswers(question) : [answerValue(question, answer)]]
+    }),
+  )
+}
+
+function answerTo(question: Question, answers: Answers): string | undefined {
+  return Object.hasOwn(answers, question.id) ? answerIn(question, answers[question.id] ?? '') : undefined
 }
 
 function questionsIn(price: PlanPrice): string[] {

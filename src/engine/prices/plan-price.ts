@@ -1,5 +1,6 @@
-import type { Messages, Question } from '#contract/config.ts'
+import type { Messages } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
+import { answerWords } from '#engine/answers/question-kinds.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -24,13 +25,11 @@ export interface PriceWriting {
   readonly language: string
   readonly words: Pick<
     Messages['offer'],
-    'fromPrice' | 'priceFrom' | 'between' | 'onRequest' | 'notSold' | 'needs' | 'withCode' | 'periods'
+    'fromPrice' | 'priceFrom' | 'between' | 'onRequest' | 'notSold' | 'needs' | 'withCode' | 'assumed' | 'periods'
   > &
     Pick<Messages['planTable'], 'perYear'>
   /** The market's words that prices refer to, by id. */
   readonly priceWords: Readonly<Record<string, string>>
-  /** What each question of the wizard is about. */
-  readonly subjects: Readonly<Record<string, string>>
 }
 
 /** How a market makes and writes prices in the language of its pages. */
@@ -38,8 +37,7 @@ export function priceWriting(
   market: Market,
   { offer, planTable }: Pick<Messages, 'offer' | 'planTable'>,
 ): PriceWriting {
-  const { fromPrice, priceFrom, between, onRequest, notSold, needs, withCode, periods } = offer
-  const questions: readonly Question[] = market.wizard?.questions ?? []
+  const { fromPrice, priceFrom, between, onRequest, notSold, needs, withCode, assumed, periods } = offer
   return {
     prices: marketPrices(market),
     currency: market.currency,
@@ -52,11 +50,11 @@ export function priceWriting(
       notSold,
       needs,
       withCode,
+      assumed,
       perYear: planTable.perYear,
       ...(periods && { periods }),
     },
     priceWords: Object.fromEntries((market.priceWords ?? []).map(({ id, words }) => [id, words])),
-    subjects: Object.fromEntries(questions.map(({ id, summary }) => [id, summary])),
   }
 }
 
@@ -76,27 +74,24 @@ function exactPrice(
 ): ExactPrice {
   const per = quote.per === prices.per ? undefined : words.periods?.[quote.per]
   const inCurrency = (amount: number) => money(amount, currency)
-  const notes = coded.map(({ labels: [code = ''], amount }) => {
+  const parts = quote.lines.flatMap(({ label, amount }) => {
+    const sum = moneyText(inCurrency(Math.abs(amount)))
+    const text = label && joined([priceWords[label] ?? label, amount < 0 ? `−${sum}` : sum], 'words', language)
+    return text ? [text] : []
+  })
+  const codes = coded.map(({ labels: [code = ''], amount }) => {
     return fill(words.withCode, { price: moneyText(inCurrency(amount)), code })
   })
+  const notes = [...parts, ...codes]
   return {
     ...(net && { net: inCurrency(net.amount), netLabel: joined(net.labels, 'items', language) }),
     gross: inCurrency(quote.amount),
     ...(per !== undefined && { per }),
-    ...(quote.lines.length > 1 && {
-      lines: quote.lines.map(({ label, amount }) => ({
-        ...(label !== undefined && { label: priceWords[label] ?? label }),
-        money: inCurrency(amount),
-      })),
-    }),
     ...(notes.length > 0 && { note: joined(notes, 'parts', language) }),
   }
 }
 
-function openPrice(
-  { prices, currency, language, words, priceWords, subjects }: PriceWriting,
-  quote: OpenQuote,
-): OpenPrice {
+function openPrice({ prices, currency, language, words, priceWords }: PriceWriting, quote: OpenQuote): OpenPrice {
   const { kind } = quote
   const { symbol, decimals, language: digits } = currency
   const shared = {
@@ -123,8 +118,19 @@ function openPrice(
       ? fill(words.fromPrice, { price: written(amount) })
       : fill(words.priceFrom, { price: fill(per, { amount: written(amount) }) })
   if (kind === 'from') return { ...shared, ...least, words: from(quote.from) }
-  const what = quote.questions.map((question) => subjects[question] ?? question)
+  const what = quote.questions.map((id) => prices.questions.find((question) => question.id === id)?.summary ?? id)
   const needs = fill(words.needs, { questions: joined(what, 'items', language) })
   const known = quote.from === undefined ? undefined : from(quote.from)
   return { ...shared, ...least, words: joined([known, needs], 'parts', language), needs: quote.questions }
+}
+
+/** For whom the prices of a market are: the answers that it assumes where the visitor has not answered; undefined if none. */
+export function assumedText({ prices, language, words }: PriceWriting, answers: Answers = {}): string | undefined {
+  const assumed = prices.questions.flatMap((question) => {
+    const { id, summary } = question
+    const answer = prices.assume[id]
+    if (answer === undefined || Object.hasOwn(answers, id)) return []
+    return joined([summary, answerWords(question, answer, language)], 'term', language)
+  })
+  return assumed.length === 0 ? undefined : fill(words.assumed, { answers: joined(assumed, 'parts', language) })
 }

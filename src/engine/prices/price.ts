@@ -15,16 +15,8 @@ export interface ExactPrice {
   readonly netLabel?: string
   /** What the price is for, around the `{amount}`; undefined where it is for what all prices of the market are. */
   readonly per?: string
-  /** What it is made of, where that is more than one thing. */
-  readonly lines?: readonly PriceLine[]
-  /** Until when it holds, or what it is with a code, in words. */
+  /** What it is made of, what it is with a code, and until when it holds, in words. */
   readonly note?: string
-}
-
-export interface PriceLine {
-  /** Undefined for the price before all else. */
-  readonly label?: string
-  readonly money: Money
 }
 
 /** A price that is not one amount. */

@@ -1,0 +1,33 @@
+import type { Plan, PlanPrice } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
+import { plansOnOffer } from '#engine/plans/offers.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { dependOnAnswers, marketPrices, questionsOfPrice } from './market-prices.ts'
+import { type PriceWriting, priceWriting } from './plan-price.ts'
+
+/** What a page needs to work out prices anew for the answers of its visitor. */
+export interface Repricing {
+  readonly writing: PriceWriting
+  /** The prices of the plans, by their ids. */
+  readonly plans: Readonly<Record<string, PlanPrice>>
+}
+
+/** How a page prices the plans of a market anew; undefined where answers make no difference that a page does not carry. */
+export function repricingOf({ messages }: Pick<Site, 'messages'>, market: Market): Repricing | undefined {
+  const plans: readonly Plan[] = plansOnOffer(market)
+  const all = marketPrices(market)
+  if (!dependOnAnswers(all, plans)) return undefined
+  const read = new Set(plans.flatMap((plan) => [...questionsOfPrice(all, plan)]))
+  const questions = all.questions.filter(({ id }) => read.has(id))
+  const { prices, ...writing } = priceWriting(market, messages)
+  return {
+    writing: { ...writing, prices: { ...prices, questions } },
+    plans: Object.fromEntries(plans.map(({ id, price }) => [id, price])),
+  }
+}
+
+/** The answers by question id that a repricing reads. */
+export function answersRead({ writing }: Repricing, answers: Answers): Answers {
+  const ids = writing.prices.questions.map(({ id }) => id)
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.includes(id)))
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { Answers } from '#engine/answers/conditions.ts'
+import type { Offer } from '#engine/plans/offers.ts'
+import type { Repriced } from '#engine/prices/repriced.ts'
+import { answersRead, type Repricing } from '#engine/prices/repricing.ts'
+import { lazyCode } from '#renderer/lazy-code.ts'
+
+/** The code that works out prices, loaded only by pages whose prices follow answers. */
+export const pricing = lazyCode(async () => (await import('#engine/prices/repriced.ts')).repriced)
+
+/**
+ * Offers with their prices for the visitor's answers; as they are while the code loads, or where answers make no
+ * difference.
+ */
+export function useRepriced(
+  offers: readonly Offer[],
+  repricing: Repricing | undefined,
+  answers: Answers,
+): Pick<Repriced, 'plans'> & Partial<Repriced> {
+  const read = repricing && answersRead(repricing, answers)
+  const isWanted = read !== undefined && Object.keys(read).length > 0
+  const code = isWanted ? pricing.loaded() : undefined
+  const [, setIsLoaded] = useState(false)
+  useEffect(() => {
+    if (!isWanted || code) return
+    // If the code does not load, the server prices by the same address.
+    pricing.load().then(
+      () => setIsLoaded(true),
+      () => location.reload(),
+    )
+  }, [isWanted, code])
+  return code && repricing ? code(offers, repricing, read ?? {}) : { plans: offers }
+}

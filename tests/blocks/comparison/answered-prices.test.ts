@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { type ComparisonState, defaultState } from '#blocks/comparison/comparison-state.ts'
+import { answersIn, knowledgeIn } from '#blocks/comparison/match/known-answers.ts'
+import { picksOf } from '#blocks/comparison/match/picks.ts'
+import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
+import type { Plan, PlanPrice } from '#contract/config.ts'
+import { forms } from '#engine/forms/forms.ts'
+import { readSubmission } from '#engine/forms/submission.ts'
+import { figuresOf } from '#engine/plans/figures/figures.ts'
+import { priceText } from '#engine/prices/price.ts'
+import { repriced } from '#engine/prices/repriced.ts'
+import type { Market } from '#engine/site/site.ts'
+import { quoteBody, rules } from '#tests/fixtures/forms.ts'
+import { dataOf, marketOf, site } from '#tests/launch/launch-site.ts'
+
+const [first, second, third, ...others] = marketOf('singapore').plans ?? []
+
+/** Dear for new helpers and cheap for renewals; the other way round; only for new helpers; one price a month. */
+const prices: readonly PlanPrice[] = [
+  {
+    by: ['type'],
+    rows: [
+      { for: { type: 'renewal' }, price: 200 },
+      { for: { type: ['new', 'transfer'] }, price: 400 },
+    ],
+  },
+  {
+    by: ['type'],
+    rows: [
+      { for: { type: 'renewal' }, price: 300 },
+      { for: { type: ['new', 'transfer'] }, price: 250 },
+    ],
+  },
+  {
+    by: ['type'],
+    rows: [
+      { for: { type: 'new' }, price: 100 },
+      { for: { type: ['renewal', 'transfer'] }, price: { notSold: true } },
+    ],
+  },
+  { amount: 12.5, per: 'month' },
+]
+const market: Market = {
+  ...marketOf('singapore'),
+  assume: { type: 'new' },
+  levies: [{ id: 'gst', label: 'GST', rates: [{ percent: 9 }] }],
+  plans: [first, second, third, others[0]].flatMap((plan, i): Plan[] => {
+    const price = prices[i]
+    return plan && price !== undefined ? [{ ...plan, price }] : []
+  }) as unknown as NonNullable<Market['plans']>,
+}
+const data = dataOf(market)
+const all = [...data.plans, ...(data.others ?? [])].toSorted((a, b) => a.id - b.id)
+
+function asked(type: string | undefined): ComparisonState {
+  return { ...defaultState, answers: type === undefined ? {} : { 'coverage-type': type } }
+}
+
+/** What a page shows for an answer. */
+function shown(type: string | undefined) {
+  const state = asked(type)
+  if (!data.repricing) throw new Error('The prices of this market follow answers.')
+  const { plans, assumed } = repriced(all, data.repricing, answersIn(data, state))
+  return { state, plans, assumed }
+}
+
+test('before an answer, prices are those of the answer that the market assumes, and the page says so', () => {
+  expect(all.map(({ price }) => priceText(price, 'en'))).toEqual(['S$436', 'S$272.50', 'S$109', 'S$13.63 a month'])
+  expect(data.assumed).toBe(shown(undefined).assumed)
+  expect(data.assumed).toBe('Prices are for: Type of cover: New helper')
+})
+
+test('with an answer, prices are those of the answer, and nothing is assumed', () => {
+  const { plans, assumed } = shown('renewal')
+  expect(plans.map(({ price }) => priceText(price, 'en'))).toEqual([
+    'S$218',
+    'S$327',
+    'Not sold for what you answered',
+    'S$13.63 a month',
+  ])
+  expect(plans[0]?.price.note).toBe('GST S$18')
+  expect(assumed).toBeUndefined()
+})
+
+test('a plan that is not sold for the answer fits nobody with it, and the lowest price is that of the answer', () => {
+  for (const [type, cheapest, fitting] of [
+    ['new', third?.id, 4],
+    ['renewal', first?.id, 3],
+    ['transfer', second?.id, 3],
+  ] as const) {
+    const { state, plans } = shown(type)
+    expect(groupedPlans(plans, state, data).fit, type).toHaveLength(fitting)
+    const knowledge = knowledgeIn(data, state)
+    const [pick] = picksOf([{ kind: 'lowest', title: 'Lowest' }], plans, knowledge, [], data.facts, undefined)
+    expect(
+      pick?.plans.map(({ id }) => id),
+      type,
+    ).toEqual([cheapest])
+  }
+})
+
+test('texts quote the prices that are assumed, and no amount of a price for another time', () => {
+  const figures = figuresOf({ ...site, markets: [market], words: site.messages, language: 'en', promises: new Map() })(
+    market.id,
+  )
+  expect(figures.named('plans.lowest')).toBe('S$109')
+  expect(figures.named('plans.highest')).toBe('S$436')
+})
+
+test('a request keeps the price of its answers, with what it is made of', () => {
+  const form = forms({ ...site, markets: [market] }).find(({ market: of }) => of?.id === market.id)
+  if (!form) throw new Error('There is no quote form.')
+  const posted = { ...quoteBody, 'form-name': form.name, 'coverage-type': 'renewal', plan: String(first?.id) }
+  const answers = Object.fromEntries(
+    (form.wizard?.questions ?? []).map(({ field, options = [] }) => [field, options[0]?.value ?? '']),
+  )
+  const body = { ...answers, ...posted }
+  const submission = readSubmission(form, body, rules)
+  expect(submission).toMatchObject({ request: { plan: { id: first?.id, premium: 'S$218; GST S$18' } } })
+})
