@@ -45,7 +45,7 @@ test('a plan says for whom it is not, or who has to ask', () => {
   const { plans = [], wizard } = marketOf(site, 'malaysia')
   if (!wizard) throw new Error('The market has no quote form.')
   const fits = (answers: Readonly<Record<string, string>>) =>
-    plans.slice(0, 2).map((plan) => fitOf(plan, knowledgeOf(wizard, answers), []))
+    plans.slice(0, 2).map(({ eligibility }) => fitOf({ eligibility }, knowledgeOf(wizard, answers), []))
   const fitting = { verdict: 'fits', because: [] }
   expect(fits({ age: '70' })).toEqual([fitting, fitting])
   expect(fits({ age: '71' })).toEqual([{ verdict: 'no', because: [{ words: 'Only up to the age of 70' }] }, fitting])
