@@ -47,7 +47,12 @@ test('what brings something live wants a confirmation', async () => {
   const { cookie } = await signedIn({ role: 'owner' })
   changes.add('a', [[atlantis, premium, '"price": 125,']])
   pass(6)
-  for (const url of ['/desk/changes/a/publish', '/desk/publications/x/retry', '/desk/publications/x/undo'])
+  for (const url of [
+    '/desk/changes/a/publish',
+    '/desk/publications/x/retry',
+    '/desk/publications/x/undo',
+    '/desk/live/remote',
+  ])
     expect((await post(url, {}, cookie)).statusCode).toBe(428)
   expect((await post('/desk/publications/x/cancel', {}, cookie)).statusCode).toBe(404)
 })
@@ -71,8 +76,8 @@ test('what a publication gives back is told before anybody takes it back', async
   await publisher.run()
   await workspace.look()
   expect(await places()).toEqual([
-    { place: 'Atlantis › Plans › Trident › Premium', now: '125', back: '120' },
-    { place: 'Atlantis › Plans › Old Man › Premium', now: '45', back: '40' },
+    { place: 'Atlantis › Plans › Trident › Price', now: '125', back: '120' },
+    { place: 'Atlantis › Plans › Old Man › Price', now: '45', back: '40' },
   ])
   // A later change of the same field is in the way, which is told before a reason is asked for.
   pass(1)
