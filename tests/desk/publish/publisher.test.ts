@@ -108,7 +108,7 @@ test('where the disk is full, each step says so, and goes on from there once the
   ])
   const publisher = openPublisher({ ...options, steps: Object.fromEntries(failing) })
   onTestFinished(publisher.close)
-  changes.add('a', [[atlantis, premium, '"premium": 125,']])
+  changes.add('a', [[atlantis, premium, '"price": 125,']])
   const { id } = await publisher.ask('a', actor, {})
   for (const step of publicationSteps) {
     await publisher.run()

@@ -129,7 +129,7 @@ async function movedBackDesk() {
   const published = git(root, 'rev-parse', 'main')
   git(remote, 'update-ref', 'refs/heads/main', first)
   made.pass(1)
-  changes.add('b', [[lemuria, '"premium": 8000', '"premium": 8100']])
+  changes.add('b', [[lemuria, '"price": 8000', '"price": 8100']])
   await publisher.ask('b', actor, {})
   await publisher.run()
   const failed = await last()
@@ -170,7 +170,7 @@ test('what was taken out of the remote stays out where an owner follows it, and 
 test('what was taken out of the remote goes there again where an owner says so', async () => {
   const { publisher, actor, remote, first, published, again, audited } = await movedBackDesk()
   const other = cloneOf(remote)
-  const theirs = commit(other, lemuria, text(other, lemuria).replace('"premium": 8000', '"premium": 8200'))
+  const theirs = commit(other, lemuria, text(other, lemuria).replace('"price": 8000', '"price": 8200'))
   git(other, 'push', '--quiet', 'origin', 'main')
   const decision = { how: 'restore', theirs: first, reason: 'By mistake' } as const
   // Somebody has pushed since the owner looked.
@@ -203,7 +203,7 @@ test('a commit that was made before main moved back is neither pushed nor merged
   const root = newRoot()
   const remote = withRemote(root)
   const first = git(root, 'rev-parse', 'main')
-  const taken = commit(root, lemuria, text(root, lemuria).replace('"premium": 8000', '"premium": 8100'))
+  const taken = commit(root, lemuria, text(root, lemuria).replace('"price": 8000', '"price": 8100'))
   // It waited for a push, or a merge, when the owner let main follow the remote.
   const waiting = git(root, 'commit-tree', '-p', taken, '-m', 'b', `${taken}^{tree}`)
   git(root, 'reset', '--quiet', '--keep', first)
