@@ -54,7 +54,7 @@ test('publications run one after the other, each on top of the last', async () =
 test('a change with errors, or without an approval, is told so at once and is not published', async () => {
   const { publisher, changes, actor, all, root } = await testPublisher()
   changes.add('wrong', [[atlantis, premium, '"price": "much",']])
-  await expect(publisher.ask('wrong', actor, {})).rejects.toThrow(/With this change .*atlantis\.json, line 43: /)
+  await expect(publisher.ask('wrong', actor, {})).rejects.toThrow(/With this change .*atlantis\.json, line 45: /)
   changes.add('unread', [], { problem: 'Nobody has approved this.' })
   await expect(publisher.ask('unread', actor, {})).rejects.toThrow('Nobody has approved this.')
   await expect(publisher.ask('gone', actor, {})).rejects.toThrow('no such change')

@@ -75,6 +75,12 @@ async function published(root: string, killAfter?: number): Promise<number | nul
   return code ?? null
 }
 
+/** Whether a text writes a premium, whatever sign of its language is between the thousands. */
+function isIn(text: string, one: number): boolean {
+  const [thousands, rest] = [Math.floor(one / 1000), String(one % 1000).padStart(3, '0')]
+  return new RegExp(`(?<!\\d)${thousands}\\D${rest}(?!\\d)`).test(text)
+}
+
 /** How the site that is live is torn, or shows none of these premiums; nothing before the first one. */
 async function siteFaults(root: string, premiums: readonly number[]): Promise<string[]> {
   const build = await currentBuild(root).catch(() => undefined)
@@ -87,7 +93,7 @@ async function siteFaults(root: string, premiums: readonly number[]): Promise<st
   for (const [file, digest] of texts) {
     const content = readFileSync(path.join(build.contents, contentName(file, files)))
     if (digestOf(content) !== digest) faults.push(`${file} is torn`)
-    const found = premiums.filter((one) => content.includes(one.toLocaleString('en')))
+    const found = premiums.filter((one) => isIn(content.toString(), one))
     for (const one of file.endsWith('.html') ? found : []) shown.add(one)
   }
   if (shown.size !== 1) faults.push(`the pages show ${shown.size} premiums of ${premiums.join(' or ')}`)
