@@ -15,8 +15,11 @@ export interface BlockDefinition<B extends Block = Block> {
   readonly task?: true
   /** Whether the site generates it, so that no config contains it. */
   readonly generated?: true
-  /** Whether it shows other markets, pages or texts without referring to them, so that its page depends on the whole site. */
-  ofWholeSite?(block: B): boolean
+  /**
+   * Whether it shows other markets, pages or texts without referring to them, so that its page, of a market, depends on the
+   * whole site.
+   */
+  ofWholeSite?(block: B, market: Market): boolean
   /** The section of its market's file that it shows. */
   readonly shows?: keyof Market
   /** The picture of a shared link to its page, unless a block before it sets one. */

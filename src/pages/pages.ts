@@ -168,7 +168,7 @@ function marketSites(site: Site): (page: PageDefinition) => MarketSite | undefin
     const isOwn = (reference: BlockReference) => !('market' in reference) || reference.market === market.id
     const isEnough = written.every((block) => {
       const { ofWholeSite, references } = blockKinds[block.kind]
-      return !ofWholeSite?.(block) && (references?.(block) ?? []).every(isOwn)
+      return !ofWholeSite?.(block, market) && (references?.(block) ?? []).every(isOwn)
     })
     return isEnough ? own : undefined
   }

@@ -49,6 +49,8 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
     if (!live) return true
     // The end says it itself.
     if (step.end) return false
+    // An answer that was tried since has its own error.
+    if (question && state.typed.isTried(question.id)) return false
     return question ? question === step.question && !walked.answers[question.id] : !step.question
   })
   const question = step.question?.text ?? step.end?.heading ?? wizard.contact.heading

@@ -20,6 +20,8 @@ export const wizardBlock = {
   interactive: true,
   opening: true,
   task: true,
+  // An end can lead to the form of another market.
+  ofWholeSite: (_, { wizard }) => wizard?.ends?.some(({ link }) => link?.market) === true,
   shows: 'wizard',
   shareCard: 'quote',
   messages: ['wizard', 'form', 'plan'],
