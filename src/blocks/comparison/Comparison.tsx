@@ -54,6 +54,7 @@ export function Comparison({ block: { anchor, text, list, planLinks = false, dat
     anchored: true,
     profiles: planLinks,
     qualifies,
+    notSubsidised: data.isSubsidized && qualifies !== false ? messages.notSubsidised : undefined,
   }
   return (
     <>

@@ -36,6 +36,8 @@ interface Props {
   readonly profiles: boolean
   /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
+  /** What stands under the price of a plan that a subsidy for others does not lower. */
+  readonly notSubsidised?: string | undefined
   /** Why a plan is not among those that fit. */
   readonly reasons?: ReadonlyMap<Offer, string>
   readonly note?: string | undefined
@@ -115,6 +117,7 @@ function PlanRow({
   anchored,
   profiles,
   qualifies,
+  notSubsidised,
   reasons,
 }: { readonly plan: Offer } & ColumnsProps & Omit<Props, 'caption' | 'plans' | 'sorting' | 'note'>) {
   const { perYear } = useMessages('planTable')
@@ -125,7 +128,7 @@ function PlanRow({
         <b>{plan.plan}</b> <span>{plan.provider.name}</span>
       </th>
       <td className={styles.price}>
-        <Premium price={plan.price} qualifies={qualifies} large per={perYear} />
+        <Premium price={plan.price} qualifies={qualifies} large per={perYear} withoutNet={notSubsidised} />
       </td>
       {columns.map((fact, i) => (
         <td key={fact.id} className={styles.fact} data-rating={isFirstRating(columns, i) || undefined}>

@@ -1,6 +1,6 @@
 import type { Messages } from '#contract/config.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
-import { type Money, moneyText } from '#engine/money/money.ts'
+import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
 
 /** What a plan costs for the answers that are known or assumed. */
@@ -81,6 +81,12 @@ export function amountText({ per }: Pick<ExactPrice, 'per'>, money: Money): stri
 export function netText(price: Price, language: string): string | undefined {
   if (!isExact(price) || !price.net) return undefined
   return joined([amountText(price, price.net), price.netLabel], 'words', language)
+}
+
+/** The full price and what open adjustments take off it: `BHD 420 − BHD 200`; undefined where they take off nothing. */
+export function sumText({ gross, net }: ExactPrice): string | undefined {
+  if (!net || net.amount >= gross.amount) return undefined
+  return `${moneyText(gross)} − ${moneyText(money(gross.amount - net.amount, gross))}`
 }
 
 /** A label that orders or filters these plans by price; if an open adjustment lowers any of them, it adds that full prices count. */

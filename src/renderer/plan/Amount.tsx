@@ -1,5 +1,5 @@
 import { currencyAround, type Money } from '#engine/money/money.ts'
-import { isExact, netText, type Price, payable } from '#engine/prices/price.ts'
+import { isExact, netText, type Price, payable, sumText } from '#engine/prices/price.ts'
 import { separator } from '#engine/site/template.ts'
 import { useLanguage } from '#renderer/page-context.tsx'
 import styles from './Amount.module.css'
@@ -23,10 +23,12 @@ interface Props {
   readonly large?: boolean
   /** The words around the `{amount}`, such as '{amount} a year'. */
   readonly per?: string
+  /** What stands under a price that no open adjustment lowers. */
+  readonly withoutNet?: string | undefined
 }
 
 /** The price that the visitor pays; while an adjustment is open, the full price with the lower one below; or why there is none. */
-export function Premium({ price, qualifies, large = false, per }: Props) {
+export function Premium({ price, qualifies, large = false, per, withoutNet }: Props) {
   const language = useLanguage()
   if (!isExact(price)) {
     return (
@@ -44,7 +46,11 @@ export function Premium({ price, qualifies, large = false, per }: Props) {
       {after && <small className={styles.note}>{after}</small>}
     </>
   )
-  const net = qualifies === undefined && netText(price, language)
+  const net = price.net
+    ? qualifies === undefined
+      ? netText(price, language)
+      : qualifies && large && sumText(price)
+    : withoutNet
   if (!net && !price.note) return amount
   return (
     <span className={styles.premium}>

@@ -109,3 +109,35 @@ test('a rule is no wish: no plan that refuses a visitor misses one thing only, i
     expect(ids(without?.plans).filter((id) => refused.includes(id))).toEqual([])
   }
 })
+
+test('dropping one of several wishes is told with all that is lost with it, and a plan without two of them is no way to save', () => {
+  const [record] = market.plans
+  if (!record) throw new Error('no plan')
+  const { eligibility: _, type: __, ...base } = record
+  const plan = (id: number, premium: number, benefits: Plan['benefits'], facts: Plan['facts']): Plan => {
+    return { ...base, id, plan: `Plan ${id}`, price: premium, benefits, ...(facts && { facts }) }
+  }
+  const better = { coverage: 60_000, rating: 4.5, 'hospital-panel': { from: 800 } }
+  const plans = [
+    plan(1, 400, ['hospital', 'dental', 'telehealth', 'outpatient'], better),
+    plan(2, 300, ['hospital', 'telehealth'], { coverage: 40_000, rating: 4.1, 'hospital-panel': { from: 300 } }),
+    plan(3, 100, ['hospital', 'outpatient'], better),
+  ]
+  const shown = dataOf({ ...market, plans })
+  const state = { ...defaultState, benefits: ['dental', 'telehealth'] }
+  const [pick] = picksOf(
+    [{ kind: 'without', title: 'If you drop {given}' }],
+    listedOffers(site, { ...market, plans }),
+    knowledgeIn(shown, state),
+    criteriaOf(state, shown),
+    shown.facts,
+    undefined,
+  )
+  expect([ids(pick?.plans), pick?.given?.value, pick?.apart?.amount]).toEqual([[2], 'dental', 100])
+  expect(pick?.lost?.benefits).toEqual(['outpatient'])
+  expect(pick?.lost?.sums).toEqual([
+    { label: 'Coverage', value: 'S$40,000', other: 'S$60,000' },
+    { label: 'Rating', value: '4.1', other: '4.5' },
+    { label: 'Clinic panel', value: '300+ clinics', other: '800+ clinics' },
+  ])
+})

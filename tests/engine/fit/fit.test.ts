@@ -61,3 +61,13 @@ test('a wish that is missed refuses, one that nobody can decide leaves open, and
     because: [{ wish: no }],
   })
 })
+
+test('a plan that is not sold to a visitor fits them not, and one whose price needs answers is open', () => {
+  const currency = { symbol: '$' }
+  const notSold = { price: { kind: 'notSold', currency, words: 'Not sold at your age' } } as const
+  expect(fitOf(notSold, knowing({}), [])).toEqual({ verdict: 'no', because: [{ words: 'Not sold at your age' }] })
+  const needs = { price: { kind: 'needs', currency, words: 'Say your age', needs: ['age'] } } as const
+  expect(fitOf(needs, knowing({}), [])).toEqual({ verdict: 'unknown', because: [{ open: ['age'] }] })
+  for (const kind of ['from', 'between', 'onRequest'] as const)
+    expect(fitOf({ price: { kind, currency, words: 'from $9' } }, knowing({}), []).verdict).toBe('fits')
+})

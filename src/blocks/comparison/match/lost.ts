@@ -6,11 +6,11 @@ import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 
-/** The benefits and higher limits that a visitor loses with a pick, besides the criterion that it drops. */
+/** All that a visitor loses with a pick, besides the criterion that it drops. */
 export interface Lost {
   /** Ids. */
   readonly benefits: readonly string[]
-  /** The sums in which it is worse, with its own and the better one. */
+  /** The facts in which it is worse, with its own value and the better one. */
   readonly sums: readonly { readonly label: string; readonly value: string; readonly other: string }[]
 }
 
@@ -23,15 +23,15 @@ export function lostBy(
 ): Lost {
   const shared = fit[0]?.benefits.filter(({ id }) => fit.every((plan) => includes(plan, id))) ?? []
   const lost = shared.filter(({ id }) => picked.some((plan) => !includes(plan, id))).map(({ id }) => id)
-  const others = facts.filter(({ kind, id }) => kind === 'money' && dropped.name !== factParameter + id)
+  const others = facts.filter(({ id }) => dropped.name !== factParameter + id)
   return {
     benefits: lost.filter((id) => dropped.name !== parameters.benefits || id !== dropped.value),
-    sums: others.flatMap((fact) => lowerSum(picked, fit, fact)),
+    sums: others.flatMap((fact) => worseValue(picked, fit, fact)),
   }
 }
 
-/** A sum that is worse in a picked plan than in all others; none where these do not agree on it. */
-function lowerSum(picked: readonly Offer[], fit: readonly Offer[], fact: ShownFact): Lost['sums'] {
+/** A value that is worse in a picked plan than in all others; none where these do not agree on it. */
+function worseValue(picked: readonly Offer[], fit: readonly Offer[], fact: ShownFact): Lost['sums'] {
   const [other, ...further] = new Set(fit.map((plan) => factOf(plan, fact.id)?.text))
   if (other === undefined || further.length > 0 || !fact.better) return []
   const better = fact.better === 'higher' ? 1 : -1
