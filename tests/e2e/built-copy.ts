@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -42,8 +42,21 @@ export async function withCopy<Served extends { close(): Promise<void> }>(
   }
 }
 
+/** Builds and serves one of the `examples/`; closing it removes the copy. */
+export async function serveExample(name: string): Promise<ServedSite> {
+  const root = await mkdtemp(path.join(tmpdir(), `helpercompare-${name}-`))
+  await cp(path.join(project, 'examples', name, 'config'), path.join(root, 'config'), { recursive: true })
+  await buildIn(root)
+  const site = await serveSite(root)
+  return { ...site, close: () => site.close().then(() => rm(root, { recursive: true })) }
+}
+
 async function buildCopy(root: string, change: Change, size: Size): Promise<void> {
   copySite(size, root)
+  await buildIn(root, change)
+}
+
+async function buildIn(root: string, change: Change = async () => {}): Promise<void> {
   // The server's bundle resolves packages from its own folder.
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   await change(path.join(root, 'config'))

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { buildMs, serveExample } from '#tests/e2e/built-copy.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import type { ServedSite } from '#tests/e2e/served-site.ts'
+import { test as base, expect, statusOf } from '#tests/e2e/test.ts'
+import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
+
+/** A test on the built site of one of the examples. */
+const testOf = (name: string) =>
+  base.extend<object, { readonly site: ServedSite }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+      async ({}, provide) => {
+        const site = await serveExample(name)
+        await provide(site)
+        await site.close()
+      },
+      { scope: 'worker', timeout: buildMs },
+    ],
+  })
+
+const electricity = testOf('electricity')
+const travel = testOf('travel')
+
+/** What 4,000 kWh a year of the plan Steady cost in Singapore today, with GST. */
+function steadyPrice(): string {
+  const day = new Date().toISOString()
+  const [standing, rate] = day < '2027' ? [0.3, 0.2942] : day < '2027-07' ? [0.3, 0.3018] : [0.32, 0.2987]
+  const amount = (365 * standing + 4000 * rate) * 1.09
+  return `S$${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
+const choose = (page: Page, field: string, value: string) =>
+  page.locator(`label:has(input[name="${field}"][value="${value}"])`).click()
+
+/** Types an answer, which Enter takes. */
+async function type(page: Page, field: string, value: string): Promise<void> {
+  await page.locator(`input[name="${field}"]`).fill(value)
+  await page.locator(`input[name="${field}"]`).press('Enter')
+}
+
+const send = (page: Page) => page.locator('button[type=submit]').click()
+
+for (const [language, path] of [
+  ['English', ''],
+  ['Malay', '/ms-my'],
+] as const) {
+  electricity(`prices of electricity and its form in ${language}`, { tag: '@slow' }, async ({ page, site }) => {
+    await page.goto(`${path}/singapore-electricity`)
+    await expect(page.getByText(steadyPrice()).first()).toBeVisible()
+    await openLive(page, `${path}/quotes/singapore`)
+    await choose(page, 'home', 'house')
+    await type(page, 'kwh', '99')
+    await expect(page.getByText(/100 .*30,000/).first()).toBeVisible()
+    await type(page, 'kwh', '4213')
+    await choose(page, 'current-supplier', 'other')
+    const visitor = newVisitor()
+    await fillIn(page, { ...visitor })
+    await send(page)
+    await expect(page.getByText(/^KC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+    const [lead] = await site.leadsOf(visitor.email)
+    expect(lead?.fields).toMatchObject({ home: 'house', kwh: '4213', 'current-supplier': 'other' })
+  })
+
+  travel(`a form of travel insurance that ends above 80, in ${language}`, { tag: '@slow' }, async ({ page }) => {
+    await openLive(page, `${path}/quotes/malaysia`)
+    await type(page, 'age', '81')
+    await expect(page.getByText(/(?:above|melebihi umur) 80/)).toBeVisible()
+    await expect(page.locator('[name="email"]:visible')).toHaveCount(0)
+  })
+}
+
+electricity.describe('without scripts', () => {
+  electricity.use({ javaScriptEnabled: false })
+
+  electricity('the form of electricity is posted', { tag: '@slow' }, async ({ page, site }) => {
+    await page.goto('/ms-my/quotes/malaysia')
+    await choose(page, 'home', 'flat')
+    await page.locator('input[name="kwh"]').fill('2400')
+    await choose(page, 'current-supplier', 'rimba-tenaga')
+    const visitor = { ...newVisitor(), phone: '+60 12-345 6789' }
+    await fillIn(page, visitor)
+    await send(page)
+    await expect(page.getByText(/^KC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+    const [lead] = await site.leadsOf(visitor.email)
+    expect(lead?.fields).toMatchObject({ home: 'flat', kwh: '2400' })
+  })
+})
+
+travel.describe('without scripts', () => {
+  travel.use({ javaScriptEnabled: false })
+
+  travel(
+    'a form of travel insurance ends above 80, and is posted below',
+    { tag: '@slow' },
+    async ({ page, site, allowInConsole }) => {
+      allowInConsole(statusOf(422))
+      const visitor = { ...newVisitor(), phone: '+60 12-345 6789' }
+      await page.goto('/quotes/malaysia')
+      await page.locator('input[name="age"]').fill('81')
+      await choose(page, 'zone', 'asia')
+      await page.locator('input[name="days"]').fill('9')
+      await fillIn(page, visitor)
+      await send(page)
+      await expect(page.getByRole('heading', { name: 'Nobody here insures travellers above 80' })).toBeVisible()
+      expect(await site.leadsOf(visitor.email)).toEqual([])
+      await page.goto('/quotes/malaysia')
+      await page.locator('input[name="age"]').fill('80')
+      await choose(page, 'zone', 'asia')
+      await page.locator('input[name="days"]').fill('9')
+      await fillIn(page, visitor)
+      await send(page)
+      await expect(page.getByText(/^WC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+      const [lead] = await site.leadsOf(visitor.email)
+      expect(lead?.fields).toMatchObject({ age: '80', zone: 'asia', days: '9' })
+    },
+  )
+})
