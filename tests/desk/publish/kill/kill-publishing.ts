@@ -13,7 +13,7 @@ import { atlantis, begin, changesIn, git, premium } from '#tests/desk/publish/re
 import type { Random } from '#tests/mutation/mutations.ts'
 
 /** The premium that a publication writes: no other figure of the site looks like it. */
-const premiumOf = (count: number) => 1_000 + count
+const premiumOf = (count: number) => 7_300 + count
 
 /** How long a publication takes here at most, in milliseconds; the moment of a kill lies before it. */
 const wholeMs = 6000
