@@ -87,7 +87,10 @@ test('once the page is idle, the first answer waits for no request', async ({ pa
 })
 
 test('a part of the sentence leads back to its question, and arrow keys do not leave it', async ({ page }) => {
-  await openLive(page, '/singapore-maid-insurance?coverage-type=renewal&worker-nationality=myanmar&coverage-level=standard')
+  await openLive(
+    page,
+    '/singapore-maid-insurance?coverage-type=renewal&worker-nationality=myanmar&coverage-level=standard',
+  )
   await sentence(page).getByRole('link', { name: 'helper whose policy is ending, change' }).click()
   const first = question(page, 'What do you need insurance for?')
   await expect(first).toBeFocused()
