@@ -4368,6 +4368,10 @@ export interface Messages {
      */
     suggested: string
     /**
+     * Under a question on whose answer no price, rule or list depends. Left out, nothing is said there.
+     */
+    forAdvisor?: string
+    /**
      * Below the chosen plan, if an answer does not fit its type; `{answer}`, `{type}`.
      */
     contradicts: string

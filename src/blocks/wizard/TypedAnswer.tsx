@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Question } from '#contract/config.ts'
-import { dayBounds } from '#engine/answers/question-kinds.ts'
-import { maxLength } from '#engine/forms/fields.ts'
+import { dayBounds, usualLength } from '#engine/answers/question-kinds.ts'
 import fieldStyles from '#renderer/form/form.module.css'
 import type { useWizard } from './use-wizard.ts'
 
@@ -32,7 +31,7 @@ export function TypedAnswer({ question, state, refused, isWrong }: Props) {
     event.preventDefault()
     state.tryOn(question)
   }
-  const isLong = (question.maxLength ?? 0) > maxLength.line
+  const isLong = (question.maxLength ?? 0) > usualLength
   return (
     <div className={fieldStyles.field} data-invalid={isWrong || undefined}>
       {kind === 'number' ? (

@@ -8,6 +8,7 @@ import type {
   WizardConfig,
   WizardEnd,
 } from '#contract/config.ts'
+import { purposesOf } from '#engine/answers/purposes.ts'
 import { contactFieldsOf, type FormAttributes, formAttributes, isHosted, wizardAction } from '#engine/forms/forms.ts'
 import { workingDaysText } from '#engine/offices/hours-text.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
@@ -63,7 +64,8 @@ export interface WayOn {
 
 function wizardData(site: Site, market: Market): WizardData {
   if (!market.wizard) throw new Error(`Market "${market.id}" has no wizard.`)
-  const { meta, aliases, logos = [], ...wizard } = market.wizard
+  const { meta, aliases, logos = [], ...written } = market.wizard
+  const wizard = { ...written, questions: withPurposes(site, market, written.questions) }
   const action = wizardAction(market)
   const office = market.contact?.officeHours
   const repricing = repricingOf(site, market)
@@ -82,6 +84,16 @@ function wizardData(site: Site, market: Market): WizardData {
     waysOn: Object.fromEntries((wizard.ends ?? []).flatMap((end) => wayOn(site, end))),
     isCounted: site.config.countsForms === true && !isHosted(site),
   }
+}
+
+/** The questions; one whose answer decides nothing here says in its hint that it goes to the advisor. */
+function withPurposes({ messages }: Site, market: Market, questions: readonly Question[]): Question[] {
+  const purposes = purposesOf(market)
+  const { forAdvisor } = messages.wizard
+  return questions.map((question) => {
+    if (!forAdvisor || purposes.get(question.id)?.size !== 0) return question
+    return { ...question, hint: joined([question.hint, forAdvisor], 'sentences', market.locale) }
+  })
 }
 
 function wayOn(site: Site, { id, link }: WizardEnd): [string, WayOn][] {

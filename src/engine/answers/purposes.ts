@@ -1,6 +1,7 @@
 import type { Condition, Question } from '#contract/config.ts'
 import { marketPrices, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
+import { answerConditionsIn } from './conditions.ts'
 import { optionsOf } from './question-kinds.ts'
 import { questionsOf } from './truth.ts'
 
@@ -9,14 +10,14 @@ export type Purpose = 'price' | 'eligibility' | 'filter' | 'flow'
 
 /** What the answers to a market's questions decide, by the ids of the questions. */
 export function purposesOf(market: Market): ReadonlyMap<string, ReadonlySet<Purpose>> {
-  const { questions = [], rules = {} } = market.wizard ?? {}
+  const { questions = [] } = market.wizard ?? {}
   const read: Record<Purpose, readonly string[]> = {
     price: priceQuestions(market),
     eligibility: eligibilityQuestions(market),
     filter: questions.flatMap((question) =>
       optionsOf(question).some(({ planType }) => planType !== undefined) ? question.id : [],
     ),
-    flow: inConditions([...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]),
+    flow: market.wizard ? answerConditionsIn(market.wizard).map(({ answer }) => answer) : [],
   }
   const purposes = Object.keys(read) as Purpose[]
   return new Map(questions.map(({ id }) => [id, new Set(purposes.filter((purpose) => read[purpose].includes(id)))]))

@@ -13,7 +13,7 @@ export interface Today {
 export type AnswerProblem = 'missing' | 'option' | 'number' | 'step' | 'bounds' | 'day' | 'long'
 
 /** The most characters of an answer in words, where its question does not say. */
-const usualLength = 200
+export const usualLength = 200
 
 /** The most characters that any pattern reads. */
 const mostRead = 5001

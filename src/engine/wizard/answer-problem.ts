@@ -1,5 +1,5 @@
 import type { Messages, Question, WizardConfig } from '#contract/config.ts'
-import { dayBounds, readAnswer, type Today } from '#engine/answers/question-kinds.ts'
+import { dayBounds, readAnswer, type Today, usualLength } from '#engine/answers/question-kinds.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { fill } from '#engine/site/template.ts'
 import { answersInAddress } from './walk.ts'
@@ -14,7 +14,7 @@ export function answerProblem(
 ): string | undefined {
   const read = readAnswer(question, text, today)
   if ('answer' in read) return undefined
-  const { summary: label, maxLength: max = 200, step = 1 } = question
+  const { summary: label, maxLength: max = usualLength, step = 1 } = question
   const { answers, missing, unansweredQuestion, unknownOption, invalid, tooLong } = messages
   const number = (value: number) => value.toLocaleString(language)
   switch (read.problem) {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { purposesOf } from '#engine/answers/purposes.ts'
 import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { answerParameters, carriedAnswers } from '#engine/wizard/carried-answers.ts'
 import { answersInAddress, walk } from '#engine/wizard/walk.ts'
 import { stepAfter, wizardStep } from '#engine/wizard/wizard-step.ts'
 import { kinds, kindsWizard } from '#tests/fixtures/kinds.ts'
+import { atlantis } from '#tests/fixtures/market.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 
 const today = { first: '2026-11-29', last: '2026-11-29' }
@@ -112,4 +114,17 @@ test.each([
   ['wishes', '', 'en', undefined],
 ] as const)('the words for a wrong answer name what is taken: %s %o', (id, text, language, words) => {
   expect(answerProblem(kinds[id], text, form, language, today)).toBe(words)
+})
+
+test('what an answer is for is worked out from all that reads it', () => {
+  const market = { ...atlantis, wizard: kindsWizard }
+  const purposes = [...purposesOf(market)].map(([id, found]) => [id, [...found]])
+  expect(Object.fromEntries(purposes)).toEqual({
+    trip: ['flow'],
+    age: ['flow'],
+    wishes: ['flow'],
+    depth: ['flow'],
+    day: [],
+    else: [],
+  })
 })
